@@ -35,7 +35,7 @@ test('a list whose service repeats a page ends there and says so', async ({ page
   answer = () => pageOf([3, 2, 1], 'c1');
   await signIn('viewer');
   await page.goto('/wallets');
-  await expect(page.getByText('The service returned the same page again: the rest cannot be loaded.')).toBeVisible();
+  await expect(page.getByText('The custodian returned the same page again: the rest cannot be loaded.')).toBeVisible();
   await expect(page.getByText('3 shown', { exact: true }).last()).toBeVisible();
   await expect(page.getByText('end of list')).toHaveCount(0);
   await page.waitForLoadState('networkidle');

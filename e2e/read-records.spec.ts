@@ -119,7 +119,11 @@ test('a long amount is whole in a list too, its digits in groups', async ({ page
   const amount = page.getByRole('row').filter({ hasText: 'Deposit' }).locator('[data-amount]');
   await expect(amount).toHaveText('1234.000000000000000001ETH');
   // Commas and gaps are drawn: what is copied has digits alone.
-  const comma = () => amount.locator('span').first().evaluate((group) => getComputedStyle(group, '::before').content);
+  const comma = () =>
+    amount
+      .locator('span')
+      .first()
+      .evaluate((group) => getComputedStyle(group, '::before').content);
   expect(await comma()).toBe('","');
 });
 

@@ -72,6 +72,7 @@ test('a second treasurer sees what will be sent and releases it; its maker sees 
   await expect(record).toContainText('Released byTheo Treasury (treasury2@desk.example)');
   await expect(record).toContainText('NotesInvoice 7');
   await expect(record.getByText('[ref:')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Requested by Tess Treasury');
   await record.getByRole('link', { name: 'Open the request' }).click();
   await expect(page).toHaveURL(`/activity/${id}`);
   await second.context().close();

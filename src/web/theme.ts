@@ -83,7 +83,7 @@ export const theme = createTheme({
   },
   // Secondary text, text, a larger line, the one figure of a page.
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.8125rem', lg: '1rem', xl: '2rem' },
-  lineHeights: { xs: '1.4', sm: '1.5', md: '1.5', lg: '1.5', xl: '1.15' },
+  lineHeights: { xs: '1rem', sm: '1.25rem', md: '1.25rem', lg: '1.5rem', xl: '2.25rem' },
   spacing: { xs: '0.375rem', sm: '0.625rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '99px' },
   defaultRadius: 'sm',
@@ -112,7 +112,8 @@ export const theme = createTheme({
 
 /** Tones of text that hold 4.5:1 on every ground of the desk, and the lines between rows. */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
-  variables: {},
+  // A row of one line is 35 px high, its line included.
+  variables: { '--desk-row-padding': '0.4375rem' },
   light: {
     '--mantine-color-dimmed': colors.gray[7],
     '--mantine-color-placeholder': colors.gray[6],

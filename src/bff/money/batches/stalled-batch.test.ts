@@ -3,6 +3,7 @@ import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { batchSchema } from '#contract/desk/batches.ts';
+import { healthSchema } from '#contract/desk/health.ts';
 import { noticesSchema } from '#contract/desk/notices.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
@@ -51,6 +52,8 @@ describeEachDatabase('a batch with which the desk cannot go on', (open) => {
     };
     expect(await noticed()).toEqual([broken]);
     expect([state, stalled?.why]).toEqual(['running', 'The desk failed to go on with it (Error; its log says more). It tries again']);
+    const { json } = await world.ask('GET', '/bff/health', undefined, { as: 'administrator' });
+    expect(healthSchema.parse(json).failing_jobs).toMatchObject([{ name: 'batches', error: 'Error' }]);
     await row.set({ sealed_rows }).execute();
     await expect.poll(async () => (await read(broken)).state, polling).toBe('ended');
     expect(await noticed()).toEqual([]);

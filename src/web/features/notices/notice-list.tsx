@@ -35,7 +35,7 @@ export function NoticeList({ leave }: { readonly leave: () => void }) {
       <ListStates query={query} what="The notices" skeleton={<SkeletonRows widths={[70]} rows={3} />}>
         {({ notices, unread }) =>
           notices.length === 0 ? (
-            <Text c="dimmed">Nothing needs you now.</Text>
+            <Text c="dimmed">No notices.</Text>
           ) : (
             <>
               <ScrollArea.Autosize mah="60vh">

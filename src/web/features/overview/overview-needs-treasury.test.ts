@@ -11,9 +11,11 @@ test('what needs the reader is what their notices say, and nothing else', () => 
     notice('outcome_unknown', '2'),
     notice('review_wanted', '3'),
     notice('deposit_pending', '4'),
+    notice('batch_stalled', '5'),
   ]);
   expect(needs.map(({ key, count }) => [key, count])).toEqual([
     ['unknown', '1'],
+    ['stalled', '1'],
     ['review', '2'],
   ]);
 });

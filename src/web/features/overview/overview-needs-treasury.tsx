@@ -66,10 +66,10 @@ export function TreasuryNeeds() {
   );
 }
 
-/** Commands that wait for the reader: their own notices, so that both say the same. */
+/** Commands and batches that wait for the reader: their own notices, so that both say the same. */
 export function commandNeeds(notices: readonly Pick<Notice, 'kind'>[]): readonly Need[] {
   const count = (kind: Notice['kind']) => notices.filter((notice) => notice.kind === kind).length;
-  const [unknown, review] = [count('outcome_unknown'), count('review_wanted')];
+  const [unknown, stalled, review] = [count('outcome_unknown'), count('batch_stalled'), count('review_wanted')];
   const more = notices.length >= noticesShownMax ? '+' : '';
   return [
     {
@@ -80,6 +80,15 @@ export function commandNeeds(notices: readonly Pick<Notice, 'kind'>[]): readonly
       detail: 'They may have been sent: do not send them again',
       tone: 'waiting',
       link: { to: '/activity', search: { state: 'unknown' } },
+    } satisfies MaybeNeed,
+    {
+      key: 'stalled',
+      count: `${stalled}${more}`,
+      isNone: stalled === 0,
+      words: stalled === 1 ? 'batch send is stuck' : 'batch sends are stuck',
+      detail: 'The desk keeps trying; their pages say why',
+      tone: 'bad',
+      link: { to: '/batch-sends', search: { state: 'running' } },
     } satisfies MaybeNeed,
     {
       key: 'review',

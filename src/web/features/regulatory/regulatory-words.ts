@@ -10,10 +10,13 @@ export const demandWords = {
   missing_lvctr_info: { short: 'LVCTR', long: 'originator in full, third party if any' },
 } as const satisfies Record<PendingStatus, { short: string; long: string }>;
 
+/** What LVCTR stands for. The record that a business keeps of a large transaction is another duty. */
+export const lvctrName = 'Large Virtual Currency Transaction Report (LVCTR)';
+
 /** The operator's change to an open item, by its new status. */
 export const demandChangeWords = {
   missing_travel_rule_info: 'The service now requires only the travel rule.',
-  missing_lvctr_info: 'The operator now requires a Large Virtual Currency Transaction Report (LVCTR).',
+  missing_lvctr_info: `The operator now requires a ${lvctrName}.`,
 } as const satisfies Record<PendingStatus, string>;
 
 /** `'1.5 BTC'`, every digit; `'a deposit'` without a recorded amount. */

@@ -49,7 +49,10 @@ function Record({ transaction }: { readonly transaction: Transaction }) {
   const request = useRequest(transaction);
   const reconciliation = transaction.type === 'transaction' ? reconciliationFacts(transaction) : null;
   return (
-    <DetailColumns side={<TransactionTimeline transaction={transaction} />} below={<PeoplePanels people={peopleIn(transaction)} />}>
+    <DetailColumns
+      side={<TransactionTimeline transaction={transaction} requestedBy={request?.made_by.name ?? null} />}
+      below={<PeoplePanels people={peopleIn(transaction)} />}
+    >
       <Panel title="Facts">
         {transaction.type === 'other' ? (
           <p>The desk does not know this type of transaction. It shows the record without interpreting it.</p>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { withoutMark } from '#contract/money/command-request.ts';
 import type { Decimal } from '#contract/money/money.ts';
 import { worthCad } from '#contract/rules/regulatory.ts';
 import {
@@ -17,7 +16,7 @@ import { FullHash } from '#web/parts/hash.tsx';
 import { CutText } from '#web/parts/long-text.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
-import { destinationOf, hashesOf, movedIn, partyName, sourceOf, type End } from '#web/parts/transaction/transaction-facts.ts';
+import { destinationOf, hashesOf, movedIn, notesOf, partyName, sourceOf, type End } from '#web/parts/transaction/transaction-facts.ts';
 import { figuresOf, type Figures } from '#web/parts/transaction/transaction-figures.ts';
 import classes from './transaction-detail.module.css';
 
@@ -91,11 +90,6 @@ function otherFacts(record: OtherTransaction): FactRows {
     Validator: record.validator_pubkey ? <FullHash value={record.validator_pubkey} what="public key" /> : null,
     'Regulatory status': <Status kind="regulatory" value={record.regulatory_status} />,
   };
-}
-
-/** The notes as their author wrote them, without the mark that the desk adds. */
-function notesOf({ notes }: { readonly notes?: string | null | undefined }): string | null {
-  return notes === null || notes === undefined ? null : withoutMark(notes);
 }
 
 /** The facts of any transaction. */

@@ -5,22 +5,29 @@ import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
 import { timeOf } from '#web/parts/transaction/transaction-facts.ts';
 
+type TransactionTimelineProps = {
+  readonly transaction: Transaction;
+  /** Who asked for it at this desk; null when the desk did not make it, or the reader may not know. */
+  readonly requestedBy: string | null;
+};
+
 /** The recorded events of a transaction, and its next actor. */
-export function TransactionTimeline({ transaction }: { readonly transaction: Transaction }) {
+export function TransactionTimeline({ transaction, requestedBy }: TransactionTimelineProps) {
   return (
     <Panel title="Timeline">
-      <Timeline events={[...pastOf(transaction), ...nextOf(transaction)]} />
+      <Timeline events={[...pastOf(transaction, requestedBy), ...nextOf(transaction)]} />
     </Panel>
   );
 }
 
-function pastOf(transaction: Transaction): TimelineEvent[] {
+function pastOf(transaction: Transaction, requestedBy: string | null): TimelineEvent[] {
   if (transaction.type === 'external') {
     const block = blockOf(transaction);
     return [{ words: block === null ? 'Received' : 'Received in block', figure: block, time: transaction.timestamp, tone: 'good' }];
   }
   if (transaction.type === 'other') return [{ words: 'Recorded', time: timeOf(transaction), tone: 'good' }];
-  const { created_at: created, completed_at: completed, requested_by: by, status } = transaction;
+  const { created_at: created, completed_at: completed, status } = transaction;
+  const by = requestedBy ?? transaction.requested_by;
   return [
     { words: by ? `Requested by ${by}` : 'Requested', time: created, tone: 'good' as const },
     ...(completed || status === 'completed' ? [{ words: 'Signed and broadcast', time: completed, tone: 'good' as const }] : []),

@@ -1,13 +1,17 @@
 import type { Command } from '#contract/desk/command.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
+import { nowMs } from '#web/lib/now.ts';
+import { useStoreValue } from '#web/lib/store.ts';
 import { Chip } from '#web/parts/transaction/status.tsx';
-import { commandStateWords, type StateWords } from './command-words.ts';
+import { commandStateWords, nextOf, type StateWords } from './command-words.ts';
 import classes from './command.module.css';
 
 /** The state of a command in words, and who acts next. */
-export function CommandStateChip({ command: { state, made_by: maker } }: { readonly command: Pick<Command, 'state' | 'made_by'> }) {
-  return <StateChip state={commandStateWords[state]} reviewed={state === 'awaiting_review' ? maker : null} />;
+export function CommandStateChip({ command }: { readonly command: Pick<Command, 'state' | 'made_by' | 'decides_at'> }) {
+  const { state, made_by: maker } = command;
+  const next = useStoreValue(nowMs, (now) => nextOf(command, now));
+  return <StateChip state={{ ...commandStateWords[state], next }} reviewed={state === 'awaiting_review' ? maker : null} />;
 }
 
 type StateChipProps = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commandStates } from '#contract/desk/command-basics.ts';
-import { commandStateWords } from './command-words.ts';
+import { commandStateWords, deadlineOf, nextOf } from './command-words.ts';
 import { checkWords } from './preflight-lines.tsx';
 import { sendWords } from './send-bar.tsx';
 
@@ -12,6 +12,22 @@ describe('the state of a command', () => {
 
   test('is not shown as failed while it is unknown', () => {
     expect(commandStateWords.unknown.tone).toBe('unsure');
+  });
+});
+
+describe('an unknown command', () => {
+  const [before, at, after] = ['2026-11-23T14:39:59Z', '2026-11-23T14:40:00Z', '2026-11-23T14:40:01Z'];
+  const unknown = { state: 'unknown', made_at: '2026-11-23T14:18:00Z', decides_at: at } as const;
+
+  test('waits for the desk until people can settle it, and for them from then on', () => {
+    expect(nextOf(unknown, Date.parse(before))).toBe('the desk');
+    expect(nextOf(unknown, Date.parse(after))).toBe('two treasurers');
+    expect(nextOf({ ...unknown, decides_at: null }, Date.parse(after))).toBe('the desk');
+  });
+
+  test('says when it can be settled, and since when it can', () => {
+    expect(deadlineOf(unknown, Date.parse(before))).toEqual({ words: 'Can be settled', at, isPast: false });
+    expect(deadlineOf(unknown, Date.parse(after))).toEqual({ words: 'Ready to settle since', at, isPast: true });
   });
 });
 

@@ -39,6 +39,24 @@ export const commandStateWords = {
   expired: { words: 'Expired', tone: 'quiet', next: null, meaning: `No one reviewed it within ${reviewTime.words}. Nothing was sent.` },
 } as const satisfies Record<CommandState, StateWords>;
 
+/** Who acts next on a command: people, once they can settle its unknown outcome. */
+export function nextOf({ state, decides_at: decidesAt }: Pick<Command, 'state' | 'decides_at'>, nowMs: number): string | null {
+  const isForPeople = state === 'unknown' && decidesAt !== null && Date.parse(decidesAt) <= nowMs;
+  return isForPeople ? 'two treasurers' : commandStateWords[state].next;
+}
+
+/** The deadline of an open command: people settle an unknown one; a review expires. Null for other states. */
+export function deadlineOf(
+  { state, decides_at: decidesAt, made_at: madeAt }: Pick<Command, 'state' | 'decides_at' | 'made_at'>,
+  nowMs: number,
+) {
+  if (state === 'awaiting_review')
+    return { words: 'Expires', at: new Date(Date.parse(madeAt) + reviewTime.ms).toISOString(), isPast: false };
+  if (state !== 'unknown' || decidesAt === null) return null;
+  const isPast = Date.parse(decidesAt) <= nowMs;
+  return { words: isPast ? 'Ready to settle since' : 'Can be settled', at: decidesAt, isPast };
+}
+
 /** A command in a few words: `'Withdrawal of 0.5 BTC'`. */
 export function commandTitle({ kind, amount, asset }: Pick<Command, 'kind' | 'amount' | 'asset'>): string {
   const what = commandKindWords[kind];

@@ -5,6 +5,7 @@ import { choiceGroups, countryChoices, fittingChoices, meantChoice, stateAfterCo
 
 const canada = stateChoicesOf('Canada') ?? [];
 const mexico = stateChoicesOf('Mexico') ?? [];
+const unitedStates = stateChoicesOf('United States') ?? [];
 
 const best = (typed: string) => fittingChoices(countryChoices, typed)[0]?.value;
 
@@ -94,6 +95,19 @@ describe('finding a state', () => {
     ['ile du prince edouard', 'Prince Edward Island'],
   ])('%s is %s of Canada', (typed, state) => {
     expect(meantChoice(canada, typed)).toBe(state);
+  });
+
+  test.each([
+    ['Caroline du Sud', 'South Carolina'],
+    ['Dakota du Sud', 'South Dakota'],
+    ['Géorgie', 'Georgia'],
+    ['Hawaï', 'Hawaii'],
+    ['Louisiane', 'Louisiana'],
+    ['Pennsylvanie', 'Pennsylvania'],
+    ['Virginie', 'Virginia'],
+    ['virginie occidentale', 'West Virginia'],
+  ])('%s, a French name, is %s of the United States', (typed, state) => {
+    expect(meantChoice(unitedStates, typed)).toBe(state);
   });
 
   test('finds the states of Mexico by their right names, which the service misspells', () => {

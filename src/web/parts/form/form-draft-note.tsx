@@ -30,7 +30,7 @@ export function DraftNote({ keeper }: { readonly keeper: DraftKeeper }) {
  * user types.
  */
 function Saved({ atMs }: { readonly atMs: number }) {
-  const ref = useRef<HTMLSpanElement>(null);
+  const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const write = () => {
       if (ref.current !== null) ref.current.textContent = savedWords(Date.now() - atMs);
@@ -41,7 +41,7 @@ function Saved({ atMs }: { readonly atMs: number }) {
     }, countMs);
     return () => clearInterval(timer);
   }, [atMs]);
-  return <Text span ref={ref} size="xs" c="dimmed" />;
+  return <Text ref={ref} size="xs" c="dimmed" />;
 }
 
 function savedWords(pastMs: number): string {

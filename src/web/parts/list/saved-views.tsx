@@ -86,7 +86,7 @@ function ViewLink({ name, search, isActive, isChanged = false }: ViewLinkProps) 
       size="compact-sm"
       variant={isActive ? 'light' : 'default'}
       maw="18rem"
-      {...(isActive ? { 'aria-current': 'true' as const } : {})}
+      activeProps={isActive ? { 'aria-current': 'true' } : { 'aria-current': undefined }}
     >
       <bdi>{name}</bdi>
       {isChanged ? ' · changed' : ''}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { transactionSchema } from '#contract/service/transaction.ts';
 import { readJson } from '#contract/wire/json.ts';
-import { destinationOf, movedIn, peopleIn, sortOf, sourceOf, statusOf, titleOf } from './transaction-facts.ts';
+import { destinationOf, movedIn, notesOf, peopleIn, sortOf, sourceOf, statusOf, titleOf } from './transaction-facts.ts';
 
 /** A record as the service would send it. */
 const record = (json: string) => transactionSchema.parse(readJson(json));
@@ -30,6 +30,13 @@ describe('a record that lacks nearly everything', () => {
     expect(peopleIn(bare)).toEqual([]);
     expect(sortOf(bare).words).toBe('Deposit');
   });
+});
+
+test('notes are what their author wrote, without the mark that the desk adds', () => {
+  const marked = (notes: string) => record(`{ "type": "transaction", "notes": "${notes}" }`);
+  expect(notesOf(marked('Rent [ref:0b0c0d0e-0000-4000-8000-000000000001]'))).toBe('Rent');
+  expect(notesOf(marked('[ref:0b0c0d0e-0000-4000-8000-000000000001]'))).toBeNull();
+  expect(notesOf(record('{ "type": "external", "id": 7 }'))).toBeNull();
 });
 
 test('a deposit in a block is completed, whichever name the block came under', () => {

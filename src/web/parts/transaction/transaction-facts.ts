@@ -1,3 +1,4 @@
+import { withoutMark } from '#contract/money/command-request.ts';
 import type { Decimal } from '#contract/money/money.ts';
 import { hasEntity, type EntityRecord, type EntityRole } from '#contract/people/entity.ts';
 import { blockOf, type ExternalTransaction, type OutgoingTransaction, type Transaction } from '#contract/service/transaction.ts';
@@ -137,6 +138,12 @@ export function hashesOf(transaction: Transaction): readonly string[] {
   const own = transaction.type === 'transaction' ? [] : [transaction.hash];
   const several = transaction.type === 'external' ? [] : (transaction.transaction_ids ?? []).map((each) => each.transaction_id);
   return [...own, ...several].filter(hasText);
+}
+
+/** The notes as their author wrote them, without the mark that the desk adds; null for none. */
+export function notesOf(transaction: Transaction): string | null {
+  const notes = transaction.type === 'external' ? '' : withoutMark(transaction.notes ?? '');
+  return hasText(notes) ? notes : null;
 }
 
 /** The people in a record, with their roles. Absent for users who may not see personal data. */

@@ -9,7 +9,7 @@ import type { ListRow } from '#web/parts/list/window-list.tsx';
 import { CutText } from '#web/parts/long-text.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { Status } from './status.tsx';
-import { destinationOf, hashesOf, movedIn, sortOf, sourceOf, statusOf, timeOf, titleOf, type End } from './transaction-facts.ts';
+import { destinationOf, hashesOf, movedIn, notesOf, sortOf, sourceOf, statusOf, timeOf, titleOf, type End } from './transaction-facts.ts';
 
 type Row = ListRow<Transaction>;
 
@@ -28,8 +28,14 @@ export const transactionColumns = [
   },
   { key: 'completed', title: 'Completed', width: 9, isExtra: true, render: ({ data }) => <Time value={completedOf(data)} /> },
   { key: 'hash', title: 'Hash', width: 10, isExtra: true, render: ({ data }) => <FirstHash hashes={hashesOf(data)} /> },
-  { key: 'requested', title: 'Requested by', width: 9, isExtra: true, render: ({ data }) => ofOutgoing(data, 'requested_by') },
-  { key: 'notes', title: 'Notes', width: 14, isExtra: true, render: ({ data }) => ofOutgoing(data, 'notes') },
+  {
+    key: 'requested',
+    title: 'Requested by',
+    width: 9,
+    isExtra: true,
+    render: ({ data }) => ownText(data.type === 'external' ? null : data.requested_by),
+  },
+  { key: 'notes', title: 'Notes', width: 14, isExtra: true, render: ({ data }) => ownText(notesOf(data)) },
 ] satisfies readonly Column<Row>[] as readonly Column<Row>[];
 
 function Name({ transaction }: { readonly transaction: Transaction }) {
@@ -57,8 +63,7 @@ function FirstHash({ hashes: [first, ...more] }: { readonly hashes: readonly str
   );
 }
 
-function ofOutgoing(transaction: Transaction, field: 'requested_by' | 'notes') {
-  const text = transaction.type === 'external' ? null : transaction[field];
+function ownText(text: string | null | undefined) {
   return text ? <CutText text={text} isNarrow /> : '—';
 }
 

@@ -6,6 +6,7 @@ import { singleThresholdCad, windowThresholdCad } from '#contract/rules/regulato
 import { isPendingStatus, type PendingStatus } from '#contract/service/transaction-status.ts';
 import { type ExternalTransaction } from '#contract/service/transaction.ts';
 import { nearThreshold, roughCad } from '#web/features/regulatory/cad-estimate.ts';
+import { lvctrName } from '#web/features/regulatory/regulatory-words.ts';
 import { timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -18,8 +19,7 @@ import classes from './why-pending.module.css';
 
 const meanings = {
   missing_travel_rule_info: 'The service requires the originator of this deposit, under the travel rule.',
-  missing_lvctr_info:
-    'The operator reviewed this deposit and requires a Large Virtual Currency Transaction Report (LVCTR): the originator in full, and the third party if the originator acted for someone else.',
+  missing_lvctr_info: `The operator reviewed this deposit and requires a ${lvctrName}: the originator in full, and the third party if the originator acted for someone else.`,
 } as const satisfies Record<PendingStatus, string>;
 
 /**
