@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { creationWarning } from '#web/features/staking/validator/ether-amount.ts';
 import type { CommandFieldProps } from '#web/parts/command/command-spec.ts';
 import { FormSection } from '#web/parts/command/form-section.tsx';
@@ -26,9 +27,9 @@ export function AmountSection(props: CommandFieldProps) {
     <FormSection title="Amount">
       <NativeAmountField {...props} name="amount" label="Amount" asset="eth" />
       {warning === null ? null : (
-        <p className={classes.makes} data-refused="true" role="note">
+        <Text c="dimmed" data-refused="true" role="note">
           {warning}
-        </p>
+        </Text>
       )}
       <input
         type="range"

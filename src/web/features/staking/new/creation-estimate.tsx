@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { stakingWhatIf } from '#contract/rules/staking-what-if.ts';
 import { readEther } from '#web/features/staking/validator/ether-amount.ts';
 import type { EntityText } from '#web/parts/entity/entity-values.ts';
@@ -15,10 +16,10 @@ export function EstimatePanel({ text }: { readonly text: EntityText }) {
         <output className={classes.makes} data-refused={made?.isRefused === true}>
           {made === null ? 'Enter an amount to see the result.' : `${made.words}.`}
         </output>
-        <p className={classes.small}>
+        <Text size="xs" c="dimmed">
           A validator needs at least 32 ETH. More makes it compounding: its rewards are staked too, and partial withdrawals are possible.
           Without compounding it has exactly 32 ETH. One request creates one validator.
-        </p>
+        </Text>
       </div>
     </Panel>
   );

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DeskValidator } from '#contract/desk/validators.ts';
 import { validatorDeedRefusal } from '#contract/rules/validator-deeds.ts';
@@ -103,20 +104,22 @@ function Fields({ validator, goesTo, ...props }: FieldsProps) {
         </label>
       </fieldset>
       {error === undefined ? null : (
-        <p className={classes.makes} data-refused="true">
+        <Text c="dimmed" data-refused="true">
           {error}
-        </p>
+        </Text>
       )}
       {text['all'] === 'no' ? <NativeAmountField {...props} name="amount" label="Amount" asset="eth" /> : null}
       {warning === null ? null : (
-        <p className={classes.makes} data-refused="true" role="note">
+        <Text c="dimmed" data-refused="true" role="note">
           {warning}
-        </p>
+        </Text>
       )}
-      <p className={classes.small}>
+      <Text size="xs" c="dimmed">
         Balance: <Ether value={validator.balance} />
-      </p>
-      <p className={classes.small}>It goes to {goesTo}.</p>
+      </Text>
+      <Text size="xs" c="dimmed">
+        It goes to {goesTo}.
+      </Text>
     </FormSection>
   );
 }
