@@ -10,8 +10,7 @@ import {
   type OutgoingTransaction,
   type Transaction,
 } from '#contract/service/transaction.ts';
-import { cutFraction } from '#web/lib/digits.ts';
-import { Amount, Digits } from '#web/parts/amount.tsx';
+import { Amount, Cad, Digits } from '#web/parts/amount.tsx';
 import { ExplorerLink } from '#web/parts/explorer-link.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
 import { CutText } from '#web/parts/long-text.tsx';
@@ -145,7 +144,6 @@ function hash(value: string, asset: string | null | undefined): ReactNode {
   );
 }
 
-/** A line for each item with content, or nothing without any. */
 function lines<Item>(items: readonly Item[], line: (item: Item) => ReactNode): ReactNode {
   const said = items.map(line).filter((each) => each !== null);
   return said.length === 0 ? null : (
@@ -195,7 +193,7 @@ function worthText({ amounts: moved, created_at: made }: OutgoingTransaction, ca
   if (worth === null) return null;
   return (
     <>
-      about <Digits text={cutFraction(worth, 2) ?? worth} /> CAD
+      about <Cad value={worth} />
       <Text span inherit c="dimmed">
         {' '}
         at <Digits text={cadRate} /> CAD per {asset.toUpperCase()}: this record’s own rate,{' '}

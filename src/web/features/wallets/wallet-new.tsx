@@ -13,7 +13,6 @@ import { typedIn, WalletFields } from './wallet-fields.tsx';
 import { OwnerField } from './wallet-owner-field.tsx';
 import { creationOf, soughtIn, type NewWallet } from './wallet-values.ts';
 import { WriteForm, LookUp } from './wallet-write-form.tsx';
-import cards from '#web/parts/form/radio-cards.module.css';
 
 const kindHints = {
   warm: 'Keys online: it can sign withdrawals immediately.',
