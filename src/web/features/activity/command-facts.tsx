@@ -55,7 +55,13 @@ export function CommandFacts({ command, isOrderShown }: CommandFactsProps) {
         <Text ff="monospace" mb="xs">
           {request.method} {request.path}
         </Text>
-        {request.body === null ? <Text>No body.</Text> : <Code block>{request.body}</Code>}
+        {request.body === null ? (
+          <Text>No body.</Text>
+        ) : (
+          <Code block tabIndex={0}>
+            {request.body}
+          </Code>
+        )}
       </Panel>
     </>
   );

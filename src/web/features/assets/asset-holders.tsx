@@ -128,9 +128,13 @@ function Loaded({ currency, query }: LoadedProps) {
   // Only an empty page marks the end: while the foot is in view, the next page is loaded.
   useEffect(() => {
     if (!mayGoOn || foot.current === null) return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting === true) void fetchNextPage();
-    });
+    // A little ahead of the reader.
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true) void fetchNextPage();
+      },
+      { rootMargin: '200px' },
+    );
     observer.observe(foot.current);
     return () => observer.disconnect();
   }, [mayGoOn, fetchNextPage]);
