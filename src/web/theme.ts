@@ -101,6 +101,7 @@ export const theme = createTheme({
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 0 }, overlayProps: { backgroundOpacity: 0.45 } } },
     NavLink: { defaultProps: { variant: 'light', px: 'xs', py: 5 } },
     Paper: { defaultProps: { withBorder: true, radius: 'md' } },
+    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show what is typed' } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
     SegmentedControl: { defaultProps: { size: 'xs' } },
     Table: { defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'sm', fz: 'sm' } },

@@ -18,6 +18,7 @@ function View({ words, view, isShown }: ViewProps) {
   return (
     <Button
       size="compact-sm"
+      fw={isShown ? 600 : 400}
       variant={isShown ? 'light' : 'subtle'}
       color={isShown ? 'petrol' : 'gray'}
       renderRoot={(props) => (

@@ -85,6 +85,7 @@ function Choice({ state, words, count, isChosen }: ChoiceProps) {
   return (
     <Button
       size="compact-sm"
+      fw={isChosen ? 600 : 400}
       variant={isChosen ? 'light' : 'subtle'}
       color={isChosen ? 'petrol' : 'gray'}
       renderRoot={(props) => (

@@ -59,7 +59,7 @@ function OriginatorForm({ wallet }: { readonly wallet: Wallet }) {
   if (wasSet && hasEntity(originator))
     return (
       <>
-        <Alert color="gray" mb="md">
+        <Alert color="gray" mb="md" role="note">
           This wallet already has a default originator. It cannot be changed here: ask the operator.
         </Alert>
         <PeoplePanels title="Default originator" people={[{ role: 'originator', entity: originator }]} />
