@@ -106,7 +106,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   });
 
   const web = await options.web(app.server);
-  const jobs = new Jobs({ failing: rooms.failingJobs, log: app.log });
+  const jobs = new Jobs({ failing: rooms.failingJobs, metrics: rooms.metrics, log: app.log });
   healthRoutes(app, rooms, isStopping);
   await authRoutes(app, rooms);
   complianceRoutes(app, rooms);
