@@ -3,10 +3,9 @@ import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { readDeposit } from '#bff/events/notices/read-deposit.ts';
 import { ownRead } from '#bff/proxy/index.ts';
-import type { HintKind } from '#contract/desk/events.ts';
+import type { HintKind, InboxRemark } from '#contract/desk/events.ts';
 import { readDirectParty, directPartyAnswerSchema } from '#contract/service/direct-party.ts';
 import { readTransaction, transactionSchema } from '#contract/service/transaction.ts';
-import type { Remark } from './event-tables.ts';
 import type { Events } from './events.ts';
 import type { DueRecord } from './inbox.ts';
 import { readRate, takeRead } from './read-budget.ts';
@@ -119,7 +118,7 @@ function stateOf(...states: readonly (string | null | undefined)[]): string {
 function remarksOf(
   { tries, type, made_at: madeAt }: { tries: number; type: string; made_at: Date },
   found: Found | undefined,
-): readonly Remark[] {
+): readonly InboxRemark[] {
   const isLate = type === 'deposit' && found?.createdMs !== null && found !== undefined && madeAt.getTime() - found.createdMs > lateMs;
   return [...(tries > 0 ? (['early'] as const) : []), ...(isLate ? (['late'] as const) : [])];
 }

@@ -3,6 +3,5 @@
 export { createdOnce } from './create-party.ts';
 export { dropPartyDraft } from './drop-party-draft.ts';
 export { openParties, type Parties } from './parties.ts';
-export type { PartyFileChunkTable, PartyFileTable } from './party-file-tables.ts';
 export { draftRevisionMigration, partyFilesMigration } from './party-migration.ts';
 export { partyRoutes } from './party-routes.ts';

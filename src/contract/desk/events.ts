@@ -44,6 +44,8 @@ export const inboxStates = ['waiting', 'read', 'missing', 'unknown'] as const;
  */
 export const inboxRemarks = ['early', 'late', 'repeated', 'missed'] as const;
 
+export type InboxRemark = (typeof inboxRemarks)[number];
+
 /** An event of the inbox: a webhook, or one that was missed. Times are ISO 8601. */
 export const inboxEventSchema = z.object({
   id: z.string(),

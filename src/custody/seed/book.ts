@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { assetFacts, type Asset } from '#contract/money/assets.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
-import type { AccountKind, AccountTable, EntryTable } from '#custody/store/tables.ts';
+import type { AccountKind, Tables } from '#custody/store/tables.ts';
 
 /** One line of a posting, in base units. */
 export type BookLine = {
@@ -19,8 +19,8 @@ export type BookLine = {
  * thousands in a second.
  */
 export type Book = {
-  readonly accounts: Selectable<AccountTable>[];
-  readonly entries: Selectable<EntryTable>[];
+  readonly accounts: Selectable<Tables['accounts']>[];
+  readonly entries: Selectable<Tables['entries']>[];
   readonly available: (walletId: number, asset: Asset) => bigint;
   /**
    * Throws a RangeError when the lines do not sum to zero in an asset, or a wallet's account would
@@ -32,8 +32,8 @@ export type Book = {
 /** Opens an empty ledger. */
 export function openBook(): Book {
   const open = new Map<string, { readonly id: number; units: bigint }>();
-  const accounts: Selectable<AccountTable>[] = [];
-  const entries: Selectable<EntryTable>[] = [];
+  const accounts: Selectable<Tables['accounts']>[] = [];
+  const entries: Selectable<Tables['entries']>[] = [];
   const keyOf = (kind: AccountKind, holder: number | null, asset: Asset) => `${kind} ${holder ?? ''} ${asset}`;
   const accountOf = ({ kind, walletId, validatorId, asset }: BookLine) => {
     const key = keyOf(kind, walletId ?? validatorId ?? null, asset);

@@ -2,7 +2,6 @@ import type { Selectable, Transaction } from 'kysely';
 import { assetFacts, type Asset } from '#contract/money/assets.ts';
 import { decimalOf, toBaseUnits } from '#contract/money/money.ts';
 import { organisation } from '#custody/organisation.ts';
-import type { ReconciliationLinkTable } from '#custody/store/offchain-rows.ts';
 import type { AccountKind, Tables } from '#custody/store/tables.ts';
 import { beneficiaries } from './entities.ts';
 import { drawFee } from './figures.ts';
@@ -32,7 +31,7 @@ export function offchainHistory({ history, random, now, places }: Scene, placed:
   const walletId = (name: WalletId): number => placed.get(name)?.id ?? 0;
   const [treasury, desk, meridian] = [walletId('TRS-WARM-01'), walletId('DSK-STABLE'), walletId('CLI-MERIDIAN')];
   const at = (name: keyof typeof hours): Date => before(now)(hours[name] / 24);
-  const links: Selectable<ReconciliationLinkTable>[] = [];
+  const links: Selectable<Tables['reconciliation_links']>[] = [];
 
   const record = (name: keyof typeof amounts, asset: Asset, fields: Omit<Fields, 'type' | 'status'>) => {
     const units = toBaseUnits(amounts[name], assetFacts[asset].places) ?? 0n;

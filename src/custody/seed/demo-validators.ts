@@ -4,7 +4,7 @@ import { validatorWei } from '#contract/rules/staking-amounts.ts';
 import { organisation } from '#custody/organisation.ts';
 import { standingAt, type Change } from '#custody/staking/standing.ts';
 import { validatorKey } from '#custody/staking/validator-key.ts';
-import type { Tables, TransactionRow, ValidatorMovementRow, ValidatorTable } from '#custody/store/tables.ts';
+import type { Tables, TransactionRow, ValidatorMovementRow } from '#custody/store/tables.ts';
 import { depositStep } from './deposits.ts';
 import { stakingBeneficiary } from './empty.ts';
 import { originators } from './entities.ts';
@@ -64,7 +64,7 @@ export async function validatorHistory(
   const { id: contractId } = await trx.selectFrom('external_accounts').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
   const wallet = placed.get(staker);
   if (wallet === undefined) throw new RangeError(`no wallet ${staker}`);
-  const rows: Selectable<ValidatorTable>[] = [];
+  const rows: Selectable<Tables['validators']>[] = [];
   const movements: ValidatorMovementRow[] = [];
   const deposit = depositStep(scene.history, scene.random, {
     at: before(scene.now)(reserve.days),
@@ -87,7 +87,7 @@ export async function validatorHistory(
   };
 }
 
-type Kept = { readonly id: number; readonly rows: Selectable<ValidatorTable>[]; readonly movements: ValidatorMovementRow[] };
+type Kept = { readonly id: number; readonly rows: Selectable<Tables['validators']>[]; readonly movements: ValidatorMovementRow[] };
 
 function validatorSteps(scene: Scene, wallet: PlacedWallet, contractId: number, validator: SeedValidator, kept: Kept): readonly Step[] {
   const { history, random, now } = scene;

@@ -6,7 +6,7 @@ import type { RegulatoryStatus } from '#contract/service/transaction-status.ts';
 import type { WalletKind } from '#contract/service/wallet.ts';
 import { hashFor } from '#custody/addresses/hash-for.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
-import type { TransactionAmountRow, TransactionRow, TransactionWalletTable } from '#custody/store/tables.ts';
+import type { TransactionAmountRow, TransactionRow, Tables } from '#custody/store/tables.ts';
 import { openBook, type Book } from './book.ts';
 import { cadRateOf, type SeedFee } from './figures.ts';
 
@@ -24,7 +24,7 @@ export type PlacedWallet = {
 export type History = {
   readonly transactions: TransactionRow[];
   readonly amounts: TransactionAmountRow[];
-  readonly touched: Selectable<TransactionWalletTable>[];
+  readonly touched: Selectable<Tables['transaction_wallets']>[];
   readonly book: Book;
 };
 

@@ -1,55 +1,22 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
-import type { Decimal } from '#contract/money/money.ts';
+import type * as z from 'zod/mini';
 import type { EntityRecord } from '#contract/people/entity.ts';
+import type { directPartyCreationSchema } from '#contract/service/direct-party-creation.ts';
+import type { DirectPartyStatus } from '#contract/service/direct-party.ts';
 import type { RegulatoryStatus, TransactionStatus } from '#contract/service/transaction-status.ts';
 import type { WalletKind } from '#contract/service/wallet.ts';
-import type { At, Json, JsonOrNull, OrNull } from './columns.ts';
-import type { DirectPartyDocumentTable, DirectPartyTable } from './direct-party-rows.ts';
-import type { LimitedCallTable, RewardWithdrawalTable, StorageProviderTable, TerminationFeesTable } from './filecoin-rows.ts';
+import type { Refined } from '#database/refined.ts';
 import type { JsonText } from './json-text.ts';
-import type { DeliveryKind, ReconciliationLinkTable } from './offchain-rows.ts';
 import type { Settings } from './settings.ts';
+import type { Columns } from './tables.gen.ts';
 import type { WebhookAttempt, WebhookBody } from './webhook-rows.ts';
 
-/** Shares one id sequence with external accounts: `withdrawal_wallet_id` may name either. */
-export type WalletTable = {
-  id: Generated<number>;
-  kind: WalletKind;
-  name: string;
-  description: string;
-  custom_id: OrNull<string>;
-  default_originator_entity: JsonOrNull<EntityRecord>;
-  /** A direct party; null is the client itself. */
-  owner_entity_id: OrNull<number>;
-  created_at: At;
-};
-
-/** An address of a wallet for one asset. The wallet's record shows the oldest one. */
-export type FundingAddressTable = {
-  id: Generated<number>;
-  wallet_id: number;
-  asset: string;
-  address: string;
-  /** Destination tag (xrp) or memo (xlm). */
-  tag: OrNull<string>;
-  name: string;
-  notes: OrNull<string>;
-  is_watched: Generated<boolean>;
-  created_at: At;
-};
-
-export type ExternalAccountTable = {
-  id: Generated<number>;
-  name: string;
-  description: string;
-  custom_id: OrNull<string>;
-  /** Asset to address. */
-  funding_addresses: Json<Readonly<Record<string, string>>>;
-  /** Address to `{ tag }` or `{ memo }`. */
-  extras: Json<Readonly<Record<string, unknown>>>;
-  default_beneficiary_entity: JsonOrNull<EntityRecord>;
-  created_at: At;
-};
+/**
+ * A jsonb column: read as its value, written as `jsonText(value)`, because the drivers disagree
+ * about arrays. It never stores amounts as numbers.
+ */
+type Json<Value> = ColumnType<Value, JsonText<Value>, JsonText<Value>>;
+type JsonOrNull<Value> = ColumnType<Value | null, JsonText<Value> | null | undefined, JsonText<Value> | null>;
 
 /**
  * The destination of an outgoing transaction that is neither a wallet nor an external account:
@@ -58,61 +25,10 @@ export type ExternalAccountTable = {
 export type RawAddresses = Readonly<Record<string, string | { address: string; tag?: string; memo?: string }>>;
 
 /**
- * Every transaction, own (`transaction`) and from outside (`external`), with one sequence of ids.
- * An external one is `completed` from the start: confirmed in a block.
+ * How a transaction moves funds: on its chain, by ledger entry, or as a reconciliation. A
+ * reconciliation moves on chain what ledger entries moved before.
  */
-export type TransactionTable = {
-  id: Generated<number>;
-  type: 'transaction' | 'external';
-  status: TransactionStatus;
-  regulatory_status: RegulatoryStatus;
-  /** Time of creation or import; for a deposit the time of its block too. */
-  created_at: At;
-  completed_at: OrNull<Date>;
-  /** `api`, or the requester; null for deposits. */
-  requested_by: OrNull<string>;
-  source_wallet_id: OrNull<number>;
-  destination_wallet_id: OrNull<number>;
-  destination_account_id: OrNull<number>;
-  destination_raw: JsonOrNull<RawAddresses>;
-  /** On-chain addresses of a deposit. */
-  source_addresses: JsonOrNull<readonly string[]>;
-  destination_addresses: JsonOrNull<readonly string[]>;
-  memo: OrNull<string>;
-  notes: OrNull<string>;
-  is_batched: Generated<boolean>;
-  /** As submitted for a deposit; on an eligible withdrawal the own organisation. */
-  originator_entity: JsonOrNull<EntityRecord>;
-  third_party_entity: JsonOrNull<EntityRecord>;
-  /** Withdrawals only: a deposit's beneficiary is the own organisation, stored in no record. */
-  beneficiary_entities: JsonOrNull<readonly EntityRecord[]>;
-  is_originator_declared: OrNull<boolean>;
-  is_client_instructed: OrNull<boolean>;
-  /** Staking only: a wallet or an external account. */
-  withdrawal_wallet_id: OrNull<number>;
-  validator_pubkey: OrNull<string>;
-  delivery: Generated<DeliveryKind>;
-  /** Reconciliations only: the transaction that needed one; null when the operator started it. */
-  triggered_by_transaction_id: OrNull<number>;
-};
-
-/** The amounts of a transaction, a row per asset. */
-export type TransactionAmountTable = {
-  transaction_id: number;
-  asset: string;
-  amount: Decimal;
-  /** Null until the fee is determined. */
-  fee: OrNull<Decimal>;
-  fee_unit: OrNull<string>;
-  /** CAD per unit when the record was created; null without a known rate. */
-  cad_rate: OrNull<Decimal>;
-  /** On-chain hash, lower case as each chain writes it. Null until broadcast. */
-  hash: OrNull<string>;
-  block: OrNull<number>;
-};
-
-/** The wallets that a transaction involves. */
-export type TransactionWalletTable = { wallet_id: number; transaction_id: number };
+export type DeliveryKind = 'chain' | 'ledger' | 'reconciliation';
 
 /**
  * The content of a ledger account: a wallet's free funds, its locked funds, a validator's ether,
@@ -121,127 +37,55 @@ export type TransactionWalletTable = { wallet_id: number; transaction_id: number
  */
 export type AccountKind = 'available' | 'locked' | 'offchain' | 'staked' | 'outside' | 'fees';
 
-export type AccountTable = {
-  id: Generated<number>;
-  kind: AccountKind;
-  wallet_id: OrNull<number>;
-  /** Only on `staked`. */
-  validator_id: OrNull<number>;
-  asset: string;
-};
+/** The details that a direct party was created with. */
+export type DirectPartyDetails = z.output<typeof directPartyCreationSchema>['direct_party'];
 
-/** One immutable side of a posting. The newest `balance_after` is its account's balance. */
-export type EntryTable = {
-  id: Generated<number>;
-  transaction_id: number;
-  account_id: number;
-  amount: Decimal;
-  /** Null on `outside` and `fees`, whose balances are never read. */
-  balance_after: OrNull<Decimal>;
-  created_at: At;
-};
+/** The tables of PostgreSQL schema `custody`: what the migrations made, with the words and values that they hold. */
+export type Tables = Refined<
+  Columns,
+  {
+    accounts: { kind: AccountKind };
+    direct_parties: { status: DirectPartyStatus; details: Json<DirectPartyDetails> };
+    direct_party_documents: {
+      slot: 'custody_agreement' | 'appointment_of_authorized_person_agreement' | 'supporting_documents';
+    };
+    external_accounts: {
+      funding_addresses: Json<Readonly<Record<string, string>>>;
+      extras: Json<Readonly<Record<string, unknown>>>;
+      default_beneficiary_entity: JsonOrNull<EntityRecord>;
+    };
+    settings: { values: Json<Settings> };
+    transactions: {
+      type: 'transaction' | 'external';
+      status: TransactionStatus;
+      regulatory_status: RegulatoryStatus;
+      destination_raw: JsonOrNull<RawAddresses>;
+      source_addresses: JsonOrNull<readonly string[]>;
+      destination_addresses: JsonOrNull<readonly string[]>;
+      originator_entity: JsonOrNull<EntityRecord>;
+      third_party_entity: JsonOrNull<EntityRecord>;
+      beneficiary_entities: JsonOrNull<readonly EntityRecord[]>;
+      delivery: Generated<DeliveryKind>;
+    };
+    validator_movements: { kind: 'creation' | 'top_up' | 'full_withdrawal' | 'partial_withdrawal' };
+    wallets: { kind: WalletKind; default_originator_entity: JsonOrNull<EntityRecord> };
+    webhooks: {
+      body: Json<WebhookBody>;
+      attempts: ColumnType<readonly WebhookAttempt[], JsonText<readonly WebhookAttempt[]> | undefined, JsonText<readonly WebhookAttempt[]>>;
+    };
+  }
+>;
 
-/**
- * A transaction that the worker will move: since when it has been in its state, and the latest time
- * that its batch waits.
- */
-export type LifecycleStepTable = { transaction_id: number; since: At; held_until: OrNull<Date> };
-
-/** The first confirmation of a completed transaction. */
-export type ConfirmationTable = { transaction_id: number; at: At };
-
-/** One destination of `send_batch_now`: exactly one of the three fields names it. */
-export type BatchDestinationTable = {
-  transaction_id: number;
-  position: number;
-  wallet_id: OrNull<number>;
-  account_id: OrNull<number>;
-  address: OrNull<string>;
-  amount: Decimal;
-};
-
-/** The webhook outbox, written in the database transaction of the change that it reports. */
-export type WebhookTable = {
-  id: Generated<number>;
-  /** The record that it reports on, `'transaction 12'`: webhooks of one record go out in order. */
-  record: string;
-  body: Json<WebhookBody>;
-  /** Whether a `webhook_url` was set at the event; without one it is listed, never sent. */
-  is_wanted: boolean;
-  attempts: ColumnType<readonly WebhookAttempt[], JsonText<readonly WebhookAttempt[]> | undefined, JsonText<readonly WebhookAttempt[]>>;
-  attempt_count: Generated<number>;
-  /**
-   * Earliest time of the next attempt; null means at once. During an attempt: when another worker
-   * may take over.
-   */
-  next_attempt_at: OrNull<Date>;
-  /** Of the current or last attempt. */
-  claim: OrNull<string>;
-  delivered_at: OrNull<Date>;
-};
-
-/**
- * A validator, from its request. Its balance and status follow from its movements, the ledger and
- * the clock.
- */
-export type ValidatorTable = {
-  id: Generated<number>;
-  /** The staking transaction that requested it. */
-  transaction_id: number;
-  idempotency_key: OrNull<string>;
-  group_id: OrNull<string>;
-  is_compounding: boolean;
-  /** The wallet whose record lists it. */
-  wallet_id: number;
-  /** Null until its transaction is generated; stays null when that is canceled or fails. */
-  pubkey: OrNull<string>;
-  deposited_at: OrNull<Date>;
-  exit_requested_at: OrNull<Date>;
-};
-
-/** The movement of a transaction to or from a validator. */
-export type ValidatorMovementTable = {
-  transaction_id: number;
-  validator_id: number;
-  kind: 'creation' | 'top_up' | 'full_withdrawal' | 'partial_withdrawal';
-};
-
-/** A single row. */
-export type SettingsTable = { id: number; values: Json<Settings>; clock_offset_seconds: number };
-
-/** The tables of PostgreSQL schema `custody`. */
-export type Tables = {
-  wallets: WalletTable;
-  funding_addresses: FundingAddressTable;
-  external_accounts: ExternalAccountTable;
-  transactions: TransactionTable;
-  transaction_amounts: TransactionAmountTable;
-  transaction_wallets: TransactionWalletTable;
-  accounts: AccountTable;
-  entries: EntryTable;
-  lifecycle_steps: LifecycleStepTable;
-  confirmations: ConfirmationTable;
-  batch_destinations: BatchDestinationTable;
-  reconciliation_links: ReconciliationLinkTable;
-  webhooks: WebhookTable;
-  direct_parties: DirectPartyTable;
-  direct_party_documents: DirectPartyDocumentTable;
-  validators: ValidatorTable;
-  validator_movements: ValidatorMovementTable;
-  storage_providers: StorageProviderTable;
-  reward_withdrawals: RewardWithdrawalTable;
-  termination_fees: TerminationFeesTable;
-  limited_calls: LimitedCallTable;
-  settings: SettingsTable;
-};
-
-export type WalletRow = Selectable<WalletTable>;
-export type FundingAddressRow = Selectable<FundingAddressTable>;
-export type ExternalAccountRow = Selectable<ExternalAccountTable>;
-export type TransactionRow = Selectable<TransactionTable>;
-export type TransactionAmountRow = Selectable<TransactionAmountTable>;
-export type ValidatorRow = Selectable<ValidatorTable>;
-export type ValidatorMovementRow = Selectable<ValidatorMovementTable>;
-export type WebhookRow = Selectable<WebhookTable>;
-export type NewTransaction = Insertable<TransactionTable>;
-export type NewTransactionAmount = Omit<Insertable<TransactionAmountTable>, 'transaction_id'>;
+export type WalletRow = Selectable<Tables['wallets']>;
+export type FundingAddressRow = Selectable<Tables['funding_addresses']>;
+export type ExternalAccountRow = Selectable<Tables['external_accounts']>;
+export type TransactionRow = Selectable<Tables['transactions']>;
+export type TransactionAmountRow = Selectable<Tables['transaction_amounts']>;
+export type ValidatorRow = Selectable<Tables['validators']>;
+export type ValidatorMovementRow = Selectable<Tables['validator_movements']>;
+export type WebhookRow = Selectable<Tables['webhooks']>;
+export type NewTransaction = Insertable<Tables['transactions']>;
+export type NewTransactionAmount = Omit<Insertable<Tables['transaction_amounts']>, 'transaction_id'>;
+export type DirectPartyRow = Selectable<Tables['direct_parties']>;
+export type StorageProviderRow = Selectable<Tables['storage_providers']>;
+export type TerminationFeesRow = Selectable<Tables['termination_fees']>;

@@ -10,30 +10,16 @@ export const failuresUntilNotice = 3;
 /** How long the failure of a replica that no longer runs the job is listed, ms. */
 const listedMsMax = 3_600_000;
 
-/** A job that fails at a replica. */
-type FailingJobTable = {
-  name: JobName;
-  replica: string;
-  /** Of the first failure in a row. */
-  since: Date;
-  failures: number;
-  last_at: Date;
-  /** Kind and code of the last error: `'DatabaseError 54000'`. Its own words may name what is sealed. */
-  error: string;
-};
-
-export type FailingJobTables = { failing_jobs: FailingJobTable };
-
 export const failingJobMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
       create table desk.failing_jobs (
         name text not null,
         replica text not null,
-        since timestamptz not null,
+        since timestamptz not null, -- Of the first failure in a row
         failures integer not null,
         last_at timestamptz not null,
-        error text not null,
+        error text not null, -- Kind and code of the last error: 'DatabaseError 54000'. Its own words may name what is sealed
         primary key (name, replica)
       )`.execute(db);
   },
