@@ -3,7 +3,7 @@ import type { EntityKind } from '#contract/people/entity.ts';
 import type { DocumentForm } from '#contract/wire/endpoint.ts';
 import { missing, Refusal } from '#custody/refusal.ts';
 import { beginningBytes, contentTypeOf } from './content-type.ts';
-import { readAt, readParts, type Part } from './multipart.ts';
+import { readAt, readParts, type Part } from './read-parts.ts';
 import { documentBytesMax, type Spooled } from './spool.ts';
 
 /** The document of a form. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formBytes, formHash } from './document-form.ts';
-import { readUploadForm } from './multipart-reader.ts';
+import { readUploadForm } from './read-upload-form.ts';
 
 async function* pieces(bytes: Buffer, pieceBytes: number): AsyncGenerator<Buffer, void> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);

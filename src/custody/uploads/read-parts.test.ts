@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '#custody/refusal.ts';
 import { boundary, documentOf, formOf, pdf, typeOf } from '#custody/test-uploads.ts';
-import { readAt, readParts, type Part } from './multipart.ts';
+import { readAt, readParts, type Part } from './read-parts.ts';
 
 const contentType = `multipart/form-data; boundary=${boundary}`;
 
