@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Core } from '#bff/core.ts';
 import { RefusalLog } from '#bff/core/audit/refusal-log.ts';
 import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
@@ -5,9 +6,15 @@ import type { Notices } from '#bff/events/index.ts';
 import type { UserPreferences } from '#bff/operations/index.ts';
 import type { ServiceFeatures } from '#bff/staking/index.ts';
 import type { StepUpFactor } from '#contract/desk/second-factor.ts';
+import { accountRoutes } from './factors/account-routes.ts';
+import { confirmRoutes } from './factors/confirm-routes.ts';
+import { loginRoutes } from './login-routes.ts';
+import { oidcRoutes } from './oidc/oidc-routes.ts';
 import type { OidcSettings } from './oidc/oidc-settings.ts';
 import { openOidc, type Oidc } from './oidc/oidc.ts';
 import type { SignInWays } from './pages/login-page.ts';
+import { secondStepRoutes } from './second-step-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { KnownBrowsers } from './session/known-browsers.ts';
 import { Passwords } from './session/passwords.ts';
 import { sessionCookie, type SessionCookie } from './session/session-cookie.ts';
@@ -15,6 +22,8 @@ import { sessionLimits } from './session/session-limits.ts';
 import { Sessions } from './session/sessions.ts';
 import { SignInThrottle } from './session/throttle.ts';
 import { dropSandboxUsers, keepSandboxUsers } from './session/users.ts';
+import { inviteRoutes } from './users/invite-routes.ts';
+import { userRoutes } from './users/user-routes.ts';
 
 /** What a route needs to know who asks. */
 export type Guard = {
@@ -73,4 +82,17 @@ export async function openAuth({ database, tables, audit, environment, now }: Co
     stepUpFactor: options.stepUpFactor ?? 'password',
     refusals: new RefusalLog(audit),
   };
+}
+
+/** Signing in and out, one's own account, and the users. Forms have a scope of their own. */
+export async function authRoutes(app: FastifyInstance, auth: Auth): Promise<void> {
+  const { oidc } = auth;
+  sessionRoutes(app, auth);
+  await app.register(async (scope) => loginRoutes(scope, auth));
+  await app.register(async (scope) => secondStepRoutes(scope, auth));
+  if (oidc !== null) await app.register(async (scope) => oidcRoutes(scope, auth, oidc));
+  userRoutes(app, auth);
+  accountRoutes(app, auth);
+  confirmRoutes(app, auth);
+  await app.register(async (scope) => inviteRoutes(scope, auth));
 }

@@ -3,5 +3,5 @@
 export { operationsRoutes } from './operations-routes.ts';
 export { openOperations, type Operations } from './operations.ts';
 export { UserPreferences } from './preferences/preferences.ts';
-export { retentionMigration } from './retention/retention-migration.ts';
+export { retentionMigration } from './retention/start-retention.ts';
 export { startRetention } from './retention/start-retention.ts';

@@ -14,7 +14,7 @@ export { ownRead, ownReadText, type OwnReader } from './own-read.ts';
 export { requestReader, type PreparedRequest } from './prepared-request.ts';
 export { justSend, proxyRoute, proxyRoutes, type RowWrapper } from './proxy-routes.ts';
 export { openProxy, type Proxy } from './proxy.ts';
-export { readTransactionPage } from './read-transactions.ts';
+export { readTransactionPage } from './own-read.ts';
 export { recordedWrite } from './recorded-write.ts';
 export { schemaTree, pickFields, type SchemaTree } from './schema-fields.ts';
 export {

@@ -1,9 +1,13 @@
 import { withQuery } from '#bff/core/http/request-query.ts';
-import { wholeBody } from '#bff/proxy/custody/upstream-answer.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import { listTransactions, type Transaction } from '#contract/service/transaction.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { readJson } from '#contract/wire/json.ts';
+import type { Page } from '#contract/wire/page.ts';
 import { pathFiller } from '#contract/wire/path-params.ts';
+import { readAnswer } from '#contract/wire/unreadable.ts';
 import { answerMsMax, askService } from './ask-service.ts';
+import { wholeBody } from './custody/upstream-answer.ts';
 import type { Proxy } from './proxy.ts';
 import { refusalOf, unclear, type ServiceRequest } from './upstream-failure.ts';
 
@@ -44,4 +48,11 @@ export async function ownRead(proxy: OwnReader, row: Endpoint, read: Read = {}):
     const asked = { what: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: proxy.now(), mayReadCause: false };
     throw unclear('returned an unreadable answer', asked);
   }
+}
+
+/** A page of transactions for the desk's own use. Throws a `Refusal` without an answer, or for one that is no page. */
+export async function readTransactionPage(proxy: OwnReader, query: Readonly<Record<string, string>>): Promise<Page<Transaction>> {
+  const read = readAnswer(listTransactions.response, await ownRead(proxy, listTransactions, { query }));
+  if (!read.success) throw new Refusal('upstream_failed', 'The custody service returned an unreadable list of transactions');
+  return read.data as Page<Transaction>;
 }

@@ -29,7 +29,6 @@ import { answerLog, serviceLog, loggerOptions } from './logging.ts';
 import { openRooms } from './open-rooms.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { limitRates, usualRates } from './rate-limit.ts';
-import { targetProblem } from './request-target.ts';
 import { limitRequestTime, requestMsMax } from './request-time.ts';
 import { crossSiteReason, type Origin } from './same-origin.ts';
 
@@ -145,4 +144,18 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     ]);
   });
   return app;
+}
+
+/**
+ * The error in a request's target or Host, or null. Fastify accepts absolute-form targets and two
+ * Host headers. The checked and the served target could then differ.
+ */
+function targetProblem(url: string, rawHeaders: readonly string[]): string | null {
+  if (!url.startsWith('/')) return 'The request target must be a path';
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1 ? null : 'The request must have one Host header';
 }
