@@ -222,17 +222,17 @@ const failures: Readonly<Record<string, string>> = {
   'verify-audit': 'The audit log was not verified',
 };
 
-const [deed = '', ...words] = process.argv.slice(2);
+const [command = '', ...words] = process.argv.slice(2);
 
 try {
-  if (deed === 'add-user') {
+  if (command === 'add-user') {
     await addUserNamed(words);
     await stop(0);
   }
-  if (deed === 'verify-audit') await verifyAuditLog(words);
-  if (deed === 'doctor') await examineConfiguration();
+  if (command === 'verify-audit') await verifyAuditLog(words);
+  if (command === 'doctor') await examineConfiguration();
   await start();
 } catch (error) {
-  console.error(`${failures[deed] ?? 'Custody Desk did not start'}: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`${failures[command] ?? 'Custody Desk did not start'}: ${error instanceof Error ? error.message : String(error)}`);
   await stop(1);
 }

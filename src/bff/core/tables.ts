@@ -7,7 +7,7 @@ import type { JobName } from '#contract/desk/health.ts';
 import type { NoticeKind } from '#contract/desk/notices.ts';
 import type { DocumentMediaType, PartyFileKind, PartyFileState } from '#contract/desk/party-file.ts';
 import type { PersonRole } from '#contract/desk/person.ts';
-import type { ProviderDeed, Session } from '#contract/desk/session.ts';
+import type { ProviderPurpose, Session } from '#contract/desk/session.ts';
 import type { SubmissionOutcome } from '#contract/desk/submission.ts';
 import type { UserLinkKind } from '#contract/desk/users.ts';
 import type { batchSendAssets } from '#contract/money/assets.ts';
@@ -36,7 +36,7 @@ export type DeskTables = Refined<
     hints: { kind: HintKind };
     inbox: { kind: HintKind | null; state: (typeof inboxStates)[number] };
     notices: { kind: NoticeKind };
-    oidc_pending: { deed: ProviderDeed };
+    oidc_pending: { deed: ProviderPurpose };
     owner: { kind: Session['environment']['kind'] };
     party_files: { kind: PartyFileKind; media_type: DocumentMediaType; state: PartyFileState | 'receiving' };
     passkey_challenges: { purpose: 'add' | 'step_up' | 'sign_in' };

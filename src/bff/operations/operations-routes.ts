@@ -59,7 +59,7 @@ function preferenceRoutes(app: FastifyInstance, operations: Operations): void {
 function sandboxRoutes(app: FastifyInstance, operations: Operations & Proxy, headers: Readonly<Record<string, string>>): void {
   if (operations.environment.kind !== 'sandbox') return;
   for (const row of Object.values<Endpoint>(sandboxEndpoints)) {
-    const wrap = row.deed === 'read' ? justSend : recordedWrite(operations);
+    const wrap = row.access === 'read' ? justSend : recordedWrite(operations);
     proxyRoute(app, operations, row, { headers, wrap, url: deskSandboxPrefix + row.path });
   }
 }

@@ -22,7 +22,7 @@ export function specUploads(app: FastifyInstance, parties: Parties, turns: Recei
     app.route({
       method: row.method,
       url: row.path,
-      config: { deed: row.deed, isFile: true },
+      config: { access: row.access, isFile: true },
       onRequest: signedIn(parties, row.roles),
       handler: async (request, reply) => {
         const { id = '' } = accepted(row.params, request.params);

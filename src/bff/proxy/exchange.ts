@@ -29,7 +29,7 @@ export async function exchange(
       body: bytes,
       isSigned: row.authentication !== 'none',
       timeoutMs,
-      pool: row.deed,
+      pool: row.access,
       claim: { userId: sessionOf(request).user.id, endpoint: row.path },
     },
     asked,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { authRoutes } from '#bff/auth/index.ts';
 import { complianceRoutes, recordedSubmission } from '#bff/compliance/index.ts';
+import { reportRefusal } from '#bff/core/audit/report-refusal.ts';
 import { startAudit } from '#bff/core/audit/start-audit.ts';
-import { tellRefusal } from '#bff/core/audit/tell-refusal.ts';
 import { isOwnHost } from '#bff/core/http/own-host.ts';
 import { securityHeaders } from '#bff/core/http/security-headers.ts';
 import { Jobs } from '#bff/core/jobs/jobs.ts';
@@ -84,7 +84,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   app.decorateRequest('session', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  handleErrors(app, (refusal, request) => tellRefusal(rooms, refusal, request));
+  handleErrors(app, (refusal, request) => reportRefusal(rooms, refusal, request));
   // First, so that a refusal's body has the limit as well.
   limitRequestTime(app);
   app.addHook('onRequest', (request, reply, done) => {

@@ -161,7 +161,7 @@ export const directPartyCreationSchema = z.strictObject({
 // Rows of the endpoint table. Spec: Endpoints, Direct parties
 
 export const createDirectParty = endpoint(`POST ${directPartiesPath}`, {
-  deed: 'write',
+  access: 'write',
   roles: rolesWith('create_parties'),
   needsAdministrator: true,
   body: directPartyCreationSchema,

@@ -128,7 +128,7 @@ export const createWallet = endpoint('POST /api/v1/wallets', {
 
 /** Treasury renames; compliance sets the default originator. The desk checks the body. */
 export const editWallet = endpoint('PUT /api/v1/wallets/:id', {
-  deed: 'write',
+  access: 'write',
   roles: [...rolesWith('edit_wallets'), ...rolesWith('clear_deposits')],
   body: walletEditSchema,
   response: walletSchema,

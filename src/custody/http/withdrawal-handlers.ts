@@ -10,15 +10,15 @@ import { theWallet } from '#custody/store/wallets.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import { declaredBy } from '#custody/withdrawals/beneficiaries.ts';
 import { destinationOf } from '#custody/withdrawals/destination.ts';
-import { inTurn } from '#custody/withdrawals/in-turn.ts';
 import { recordWithdrawal } from '#custody/withdrawals/record-withdrawal.ts';
 import { totalFeesOf, transfersOf, worthOf, type Transfer } from '#custody/withdrawals/transfer.ts';
+import { inWalletQueue } from '#custody/withdrawals/wallet-queue.ts';
 import type { Handlers } from './handler.ts';
 
 /** Spec: Endpoints, Wallets; operator facts: Creating a wallet transaction. */
 export const withdrawalHandlers = {
   createWithdrawal: ({ params, body, service: { db, clock } }) =>
-    inTurn(db, params['wallet_id'] ?? '', () =>
+    inWalletQueue(db, params['wallet_id'] ?? '', () =>
       inWorld(db, async (trx) => {
         const source = await theWallet(trx, params['wallet_id']);
         const settings = await readSettings(trx);

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { assetFacts } from '#contract/money/assets.ts';
 import { fromBaseUnits, literalOf } from '#contract/money/money.ts';
-import type { ValidatorStatus } from '#contract/rules/validator-deeds.ts';
+import type { ValidatorStatus } from '#contract/rules/validator-rules.ts';
 import type { NumberLiteral } from '#contract/wire/json.ts';
 import type { Clock } from '#custody/clock.ts';
-import { standingAt } from '#custody/staking/standing.ts';
+import { stateAt } from '#custody/staking/validator-state.ts';
 import { isGenerated, readLives } from '#custody/staking/validators.ts';
 import type { Tables } from '#custody/store/tables.ts';
 
@@ -41,7 +41,7 @@ export async function validatorRecords(
   const shown = validators.flatMap((validator) => {
     const life = lives.get(validator.id);
     if (life === undefined) return [];
-    const { status, depositedWei, rewardsWei, balanceWei } = standingAt(life, now);
+    const { status, depositedWei, rewardsWei, balanceWei } = stateAt(life, now);
     const record = {
       validator_name: `${validator.group_id ?? 'validator'}-${validator.id}`,
       validator_pubkey: validator.pubkey,

@@ -3,7 +3,7 @@ import type { Handlers } from '#custody/http/handler.ts';
 import { reconcileWallet } from '#custody/offchain/reconcile.ts';
 import { listedTransactions } from '#custody/presenters/transaction.ts';
 import { Refusal } from '#custody/refusal.ts';
-import { walletOf } from '#custody/store/named-in-body.ts';
+import { walletOf } from '#custody/store/records-of-body.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 
 /**

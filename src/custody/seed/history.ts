@@ -7,8 +7,8 @@ import type { WalletKind } from '#contract/service/wallet.ts';
 import { hashFor } from '#custody/addresses/hash-for.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
 import type { TransactionAmountRow, TransactionRow, Tables } from '#custody/store/tables.ts';
-import { openBook, type Book } from './book.ts';
 import { cadRateOf, type SeedFee } from './figures.ts';
+import { openSeedLedger, type SeedLedger } from './seed-ledger.ts';
 
 /** A wallet of a seed. */
 export type PlacedWallet = {
@@ -25,12 +25,12 @@ export type History = {
   readonly transactions: TransactionRow[];
   readonly amounts: TransactionAmountRow[];
   readonly touched: Selectable<Tables['transaction_wallets']>[];
-  readonly book: Book;
+  readonly book: SeedLedger;
 };
 
 /** An empty past. */
 export function openHistory(): History {
-  return { transactions: [], amounts: [], touched: [], book: openBook() };
+  return { transactions: [], amounts: [], touched: [], book: openSeedLedger() };
 }
 
 /** One event. Steps run in the order of time, so ids and balances grow with it. */

@@ -6,15 +6,15 @@ import { willCompound } from '#contract/rules/staking-amounts.ts';
 import type { stakingCreationSchema } from '#contract/service/staking.ts';
 import { Refusal } from '#custody/refusal.ts';
 import { lockIdempotencyKey } from '#custody/store/locks.ts';
-import { accountOf, walletOf } from '#custody/store/named-in-body.ts';
 import { idOf } from '#custody/store/record-id.ts';
+import { accountOf, walletOf } from '#custody/store/records-of-body.ts';
 import type { Settings } from '#custody/store/settings.ts';
 import type { ExternalAccountRow, Tables, TransactionRow } from '#custody/store/tables.ts';
 import { checkedFee } from '#custody/withdrawals/checked-fee.ts';
 import { checkReceives } from '#custody/withdrawals/destination.ts';
 import { recordWithdrawal } from '#custody/withdrawals/record-withdrawal.ts';
 import { transferOf, worthOf } from '#custody/withdrawals/transfer.ts';
-import { declaredForContract } from './declared.ts';
+import { declaredForContract } from './contract-beneficiary.ts';
 import { checkStakingEnabled } from './staking-enabled.ts';
 
 type Body = z.output<typeof stakingCreationSchema>;

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import { validatorDeedRefusal } from '#contract/rules/validator-deeds.ts';
+import { validatorActionRefusal } from '#contract/rules/validator-rules.ts';
 import { Refusal } from '#custody/refusal.ts';
 import type { Tables } from '#custody/store/tables.ts';
-import { standingAt } from './standing.ts';
+import { stateAt } from './validator-state.ts';
 import { readLife, type Validator } from './validators.ts';
 
 /**
@@ -11,8 +11,8 @@ import { readLife, type Validator } from './validators.ts';
  * it worked. The ether stays with the validator until a full withdrawal.
  */
 export async function exit(trx: Transaction<Tables>, validator: Validator, at: Date): Promise<void> {
-  const { status } = standingAt(await readLife(trx, validator), at);
-  const refusal = validatorDeedRefusal('exit', status);
+  const { status } = stateAt(await readLife(trx, validator), at);
+  const refusal = validatorActionRefusal('exit', status);
   if (refusal !== null) throw new Refusal('invalid', refusal);
   await trx.updateTable('validators').set({ exit_requested_at: at }).where('id', '=', validator.id).execute();
 }

@@ -4,7 +4,7 @@ import { toBaseUnits, type Decimal } from '#contract/money/money.ts';
 import { unfinishedStatuses } from '#contract/service/transaction-status.ts';
 import { Refusal } from '#custody/refusal.ts';
 import type { Tables, ValidatorMovementRow, ValidatorRow } from '#custody/store/tables.ts';
-import type { Change, Life } from './standing.ts';
+import type { Change, Life } from './validator-state.ts';
 
 /** An existing validator: its key was generated. */
 export type Validator = ValidatorRow & { readonly pubkey: string; readonly deposited_at: Date };

@@ -7,7 +7,7 @@ import { addressRemark } from '#contract/money/chains.ts';
 import { tagMessages, tagRefusal } from '#contract/money/destination-tag.ts';
 import type { withdrawalSchema } from '#contract/service/withdrawal.ts';
 import { Refusal } from '#custody/refusal.ts';
-import { accountOf, walletOf } from '#custody/store/named-in-body.ts';
+import { accountOf, walletOf } from '#custody/store/records-of-body.ts';
 import type { ExternalAccountRow, RawAddresses, Tables, WalletRow } from '#custody/store/tables.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Auth } from '#bff/auth/auth.ts';
-import { hasFactor } from '#bff/auth/factors/held-factors.ts';
 import { beginPending, type PendingSignIn } from '#bff/auth/factors/pending-sign-ins.ts';
 import type { FactorKind } from '#bff/auth/factors/prove-factor.ts';
+import { hasFactor } from '#bff/auth/factors/user-factors.ts';
 import { providerNameOf } from '#bff/auth/oidc/oidc.ts';
 import type { Alongside } from '#bff/core/audit/audit-log.ts';
 import { Refusal } from '#bff/core/refusal.ts';

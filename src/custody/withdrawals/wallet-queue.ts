@@ -9,7 +9,7 @@ const lines = new WeakMap<Kysely<Tables>, Map<string, Promise<void>>>();
  * its row locks anyway, and only these prevent overdrawing, also across replicas. Queues in memory
  * so that waiters do not hold a database connection.
  */
-export async function inTurn<Answer>(db: Kysely<Tables>, walletId: string, work: () => Promise<Answer>): Promise<Answer> {
+export async function inWalletQueue<Answer>(db: Kysely<Tables>, walletId: string, work: () => Promise<Answer>): Promise<Answer> {
   const line = lines.get(db) ?? new Map<string, Promise<void>>();
   lines.set(db, line);
   const { promise: end, resolve: leave } = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { activationMs, exitMs, rewardWei, standingAt, type Life } from './standing.ts';
+import { activationMs, exitMs, rewardWei, stateAt, type Life } from './validator-state.ts';
 
 const depositedAt = new Date('2026-03-02T14:00:00Z');
 const ether = 10n ** 18n;
@@ -28,12 +28,12 @@ describe('a validator', () => {
     ['withdrawn', { fullWithdrawal: 'completed' }, yearMs],
     ['withdrawn', { fullWithdrawal: 'completed', exitRequestedAt: after(1) }, yearMs],
   ] as const)('is %s: %o after %i ms', ([status, given, ms]) => {
-    expect(standingAt(life(given), after(ms)).status).toBe(status);
+    expect(stateAt(life(given), after(ms)).status).toBe(status);
   });
 
   test('earns nothing before it is active, and three percent in its first year', () => {
-    expect(standingAt(life(), after(activationMs)).rewardsWei).toBe(0n);
-    expect(standingAt(life(), after(activationMs + yearMs))).toMatchObject({
+    expect(stateAt(life(), after(activationMs)).rewardsWei).toBe(0n);
+    expect(stateAt(life(), after(activationMs + yearMs))).toMatchObject({
       depositedWei: 32n * ether,
       rewardsWei: (96n * ether) / 100n,
       unpostedWei: (96n * ether) / 100n,
@@ -43,21 +43,21 @@ describe('a validator', () => {
 
   test('earns nothing once it has exited', () => {
     const left = life({ exitRequestedAt: after(yearMs) });
-    expect(standingAt(left, after(9 * yearMs)).rewardsWei).toBe(rewardWei(32n * ether, yearMs + exitMs - activationMs));
+    expect(stateAt(left, after(9 * yearMs)).rewardsWei).toBe(rewardWei(32n * ether, yearMs + exitMs - activationMs));
   });
 
   test('earns on each balance for as long as it was there', () => {
     const topUp = { at: after(activationMs + 1_000), wei: ether, kind: 'deposit' } as const;
-    expect(standingAt(life({ changes: [deposit, topUp] }), after(activationMs + 3_000)).rewardsWei).toBe(
+    expect(stateAt(life({ changes: [deposit, topUp] }), after(activationMs + 3_000)).rewardsWei).toBe(
       rewardWei(32n * ether, 1_000) + rewardWei(33n * ether, 2_000),
     );
   });
 
   test('does not count a posted reward twice', () => {
     const at = after(activationMs + yearMs);
-    const earned = standingAt(life(), at).rewardsWei;
+    const earned = stateAt(life(), at).rewardsWei;
     const changes = [deposit, { at, wei: earned, kind: 'reward' }, { at, wei: -ether, kind: 'withdrawal' }] as const;
-    expect(standingAt(life({ changes }), at)).toMatchObject({
+    expect(stateAt(life({ changes }), at)).toMatchObject({
       depositedWei: 32n * ether,
       rewardsWei: earned,
       unpostedWei: 0n,
@@ -74,7 +74,7 @@ describe('a validator', () => {
       ]);
     fc.assert(
       fc.property(changes, fc.nat(2 * yearMs), fc.nat(yearMs), (drawn, ms, more) => {
-        const [earlier, later] = [standingAt(life({ changes: drawn }), after(ms)), standingAt(life({ changes: drawn }), after(ms + more))];
+        const [earlier, later] = [stateAt(life({ changes: drawn }), after(ms)), stateAt(life({ changes: drawn }), after(ms + more))];
         expect(later.rewardsWei >= earlier.rewardsWei).toBe(true);
         expect(later.balanceWei).toBe(later.depositedWei + later.rewardsWei);
       }),

@@ -1,7 +1,7 @@
 import { listWallets, type Wallet } from '#contract/service/wallet.ts';
 import { SharedRead } from './custody/shared-read.ts';
-import { ownPages } from './own-pages.ts';
-import type { OwnReader } from './own-read.ts';
+import { ownPages } from './service-pages.ts';
+import type { OwnReader } from './service-read.ts';
 
 /** How long cached wallets stay fresh, ms. */
 const walletsMs = 5000;
@@ -16,7 +16,7 @@ const pagesMax = 100;
 export type ReadWallets = { readonly wallets: readonly Wallet[]; readonly isWhole: boolean; readonly readAt: string };
 
 /** The wallets of the instance, read once for all callers. */
-export class WalletBook extends SharedRead<ReadWallets> {
+export class WalletCache extends SharedRead<ReadWallets> {
   constructor(proxy: OwnReader) {
     super(() => readWallets(proxy), { now: proxy.now, freshMs: walletsMs });
   }

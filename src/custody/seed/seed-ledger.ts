@@ -4,7 +4,7 @@ import { fromBaseUnits } from '#contract/money/money.ts';
 import type { AccountKind, Tables } from '#custody/store/tables.ts';
 
 /** One line of a posting, in base units. */
-export type BookLine = {
+export type PostingLine = {
   readonly kind: AccountKind;
   /** Null on `outside` and `fees`. */
   readonly walletId: number | null;
@@ -18,7 +18,7 @@ export type BookLine = {
  * An in-memory ledger that is written at once. It produces the same rows as the ledger's `post`,
  * thousands in a second.
  */
-export type Book = {
+export type SeedLedger = {
   readonly accounts: Selectable<Tables['accounts']>[];
   readonly entries: Selectable<Tables['entries']>[];
   readonly available: (walletId: number, asset: Asset) => bigint;
@@ -26,16 +26,16 @@ export type Book = {
    * Throws a RangeError when the lines do not sum to zero in an asset, or a wallet's account would
    * become negative.
    */
-  readonly post: (transactionId: number, at: Date, lines: readonly BookLine[]) => void;
+  readonly post: (transactionId: number, at: Date, lines: readonly PostingLine[]) => void;
 };
 
 /** Opens an empty ledger. */
-export function openBook(): Book {
+export function openSeedLedger(): SeedLedger {
   const open = new Map<string, { readonly id: number; units: bigint }>();
   const accounts: Selectable<Tables['accounts']>[] = [];
   const entries: Selectable<Tables['entries']>[] = [];
   const keyOf = (kind: AccountKind, holder: number | null, asset: Asset) => `${kind} ${holder ?? ''} ${asset}`;
-  const accountOf = ({ kind, walletId, validatorId, asset }: BookLine) => {
+  const accountOf = ({ kind, walletId, validatorId, asset }: PostingLine) => {
     const key = keyOf(kind, walletId ?? validatorId ?? null, asset);
     const known = open.get(key);
     if (known !== undefined) return known;

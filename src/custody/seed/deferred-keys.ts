@@ -15,7 +15,7 @@ const filled = [
  * these. Each is built once for all rows instead of once per row. A row that violates a key still
  * fails. On the embedded database this takes a third of the time.
  */
-export async function checkedAtTheEnd(trx: Transaction<Tables>, fill: () => Promise<void>): Promise<void> {
+export async function withDeferredKeys(trx: Transaction<Tables>, fill: () => Promise<void>): Promise<void> {
   const tables = sql.join(filled.map((table) => sql`${`custody.${table}`}::regclass`));
   const { rows: keys } = await sql<{ holder: string; name: string; definition: string }>`
     select conrelid::regclass::text as holder, conname as name, pg_get_constraintdef(oid) as definition

@@ -21,7 +21,7 @@ const noCheck: ReadonlySet<DeskErrorCode> = new Set([
  * Records refusals that belong in the audit log: a missing role, another site, a money request
  * before it became a command. A refusal stands even when it cannot be recorded.
  */
-export async function tellRefusal(
+export async function reportRefusal(
   { refusals }: { readonly refusals: RefusalLog },
   refusal: Refusal,
   request: FastifyRequest,
@@ -45,7 +45,7 @@ export async function tellRefusal(
 
 function actionOf({ code }: Refusal, { routeOptions }: FastifyRequest): AuditAction | null {
   if (code === 'forbidden' || code === 'cross_site') return code;
-  if (routeOptions.config.deed === 'money') return noCheck.has(code) ? null : 'command_refused';
+  if (routeOptions.config.access === 'money') return noCheck.has(code) ? null : 'command_refused';
   return code === 'step_up_required' ? 'forbidden' : null;
 }
 

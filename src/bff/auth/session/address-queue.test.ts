@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { FairTurns } from './fair-turns.ts';
+import { AddressQueue } from './address-queue.ts';
 
-let turns: FairTurns;
+let turns: AddressQueue;
 let served: string[];
 /** Ends what runs, one after the other. */
 let ends: (() => void)[];
 
 beforeEach(() => {
-  turns = new FairTurns({ atOnceMax: 1, perLaneMax: 3, waitingMax: 5 });
+  turns = new AddressQueue({ atOnceMax: 1, perLaneMax: 3, waitingMax: 5 });
   [served, ends] = [[], []];
 });
 

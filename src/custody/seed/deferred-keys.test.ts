@@ -4,7 +4,7 @@ import { custodyMigrations } from '#custody/store/migrations.ts';
 import type { Tables } from '#custody/store/tables.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { checkedAtTheEnd } from './checked-at-the-end.ts';
+import { withDeferredKeys } from './deferred-keys.ts';
 import { writeRows } from './write-rows.ts';
 
 /** Room to make a database on a slow, busy machine. */
@@ -29,7 +29,7 @@ describeEachDatabase('a large past', (open) => {
 
   test('leaves every key and index as it was', async () => {
     const before = await keysAndIndexes(db);
-    await db.transaction().execute((trx) => checkedAtTheEnd(trx, async () => undefined));
+    await db.transaction().execute((trx) => withDeferredKeys(trx, async () => undefined));
     expect(before.length).toBeGreaterThan(20);
     expect(await keysAndIndexes(db)).toEqual(before);
   });
@@ -38,7 +38,7 @@ describeEachDatabase('a large past', (open) => {
     const before = await keysAndIndexes(db);
     let during: readonly string[] = before;
     await db.transaction().execute((trx) =>
-      checkedAtTheEnd(trx, async () => {
+      withDeferredKeys(trx, async () => {
         during = await keysAndIndexes(trx);
       }),
     );
@@ -47,7 +47,7 @@ describeEachDatabase('a large past', (open) => {
 
   test('cannot hold a row of a wallet that is not there', async () => {
     const stray = [{ id: 1, kind: 'available', wallet_id: 999, validator_id: null, asset: 'btc' }] as const;
-    const filled = db.transaction().execute((trx) => checkedAtTheEnd(trx, () => writeRows(trx, 'accounts', stray)));
+    const filled = db.transaction().execute((trx) => withDeferredKeys(trx, () => writeRows(trx, 'accounts', stray)));
     await expect(filled).rejects.toThrow(/accounts_wallet_id_fkey/);
   });
 });

@@ -14,7 +14,7 @@ type Waiting = { readonly start: () => void; readonly sendAway: (refusal: Refusa
  * Limits costly work. Waiting work is served lane by lane (an address is a lane), so that a flood
  * delays only its own lane.
  */
-export class FairTurns {
+export class AddressQueue {
   readonly #limits: Limits;
   /** The lane served last comes last. */
   readonly #lanes = new Map<string, Waiting[]>();

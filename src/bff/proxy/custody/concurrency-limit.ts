@@ -27,7 +27,7 @@ type Waiting = { readonly claim: Claim; readonly start: () => void };
  * Shares slots so that no single user or endpoint takes them all. Further calls wait in order,
  * within limits.
  */
-export class FairSlots {
+export class ConcurrencyLimit {
   readonly #limits: SlotLimits;
   readonly #running: Claim[] = [];
   readonly #waiting: Waiting[] = [];

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { Refusal } from '#bff/core/refusal.ts';
-import { SharedRead, ownRead, type OwnReader, pickFields, type WalletBook } from '#bff/proxy/index.ts';
+import { SharedRead, ownRead, type OwnReader, pickFields, type WalletCache } from '#bff/proxy/index.ts';
 import type { providerListSchema } from '#contract/desk/providers.ts';
 import { listStorageProviders } from '#contract/service/filecoin.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
@@ -18,13 +18,13 @@ export type ProviderAnswer = z.input<typeof providerListSchema>;
 const known = pickFields(listStorageProviders.response);
 
 /** The storage providers of all wallets. Requests within some seconds share one read. */
-export class ProviderBook extends SharedRead<ProviderAnswer> {
-  constructor(staking: OwnReader, wallets: WalletBook) {
+export class ProviderCache extends SharedRead<ProviderAnswer> {
+  constructor(staking: OwnReader, wallets: WalletCache) {
     super(() => readProviders(staking, wallets), { now: staking.now, freshMs: providersMs });
   }
 }
 
-async function readProviders(staking: OwnReader, book: WalletBook): Promise<ProviderAnswer> {
+async function readProviders(staking: OwnReader, book: WalletCache): Promise<ProviderAnswer> {
   const { wallets, isWhole, readAt } = await book.get();
   const waiting = wallets.filter(mayOwn).toSorted((one, other) => one.id - other.id);
   const looks: Look[] = [];

@@ -1,4 +1,4 @@
-import type { ValidatorStatus } from '#contract/rules/validator-deeds.ts';
+import type { ValidatorStatus } from '#contract/rules/validator-rules.ts';
 import { statusAfter } from './validator-transitions.ts';
 
 /**
@@ -38,7 +38,7 @@ export type Life = {
   readonly changes: readonly Change[];
 };
 
-export type Standing = {
+export type ValidatorState = {
   readonly status: ValidatorStatus;
   /** Total deposited. */
   readonly depositedWei: bigint;
@@ -62,7 +62,7 @@ export function rewardWei(balanceWei: bigint, ms: number): bigint {
  * A validator's state at a time. A pure function of its events, so any clock gives the same result
  * to the last wei.
  */
-export function standingAt(life: Life, now: Date): Standing {
+export function stateAt(life: Life, now: Date): ValidatorState {
   const sumOf = (kind: Change['kind']) => life.changes.reduce((sum, change) => (change.kind === kind ? sum + change.wei : sum), 0n);
   const [depositedWei, postedWei, earned] = [sumOf('deposit'), sumOf('reward'), earnedWei(life, now)];
   // A late worker settles at the time at which the move was due: a later reward may be posted

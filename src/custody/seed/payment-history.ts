@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
 import { pendingStatuses, unfinishedStatuses, type TransactionStatus } from '#contract/service/transaction-status.ts';
 import type { Tables } from '#custody/store/tables.ts';
+import { before } from './create-places.ts';
 import { depositStep, type SeedDeposit } from './deposits.ts';
 import { originators, thirdParties } from './entities.ts';
 import { rounded, unitsWorth } from './figures.ts';
 import type { History, PlacedWallet, Step } from './history.ts';
 import { outgoingSteps, type SeedOutgoing } from './outgoing-steps.ts';
-import { before } from './place.ts';
 import type { Random } from './random.ts';
-import type { Scene } from './scene.ts';
+import type { SeedWorld } from './seed-world.ts';
 import { writeRows } from './write-rows.ts';
 
 /**
@@ -29,7 +29,7 @@ function drawDays(random: Random, from: number, span: number): number {
 }
 
 /** One deposit for every asset of each wallet, large enough for all later payments. */
-export function openingSteps({ history, random, now, places }: Scene, cadFrom: bigint): readonly Step[] {
+export function openingSteps({ history, random, now, places }: SeedWorld, cadFrom: bigint): readonly Step[] {
   return places.wallets.flatMap((wallet) =>
     wallet.holds.map((asset) => {
       const units = rounded(unitsWorth(asset, cadFrom + random.unitsBelow(cadFrom * 8n)));
@@ -40,7 +40,7 @@ export function openingSteps({ history, random, now, places }: Scene, cadFrom: b
 }
 
 /** Two small deposits a week, on its quiet day. */
-export function quietSteps({ history, random, now, places }: Scene): readonly Step[] {
+export function quietSteps({ history, random, now, places }: SeedWorld): readonly Step[] {
   return Array.from({ length: week.weeks * 2 }, (_, index) => {
     const wallet = random.pick(places.wallets);
     const asset = random.pick(wallet.holds);
@@ -54,7 +54,7 @@ export function quietSteps({ history, random, now, places }: Scene): readonly St
  * Deposits above the single threshold on busy days; nearly half of them in the last two days.
  * `pendingPercent` of these still wait for information.
  */
-export function busySteps({ history, random, now, places }: Scene, count: number, pendingPercent: number): readonly Step[] {
+export function busySteps({ history, random, now, places }: SeedWorld, count: number, pendingPercent: number): readonly Step[] {
   return Array.from({ length: count }, () => {
     const wallet = random.pick(places.wallets);
     const asset = random.pick(wallet.holds);
@@ -88,7 +88,7 @@ export type OutgoingCount = readonly [sort: SeedOutgoing['sort'], status: Transa
  * Transfers and withdrawals over the 84 days, a third of them in the last two; pending ones in the
  * last eight hours.
  */
-export function outgoingHistory({ history, random, now, places }: Scene, counts: readonly OutgoingCount[]): readonly Step[] {
+export function outgoingHistory({ history, random, now, places }: SeedWorld, counts: readonly OutgoingCount[]): readonly Step[] {
   const all = counts.flatMap(([sort, status, count]) => Array.from({ length: count }, () => ({ sort, status })));
   return all.flatMap(({ sort, status }) => {
     const isOpen = unfinishedStatuses.some((unfinished) => unfinished === status);

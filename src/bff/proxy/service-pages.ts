@@ -1,10 +1,10 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { cursorAfter, pageSizeMax, type Page } from '#contract/wire/page.ts';
 import { readAnswer } from '#contract/wire/unreadable.ts';
-import { ownRead, type OwnReader } from './own-read.ts';
+import { ownRead, type OwnReader } from './service-read.ts';
 
 /** Records of a list. `isWhole` is false when there are more, or some are unreadable. */
-export type OwnPages<Item> = { readonly records: readonly Item[]; readonly isWhole: boolean };
+export type ReadPages<Item> = { readonly records: readonly Item[]; readonly isWhole: boolean };
 
 /**
  * The newest records of a list, read for the desk's own use, up to a maximum of pages. Throws a
@@ -15,7 +15,7 @@ export async function ownPages<Item>(
   row: Endpoint,
   filter: Readonly<Record<string, string>>,
   pagesMax: number,
-): Promise<OwnPages<Item>> {
+): Promise<ReadPages<Item>> {
   const records: Item[] = [];
   const seen = new Set<string>();
   let after: string | undefined;
