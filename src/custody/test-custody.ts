@@ -12,7 +12,7 @@ import { readJson, writeJson } from '#contract/wire/json.ts';
 import { fillPath } from '#contract/wire/path-params.ts';
 import type { Database } from '#database/connect.ts';
 import { buildCustody, signRegular } from './index.ts';
-import type { Tables } from './store/tables.ts';
+import type { Tables } from './store/custody-tables.ts';
 
 /** The credentials of every test. */
 export const administrator = { accessId: 'admin-id', secretKey: 'admin-secret' };

@@ -6,7 +6,7 @@ import { queryOf } from '#bff/core/http/request-query.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Endpoint, QueryOf } from '#contract/wire/endpoint.ts';
 import { writeJson } from '#contract/wire/json.ts';
-import type { Guard } from './auth.ts';
+import type { Guard } from './open-auth.ts';
 import { rowGuard, sessionOf } from './signed-in.ts';
 
 /** The validated parts of a request to an endpoint row. */

@@ -1,7 +1,7 @@
 // The door of this room: what other rooms may use of it.
 
-export { authRoutes } from './auth.ts';
-export { openAuth, type Auth, type Guard } from './auth.ts';
+export { authRoutes } from './open-auth.ts';
+export { openAuth, type Auth, type Guard } from './open-auth.ts';
 export { deskRoute } from './desk-route.ts';
 export { factorMigration } from './factors/factor-migration.ts';
 export { purgeFactors } from './factors/challenges.ts';
@@ -17,7 +17,7 @@ export { Passwords } from './session/passwords.ts';
 export type { ActiveSession } from './session/sessions.ts';
 export { sessionBody } from './session/sign-in.ts';
 export { throttleMigration } from './users/user-migration.ts';
-export { mayStillSignIn, userOf, sandboxUsers, type User } from './session/users.ts';
+export { mayStillSignIn, userOf, sandboxUsers, type User } from './session/sandbox-users.ts';
 export { sessionOf, signedIn, findSession, rowGuard } from './signed-in.ts';
 export { requireStepUp } from './step-up.ts';
 export { accessMigration } from './users/user-migration.ts';

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { deskRoute } from '#bff/auth/index.ts';
 import type { Parties } from '#bff/parties/index.ts';
 import { searchPeople, keepPresence, listPresences, listSubmissions } from '#contract/desk/desk-endpoints.ts';
-import type { Compliance } from './compliance.ts';
 import { draftRoutes } from './drafts/draft-routes.ts';
+import type { Compliance } from './open-compliance.ts';
 
 /** Drafts, people named before, and the history of submissions. */
 export function complianceRoutes(app: FastifyInstance, compliance: Compliance & Pick<Parties, 'partyFiles'>): void {

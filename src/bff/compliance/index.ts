@@ -1,7 +1,7 @@
 // The door of this room: what other rooms may use of it.
 
 export { complianceRoutes } from './compliance-routes.ts';
-export { openCompliance, type Compliance } from './compliance.ts';
+export { openCompliance, type Compliance } from './open-compliance.ts';
 export { Drafts } from './drafts/drafts.ts';
 export { peopleMigration } from './people/people-migration.ts';
 export { People } from './people/people.ts';

@@ -12,7 +12,7 @@ import type { SubmissionOutcome } from '#contract/desk/submission.ts';
 import type { UserLinkKind } from '#contract/desk/users.ts';
 import type { batchSendAssets } from '#contract/money/assets.ts';
 import type { Refined } from '#database/refined.ts';
-import type { Columns } from './tables.gen.ts';
+import type { Columns } from './desk-columns.gen.ts';
 
 type ReviewDecision = (typeof reviewDecisions)[number] | null;
 

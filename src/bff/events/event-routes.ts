@@ -13,10 +13,10 @@ import {
   type InboxRemark,
 } from '#contract/desk/events.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
-import type { Events } from './events.ts';
 import { hintStream } from './hint-stream.ts';
 import { summaryOf } from './inbox-summary.ts';
 import type { InboxRow } from './inbox.ts';
+import type { Events } from './open-events.ts';
 
 /** The stream of hints, and the inbox of webhooks. */
 export function eventRoutes(app: FastifyInstance, events: Events): void {

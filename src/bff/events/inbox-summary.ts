@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { InboxRemark, inboxSummarySchema } from '#contract/desk/events.ts';
-import type { Events } from './events.ts';
+import type { Events } from './open-events.ts';
 
 /** Period of the summary, ms: 24 hours. */
 const periodMs = 86_400_000;

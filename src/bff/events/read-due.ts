@@ -6,8 +6,8 @@ import { ownRead } from '#bff/proxy/index.ts';
 import type { HintKind, InboxRemark } from '#contract/desk/events.ts';
 import { readDirectParty, directPartyAnswerSchema } from '#contract/service/direct-party.ts';
 import { readTransaction, transactionSchema } from '#contract/service/transaction.ts';
-import type { Events } from './events.ts';
 import type { DueRecord } from './inbox.ts';
+import type { Events } from './open-events.ts';
 import { readRate, takeRead } from './read-budget.ts';
 
 /** Minimum time between two reads of one record, ms. */

@@ -2,9 +2,9 @@ import type { Jobs } from '#bff/core/jobs/jobs.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { readTransactionPage } from '#bff/proxy/index.ts';
 import { pendingFilter } from '#contract/service/transaction-status.ts';
-import type { Events } from './events.ts';
 import { inboxChannel } from './inbox.ts';
-import { needsNothing } from './notices/notices.ts';
+import { needsNothing } from './notices/notice-store.ts';
+import type { Events } from './open-events.ts';
 import { pollMissed } from './poll-missed.ts';
 import { DueReader } from './read-due.ts';
 

@@ -10,7 +10,7 @@ import { auditRoutes } from './audit/audit-routes.ts';
 import { exportRoutes } from './exports/export-routes.ts';
 import { healthRoute } from './health/health-route.ts';
 import { watchDesk } from './metrics/desk-gauges.ts';
-import type { Operations } from './operations.ts';
+import type { Operations } from './open-operations.ts';
 
 type Options = {
   /** The headers that start every answer. */

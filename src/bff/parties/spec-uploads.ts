@@ -4,7 +4,7 @@ import { accepted } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { documentExtensions, partyFileForms, partyFileKinds, partyFileQuerySchema, type PartyFileKind } from '#contract/desk/party-file.ts';
-import type { Parties } from './parties.ts';
+import type { Parties } from './open-parties.ts';
 import type { PartyFileRow } from './party-files.ts';
 import { readUploadForm } from './read-upload-form.ts';
 import { bodyChunks, pathOf, receiveFile } from './receive-file.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sessionOf } from '#bff/auth/index.ts';
 import { partyFilesPath } from '#contract/desk/party-file.ts';
-import type { Parties } from './parties.ts';
+import type { Parties } from './open-parties.ts';
 import { pathOf } from './receive-file.ts';
 
 const words = 'The desk stopped while it was sending this file: the custody service may or may not have it. Uploading it again is harmless';

@@ -13,7 +13,7 @@ export { ownPages } from './service-pages.ts';
 export { ownRead, ownReadText, type OwnReader } from './service-read.ts';
 export { requestReader, type PreparedRequest } from './prepared-request.ts';
 export { justSend, proxyRoute, proxyRoutes, type RowWrapper } from './proxy-routes.ts';
-export { openProxy, type Proxy } from './proxy.ts';
+export { openProxy, type Proxy } from './open-proxy.ts';
 export { readTransactionPage } from './service-read.ts';
 export { recordedWrite } from './recorded-write.ts';
 export { schemaTree, pickFields, type SchemaTree } from './schema-fields.ts';

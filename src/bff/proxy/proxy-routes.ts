@@ -5,9 +5,9 @@ import type { UpstreamAnswer } from '#bff/proxy/custody/upstream-answer.ts';
 import * as endpoints from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { exchange } from './exchange.ts';
+import type { Proxy } from './open-proxy.ts';
 import { requestReader, type PreparedRequest } from './prepared-request.ts';
 import { answerWriter } from './proxy-answer.ts';
-import type { Proxy } from './proxy.ts';
 import { recordedWrite } from './recorded-write.ts';
 import { mayReadCause, type ServiceRequest } from './upstream-failure.ts';
 

@@ -8,7 +8,7 @@ import { pathFiller } from '#contract/wire/path-params.ts';
 import { readAnswer } from '#contract/wire/unreadable.ts';
 import { answerMsMax, askService } from './ask-service.ts';
 import { wholeBody } from './custody/upstream-answer.ts';
-import type { Proxy } from './proxy.ts';
+import type { Proxy } from './open-proxy.ts';
 import { refusalOf, unclear, type ServiceRequest } from './upstream-failure.ts';
 
 /** What the desk's own reads need. */

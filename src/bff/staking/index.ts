@@ -6,5 +6,5 @@ export { startSampling } from './history/sample-validators.ts';
 export type { ServiceFeatures } from './service-features.ts';
 export { stakingMigration } from './staking-migration.ts';
 export { stakingRoutes } from './staking-routes.ts';
-export { openStaking, type Staking } from './staking.ts';
+export { openStaking, type Staking } from './open-staking.ts';
 export { listValidators } from './validator-list.ts';

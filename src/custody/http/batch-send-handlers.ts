@@ -1,5 +1,5 @@
 import type * as endpoints from '#contract/endpoints.ts';
-import { readTransactionRecord } from '#custody/presenters/transaction.ts';
+import { readTransactionRecord } from '#custody/presenters/transaction-record.ts';
 import { walletOf } from '#custody/store/records-of-body.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 import { inWorld } from '#custody/store/world-lock.ts';

@@ -1,5 +1,5 @@
 import { pageSizeDefault, type cursorQuery } from '#contract/wire/page.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
 import type { IdRange } from '#custody/store/id-range.ts';
 import { idOf } from '#custody/store/record-id.ts';
 

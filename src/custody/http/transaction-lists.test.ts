@@ -9,7 +9,7 @@ import {
   transactionStatuses,
   isPendingStatus,
 } from '#contract/service/transaction-status.ts';
-import type { TransactionRow } from '#custody/store/tables.ts';
+import type { TransactionRow } from '#custody/store/custody-tables.ts';
 import type { TransactionFilters } from '#custody/store/transactions.ts';
 import { makeWallet, openCustody, start, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '#custody/store/tables.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
 
 /** The tables of a generated past, which get hundreds of thousands of rows. */
 const filled = [

@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely';
 import { assetFacts, type Asset } from '#contract/money/assets.ts';
 import { decimalOf, toBaseUnits } from '#contract/money/money.ts';
 import { organisation } from '#custody/organisation.ts';
-import type { AccountKind, Tables } from '#custody/store/tables.ts';
+import type { AccountKind, Tables } from '#custody/store/custody-tables.ts';
 import { before } from './create-places.ts';
 import { beneficiaries } from './entities.ts';
 import { drawFee } from './figures.ts';

@@ -4,7 +4,7 @@ import { validatorWei } from '#contract/rules/staking-amounts.ts';
 import { organisation } from '#custody/organisation.ts';
 import { validatorKey } from '#custody/staking/validator-key.ts';
 import { stateAt, type Change } from '#custody/staking/validator-state.ts';
-import type { Tables, TransactionRow, ValidatorMovementRow } from '#custody/store/tables.ts';
+import type { Tables, TransactionRow, ValidatorMovementRow } from '#custody/store/custody-tables.ts';
 import { before } from './create-places.ts';
 import { depositStep } from './deposits.ts';
 import { stakingBeneficiary } from './empty.ts';

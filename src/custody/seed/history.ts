@@ -6,7 +6,7 @@ import type { RegulatoryStatus } from '#contract/service/transaction-status.ts';
 import type { WalletKind } from '#contract/service/wallet.ts';
 import { hashFor } from '#custody/addresses/hash-for.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
-import type { TransactionAmountRow, TransactionRow, Tables } from '#custody/store/tables.ts';
+import type { TransactionAmountRow, TransactionRow, Tables } from '#custody/store/custody-tables.ts';
 import { cadRateOf, type SeedFee } from './figures.ts';
 import { openSeedLedger, type SeedLedger } from './seed-ledger.ts';
 

@@ -6,7 +6,7 @@ import { exceedsSingleThreshold, worthCad } from '#contract/rules/regulatory.ts'
 import type { TransactionStatus } from '#contract/service/transaction-status.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import { organisation } from '#custody/organisation.ts';
-import type { RawAddresses, TransactionRow } from '#custody/store/tables.ts';
+import type { RawAddresses, TransactionRow } from '#custody/store/custody-tables.ts';
 import { beneficiaries } from './entities.ts';
 import { cadRateOf, drawFee, rounded, unitsWorth, type SeedFee } from './figures.ts';
 import { addRecord, broadcast, type History, type PlacedWallet, type Step } from './history.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { pendingStatuses, unfinishedStatuses, type TransactionStatus } from '#contract/service/transaction-status.ts';
-import type { Tables } from '#custody/store/tables.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
 import { before } from './create-places.ts';
 import { depositStep, type SeedDeposit } from './deposits.ts';
 import { originators, thirdParties } from './entities.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { assetFacts, type Asset } from '#contract/money/assets.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
-import type { AccountKind, Tables } from '#custody/store/tables.ts';
+import type { AccountKind, Tables } from '#custody/store/custody-tables.ts';
 
 /** One line of a posting, in base units. */
 export type PostingLine = {

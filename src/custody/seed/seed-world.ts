@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Tables } from '#custody/store/tables.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
 import { before, placeAccount, placeWallet } from './create-places.ts';
 import { empty } from './empty.ts';
 import { openHistory, type History, type PlacedWallet } from './history.ts';

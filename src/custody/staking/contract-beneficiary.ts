@@ -1,8 +1,8 @@
 import type { Decimal } from '#contract/money/money.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
 import { organisation } from '#custody/organisation.ts';
-import { missing, Refusal } from '#custody/refusal.ts';
-import type { ExternalAccountRow } from '#custody/store/tables.ts';
+import { missing, Refusal } from '#custody/service-refusal.ts';
+import type { ExternalAccountRow } from '#custody/store/custody-tables.ts';
 import { declaredBy, isEligible, type Declared } from '#custody/withdrawals/beneficiaries.ts';
 
 /**

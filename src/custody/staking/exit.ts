@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { validatorActionRefusal } from '#contract/rules/validator-rules.ts';
-import { Refusal } from '#custody/refusal.ts';
-import type { Tables } from '#custody/store/tables.ts';
+import { Refusal } from '#custody/service-refusal.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
+import { readLife, type Validator } from './validator-lives.ts';
 import { stateAt } from './validator-state.ts';
-import { readLife, type Validator } from './validators.ts';
 
 /**
  * Requests the exit of a validator that the caller has locked; no ether moves. Spec: Staking,

@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import { assetFacts } from '#contract/money/assets.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
 import type { Line } from '#custody/ledger/post.ts';
-import type { Tables, TransactionRow, ValidatorRow } from '#custody/store/tables.ts';
+import type { Tables, TransactionRow, ValidatorRow } from '#custody/store/custody-tables.ts';
 import { validatorKey } from './validator-key.ts';
+import { isGenerated, readLife, weiOf } from './validator-lives.ts';
 import { stateAt } from './validator-state.ts';
-import { isGenerated, readLife, weiOf } from './validators.ts';
 
 const asset = 'eth';
 

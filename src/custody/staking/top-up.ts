@@ -4,16 +4,16 @@ import { assetFacts } from '#contract/money/assets.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
 import { validatorActionRefusal } from '#contract/rules/validator-rules.ts';
 import type { topUpSchema } from '#contract/service/staking.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
+import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import { accountOf, walletOf } from '#custody/store/records-of-body.ts';
 import type { Settings } from '#custody/store/settings.ts';
-import type { Tables, TransactionRow } from '#custody/store/tables.ts';
 import { recordWithdrawal } from '#custody/withdrawals/record-withdrawal.ts';
 import { transferOf, worthOf } from '#custody/withdrawals/transfer.ts';
 import { declaredByDefault } from './contract-beneficiary.ts';
 import { attach, creationOf } from './movements.ts';
+import { readLife, type Validator } from './validator-lives.ts';
 import { stateAt } from './validator-state.ts';
-import { readLife, type Validator } from './validators.ts';
 
 /**
  * Sends ether of any wallet to a validator that the caller has locked, through the contract of its

@@ -4,14 +4,14 @@ import { fromBaseUnits } from '#contract/money/money.ts';
 import { validatorWithdrawalRefusal } from '#contract/rules/staking-amounts.ts';
 import { validatorActionRefusal } from '#contract/rules/validator-rules.ts';
 import { recordArrival } from '#custody/lifecycle/record-arrival.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
+import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import type { Settings } from '#custody/store/settings.ts';
-import type { Tables, TransactionRow } from '#custody/store/tables.ts';
 import { transferOf, worthOf } from '#custody/withdrawals/transfer.ts';
 import { declaredByDefault } from './contract-beneficiary.ts';
 import { attach, creationOf } from './movements.ts';
+import { readLife, readUnderWay, type Validator } from './validator-lives.ts';
 import { stateAt, type ValidatorState } from './validator-state.ts';
-import { readLife, readUnderWay, type Validator } from './validators.ts';
 
 type Context = { readonly settings: Settings; readonly at: Date };
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
+import type { ExternalAccountRow, Tables, WalletRow } from './custody-tables.ts';
 import { idOf } from './record-id.ts';
-import type { ExternalAccountRow, Tables, WalletRow } from './tables.ts';
 
 /**
  * The wallet named by a field of a body; refuses with 404 when there is none. Operator facts:

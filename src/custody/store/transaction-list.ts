@@ -1,7 +1,7 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import type { Tables, TransactionRow } from './custody-tables.ts';
 import { directionOf, isWithin, type IdRange } from './id-range.ts';
 import { standing } from './migrations/list-indexes.ts';
-import type { Tables, TransactionRow } from './tables.ts';
 import { sinceDate, storedType, type TransactionFilters } from './transactions.ts';
 
 type List = SelectQueryBuilder<Tables, 'transactions', TransactionRow>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
 import { boundary, documentOf, formOf, pdf, typeOf } from '#custody/test-uploads.ts';
 import { readAt, readParts, type Part } from './read-parts.ts';
 

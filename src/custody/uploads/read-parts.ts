@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { boundaryOf, FormParts } from '#contract/wire/form-parts.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
 
 /** A part of a form: its field, and the position of its content in the body. */
 export type Part = { readonly name: string; readonly start: number; readonly bytes: number };

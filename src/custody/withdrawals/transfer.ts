@@ -7,7 +7,7 @@ import { worthCad } from '#contract/rules/regulatory.ts';
 import { feePresets, type FeePreset } from '#contract/service/fee-preset.ts';
 import { presetRate } from '#custody/chain/fee-presets.ts';
 import { transferCost } from '#custody/chain/transfer-cost.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
 
 /**
  * The cost of a transfer: the rate as records show it, in `unit`, and the estimated amount, in

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '#custody/store/tables.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
 
 /** The end of each wallet's queue, by service. */
 const lines = new WeakMap<Kysely<Tables>, Map<string, Promise<void>>>();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Auth } from '#bff/auth/auth.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
+import { isSandboxEmail, mayStillSignIn } from '#bff/auth/session/sandbox-users.ts';
 import type { ActiveSession } from '#bff/auth/session/sessions.ts';
-import { isSandboxEmail, mayStillSignIn } from '#bff/auth/session/users.ts';
 import { sandboxRefusal } from '#bff/auth/users/user-rules.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Auth } from '#bff/auth/auth.ts';
 import { deskRoute } from '#bff/auth/desk-route.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
 import { sessionOf } from '#bff/auth/signed-in.ts';
 import { Refusal } from '#bff/core/refusal.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Auth } from '#bff/auth/auth.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 
 /** What a challenge may be answered for. One purpose's answer never serves another. */
 export type ChallengePurpose = 'add' | 'step_up' | 'sign_in';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Auth } from '#bff/auth/auth.ts';
 import { deskRoute } from '#bff/auth/desk-route.ts';
 import { providerNameOf } from '#bff/auth/oidc/oidc.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 import { auditedFailure, confirmPassword } from '#bff/auth/session/sign-in.ts';
 import { sessionOf, signedIn } from '#bff/auth/signed-in.ts';
 import { accepted, readBody } from '#bff/core/http/request-body.ts';

@@ -1,4 +1,4 @@
-import type { Auth } from '#bff/auth/auth.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 import { auditedFailure, startSession, type Begun } from '#bff/auth/session/sign-in.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { FactorChoices, SecondStep } from '#contract/desk/second-factor.ts';

@@ -1,9 +1,9 @@
 import { jwtVerify } from 'jose';
 import { sql, type Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import type { Auth } from '#bff/auth/auth.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
-import { userOf, type User } from '#bff/auth/session/users.ts';
+import { userOf, type User } from '#bff/auth/session/sandbox-users.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { isProviderId, isSubject } from './claims.ts';
 import type { OidcSettings } from './oidc-settings.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import type * as z from 'zod/mini';
-import type { Auth } from '#bff/auth/auth.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 import { loginPage, stepPage } from '#bff/auth/pages/login-page.ts';
 import { returnPath } from '#bff/auth/pages/return-path.ts';
 import { deviceLabel } from '#bff/auth/session/device-label.ts';

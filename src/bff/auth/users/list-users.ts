@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Auth } from '#bff/auth/auth.ts';
 import { factorsByUser, noFactors } from '#bff/auth/factors/user-factors.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
+import { userOf } from '#bff/auth/session/sandbox-users.ts';
 import { timesOf } from '#bff/auth/session/session-row.ts';
 import { endOf, type ActiveSession } from '#bff/auth/session/sessions.ts';
-import { userOf } from '#bff/auth/session/users.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { DeskUser, UserSession, UserState } from '#contract/desk/users.ts';
 import { allUsers, factsOf, noUser, userIn, type UserRow } from './change-user.ts';

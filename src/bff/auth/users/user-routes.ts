@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Auth } from '#bff/auth/auth.ts';
 import { deskRoute } from '#bff/auth/desk-route.ts';
 import { removeFactors } from '#bff/auth/factors/user-factors.ts';
 import { permitProvider } from '#bff/auth/oidc/provider-permit.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
-import { isSandboxEmail, userOf } from '#bff/auth/session/users.ts';
+import { isSandboxEmail, userOf } from '#bff/auth/session/sandbox-users.ts';
 import { sessionOf } from '#bff/auth/signed-in.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import * as rows from '#contract/desk/user-endpoints.ts';

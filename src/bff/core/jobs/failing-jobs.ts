@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Notices } from '#bff/events/notices/notices.ts';
+import type { Notices } from '#bff/events/notices/notice-store.ts';
 import type { FailingJob, JobName } from '#contract/desk/health.ts';
 
 /** Failures in a row after which a notice tells of a job: one alone may be a passing one. */

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { Passwords } from '#bff/auth/session/passwords.ts';
-import { keepSandboxUsers, userOf } from '#bff/auth/session/users.ts';
+import { keepSandboxUsers, userOf } from '#bff/auth/session/sandbox-users.ts';
 import { Metrics } from '#bff/core/metrics.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { Notices } from '#bff/events/notices/notices.ts';
+import { Notices } from '#bff/events/notices/notice-store.ts';
 import { migrations } from '#bff/server/migrations.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { migrate } from '#database/migrate.ts';

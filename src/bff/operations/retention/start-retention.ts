@@ -4,7 +4,7 @@ import { purgeFactors, purgePermits, purgeLinks, type Auth } from '#bff/auth/ind
 import type { Compliance } from '#bff/compliance/index.ts';
 import type { Jobs } from '#bff/core/jobs/jobs.ts';
 import type { Events } from '#bff/events/index.ts';
-import type { Operations } from '#bff/operations/operations.ts';
+import type { Operations } from '#bff/operations/open-operations.ts';
 import type { Parties } from '#bff/parties/index.ts';
 
 /** Interval of the retention job over all replicas, ms. */

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Jobs } from '#bff/core/jobs/jobs.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Staking } from '#bff/staking/staking.ts';
+import type { Staking } from '#bff/staking/open-staking.ts';
 import { listValidators } from '#bff/staking/validator-list.ts';
 import type { CommandKind } from '#contract/desk/command-basics.ts';
 import { plainDecimal } from '#contract/money/money.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { sandboxMorningSchema } from '#contract/service/sandbox.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
 import type { Service } from '#custody/service.ts';
 import { scenes, type Morning } from './scenes.ts';
 

@@ -5,7 +5,7 @@ import { eventRoutes } from './event-routes.ts';
 import { hookRoutes } from './hook-routes.ts';
 import { Inbox } from './inbox.ts';
 import { noticeRoutes } from './notices/notice-routes.ts';
-import { Notices } from './notices/notices.ts';
+import { Notices } from './notices/notice-store.ts';
 
 /** What this room opens. */
 type Opened = { readonly inbox: Inbox; readonly notices: Notices };

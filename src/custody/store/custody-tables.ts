@@ -6,9 +6,9 @@ import type { DirectPartyStatus } from '#contract/service/direct-party.ts';
 import type { RegulatoryStatus, TransactionStatus } from '#contract/service/transaction-status.ts';
 import type { WalletKind } from '#contract/service/wallet.ts';
 import type { Refined } from '#database/refined.ts';
+import type { Columns } from './custody-columns.gen.ts';
 import type { JsonText } from './json-text.ts';
 import type { Settings } from './settings.ts';
-import type { Columns } from './tables.gen.ts';
 import type { WebhookAttempt, WebhookBody } from './webhook-rows.ts';
 
 /**

@@ -4,7 +4,7 @@ import { decimal, decimalOf, literalOf } from '#contract/money/money.ts';
 import type { storageProviderSchema } from '#contract/service/filecoin.ts';
 import { pledgeOf, sectorGib, sectorsOf, type Sectors } from '#custody/filecoin/sectors.ts';
 import { availableRewards } from '#custody/filecoin/storage-providers.ts';
-import type { StorageProviderRow, Tables } from '#custody/store/tables.ts';
+import type { StorageProviderRow, Tables } from '#custody/store/custody-tables.ts';
 import { readAddresses } from '#custody/store/wallets.ts';
 
 /**

@@ -5,8 +5,8 @@ import { decimalOf, literalOf } from '#contract/money/money.ts';
 import type { fundingAddressSchema } from '#contract/service/funding-address.ts';
 import { sharesOf } from '#custody/ledger/address-shares.ts';
 import { readBalances } from '#custody/ledger/balances.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
 import { readFundingAddresses, readReceived } from '#custody/store/funding-addresses.ts';
-import type { Tables } from '#custody/store/tables.ts';
 
 /**
  * A wallet's addresses of one asset with the balance of each, oldest first. Operator facts:

@@ -2,8 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { assetFacts } from '#contract/money/assets.ts';
 import { toBaseUnits, type Decimal } from '#contract/money/money.ts';
 import { unfinishedStatuses } from '#contract/service/transaction-status.ts';
-import { Refusal } from '#custody/refusal.ts';
-import type { Tables, ValidatorMovementRow, ValidatorRow } from '#custody/store/tables.ts';
+import { Refusal } from '#custody/service-refusal.ts';
+import type { Tables, ValidatorMovementRow, ValidatorRow } from '#custody/store/custody-tables.ts';
 import type { Change, Life } from './validator-state.ts';
 
 /** An existing validator: its key was generated. */

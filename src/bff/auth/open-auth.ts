@@ -17,11 +17,11 @@ import { secondStepRoutes } from './second-step-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { KnownBrowsers } from './session/known-browsers.ts';
 import { Passwords } from './session/passwords.ts';
+import { dropSandboxUsers, keepSandboxUsers } from './session/sandbox-users.ts';
 import { sessionCookie, type SessionCookie } from './session/session-cookie.ts';
 import { sessionLimits } from './session/session-limits.ts';
 import { Sessions } from './session/sessions.ts';
 import { SignInThrottle } from './session/throttle.ts';
-import { dropSandboxUsers, keepSandboxUsers } from './session/users.ts';
 import { inviteRoutes } from './users/invite-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 

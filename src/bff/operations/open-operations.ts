@@ -2,7 +2,7 @@ import type { Guard } from '#bff/auth/index.ts';
 import type { Core } from '#bff/core.ts';
 import { FailingJobs } from '#bff/core/jobs/failing-jobs.ts';
 import type { Notices } from '#bff/events/index.ts';
-import { UserPreferences } from './preferences/preferences.ts';
+import { UserPreferences } from './preferences/user-preferences.ts';
 
 /** What this room opens. */
 type Opened = { readonly failingJobs: FailingJobs; readonly preferences: UserPreferences };

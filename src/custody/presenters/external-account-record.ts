@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { externalAccountSchema } from '#contract/service/external-account.ts';
-import type { ExternalAccountRow } from '#custody/store/tables.ts';
+import type { ExternalAccountRow } from '#custody/store/custody-tables.ts';
 
 /** An approved external account. Spec: External account. */
 export function externalAccountRecord(account: ExternalAccountRow): z.input<typeof externalAccountSchema> {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { directPartySchema } from '#contract/service/direct-party.ts';
-import type { DirectPartyDetails, DirectPartyRow } from '#custody/store/tables.ts';
+import type { DirectPartyDetails, DirectPartyRow } from '#custody/store/custody-tables.ts';
 
 export type DirectPartyRecord = z.input<typeof directPartySchema>;
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { ExternalAccountRow, Tables, TransactionAmountRow, TransactionRow, WalletRow } from '#custody/store/custody-tables.ts';
 import { readReconciliationLinks, type ReconciliationLinks } from '#custody/store/reconciliation-links.ts';
-import type { ExternalAccountRow, Tables, TransactionAmountRow, TransactionRow, WalletRow } from '#custody/store/tables.ts';
 import { readAmounts } from '#custody/store/transactions.ts';
 
 /** The other records that the records of some transactions refer to. */

@@ -5,12 +5,12 @@ import { decimalOf } from '#contract/money/money.ts';
 import type { walletSchema } from '#contract/service/wallet.ts';
 import type { Clock } from '#custody/clock.ts';
 import { readBalances, type Balance } from '#custody/ledger/balances.ts';
+import type { DirectPartyRow, FundingAddressRow, Tables, WalletRow } from '#custody/store/custody-tables.ts';
 import { readOwners } from '#custody/store/direct-parties.ts';
-import type { DirectPartyRow, FundingAddressRow, Tables, WalletRow } from '#custody/store/tables.ts';
 import { readAddresses } from '#custody/store/wallets.ts';
 import { literals } from './amounts.ts';
-import { ownerRecord } from './direct-party.ts';
-import { validatorRecords, type ValidatorRecord } from './validator.ts';
+import { ownerRecord } from './direct-party-record.ts';
+import { validatorRecords, type ValidatorRecord } from './validator-record.ts';
 
 export type WalletRecord = z.input<typeof walletSchema>;
 

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { transactionSchema } from '#contract/service/transaction.ts';
-import type { Tables, TransactionRow } from '#custody/store/tables.ts';
+import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import { depositDetails, depositRecord } from './deposit.ts';
+import { readParties } from './involved-parties.ts';
 import { outgoingRecord } from './outgoing.ts';
-import { readParties } from './parties.ts';
 
 export type TransactionRecord = z.input<typeof transactionSchema>;
 

@@ -4,9 +4,9 @@ import { fromBaseUnits, literalOf } from '#contract/money/money.ts';
 import type { ValidatorStatus } from '#contract/rules/validator-rules.ts';
 import type { NumberLiteral } from '#contract/wire/json.ts';
 import type { Clock } from '#custody/clock.ts';
+import { isGenerated, readLives } from '#custody/staking/validator-lives.ts';
 import { stateAt } from '#custody/staking/validator-state.ts';
-import { isGenerated, readLives } from '#custody/staking/validators.ts';
-import type { Tables } from '#custody/store/tables.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
 
 /** A validator in the record of a wallet. Spec: Wallet, `extras`. */
 export type ValidatorRecord = {

@@ -8,7 +8,7 @@ import { creation } from '#custody/staking/test-staking.ts';
 import { agent, reportedTraveller } from '#custody/test-custody.ts';
 import { payee, someAddresses } from '#custody/withdrawals/test-withdrawals.ts';
 import { uploadAny, type SentDocuments } from './test-documents.ts';
-import { callProcess, type Process } from './test-killed.ts';
+import { callProcess, type Process } from './test-killed-service.ts';
 import { makeAnything, type Made } from './test-made.ts';
 
 /**
