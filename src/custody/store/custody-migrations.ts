@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { directPartyTables } from './migrations/direct-party-tables.ts';
 import { filecoinTables } from './migrations/filecoin-tables.ts';
-import { listIndexes } from './migrations/list-indexes.ts';
+import { blockIndexes, listIndexes } from './migrations/list-indexes.ts';
 import { offchainTables } from './migrations/offchain-tables.ts';
 import { outgoingTables } from './migrations/outgoing-tables.ts';
 import { recordTables } from './migrations/record-tables.ts';
@@ -30,4 +30,5 @@ export const custodyMigrations = {
   '010_filters': undone,
   '011_completed_types': undone,
   '012_list_indexes': { up: (db) => run(db, listIndexes) },
+  '013_block_indexes': { up: (db) => run(db, blockIndexes) },
 } as const satisfies Record<string, Migration>;
