@@ -27,7 +27,7 @@ const lateMs = 60_000;
  * The state of a record, when it was created (ms since 1970; null without a time), and the notice
  * that it is worth.
  */
-type Found = { readonly state: string; readonly createdMs: number | null; readonly tell: (trx: Trx) => Promise<void> };
+type ReadRecord = { readonly state: string; readonly createdMs: number | null; readonly tell: (trx: Trx) => Promise<void> };
 
 type Trx = Kysely<DeskTables>;
 
@@ -91,7 +91,7 @@ export class DueReader {
   }
 }
 
-type Read = (events: Events, ref: string) => Promise<Found>;
+type Read = (events: Events, ref: string) => Promise<ReadRecord>;
 
 /** How a record of each kind is read; the desk's own kinds have no webhooks. */
 const readers: Readonly<Partial<Record<HintKind, Read>>> = {
@@ -117,7 +117,7 @@ function stateOf(...states: readonly (string | null | undefined)[]): string {
 
 function remarksOf(
   { tries, type, made_at: madeAt }: { tries: number; type: string; made_at: Date },
-  found: Found | undefined,
+  found: ReadRecord | undefined,
 ): readonly InboxRemark[] {
   const isLate = type === 'deposit' && found?.createdMs !== null && found !== undefined && madeAt.getTime() - found.createdMs > lateMs;
   return [...(tries > 0 ? (['early'] as const) : []), ...(isLate ? (['late'] as const) : [])];

@@ -115,10 +115,13 @@ export async function purgeLogouts({ tables, now }: Pick<Auth, 'tables' | 'now'>
     .execute();
 }
 
-type Told = { readonly issuer: string; readonly sid: string | null; readonly sub: string | null };
+type SignOut = { readonly issuer: string; readonly sid: string | null; readonly sub: string | null };
 
 /** The sessions of a provider's session or, without one, of its user. */
-async function toldSessions(trx: Kysely<DeskTables>, { issuer, sid, sub }: Told): Promise<readonly { id_hash: string; user_id: number }[]> {
+async function toldSessions(
+  trx: Kysely<DeskTables>,
+  { issuer, sid, sub }: SignOut,
+): Promise<readonly { id_hash: string; user_id: number }[]> {
   const user = sub === null ? null : await linkedUser(trx, issuer, sub);
   if (sub !== null && user === null) return [];
   let query = trx.selectFrom('sessions').select(['sessions.id_hash', 'user_id']);
