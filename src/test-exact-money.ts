@@ -28,7 +28,9 @@ export const exceptions: Record<string, Partial<Record<Rule, string>>> = {
   'src/contract/people/entity.ts': { 'Number()': 'codes of a person or firm, never an amount: at most 15 digits' },
   'src/contract/wire/lenient-answer.ts': { 'Number()': 'a time in seconds or milliseconds' },
   'src/contract/wire/integer.ts': { 'Number()': 'the one door for integers: at most 16 digits, bounds checked after' },
-  'src/database/value-parsers.ts': { 'JSON.parse': 'jsonb columns: no amount is kept in one as a number (custody/store/tables.ts)' },
+  'src/database/value-parsers.ts': {
+    'JSON.parse': 'jsonb columns: no amount is kept in one as a number (custody/store/custody-tables.ts)',
+  },
   'src/custody/withdrawals/checked-fee.ts': { 'number type': 'a staking fee is a whole rate of gwei, as the contract reads it' },
   'src/custody/uploads/read-form.ts': { 'Number()': 'a document type: at most six digits' },
   'src/custody/filecoin/storage-providers.ts': { 'Number()': 'the number in the name of a provider: f01234' },

@@ -1,9 +1,7 @@
 // The door of this room: what other rooms may use of it.
 
 export { batchMigration } from './batches/batch-migration.ts';
-export type { BatchTables } from './batches/batch-tables.ts';
 export { journalMigration } from './commands/journal-migration.ts';
-export type { JournalTables } from './commands/journal-tables.ts';
 export { Journal, type CommandRow } from './commands/journal.ts';
 export { moneyMigration } from './commands/money-migration.ts';
 export type { SendingSteps } from './commands/sending-steps.ts';

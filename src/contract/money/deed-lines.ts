@@ -1,6 +1,6 @@
 import type { PreflightLine } from '#contract/desk/preflight.ts';
 import { validatorWithdrawalRefusal } from '#contract/rules/staking-amounts.ts';
-import { isValidatorStatus, validatorDeedRefusal, type ValidatorDeed } from '#contract/rules/validator-deeds.ts';
+import { isValidatorStatus, validatorActionRefusal, type ValidatorAction } from '#contract/rules/validator-rules.ts';
 import { decimal, type Decimal } from './money.ts';
 import { line, words, type More } from './preflight-lines.ts';
 
@@ -19,16 +19,16 @@ export type SeenValidator = { readonly status: string | null; readonly compoundi
  * Whether the validator's state allows an action. A partial withdrawal also depends on the
  * validator's kind.
  */
-export function validatorLine(deed: ValidatorDeed, seen: SeenValidator, more: More): PreflightLine {
+export function validatorLine(action: ValidatorAction, seen: SeenValidator, more: More): PreflightLine {
   if (seen === null) return line('validator', 'cannot_tell', 'No wallet shows this validator', more);
   const { status, compounding } = seen;
-  const refusal = validatorDeedRefusal(deed, status);
+  const refusal = validatorActionRefusal(action, status);
   if (refusal !== null) return line('validator', 'no', refusal.replace(/\.$/, ''), more);
-  if (deed === 'partial_withdrawal' && compounding !== null && validatorWithdrawalRefusal(1n, compounding) !== null)
+  if (action === 'partial_withdrawal' && compounding !== null && validatorWithdrawalRefusal(1n, compounding) !== null)
     return line('validator', 'no', 'It is not compounding: only the full amount can be withdrawn', more);
   if (!isValidatorStatus(status))
     return line('validator', 'cannot_tell', `The desk does not know the state ${JSON.stringify(status ?? '')}: the service decides`, more);
-  if (deed === 'partial_withdrawal' && compounding === null)
+  if (action === 'partial_withdrawal' && compounding === null)
     return line('validator', 'cannot_tell', 'Compounding is unknown: a partial withdrawal requires it', more);
   return line('validator', 'yes', `It is ${status}, which allows this`, more);
 }

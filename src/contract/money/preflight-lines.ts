@@ -3,9 +3,9 @@ import type { PreflightAnswer, PreflightLine, PreflightRule } from '#contract/de
 import type { Earlier } from '#contract/error.ts';
 import { duplicateTime } from '#contract/limits.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
-import { addressRefusals } from '#contract/money/addresses/refusal.ts';
 import { singleThresholdCad, worthCad } from '#contract/rules/regulatory.ts';
 import type { FeePreset, FeePresetRecord } from '#contract/service/fee-preset.ts';
+import { addressRefusals } from './addresses/address-refusal.ts';
 import { assetFacts, isAsset } from './assets.ts';
 import { thresholdStanding, type CadRate } from './cad-forecast.ts';
 import { addressRemark } from './chains.ts';

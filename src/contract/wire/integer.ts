@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { plainDecimal } from '#contract/money/money.ts';
-import { wire } from '#contract/openapi/wire-form.ts';
 import { patternSchema } from './checked.ts';
 import { NumberLiteral } from './json.ts';
+import { wire } from './wire-form.ts';
 
 const digits = /^(0|-?[1-9]\d{0,15})$/;
 

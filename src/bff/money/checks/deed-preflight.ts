@@ -11,7 +11,7 @@ import { decimalOf, literalOf, type Decimal } from '#contract/money/money.ts';
 import * as lines from '#contract/money/preflight-lines.ts';
 import { withdrawalFigures } from '#contract/money/withdrawal-figures.ts';
 import { hasEntity } from '#contract/people/entity.ts';
-import type { ValidatorDeed } from '#contract/rules/validator-deeds.ts';
+import type { ValidatorAction } from '#contract/rules/validator-rules.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 import { readExternalAccount, type ExternalAccount } from '#contract/service/external-account.ts';
 import { readFees, type FeePreset, type FeePresetRecord } from '#contract/service/fee-preset.ts';
@@ -84,7 +84,7 @@ const deedOf = {
   validator_exit: 'exit',
   validator_withdrawal: 'partial_withdrawal',
   validator_top_up: 'top_up',
-} as const satisfies Record<DraftDeed['kind'], ValidatorDeed | null>;
+} as const satisfies Record<DraftDeed['kind'], ValidatorAction | null>;
 
 async function validatorLines(money: Money, { kind, facts }: DraftDeed, readAt: string): Promise<readonly PreflightLine[]> {
   const deed = deedOf[kind];

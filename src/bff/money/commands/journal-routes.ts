@@ -74,7 +74,7 @@ function moneyRoute(app: FastifyInstance, money: Money, kind: (typeof commandKin
   app.route({
     method: row.method,
     url: row.path,
-    config: { deed: row.deed },
+    config: { access: row.access },
     onRequest: rowGuard(money, row),
     handler: async (request, reply) => {
       if (row.body !== null && request.headers['content-type'] !== 'application/json')

@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { DeskValidator } from '#contract/desk/validators.ts';
 import { mayDo } from '#contract/roles.ts';
-import { validatorDeedRefusal } from '#contract/rules/validator-deeds.ts';
+import { validatorActionRefusal } from '#contract/rules/validator-rules.ts';
 import { exitValidator } from '#contract/service/staking.ts';
 import { userRoles } from '#web/data/session.ts';
 import { Panel } from '#web/parts/facts.tsx';
@@ -38,7 +38,7 @@ export function ValidatorActions({ validator, pubkey }: { readonly validator: De
     <Panel title="Actions">
       <Group gap="xs">
         {actions.map(({ action, title, words, rule }) => {
-          const refusal = validatorDeedRefusal(rule, validator.status);
+          const refusal = validatorActionRefusal(rule, validator.status);
           return (
             <Group justify="space-between" wrap="nowrap" align="flex-start" gap="md" key={action}>
               <div>

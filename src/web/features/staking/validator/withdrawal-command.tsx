@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DeskValidator } from '#contract/desk/validators.ts';
-import { validatorDeedRefusal } from '#contract/rules/validator-deeds.ts';
+import { validatorActionRefusal } from '#contract/rules/validator-rules.ts';
 import { Ether } from '#web/features/staking/list/ether.tsx';
 import type { CommandSpec, CommandFieldProps } from '#web/parts/command/command-spec.ts';
 import { FormSection } from '#web/parts/command/form-section.tsx';
@@ -39,7 +39,9 @@ export function withdrawalCommand({ validator, pubkey, trail }: About): CommandS
     places: [allPath, amountPath],
     problems: ({ desk = {} }) => {
       if (!isChosen(desk)) return [{ path: allPath, name: 'all', label: 'How much', message: 'Choose everything or a partial amount' }];
-      const leaving = isAll(desk) ? validatorDeedRefusal('full_withdrawal', status) : validatorDeedRefusal('partial_withdrawal', status);
+      const leaving = isAll(desk)
+        ? validatorActionRefusal('full_withdrawal', status)
+        : validatorActionRefusal('partial_withdrawal', status);
       if (leaving !== null) return [{ path: allPath, name: 'all', label: 'How much', message: leaving }];
       const message = isAll(desk) ? null : partialProblem(desk['amount'] ?? '', compounding, balance);
       return message === null ? [] : [{ path: amountPath, name: 'amount', label: 'Amount', message }];
