@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import type { TestJournal } from '#bff/money/commands/test-journal.ts';
 import type { Wire } from '#bff/money/commands/test-wire.ts';
@@ -40,7 +41,7 @@ describeEachDatabase('of the guards around a payment', (open) => {
     expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
     return key;
   };
-  const change = (key: string, set: { empty_reads?: number; lane?: string; state?: 'sending' }) =>
+  const change = (key: string, set: { empty_reads?: number; lane?: string; state?: 'sending' | 'confirmed'; sender?: string }) =>
     world.tables.updateTable('commands').set(set).where('id', '=', key).execute();
 
   test.for(['not_sent', 'sent'])('the window alone keeps people from saying %s, however many reads were empty', async (verdict) => {
@@ -77,6 +78,22 @@ describeEachDatabase('of the guards around a payment', (open) => {
     await wholeSweeps(world, 3);
     expect(await world.command(second)).toMatchObject({ state: 'unknown', record_id: null });
     expect(await world.records(wallet)).toHaveLength(1);
+  });
+
+  test('what a dead sender had claimed may have been sent', async () => {
+    const key = await lost(path(await world.wallet('btc', '1')), payment());
+    await change(key, { state: 'sending', sender: 'a replica that is gone' });
+    await expect.poll(async () => (await world.command(key)).state).toBe('unknown');
+    const { evidence } = await world.command(key);
+    expect(evidence.at(-1)?.what).toMatch(/stopped or lost its database while it was sending: it may have been sent/);
+  });
+
+  test('a state that was changed by hand in the database is not what the audit log says', async () => {
+    const key = await lost(path(await world.wallet('btc', '1')), payment());
+    const told = async () => (await verifyAudit(world.tables)).altered;
+    const before = await told();
+    await change(key, { state: 'confirmed' });
+    expect((await told()).filter((object) => !before.includes(object))).toEqual([`/bff/commands/${key}`]);
   });
 
   test('one unknown command holds every other of its wallet and asset, wherever that goes', async () => {
