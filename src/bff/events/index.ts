@@ -7,5 +7,5 @@ export { openEvents, type Events } from './events.ts';
 export { summaryOf } from './inbox-summary.ts';
 export { noticeMigration } from './notices/notice-migration.ts';
 export type { NoticeTables } from './notices/notice-tables.ts';
-export { needsNothing, Notices, type MovedCommand } from './notices/notices.ts';
+export { needsNothing, Notices } from './notices/notices.ts';
 export { startEvents } from './start-events.ts';

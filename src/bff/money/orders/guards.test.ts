@@ -1,14 +1,15 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
+import { orderOfFacts } from '#bff/money/checks/checked-order.ts';
+import { earlierLike } from '#bff/money/checks/duplicates.ts';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import type { TestJournal } from '#bff/money/commands/test-journal.ts';
 import type { Wire } from '#bff/money/commands/test-wire.ts';
 import { isMoney, openWiredJournal, wholeSweeps } from '#bff/money/commands/test-wired-journal.ts';
 import { openMsMax } from '#bff/test-desk.ts';
-import { likenessOf, partText } from '#contract/money/command-facts.ts';
+import { partText } from '#contract/money/command-facts.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { earlierLike } from './duplicates.ts';
 
 /** The window stays open as long as a test runs. */
 const money = { attemptMs: 1000, laneWaitMs: 50, signatureWindowMs: 120_000, readBackMs: 10, sweepMs: 20, goneMs: 60_000 };
@@ -116,11 +117,12 @@ describeEachDatabase('of the guards around a payment', (open) => {
     const amount = decimalOf('0.0005');
     const destination = { kind: 'public_address', id: null, address, tag: null, count: null } as const;
     const facts = { walletId: wallet, asset: 'btc', amount, destination, parts: [partText(destination, amount)] };
-    const sought = { ...facts, kind: 'withdrawal' as const, likeness: likenessOf('withdrawal', facts) };
+    const order = orderOfFacts('withdrawal', facts);
+    const desk = { tables: world.tables, nowMs: Date.now() };
     const look = (isWhole: boolean, before: readonly string[]) =>
-      earlierLike(world.tables, sought, { records: [], isWhole, before: new Set(before) }, Date.now());
-    expect(await look(false, [key])).toMatchObject({ command_id: key });
-    expect(await look(true, [])).toMatchObject({ command_id: key });
-    expect(await look(true, [key])).toBeNull();
+      earlierLike(order, { records: [], isWhole, before: new Set(before) }, desk);
+    expect(await look(false, [key])).toMatchObject([{ earlier: { command_id: key } }]);
+    expect(await look(true, [])).toMatchObject([{ earlier: { command_id: key } }]);
+    expect(await look(true, [key])).toEqual([]);
   });
 });

@@ -3,18 +3,16 @@ import type { Kysely } from 'kysely';
 import { type User, sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { CommandRow } from '#bff/money/commands/journal.ts';
-import { notThere } from '#bff/money/commands/review-command.ts';
+import { decidesAt } from '#bff/money/commands/attempt-time.ts';
+import { soughtBy, type CommandRow } from '#bff/money/commands/journal.ts';
 import type { Money } from '#bff/money/money.ts';
-import { currentReviewer } from '#bff/money/orders/still-allowed.ts';
+import { currentReviewer } from '#bff/money/orders/require-treasurer.ts';
 import type { settleVerdicts } from '#contract/desk/command.ts';
 import { emptyReadsMin } from '#contract/limits.ts';
 import { recordDifferences } from '#contract/money/command-record.ts';
 import { hasMark, hasOtherMark } from '#contract/money/command-request.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
-import { decidesAt } from './attempt-time.ts';
 import { ownersOf, readRecord } from './find-record.ts';
-import { soughtBy } from './sought-by.ts';
 
 type Trx = Kysely<DeskTables>;
 
@@ -34,7 +32,7 @@ export async function settleCommand(money: Money, request: FastifyRequest, id: s
   return money.journal.transact(async (trx) => {
     await currentReviewer(trx, user.id, money.now());
     const row = await trx.selectFrom('commands').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    if (row === undefined) throw notThere();
+    if (row === undefined) throw new Refusal('not_found', 'No command has this id');
     refuseEarly(money, row, said);
     if (named !== null) await refuseOthersRecord(trx, row, named);
     const isSame = row.verdict === said.verdict && row.verdict_record_id === textOf(said.record_id);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { SendingSteps } from '#bff/money/commands/sending-steps.ts';
+import type { SendingSteps } from '#bff/money/money.ts';
 import type { Moment, MoneyTimes } from '#bff/money/orders/money-times.ts';
 import { fromPage, testDesk, type TestUser } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';

@@ -1,0 +1,130 @@
+import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import { sessionOf, type User } from '#bff/auth/index.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { CheckedOrder } from '#bff/money/checks/checked-order.ts';
+import { lookAtOrder, type Look, type Standing } from '#bff/money/checks/look-at-order.ts';
+import type { Money } from '#bff/money/money.ts';
+import { duplicateOfHeader, idempotencyKeyHeader } from '#contract/desk/command.ts';
+import { laneOf } from '#contract/money/command-facts.ts';
+import { canonicalJson } from '#contract/wire/canonical-json.ts';
+import { commandIdSchema } from '#contract/wire/path-params.ts';
+import type { OrderRow, OrderStore, Trx } from './order-store.ts';
+import { currentTreasurer } from './require-treasurer.ts';
+
+/** Who asks for an order, and under which key. */
+export type Maker = {
+  readonly id: string;
+  readonly userId: number;
+  readonly requestId: string;
+  /** The earlier command or record that the maker has seen, or null. */
+  readonly duplicateOf: string | null;
+};
+
+/** What an order is written down from. */
+type Written = { readonly order: CheckedOrder; readonly maker: Maker; readonly user: User; readonly standing: Standing };
+
+/** A sort of order with what is asked for: a command of one of its kinds, or a batch. */
+export type NewOrder<New> = {
+  /** Digest of what is asked for: equal payloads give equal text in any field order. */
+  readonly fingerprint: string;
+  /** Why the contract forbids it, or null. */
+  readonly problem: (id: string) => { readonly field: string; readonly message: string } | null;
+  /** The order as the checks see it. */
+  readonly order: (maker: Maker) => CheckedOrder;
+  /** A condition of its own, in the transaction that writes it down; throws a `Refusal`. */
+  readonly holds?: (trx: Trx) => Promise<void>;
+  /** What is written down of it. */
+  readonly rows: (written: Written) => New;
+};
+
+/** An order that was made, or was there before. `look` is how a new one stands by what was read for it. */
+type Made<Row> = { readonly row: Row; readonly look: Look | null };
+
+/** Interval of checks whether the lane is free, ms. */
+const laneStepMs = 50;
+
+/** The order of a request: a new one, or the one that its key has already. Throws a `Refusal`, after which there is none. */
+export async function createOrder<Row extends OrderRow, New>(
+  money: Money,
+  store: OrderStore<Row, New>,
+  request: FastifyRequest,
+  asked: NewOrder<New>,
+): Promise<Made<Row>> {
+  const maker = { id: keyOf(request), userId: sessionOf(request).user.id, requestId: request.id, duplicateOf: duplicateOf(request) };
+  const known = await store.find(maker.id);
+  if (known !== undefined) return { row: sameOrder(store, known, maker, asked), look: null };
+  const problem = asked.problem(maker.id);
+  if (problem !== null) throw new Refusal('invalid_request', problem.message, { field: problem.field });
+  return writeOrder(money, store, maker, asked);
+}
+
+/**
+ * Writes an order down once no check stops it. It reads the service before its transaction, and
+ * waits a while for an unresolved command of the same wallet and asset. Throws a `Refusal`.
+ */
+export async function writeOrder<Row extends OrderRow, New>(
+  money: Money,
+  store: OrderStore<Row, New>,
+  maker: Maker,
+  asked: NewOrder<New>,
+): Promise<Made<Row>> {
+  const order = asked.order(maker);
+  const look = await lookAtOrder(money, order);
+  const untilMs = performance.now() + money.times.laneWaitMs;
+  for (;;) {
+    const done = await store.transact(async (trx) => {
+      await store.lockLane(trx, laneOf(order));
+      const known = await store.find(maker.id, trx);
+      if (known !== undefined) return { row: sameOrder(store, known, maker, asked), look: null };
+      const user = await currentTreasurer(trx, maker.userId);
+      await asked.holds?.(trx);
+      const standing = await look(trx);
+      const { stop } = standing;
+      if (stop?.is === 'refuse') throw stop.refusal;
+      if (stop?.is === 'wait') return { refusal: stop.refusal };
+      const rows = asked.rows({ order, maker, user, standing });
+      await money.moment('before_commit', maker.id);
+      const isNew = await store.insert(trx, rows, user, maker.requestId);
+      const written = await store.find(maker.id, trx);
+      if (written === undefined) throw new Error(`a ${store.noun} that was written down is not there`);
+      return isNew ? { row: written, look } : { row: sameOrder(store, written, maker, asked), look: null };
+    });
+    if (done.refusal === undefined) return done;
+    if (performance.now() >= untilMs) throw done.refusal;
+    await sleep(laneStepMs);
+  }
+}
+
+/** The fingerprint of what is asked for. */
+export function fingerprintOf(asked: unknown): string {
+  return hash('sha256', canonicalJson(asked), 'hex');
+}
+
+/** The key of a request. Source: IETF draft, The Idempotency-Key HTTP Header Field. */
+function keyOf({ headers }: FastifyRequest): string {
+  const key = headers[idempotencyKeyHeader];
+  if (key === undefined) throw new Refusal('idempotency_key_missing', 'A command needs the header Idempotency-Key: a UUID made for it');
+  const read = commandIdSchema.safeParse(typeof key === 'string' ? key.toLowerCase().replace(/^"(.*)"$/, '$1') : key);
+  if (!read.success) throw new Refusal('invalid_request', 'Idempotency-Key must be a UUID', { field: idempotencyKeyHeader });
+  return read.data;
+}
+
+function duplicateOf({ headers }: FastifyRequest): string | null {
+  const id = headers[duplicateOfHeader];
+  return typeof id === 'string' && /^[0-9a-f-]{1,36}$/i.test(id) ? id.toLowerCase() : null;
+}
+
+/** The order that a key has already, for its own maker and payload. */
+function sameOrder<Row extends OrderRow, New>(
+  { noun }: OrderStore<Row, New>,
+  row: Row,
+  { userId }: Maker,
+  { fingerprint }: NewOrder<New>,
+): Row {
+  if (row.user_id !== userId) throw new Refusal('not_found', `No ${noun} has this Idempotency-Key`);
+  if (row.fingerprint === fingerprint) return row;
+  const words = `This Idempotency-Key belongs to a ${noun} with another payload: nothing was sent`;
+  throw new Refusal('idempotency_key_reused', words, noun === 'command' ? { commandId: row.id } : {});
+}
