@@ -73,8 +73,11 @@ async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Pro
 function newPart(money: Money, batch: BatchRecord, part: PartRecord): NewOrder<NewCommand> {
   const rows = money.batches.rowsOf(batch).rows.slice(part.first_row, part.first_row + part.row_count);
   const request = requestOfPart({ wallet_id: integerOfText(batch.wallet_id), asset: batch.asset, rows });
+  const command = newCommand(money, 'batch_send', request, releaseOf(batch));
   return {
-    ...newCommand(money, 'batch_send', request, releaseOf(batch)),
+    ...command,
+    // What came after the batch repeats the batch, and not the other way round.
+    order: (maker) => ({ ...command.order(maker), madeAt: batch.made_at }),
     // Ending the batch waits for this transaction, or this one sees the end. A row is therefore
     // never both left out and sent.
     holds: async (trx) => {

@@ -1,4 +1,4 @@
-import { orderOfCalls, type CheckedOrder } from '#bff/money/checks/checked-order.ts';
+import { orderOfCalls, type Call, type CheckedOrder } from '#bff/money/checks/checked-order.ts';
 import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
 import { commandRows } from '#contract/desk/command.ts';
 import { batchPartsOf, destinationOfRow, sumOfRows } from '#contract/money/batch-plan.ts';
@@ -18,14 +18,17 @@ export function requestOfPart({ wallet_id: walletId, asset, rows }: Payments) {
   return { path: commandRows[kind].path, params: {}, body: readJson(writeJson(body)) };
 }
 
+/** The call of a part. */
+export function callOf(payments: Payments): Call {
+  const facts = commandFacts(kind, {}, requestOfPart(payments).body);
+  return { ...facts, kind, likeness: likenessOf(kind, facts) };
+}
+
 /** A batch as the checks see it. Each part is a call, and waits for its turn by itself. */
 export function orderOfBatch(payments: Payments, destinationsPerCall: number, more: Partial<CheckedOrder> = {}): CheckedOrder {
   const { wallet_id: walletId, asset, rows } = payments;
   const amount = sumOfRows(asset, rows);
-  const calls = batchPartsOf(rows, destinationsPerCall).map((own) => {
-    const facts = commandFacts(kind, {}, requestOfPart({ ...payments, rows: own }).body);
-    return { ...facts, kind, likeness: likenessOf(kind, facts) } as const;
-  });
+  const calls = batchPartsOf(rows, destinationsPerCall).map((own) => callOf({ ...payments, rows: own }));
   const [first] = rows;
   const draft = {
     fee: null,

@@ -39,7 +39,7 @@ export function batchRoutes(app: FastifyInstance, money: Money, keeper: BatchKee
   deskRoute(app, money, rows.readBatchPreflight, async ({ params }) => {
     const batch = await named(params);
     const { rows: own } = money.batches.rowsOf(batch);
-    return batchPreflight(money, { wallet_id: integerOfText(batch.wallet_id), asset: batch.asset, rows: own });
+    return batchPreflight(money, { wallet_id: integerOfText(batch.wallet_id), asset: batch.asset, rows: own }, batch.made_at);
   });
   deskRoute(app, money, rows.reviewBatch, async ({ params, body, request }) =>
     woken(await reviewBatch(money, request, params['batch_id'] ?? '', body)),
@@ -49,7 +49,7 @@ export function batchRoutes(app: FastifyInstance, money: Money, keeper: BatchKee
   );
 }
 
-async function batchPreflight(money: Money, payments: Payments): Promise<Preflight> {
-  const order = orderOfBatch(payments, money.destinationsPerCall);
+async function batchPreflight(money: Money, payments: Payments, madeAt: Date | null = null): Promise<Preflight> {
+  const order = orderOfBatch(payments, money.destinationsPerCall, { madeAt });
   return { ...(await preflight(money, order)), part_count: order.calls.length };
 }

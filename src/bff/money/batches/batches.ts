@@ -1,9 +1,13 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
+import type { Call } from '#bff/money/checks/checked-order.ts';
 import { OrderStore, type Ending, type Mover, type Trx } from '#bff/money/orders/order-store.ts';
 import { batchFileSchema, batchTableSchema, type BatchRow, type BatchState } from '#contract/desk/batches.ts';
 import type { CommandState } from '#contract/desk/command-basics.ts';
+import { batchEndStates } from '#contract/money/batch-plan.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import { readJson } from '#contract/wire/json.ts';
+import { callOf } from './batch-order.ts';
 
 export type BatchRecord = Selectable<DeskTables['batches']>;
 type NewPartRecord = Insertable<DeskTables['batch_parts']>;
@@ -52,6 +56,36 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
             .orderBy('number')
             .execute();
     return Map.groupBy(rows, ({ batch_id: id }) => id);
+  }
+
+  /** The newest part that would make the same call, and waits in an open batch of that time. */
+  async waitingLike(
+    { kind, walletId, amount, likeness }: Call,
+    { since, before }: { readonly since: Date; readonly before: Date },
+    trx: Trx,
+  ): Promise<{ readonly id: string; readonly made_at: Date } | undefined> {
+    if (kind !== 'batch_send') return undefined;
+    const parts = await trx
+      .selectFrom('batch_parts')
+      .innerJoin('batches', 'batches.id', 'batch_id')
+      .leftJoin('commands', 'commands.id', 'command_id')
+      .selectAll('batches')
+      .select(['command_id', 'first_row', 'batch_parts.row_count as rows'])
+      .where('batches.state', 'not in', batchEndStates)
+      .where('batches.wallet_id', '=', String(walletId))
+      .where('batches.made_at', '>', since)
+      .where('batches.made_at', '<', before)
+      .where('batch_parts.amount', '=', amount)
+      .where('commands.id', 'is', null)
+      .orderBy('batches.made_at', 'desc')
+      .execute();
+    const like = parts.find((part) => {
+      // Of rows that no key opens nobody can tell, so a person looks.
+      if (this.open(part.sealed_rows, part.id, 'rows') === null) return true;
+      const rows = this.rowsOf(part).rows.slice(part.first_row, part.first_row + part.rows);
+      return callOf({ wallet_id: integerOfText(part.wallet_id), asset: part.asset, rows }).likeness === likeness;
+    });
+    return like && { id: like.command_id, made_at: like.made_at };
   }
 
   /** The remainder batches, by the id of their first batch. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
+import type { Batches } from '#bff/money/batches/batches.ts';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
 import type { ReviewNeed } from '#contract/money/review-need.ts';
 import type { CheckedOrder } from './checked-order.ts';
@@ -21,7 +22,11 @@ export type Kept = {
 };
 
 /** The desk's own state in which a check decides: within the transaction that makes or claims the order. */
-export type DeskState = { readonly tables: Kysely<DeskTables>; readonly nowMs: number };
+export type DeskState = {
+  readonly tables: Kysely<DeskTables>;
+  readonly nowMs: number;
+  readonly batches: Pick<Batches, 'waitingLike'>;
+};
 
 /** A row of the table: what it reads, what that means, and how it is said. */
 type Row<Facts, Verdict> = {

@@ -23,6 +23,8 @@ export type CheckedOrder = {
   readonly calls: readonly Call[];
   /** Its own id: no order repeats itself, or waits for itself. Null before it has one. */
   readonly id: string | null;
+  /** Null before it is made. */
+  readonly madeAt: Date | null;
   /** The earlier command or record that its maker has seen. */
   readonly duplicateOf: string | null;
   /** Rules that hold it no more, because a person decided, or not yet, because its parts ask for themselves. */
@@ -55,5 +57,18 @@ export function orderOfCalls(
   calls: readonly Call[],
   more: Partial<CheckedOrder> = {},
 ): CheckedOrder {
-  return { kind, walletId, asset, amount, destination, calls, id: null, duplicateOf: null, answered: [], draft: noDraft, ...more };
+  return {
+    kind,
+    walletId,
+    asset,
+    amount,
+    destination,
+    calls,
+    id: null,
+    madeAt: null,
+    duplicateOf: null,
+    answered: [],
+    draft: noDraft,
+    ...more,
+  };
 }

@@ -34,13 +34,13 @@ export async function readRecentRecords(
 
 /** The calls of an order that repeat an earlier one of the last 24 hours, in order. */
 export async function earlierLike(
-  { id, calls }: Pick<CheckedOrder, 'id' | 'calls'>,
+  { id, madeAt, calls }: Pick<CheckedOrder, 'id' | 'madeAt' | 'calls'>,
   read: RecentRead,
   desk: DeskState,
 ): Promise<readonly Repeated[]> {
   const repeated: Repeated[] = [];
   for (const [call, sought] of calls.entries()) {
-    const earlier = await earlierOf(sought, read, desk, id);
+    const earlier = await earlierOf(sought, read, desk, { id, before: madeAt ?? new Date(desk.nowMs) });
     if (earlier !== null) repeated.push({ call, earlier });
   }
   return repeated;
@@ -49,28 +49,30 @@ export async function earlierLike(
 /**
  * The newest equal command or record of the last 24 hours, or null. Money that did not move is no
  * duplicate. A command with a record counts unless a full read, begun after it had it, shows that
- * record as failed or not at all.
+ * record as failed or not at all. So does a part that waits in a batch that was made before.
  */
 async function earlierOf(
   sought: Call,
   { records, isWhole, before }: RecentRead,
-  { tables, nowMs }: DeskState,
-  ownId: string | null,
+  { tables, nowMs, batches }: DeskState,
+  { id: ownId, before: made }: { readonly id: string | null; readonly before: Date },
 ): Promise<Earlier | null> {
   const isLike = (record: OutgoingTransaction) => !hasNotMoved(record) && isRecordOf(sought, record);
+  const since = new Date(nowMs - duplicateTime.ms);
   const commands = await tables
     .selectFrom('commands')
     .select(['id', 'made_at', 'record_id', 'state'])
     .where('likeness', '=', sought.likeness)
-    .where('made_at', '>', new Date(nowMs - duplicateTime.ms))
+    .where('made_at', '>', since)
     .where('state', 'not in', unsentStates)
     .where('id', '<>', ownId ?? '')
     .orderBy('made_at', 'desc')
     .execute();
   const hasMoved = (recordId: string) => records.some((each) => String(each.id) === recordId && !hasNotMoved(each));
-  const command = commands.find(
+  const sent = commands.find(
     ({ id, state, record_id: record }) => state !== 'confirmed' || record === null || !isWhole || !before.has(id) || hasMoved(record),
   );
+  const command = sent ?? (await batches.waitingLike(sought, { since, before: made }, tables));
   const record = records.find(isLike);
   if (command === undefined && record === undefined) return null;
   return {

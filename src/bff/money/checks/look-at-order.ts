@@ -32,7 +32,7 @@ async function lookBy(rules: readonly PreflightRule[], money: Money, order: Chec
   return async (tables) => {
     const found: Awaited<ReturnType<NonNullable<(typeof looks)[number]>>>[] = [];
     // One after another: a transaction has one connection.
-    for (const look of looks) if (look !== null) found.push(await look({ tables, nowMs: money.now() }));
+    for (const look of looks) if (look !== null) found.push(await look({ tables, nowMs: money.now(), batches: money.batches }));
     const stops = strongestFirst.flatMap((kind) => found.flatMap(({ stop }) => (stop?.is === kind ? [stop] : [])));
     const kept = found.reduce<Kept>((all, each) => ({ ...all, ...each.kept }), {});
     return { ...kept, lines: found.map(({ line }) => line), stop: stops[0] ?? null };
