@@ -60,11 +60,10 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
 
   /** The newest part that would make the same call, and waits in an open batch of that time. */
   async waitingLike(
-    { kind, walletId, amount, likeness }: Call,
+    { walletId, amount, likeness }: Call,
     { since, before }: { readonly since: Date; readonly before: Date },
     trx: Trx,
   ): Promise<{ readonly id: string; readonly made_at: Date } | undefined> {
-    if (kind !== 'batch_send') return undefined;
     const parts = await trx
       .selectFrom('batch_parts')
       .innerJoin('batches', 'batches.id', 'batch_id')

@@ -20,27 +20,21 @@ export function newBatch(money: Money, asked: NewBatch): NewOrder<NewBatchRows> 
     problem: () => batchProblem(asked),
     order: ({ id, duplicateOf }) => orderOfBatch(asked, money.destinationsPerCall, { id, duplicateOf }),
     holds: async (trx) => (first === null ? undefined : checkRemainder(money, trx, asked, first)),
-    rows: ({ maker: { id }, order, user, standing }) => {
+    rows: ({ columns, order, standing }) => {
+      const { id } = columns;
       const batch = {
-        id,
+        ...columns,
         state: standing.stop?.is === 'review' ? ('awaiting_review' as const) : ('running' as const),
-        user_id: user.id,
-        user_name: user.name,
-        user_email: user.email,
-        made_at: money.batches.date(),
         wallet_id: String(asked.wallet_id),
         asset,
         amount: sumOfRows(asset, rows),
         row_count: rows.length,
         destination_count: new Set(rows.map(placeOfRow)).size,
-        fingerprint,
         sealed_rows: money.batches.seal(JSON.stringify({ header: asked.header, rows }), id, 'rows'),
         sealed_file: file === null ? null : money.batches.seal(JSON.stringify(file), id, 'file'),
-        review_needed: standing.review?.needed ?? false,
-        review_why: standing.review?.why ?? '',
         remainder_of: first,
       };
-      return { batch, parts: partsFor(money, asked, order, standing) };
+      return { batch, parts: partsFor(money, asked, order, standing).map((part) => ({ ...part, batch_id: id })) };
     },
   };
 }
@@ -49,21 +43,15 @@ export function newBatch(money: Money, asked: NewBatch): NewOrder<NewBatchRows> 
  * The parts of a batch, in order, with the earlier payment that each repeats: one that its maker has
  * seen, or an equal part of the same batch.
  */
-function partsFor(money: Money, { asset, rows }: NewBatch, { id, calls }: CheckedOrder, { repeated = [] }: Standing) {
-  const plan = partsOf(rows.length, money.destinationsPerCall);
-  const commandIds = plan.map(() => randomUUID());
+function partsFor(money: Money, { asset, rows }: NewBatch, { calls }: CheckedOrder, { repeated = [] }: Standing) {
   const earlierOf = new Map(repeated.map(({ call, earlier }) => [call, earlier.command_id ?? earlier.record_id ?? null]));
-  return plan.map(({ first, count }, index) => {
-    const sibling = calls.slice(0, index).findLastIndex(({ likeness }) => likeness === calls[index]?.likeness);
-    return {
-      batch_id: id ?? '',
-      number: index + 1,
-      first_row: first,
-      row_count: count,
-      amount: sumOfRows(asset, rows.slice(first, first + count)),
-      command_id: commandIds[index] ?? randomUUID(),
-      duplicate_of: commandIds[sibling] ?? earlierOf.get(index) ?? null,
-    };
+  const newest = new Map<string | undefined, string>();
+  return partsOf(rows.length, money.destinationsPerCall).map(({ first, count }, index) => {
+    const [likeness, command_id] = [calls[index]?.likeness, randomUUID()];
+    const duplicate_of = newest.get(likeness) ?? earlierOf.get(index) ?? null;
+    newest.set(likeness, command_id);
+    const amount = sumOfRows(asset, rows.slice(first, first + count));
+    return { number: index + 1, first_row: first, row_count: count, amount, command_id, duplicate_of };
   });
 }
 

@@ -72,7 +72,8 @@ async function earlierOf(
   const sent = commands.find(
     ({ id, state, record_id: record }) => state !== 'confirmed' || record === null || !isWhole || !before.has(id) || hasMoved(record),
   );
-  const command = sent ?? (await batches.waitingLike(sought, { since, before: made }, tables));
+  const waits = sent === undefined && sought.kind === 'batch_send';
+  const command = waits ? await batches.waitingLike(sought, { since, before: made }, tables) : sent;
   const record = records.find(isLike);
   if (command === undefined && record === undefined) return null;
   return {

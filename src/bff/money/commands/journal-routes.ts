@@ -7,7 +7,6 @@ import { readPolicy, writePolicy } from '#bff/money/checks/review-policy.ts';
 import type { Money } from '#bff/money/money.ts';
 import { createOrder } from '#bff/money/orders/create-order.ts';
 import { cancelOrder, found } from '#bff/money/orders/review-order.ts';
-import { settleCommand } from '#bff/money/reconcile/settle-command.ts';
 import { requestReader } from '#bff/proxy/index.ts';
 import { commandKinds } from '#contract/desk/command-basics.ts';
 import { commandRows } from '#contract/desk/command.ts';
@@ -36,9 +35,6 @@ export function journalRoutes(app: FastifyInstance, money: Money): void {
   });
   deskRoute(app, money, rows.cancelCommand, async ({ params, session, request }) =>
     showCommand(money, await cancelOrder(money.journal, request, params['command_id'] ?? ''), personalDataView(session.user.roles)),
-  );
-  deskRoute(app, money, rows.settleCommand, async ({ params, body, session, request }) =>
-    showCommand(money, await settleCommand(money, request, params['command_id'] ?? '', body), personalDataView(session.user.roles)),
   );
   deskRoute(app, money, rows.checkPreflight, ({ body: { path, body } }) => preflight(money, draftOrder(path, body)));
   deskRoute(app, money, rows.readCommandPreflight, async ({ params }) => {

@@ -25,31 +25,25 @@ export function newCommand(
     fingerprint,
     problem: (id) => commandProblem(kind, id, body),
     order: ({ id, duplicateOf }) => orderOfFacts(kind, facts, { id, duplicateOf, answered: released === null ? [] : ['review'] }),
-    rows: ({ maker: { id, duplicateOf }, user, standing: { stop, review, repeated = [] } }) => {
+    rows: ({ columns, order: { duplicateOf }, standing: { stop, repeated = [] } }) => {
+      const { id } = columns;
       const text = requestText(kind, id, body);
       return {
-        id,
+        ...columns,
         kind,
         state: stop?.is === 'review' ? 'awaiting_review' : 'sending',
-        user_id: user.id,
-        user_name: user.name,
-        user_email: user.email,
-        made_at: money.journal.date(),
         wallet_id: facts.walletId === null ? null : String(facts.walletId),
         asset: facts.asset,
         amount: facts.amount,
         destination: JSON.stringify(facts.destination),
         lane: laneOf(facts),
         likeness: likenessOf(kind, facts),
-        fingerprint,
         method,
         path,
         sealed_body: text === null ? null : money.journal.seal(text, id, 'body'),
         mark: markOf(kind, id),
         duplicate_of: repeated.length === 0 ? null : duplicateOf,
-        review_needed: released !== null || (review?.needed ?? false),
-        review_why: released?.review_why ?? review?.why ?? '',
-        ...(released === null ? {} : { ...released, review_decision: 'release' as const }),
+        ...(released === null ? {} : { ...released, review_needed: true, review_decision: 'release' as const }),
       };
     },
   };

@@ -3,7 +3,7 @@ import type { Stop } from '#bff/money/checks/check.ts';
 import type { Look } from '#bff/money/checks/look-at-order.ts';
 import type { Money } from '#bff/money/money.ts';
 import type { Mover } from '#bff/money/orders/order-store.ts';
-import { currentTreasurer } from '#bff/money/orders/require-treasurer.ts';
+import { currentTreasurer, isStill } from '#bff/money/orders/require-treasurer.ts';
 import { isAway } from '#database/away.ts';
 import { attemptTime, isTooLate, type AttemptTime } from './attempt-time.ts';
 import type { CommandRow, Move } from './journal.ts';
@@ -28,19 +28,14 @@ type Claim = { readonly look: Look; readonly time: AttemptTime; readonly by: Mov
 
 /** Claims in one statement. Its transaction asks the maker's role and the checks again. */
 export function claim(money: Money, { id, user_id: maker }: CommandRow, { look, time, by }: Claim): Promise<CommandRow | null> {
-  const from = ['sending'] as const;
   return money.journal.transact(async (trx) => {
-    try {
-      await currentTreasurer(trx, maker);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const evidence = 'Its maker may not send money any more';
-      return money.journal.moveIn(trx, { id, from, sender: null, set: { state: 'not_sent' }, evidence, by });
-    }
+    const move = (set: Move['set'], evidence: string) =>
+      money.journal.moveIn(trx, { id, from: ['sending'], sender: null, set, evidence, by });
+    if (!(await isStill(currentTreasurer(trx, maker)))) return move({ state: 'not_sent' }, 'Its maker may not send money any more');
     const { stop } = await look(trx);
-    if (stop !== null) return money.journal.moveIn(trx, { id, from, sender: null, ...stoppedBy(stop), by });
-    const set = { state: 'sending', ...claimedAt(money, time) } as const;
-    return money.journal.moveIn(trx, { id, from, sender: null, set, evidence: 'Claimed for its one attempt', by });
+    if (stop === null) return move({ state: 'sending', ...claimedAt(money, time) }, 'Claimed for its one attempt');
+    const { set, evidence } = stoppedBy(stop);
+    return move(set, evidence);
   });
 }
 

@@ -22,8 +22,14 @@ export type Maker = {
   readonly duplicateOf: string | null;
 };
 
+/** The columns that every order has, from who makes it and how it stands. */
+type MadeColumns = Pick<OrderRow, 'id' | 'user_id' | 'made_at' | 'fingerprint' | 'review_needed' | 'review_why'> & {
+  readonly user_name: string;
+  readonly user_email: string;
+};
+
 /** What an order is written down from. */
-type Written = { readonly order: CheckedOrder; readonly maker: Maker; readonly user: User; readonly standing: Standing };
+type Written = { readonly columns: MadeColumns; readonly order: CheckedOrder; readonly standing: Standing };
 
 /** A sort of order with what is asked for: a command of one of its kinds, or a batch. */
 export type NewOrder<New> = {
@@ -84,7 +90,7 @@ export async function writeOrder<Row extends OrderRow, New>(
       const { stop } = standing;
       if (stop?.is === 'refuse') throw stop.refusal;
       if (stop?.is === 'wait') return { refusal: stop.refusal };
-      const rows = asked.rows({ order, maker, user, standing });
+      const rows = asked.rows({ columns: columnsOf(asked.fingerprint, maker, user, standing, store.date()), order, standing });
       await money.moment('before_commit', maker.id);
       const isNew = await store.insert(trx, rows, user, maker.requestId);
       const written = await store.find(maker.id, trx);
@@ -95,6 +101,19 @@ export async function writeOrder<Row extends OrderRow, New>(
     if (performance.now() >= untilMs) throw done.refusal;
     await sleep(laneStepMs);
   }
+}
+
+function columnsOf(fingerprint: string, { id }: Maker, user: User, { review }: Standing, made_at: Date): MadeColumns {
+  return {
+    id,
+    user_id: user.id,
+    user_name: user.name,
+    user_email: user.email,
+    made_at,
+    fingerprint,
+    review_needed: review?.needed ?? false,
+    review_why: review?.why ?? '',
+  };
 }
 
 /** The fingerprint of what is asked for. */

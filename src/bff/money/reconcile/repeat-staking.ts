@@ -1,10 +1,9 @@
-import { Refusal } from '#bff/core/refusal.ts';
 import { lookAtOrder, type Look } from '#bff/money/checks/look-at-order.ts';
 import { attemptTime, isTooLate, windowEndsAt, type AttemptTime } from '#bff/money/commands/attempt-time.ts';
 import { orderOfRow, type CommandRow } from '#bff/money/commands/journal.ts';
 import type { Outcome } from '#bff/money/commands/outcome.ts';
 import type { Money } from '#bff/money/money.ts';
-import { currentTreasurer } from '#bff/money/orders/require-treasurer.ts';
+import { currentTreasurer, isStill } from '#bff/money/orders/require-treasurer.ts';
 
 /**
  * Repeats an unknown staking creation with its key, which returns the first one and never creates a
@@ -35,14 +34,15 @@ function isDue(money: Money, row: CommandRow): boolean {
 function claimRepeat(money: Money, row: CommandRow, look: Look, time: AttemptTime): Promise<CommandRow | null> {
   const { journal } = money;
   return journal.transact(async (trx) => {
-    const refusal = await currentTreasurer(trx, row.user_id).then(() => null, refusalWords);
+    const mayStillSend = await isStill(currentTreasurer(trx, row.user_id));
     const now = await trx.selectFrom('commands').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirst();
     if (now?.state !== 'unknown' || now.repeated_at?.getTime() !== row.repeated_at?.getTime()) return null;
     // Another replica, by its measure of the clocks, saw the window end. Checks from before a repeat would prove nothing.
     if (now.empty_reads > 0) return null;
     const { stop } = await look(trx);
-    const why = refusal ?? (stop?.is === 'review' ? `Our review is needed now: ${stop.why}` : stop?.refusal.message) ?? null;
-    if (why !== null) {
+    const held = stop?.is === 'review' ? `Our review is needed now: ${stop.why}` : stop?.refusal.message;
+    const why = mayStillSend ? held : 'Its maker may not send money any more';
+    if (why !== undefined) {
       const evidence = `Not repeated. ${why}`;
       if ((await journal.lastEvidence(trx, row.id)) !== evidence) await journal.note(trx, row.id, evidence);
       return null;
@@ -50,9 +50,4 @@ function claimRepeat(money: Money, row: CommandRow, look: Look, time: AttemptTim
     const set = { repeated_at: time.signedAt, is_clock_known: now.is_clock_known && time.isClockKnown };
     return journal.moveIn(trx, { id: row.id, from: ['unknown'], set, evidence: 'Repeated with the same key', by: null });
   });
-}
-
-function refusalWords(error: unknown): string {
-  if (error instanceof Refusal) return 'Its maker may not send money any more';
-  throw error;
 }
