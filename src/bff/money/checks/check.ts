@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Refusal } from '#bff/core/refusal.ts';
-import type { DeskTables } from '#bff/core/tables.ts';
 import type { Batches } from '#bff/money/batches/batches.ts';
+import type { Trx } from '#bff/money/orders/order-store.ts';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
 import type { ReviewNeed } from '#contract/money/review-need.ts';
 import type { CheckedOrder } from './checked-order.ts';
@@ -23,8 +22,10 @@ export type Kept = {
 
 /** The desk's own state in which a check decides: within the transaction that makes or claims the order. */
 export type DeskState = {
-  readonly tables: Kysely<DeskTables>;
+  readonly tables: Trx;
   readonly nowMs: number;
+  /** When the order was made; now, for one that is being made. What came later repeats it, and not the other way round. */
+  readonly madeAt: Date;
   readonly batches: Pick<Batches, 'waitingLike'>;
 };
 
@@ -41,7 +42,8 @@ type Row<Facts, Verdict> = {
   readonly keeps?: (verdict: Verdict) => Kept;
 };
 
-type Finding = { readonly line: PreflightLine; readonly stop: Stop | null; readonly kept: Kept };
+/** How an order stands by one check. */
+export type Finding = { readonly line: PreflightLine; readonly stop: Stop | null; readonly kept: Kept };
 
 /** A row, whatever its facts and its verdict are. */
 export type Check = {

@@ -23,11 +23,11 @@ export type CheckedOrder = {
   readonly calls: readonly Call[];
   /** Its own id: no order repeats itself, or waits for itself. Null before it has one. */
   readonly id: string | null;
-  /** Null before it is made. */
+  /** Of a part, when its batch was made. Null while it is being made. */
   readonly madeAt: Date | null;
   /** The earlier command or record that its maker has seen. */
   readonly duplicateOf: string | null;
-  /** Rules that hold it no more, because a person decided, or not yet, because its parts ask for themselves. */
+  /** Rules that do not stop it: a person decided already, or each part of it asks for itself. */
   readonly answered: readonly PreflightRule[];
   readonly draft: Draft;
 };

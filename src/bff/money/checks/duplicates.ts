@@ -34,13 +34,13 @@ export async function readRecentRecords(
 
 /** The calls of an order that repeat an earlier one of the last 24 hours, in order. */
 export async function earlierLike(
-  { id, madeAt, calls }: Pick<CheckedOrder, 'id' | 'madeAt' | 'calls'>,
+  { id, calls }: Pick<CheckedOrder, 'id' | 'calls'>,
   read: RecentRead,
   desk: DeskState,
 ): Promise<readonly Repeated[]> {
   const repeated: Repeated[] = [];
   for (const [call, sought] of calls.entries()) {
-    const earlier = await earlierOf(sought, read, desk, { id, before: madeAt ?? new Date(desk.nowMs) });
+    const earlier = await earlierOf(sought, read, desk, id);
     if (earlier !== null) repeated.push({ call, earlier });
   }
   return repeated;
@@ -54,8 +54,8 @@ export async function earlierLike(
 async function earlierOf(
   sought: Call,
   { records, isWhole, before }: RecentRead,
-  { tables, nowMs, batches }: DeskState,
-  { id: ownId, before: made }: { readonly id: string | null; readonly before: Date },
+  { tables, nowMs, madeAt, batches }: DeskState,
+  ownId: string | null,
 ): Promise<Earlier | null> {
   const isLike = (record: OutgoingTransaction) => !hasNotMoved(record) && isRecordOf(sought, record);
   const since = new Date(nowMs - duplicateTime.ms);
@@ -73,7 +73,7 @@ async function earlierOf(
     ({ id, state, record_id: record }) => state !== 'confirmed' || record === null || !isWhole || !before.has(id) || hasMoved(record),
   );
   const waits = sent === undefined && sought.kind === 'batch_send';
-  const command = waits ? await batches.waitingLike(sought, { since, before: made }, tables) : sent;
+  const command = waits ? await batches.waitingLike(sought, { since, before: madeAt }, tables) : sent;
   const record = records.find(isLike);
   if (command === undefined && record === undefined) return null;
   return {

@@ -1,6 +1,7 @@
 import type { Money } from '#bff/money/money.ts';
+import type { Trx } from '#bff/money/orders/order-store.ts';
 import { preflightRules, type PreflightLine, type PreflightRule } from '#contract/desk/preflight.ts';
-import type { DeskState, Kept, Stop } from './check.ts';
+import type { Finding, Kept, Stop } from './check.ts';
 import type { CheckedOrder } from './checked-order.ts';
 import { sourcesOf, type OrderSources } from './order-sources.ts';
 
@@ -11,8 +12,8 @@ export type Standing = Kept & {
   readonly stop: Stop | null;
 };
 
-/** How an order stands in a transaction, by what was read of the service before. */
-export type Look = (tables: DeskState['tables']) => Promise<Standing>;
+/** How an order stands in a transaction, by what was read of the service before; `madeAt` once it is written down. */
+export type Look = (trx: Trx, madeAt?: Date) => Promise<Standing>;
 
 const strongestFirst = ['refuse', 'wait', 'review'] as const satisfies readonly Stop['is'][];
 
@@ -29,10 +30,12 @@ export function lookAtEverything(money: Money, order: CheckedOrder, sources: Ord
 
 async function lookBy(rules: readonly PreflightRule[], money: Money, order: CheckedOrder, sources: OrderSources): Promise<Look> {
   const looks = await Promise.all(rules.map((rule) => money.checks[rule].look(order, sources)));
-  return async (tables) => {
-    const found: Awaited<ReturnType<NonNullable<(typeof looks)[number]>>>[] = [];
+  return async (tables, madeAt) => {
+    const nowMs = money.now();
+    const desk = { tables, nowMs, madeAt: order.madeAt ?? madeAt ?? new Date(nowMs), batches: money.batches };
+    const found: Finding[] = [];
     // One after another: a transaction has one connection.
-    for (const look of looks) if (look !== null) found.push(await look({ tables, nowMs: money.now(), batches: money.batches }));
+    for (const look of looks) if (look !== null) found.push(await look(desk));
     const stops = strongestFirst.flatMap((kind) => found.flatMap(({ stop }) => (stop?.is === kind ? [stop] : [])));
     const kept = found.reduce<Kept>((all, each) => ({ ...all, ...each.kept }), {});
     return { ...kept, lines: found.map(({ line }) => line), stop: stops[0] ?? null };

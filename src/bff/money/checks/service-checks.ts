@@ -1,8 +1,8 @@
 import type { CommandKind } from '#contract/desk/command-basics.ts';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
 import { isRecordOf, type SoughtCommand } from '#contract/money/command-record.ts';
-import { contractLine, rewardsLine, validatorLine } from '#contract/money/deed-lines.ts';
 import * as lines from '#contract/money/preflight-lines.ts';
+import { contractLine, rewardsLine, validatorLine } from '#contract/money/staking-lines.ts';
 import { hasEntity } from '#contract/people/entity.ts';
 import type { ValidatorDeed } from '#contract/rules/validator-deeds.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';

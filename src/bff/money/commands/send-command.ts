@@ -27,12 +27,16 @@ export async function sendCommand(money: Money, { id }: CommandRow, look: Look, 
 type Claim = { readonly look: Look; readonly time: AttemptTime; readonly by: Mover };
 
 /** Claims in one statement. Its transaction asks the maker's role and the checks again. */
-export function claim(money: Money, { id, user_id: maker }: CommandRow, { look, time, by }: Claim): Promise<CommandRow | null> {
+export function claim(
+  money: Money,
+  { id, user_id: maker, made_at: madeAt }: CommandRow,
+  { look, time, by }: Claim,
+): Promise<CommandRow | null> {
   return money.journal.transact(async (trx) => {
     const move = (set: Move['set'], evidence: string) =>
       money.journal.moveIn(trx, { id, from: ['sending'], sender: null, set, evidence, by });
     if (!(await isStill(currentTreasurer(trx, maker)))) return move({ state: 'not_sent' }, 'Its maker may not send money any more');
-    const { stop } = await look(trx);
+    const { stop } = await look(trx, madeAt);
     if (stop === null) return move({ state: 'sending', ...claimedAt(money, time) }, 'Claimed for its one attempt');
     const { set, evidence } = stoppedBy(stop);
     return move(set, evidence);

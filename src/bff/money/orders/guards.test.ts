@@ -118,7 +118,7 @@ describeEachDatabase('of the guards around a payment', (open) => {
     const destination = { kind: 'public_address', id: null, address, tag: null, count: null } as const;
     const facts = { walletId: wallet, asset: 'btc', amount, destination, parts: [partText(destination, amount)] };
     const order = orderOfFacts('withdrawal', facts);
-    const desk = { tables: world.tables, nowMs: Date.now(), batches: { waitingLike: async () => undefined } };
+    const desk = { tables: world.tables, nowMs: Date.now(), madeAt: new Date(), batches: { waitingLike: async () => undefined } };
     const look = (isWhole: boolean, before: readonly string[]) =>
       earlierLike(order, { records: [], isWhole, before: new Set(before) }, desk);
     expect(await look(false, [key])).toMatchObject([{ earlier: { command_id: key } }]);
