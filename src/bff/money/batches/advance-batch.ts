@@ -52,9 +52,9 @@ async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Pro
   try {
     const user = await currentTreasurer(money.tables, batch.user_id);
     const maker = { id: part.command_id, userId: user.id, requestId: `batch ${batch.id}`, duplicateOf: part.duplicate_of };
-    const { row, look } = await writeOrder(money, money.journal, maker, newPart(money, batch, part));
-    if (look === null || row.state !== 'sending') return false;
-    await sendCommand(money, row, look, user);
+    const { row, runChecks } = await writeOrder(money, money.journal, maker, newPart(money, batch, part));
+    if (runChecks === null || row.state !== 'sending') return false;
+    await sendCommand(money, row, runChecks, user);
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -37,7 +37,7 @@ export function orderOfBatch(payments: Payments, destinationsPerCall: number, mo
     hasBeneficiary: false,
     addresses: [...new Set(rows.flatMap(({ public_address: address }) => (address === undefined ? [] : [address])))],
   };
-  return orderOfCalls({ kind, walletId, asset, amount, destination: null }, calls, { answered: ['unresolved'], draft, ...more });
+  return orderOfCalls({ kind, walletId, asset, amount, destination: null }, calls, { waived: ['unresolved'], draft, ...more });
 }
 
 function estimatedTo({ type, id, public_address: address }: BatchRow, asset: string) {

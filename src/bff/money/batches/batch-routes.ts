@@ -3,7 +3,7 @@ import { deskRoute } from '#bff/auth/index.ts';
 import { preflight } from '#bff/money/checks/preflight.ts';
 import type { Money } from '#bff/money/money.ts';
 import { createOrder } from '#bff/money/orders/create-order.ts';
-import { found } from '#bff/money/orders/review-order.ts';
+import { existingOrder } from '#bff/money/orders/review-order.ts';
 import * as rows from '#contract/desk/batch-endpoints.ts';
 import { batchBytesMax, type Batch } from '#contract/desk/batches.ts';
 import type { Preflight } from '#contract/desk/preflight.ts';
@@ -17,7 +17,7 @@ import { listBatches, showBatch, showBatchRows } from './show-batch.ts';
 
 /** The routes of batches. Whatever lets a batch run wakes the keeper, which sends it. */
 export function batchRoutes(app: FastifyInstance, money: Money, keeper: BatchKeeper): void {
-  const named = ({ batch_id: id = '' }: Readonly<Record<string, string>>) => found(money.batches, id);
+  const named = ({ batch_id: id = '' }: Readonly<Record<string, string>>) => existingOrder(money.batches, id);
   const woken = (batch: BatchRecord): Promise<Batch> => {
     if (batch.state === 'running') keeper.wake();
     return showBatch(money, batch);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sessionOf, requireStepUp } from '#bff/auth/index.ts';
 import type { Money } from '#bff/money/money.ts';
-import { cancelOrder, found, refuseEnded, reviewOrder, type Review } from '#bff/money/orders/review-order.ts';
+import { cancelOrder, existingOrder, refuseEnded, reviewOrder, type Review } from '#bff/money/orders/review-order.ts';
 import type { BatchState, batchControls } from '#contract/desk/batches.ts';
 import type { BatchRecord } from './batches.ts';
 
@@ -28,7 +28,7 @@ export async function controlBatch(money: Money, request: FastifyRequest, id: st
   const { batches } = money;
   if (control === 'cancel') return cancelOrder(batches, request, id);
   if (control === 'resume') requireStepUp(money, session);
-  await found(batches, id);
+  await existingOrder(batches, id);
   const { from, to, words } = moves[control];
   const set = { state: to, reason: words === null ? null : `${words} by ${user.name}` };
   return (await batches.move({ id, from, set, by: user, requestId: request.id })) ?? refuseEnded(batches, id);

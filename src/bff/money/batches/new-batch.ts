@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { CheckedOrder } from '#bff/money/checks/checked-order.ts';
-import type { Standing } from '#bff/money/checks/look-at-order.ts';
+import type { Standing } from '#bff/money/checks/run-checks.ts';
 import type { Money } from '#bff/money/money.ts';
 import { fingerprintOf, type NewOrder } from '#bff/money/orders/create-order.ts';
 import type { Trx } from '#bff/money/orders/order-store.ts';

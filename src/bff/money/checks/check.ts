@@ -13,8 +13,8 @@ export type Stop =
   | { readonly is: 'wait'; readonly refusal: Refusal }
   | { readonly is: 'review'; readonly why: string };
 
-/** What an order keeps of its checks. */
-export type Kept = {
+/** What an order stores of its checks. */
+export type Stored = {
   readonly review?: ReviewNeed;
   /** The calls that repeat an earlier one. */
   readonly repeated?: readonly Repeated[];
@@ -39,34 +39,34 @@ type Row<Facts, Verdict> = {
   readonly words: (verdict: Verdict, order: CheckedOrder) => PreflightLine;
   /** Without it the desk only tells: the service has the last word. */
   readonly stops?: (verdict: Verdict, order: CheckedOrder) => Stop | null;
-  readonly keeps?: (verdict: Verdict) => Kept;
+  readonly stores?: (verdict: Verdict) => Stored;
 };
 
 /** How an order stands by one check. */
-export type Finding = { readonly line: PreflightLine; readonly stop: Stop | null; readonly kept: Kept };
+export type Finding = { readonly line: PreflightLine; readonly stop: Stop | null; readonly stored: Stored };
 
 /** A row, whatever its facts and its verdict are. */
 export type Check = {
-  /** Whether it can stop an order. */
-  readonly decides: boolean;
-  readonly look: (order: CheckedOrder, sources: OrderSources) => Promise<((desk: DeskState) => Promise<Finding>) | null>;
+  readonly canStop: boolean;
+  /** Reads its facts, and gives what decides by them. Null where the rule does not apply. */
+  readonly read: (order: CheckedOrder, sources: OrderSources) => Promise<((desk: DeskState) => Promise<Finding>) | null>;
 };
 
-export function check<Facts, Verdict>({ reads, verdict: decide, words, stops, keeps }: Row<Facts, Verdict>): Check {
+export function check<Facts, Verdict>({ reads, verdict: decide, words, stops, stores }: Row<Facts, Verdict>): Check {
   return {
-    decides: stops !== undefined,
-    look: async (order, sources) => {
+    canStop: stops !== undefined,
+    read: async (order, sources) => {
       const facts = await reads(order, sources);
       if (facts === null) return null;
       return async (desk) => {
         const verdict = await decide(facts, order, desk);
-        return { line: words(verdict, order), stop: stops?.(verdict, order) ?? null, kept: keeps?.(verdict) ?? {} };
+        return { line: words(verdict, order), stop: stops?.(verdict, order) ?? null, stored: stores?.(verdict) ?? {} };
       };
     },
   };
 }
 
 /** A check on which the service has the last word: the desk only tells. Null where it does not apply. */
-export function telling(line: (order: CheckedOrder, sources: OrderSources) => Promise<PreflightLine | null>): Check {
-  return check({ reads: line, verdict: (told) => told, words: (told) => told });
+export function advisory(line: (order: CheckedOrder, sources: OrderSources) => Promise<PreflightLine | null>): Check {
+  return check({ reads: line, verdict: (found) => found, words: (found) => found });
 }

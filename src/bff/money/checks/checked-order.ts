@@ -28,7 +28,7 @@ export type CheckedOrder = {
   /** The earlier command or record that its maker has seen. */
   readonly duplicateOf: string | null;
   /** Rules that do not stop it: a person decided already, or each part of it asks for itself. */
-  readonly answered: readonly PreflightRule[];
+  readonly waived: readonly PreflightRule[];
   readonly draft: Draft;
 };
 
@@ -67,7 +67,7 @@ export function orderOfCalls(
     id: null,
     madeAt: null,
     duplicateOf: null,
-    answered: [],
+    waived: [],
     draft: noDraft,
     ...more,
   };

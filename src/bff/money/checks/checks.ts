@@ -5,7 +5,7 @@ import { duplicateTime } from '#contract/limits.ts';
 import { laneOf } from '#contract/money/command-facts.ts';
 import * as lines from '#contract/money/preflight-lines.ts';
 import { reviewNeed } from '#contract/money/review-need.ts';
-import { check, telling, type Check, type Stop } from './check.ts';
+import { advisory, check, type Check, type Stop } from './check.ts';
 import type { CheckedOrder } from './checked-order.ts';
 import { earlierLike, isNamed, type Repeated } from './duplicates.ts';
 import { readPolicy } from './review-policy.ts';
@@ -19,27 +19,27 @@ export type Checks = Readonly<Record<PreflightRule, Check>>;
  * obey those that stop it.
  */
 export const checks: Checks = {
-  spendable: telling(service.spendable),
-  validator: telling(service.validator),
-  fee: telling(service.fee),
-  address: telling(service.address),
-  look_alike: telling(service.lookAlike),
-  first_send: telling(service.firstSend),
+  spendable: advisory(service.spendable),
+  validator: advisory(service.validator),
+  fee: advisory(service.fee),
+  address: advisory(service.address),
+  look_alike: advisory(service.lookAlike),
+  first_send: advisory(service.firstSend),
   duplicate: check({
     reads: async ({ calls }, sources) => (calls.length === 0 ? null : sources.recentRecords()),
     verdict: async (read, order, desk) => (read instanceof Refusal ? read : earlierLike(order, read, desk)),
     words: (repeated) => (repeated instanceof Refusal ? lines.unreadDuplicateLine() : lines.duplicateLine(repeated[0]?.earlier ?? null)),
     stops: duplicateStop,
-    keeps: (repeated) => (repeated instanceof Refusal ? {} : { repeated }),
+    stores: (repeated) => (repeated instanceof Refusal ? {} : { repeated }),
   }),
-  travel_rule: telling(service.travelRule),
+  travel_rule: advisory(service.travelRule),
   // What decides how many people must agree. A policy takes this row's place.
   review: check({
     reads: async (_order, sources) => ({ worth: await sources.worth() }),
     verdict: async ({ worth }, _order, { tables }) => reviewNeed(await readPolicy(tables), worth),
     words: lines.reviewLine,
     stops: ({ needed, why }) => (needed ? { is: 'review', why } : null),
-    keeps: (review) => ({ review }),
+    stores: (review) => ({ review }),
   }),
   unresolved: check({
     reads: async (order) => (order.calls.length === 0 ? null : { lane: laneOf(order) }),

@@ -2,8 +2,8 @@ import type { Money } from '#bff/money/money.ts';
 import type { Preflight, PreflightFigures } from '#contract/desk/preflight.ts';
 import { sendableMost } from '#contract/money/withdrawal-figures.ts';
 import type { CheckedOrder } from './checked-order.ts';
-import { lookAtEverything } from './look-at-order.ts';
 import { sourcesOf, type OrderSources } from './order-sources.ts';
+import { prepareEveryCheck } from './run-checks.ts';
 
 /**
  * How an order stands against the current state, by every check. Unreadable facts give "cannot
@@ -12,8 +12,8 @@ import { sourcesOf, type OrderSources } from './order-sources.ts';
 export async function preflight(money: Money, order: CheckedOrder | null): Promise<Preflight> {
   if (order === null) return { lines: [], figures: null };
   const sources = sourcesOf(money, order);
-  const look = await lookAtEverything(money, order, sources);
-  const { lines } = await look(money.tables);
+  const runChecks = await prepareEveryCheck(money, order, sources);
+  const { lines } = await runChecks(money.tables);
   return { lines: [...lines], figures: await figuresOf(order, sources) };
 }
 

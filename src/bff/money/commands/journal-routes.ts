@@ -6,7 +6,7 @@ import { preflight } from '#bff/money/checks/preflight.ts';
 import { readPolicy, writePolicy } from '#bff/money/checks/review-policy.ts';
 import type { Money } from '#bff/money/money.ts';
 import { createOrder } from '#bff/money/orders/create-order.ts';
-import { cancelOrder, found } from '#bff/money/orders/review-order.ts';
+import { cancelOrder, existingOrder } from '#bff/money/orders/review-order.ts';
 import { requestReader } from '#bff/proxy/index.ts';
 import { commandKinds } from '#contract/desk/command-basics.ts';
 import { commandRows } from '#contract/desk/command.ts';
@@ -25,7 +25,7 @@ export function journalRoutes(app: FastifyInstance, money: Money): void {
   for (const kind of commandKinds) moneyRoute(app, money, kind);
   deskRoute(app, money, rows.listCommands, ({ query, session }) => listCommands(money, query, personalDataView(session.user.roles)));
   deskRoute(app, money, rows.readCommand, async ({ params, session, request }) => {
-    const row = await found(money.journal, params['command_id'] ?? '');
+    const row = await existingOrder(money.journal, params['command_id'] ?? '');
     return showCommand(money, row, await viewOfCommand(money, row, { user: session.user, requestId: request.id }));
   });
   deskRoute(app, money, rows.reviewCommand, async ({ params, body, session, request }) => {
@@ -38,7 +38,7 @@ export function journalRoutes(app: FastifyInstance, money: Money): void {
   );
   deskRoute(app, money, rows.checkPreflight, ({ body: { path, body } }) => preflight(money, draftOrder(path, body)));
   deskRoute(app, money, rows.readCommandPreflight, async ({ params }) => {
-    const row = await found(money.journal, params['command_id'] ?? '');
+    const row = await existingOrder(money.journal, params['command_id'] ?? '');
     return { ...(await commandPreflight(money, row)), made: preflightAtCreation(money, row) };
   });
   deskRoute(app, money, rows.readReviewPolicy, () => readPolicy(money.tables));
@@ -82,10 +82,11 @@ function moneyRoute(app: FastifyInstance, money: Money, kind: (typeof commandKin
     handler: async (request, reply) => {
       if (row.body !== null && request.headers['content-type'] !== 'application/json')
         throw new Refusal('invalid_request', 'The content type must be application/json', { status: 415 });
-      const { row: made, look } = await createOrder(money, money.journal, request, newCommand(money, kind, prepare(request)));
-      if (look !== null && made.state === 'awaiting_review')
+      const { row: made, runChecks } = await createOrder(money, money.journal, request, newCommand(money, kind, prepare(request)));
+      if (runChecks !== null && made.state === 'awaiting_review')
         await keepPreflight(money, made).catch((error: unknown) => request.log.warn(error));
-      const sent = look !== null && made.state === 'sending' ? await sendCommand(money, made, look, sessionOf(request).user) : made;
+      const sent =
+        runChecks !== null && made.state === 'sending' ? await sendCommand(money, made, runChecks, sessionOf(request).user) : made;
       forgetReads(money);
       return answerCommand(money, request, reply, sent ?? made);
     },

@@ -136,13 +136,13 @@ export function soughtBy({ kind, wallet_id: wallet, asset, amount, destination }
   };
 }
 
-/** A recorded command as the checks see it. `answered`: what holds it no more. */
-export function orderOfRow(row: CommandRow, answered: readonly PreflightRule[]): CheckedOrder {
+/** A recorded command as the checks see it. `waived`: the rules that do not stop it. */
+export function orderOfRow(row: CommandRow, waived: readonly PreflightRule[]): CheckedOrder {
   const sought = soughtBy(row);
   return orderOfCalls(sought, [{ ...sought, likeness: row.likeness }], {
     id: row.id,
     madeAt: row.made_at,
     duplicateOf: row.duplicate_of,
-    answered,
+    waived,
   });
 }

@@ -24,7 +24,7 @@ export function newCommand(
   return {
     fingerprint,
     problem: (id) => commandProblem(kind, id, body),
-    order: ({ id, duplicateOf }) => orderOfFacts(kind, facts, { id, duplicateOf, answered: released === null ? [] : ['review'] }),
+    order: ({ id, duplicateOf }) => orderOfFacts(kind, facts, { id, duplicateOf, waived: released === null ? [] : ['review'] }),
     rows: ({ columns, order: { duplicateOf }, standing: { stop, repeated = [] } }) => {
       const { id } = columns;
       const text = requestText(kind, id, body);

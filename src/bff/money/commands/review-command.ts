@@ -1,23 +1,23 @@
 import type { FastifyRequest } from 'fastify';
 import { sessionOf } from '#bff/auth/index.ts';
-import { lookAtOrder } from '#bff/money/checks/look-at-order.ts';
+import { prepareChecks } from '#bff/money/checks/run-checks.ts';
 import type { Money } from '#bff/money/money.ts';
-import { found, reviewOrder, type Review } from '#bff/money/orders/review-order.ts';
+import { existingOrder, reviewOrder, type Review } from '#bff/money/orders/review-order.ts';
 import { attemptTime } from './attempt-time.ts';
 import { orderOfRow, type CommandRow } from './journal.ts';
 import { attempt, claimedAt, stoppedBy } from './send-command.ts';
 
 /** What a second person answers who looked at an order, with how each check stands, and released it. */
-const answeredByRelease = ['duplicate', 'review'] as const;
+const waivedByRelease = ['duplicate', 'review'] as const;
 
 /** Releases another user's command, which claims and sends it, or declines it. */
 export async function reviewCommand(money: Money, request: FastifyRequest, id: string, review: Review): Promise<CommandRow> {
   const { journal } = money;
   const time = attemptTime(money);
-  const look = await lookAtOrder(money, orderOfRow(await found(journal, id), answeredByRelease));
+  const runChecks = await prepareChecks(money, orderOfRow(await existingOrder(journal, id), waivedByRelease));
   const decided = await reviewOrder(money.now, journal, { request, id, review }, async (trx, row, reviewed, user) => {
     await journal.lockLane(trx, row.lane);
-    const { stop } = await look(trx);
+    const { stop } = await runChecks(trx);
     if (stop?.is === 'wait') throw stop.refusal;
     const claimed = { state: 'sending', ...claimedAt(money, time) } as const;
     const released = { set: claimed, evidence: `Released by ${user.name}, and claimed for its one attempt` };

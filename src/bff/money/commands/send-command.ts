@@ -1,9 +1,9 @@
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Stop } from '#bff/money/checks/check.ts';
-import type { Look } from '#bff/money/checks/look-at-order.ts';
+import type { RunChecks } from '#bff/money/checks/run-checks.ts';
 import type { Money } from '#bff/money/money.ts';
 import type { Mover } from '#bff/money/orders/order-store.ts';
-import { currentTreasurer, isStill } from '#bff/money/orders/require-treasurer.ts';
+import { currentTreasurer, isAllowed } from '#bff/money/orders/require-treasurer.ts';
 import { isAway } from '#database/away.ts';
 import { attemptTime, isTooLate, type AttemptTime } from './attempt-time.ts';
 import type { CommandRow, Move } from './journal.ts';
@@ -13,30 +13,30 @@ import { outcomeTooLate, type Outcome } from './outcome.ts';
  * Claims a command that was just recorded and makes its single attempt. Returns the updated command;
  * null when it could not be claimed.
  */
-export async function sendCommand(money: Money, { id }: CommandRow, look: Look, by: Mover): Promise<CommandRow | null> {
+export async function sendCommand(money: Money, { id }: CommandRow, runChecks: RunChecks, by: Mover): Promise<CommandRow | null> {
   await money.moment('after_commit', id);
   const row = await money.journal.find(id);
   if (row === undefined) return null;
   const time = attemptTime(money);
-  const claimed = await money.sending.claim(money, row, { look, time, by });
+  const claimed = await money.sending.claim(money, row, { runChecks, time, by });
   if (claimed?.state !== 'sending') return claimed;
   return attempt(money, claimed, time, by);
 }
 
 /** What a claim needs from before its transaction. */
-type Claim = { readonly look: Look; readonly time: AttemptTime; readonly by: Mover };
+type Claim = { readonly runChecks: RunChecks; readonly time: AttemptTime; readonly by: Mover };
 
 /** Claims in one statement. Its transaction asks the maker's role and the checks again. */
 export function claim(
   money: Money,
   { id, user_id: maker, made_at: madeAt }: CommandRow,
-  { look, time, by }: Claim,
+  { runChecks, time, by }: Claim,
 ): Promise<CommandRow | null> {
   return money.journal.transact(async (trx) => {
     const move = (set: Move['set'], evidence: string) =>
       money.journal.moveIn(trx, { id, from: ['sending'], sender: null, set, evidence, by });
-    if (!(await isStill(currentTreasurer(trx, maker)))) return move({ state: 'not_sent' }, 'Its maker may not send money any more');
-    const { stop } = await look(trx, madeAt);
+    if (!(await isAllowed(currentTreasurer(trx, maker)))) return move({ state: 'not_sent' }, 'Its maker may not send money any more');
+    const { stop } = await runChecks(trx, madeAt);
     if (stop === null) return move({ state: 'sending', ...claimedAt(money, time) }, 'Claimed for its one attempt');
     const { set, evidence } = stoppedBy(stop);
     return move(set, evidence);

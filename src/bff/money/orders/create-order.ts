@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { sessionOf, type User } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { CheckedOrder } from '#bff/money/checks/checked-order.ts';
-import { lookAtOrder, type Look, type Standing } from '#bff/money/checks/look-at-order.ts';
+import { prepareChecks, type RunChecks, type Standing } from '#bff/money/checks/run-checks.ts';
 import type { Money } from '#bff/money/money.ts';
 import { duplicateOfHeader, idempotencyKeyHeader } from '#contract/desk/command.ts';
 import { laneOf } from '#contract/money/command-facts.ts';
@@ -45,8 +45,8 @@ export type NewOrder<New> = {
   readonly rows: (written: Written) => New;
 };
 
-/** An order that was made, or was there before. `look` is how a new one stands by what was read for it. */
-type Made<Row> = { readonly row: Row; readonly look: Look | null };
+/** An order that was made, or was there before. `runChecks` says how a new one stands by what was read for it; null for one that was there. */
+type Made<Row> = { readonly row: Row; readonly runChecks: RunChecks | null };
 
 /** Interval of checks whether the lane is free, ms. */
 const laneStepMs = 50;
@@ -60,7 +60,7 @@ export async function createOrder<Row extends OrderRow, New>(
 ): Promise<Made<Row>> {
   const maker = { id: keyOf(request), userId: sessionOf(request).user.id, requestId: request.id, duplicateOf: duplicateOf(request) };
   const known = await store.find(maker.id);
-  if (known !== undefined) return { row: sameOrder(store, known, maker, asked), look: null };
+  if (known !== undefined) return { row: sameOrder(store, known, maker, asked), runChecks: null };
   const problem = asked.problem(maker.id);
   if (problem !== null) throw new Refusal('invalid_request', problem.message, { field: problem.field });
   return writeOrder(money, store, maker, asked);
@@ -77,16 +77,16 @@ export async function writeOrder<Row extends OrderRow, New>(
   asked: NewOrder<New>,
 ): Promise<Made<Row>> {
   const order = asked.order(maker);
-  const look = await lookAtOrder(money, order);
+  const runChecks = await prepareChecks(money, order);
   const untilMs = performance.now() + money.times.laneWaitMs;
   for (;;) {
     const done = await store.transact(async (trx) => {
       await store.lockLane(trx, laneOf(order));
       const known = await store.find(maker.id, trx);
-      if (known !== undefined) return { row: sameOrder(store, known, maker, asked), look: null };
+      if (known !== undefined) return { row: sameOrder(store, known, maker, asked), runChecks: null };
       const user = await currentTreasurer(trx, maker.userId);
       await asked.holds?.(trx);
-      const standing = await look(trx);
+      const standing = await runChecks(trx);
       const { stop } = standing;
       if (stop?.is === 'refuse') throw stop.refusal;
       if (stop?.is === 'wait') return { refusal: stop.refusal };
@@ -95,7 +95,7 @@ export async function writeOrder<Row extends OrderRow, New>(
       const isNew = await store.insert(trx, rows, user, maker.requestId);
       const written = await store.find(maker.id, trx);
       if (written === undefined) throw new Error(`a ${store.noun} that was written down is not there`);
-      return isNew ? { row: written, look } : { row: sameOrder(store, written, maker, asked), look: null };
+      return isNew ? { row: written, runChecks } : { row: sameOrder(store, written, maker, asked), runChecks: null };
     });
     if (done.refusal === undefined) return done;
     if (performance.now() >= untilMs) throw done.refusal;

@@ -27,7 +27,7 @@ export async function currentReviewer(trx: Trx, userId: number, nowMs: number): 
 }
 
 /** Whether `currentTreasurer` or `currentReviewer` finds the user. */
-export function isStill(current: Promise<User>): Promise<boolean> {
+export function isAllowed(current: Promise<User>): Promise<boolean> {
   return current.then(
     () => true,
     (error: unknown) => {

@@ -20,7 +20,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
 ): Promise<Row> {
   const { user } = sessionOf(request);
   return store.transact(async (trx) => {
-    const row = await found(store, id, trx);
+    const row = await existingOrder(store, id, trx);
     if (row.user_id === user.id) throw new Refusal('forbidden', `Someone else must review your ${store.noun}`);
     if (decision === 'release') {
       await currentReviewer(trx, user.id, now());
@@ -55,7 +55,7 @@ export async function cancelOrder<Row extends OrderRow, New>(
 ): Promise<Row> {
   const { user } = sessionOf(request);
   return store.transact(async (trx) => {
-    const row = await found(store, id, trx);
+    const row = await existingOrder(store, id, trx);
     if (row.user_id !== user.id) throw new Refusal('forbidden', `Only its maker can cancel a ${store.noun}`);
     const words = `Cancelled by ${user.name}`;
     const moved = await store.end(trx, { id, state: 'cancelled', words, by: user, requestId: request.id });
@@ -75,7 +75,11 @@ export async function expireReviews<Row extends OrderRow, New>(store: OrderStore
 }
 
 /** An order by its id. Throws a `Refusal` when there is none. */
-export async function found<Row extends OrderRow, New>(store: OrderStore<Row, New>, id: string, trx: Trx = store.tables): Promise<Row> {
+export async function existingOrder<Row extends OrderRow, New>(
+  store: OrderStore<Row, New>,
+  id: string,
+  trx: Trx = store.tables,
+): Promise<Row> {
   const row = await store.find(id, trx);
   if (row === undefined) throw new Refusal('not_found', `No ${store.noun} has this id`);
   return row;
@@ -87,7 +91,7 @@ export async function refuseEnded<Row extends OrderRow, New>(
   id: string,
   trx: Trx = store.tables,
 ): Promise<never> {
-  throw ended(store, await found(store, id, trx));
+  throw ended(store, await existingOrder(store, id, trx));
 }
 
 function ended<Row extends OrderRow, New>({ noun }: OrderStore<Row, New>, { id, state }: Row): Refusal {

@@ -12,10 +12,10 @@ export async function sweepJournal(money: Money): Promise<void> {
   await money.moment('before_sweep', '');
   await sayAlive(money);
   await takeOver(money);
-  await expireReviews(money.journal);
   const unknown = await money.journal.tables.selectFrom('commands').selectAll().where('state', '=', 'unknown').orderBy('made_at').execute();
   const failures: unknown[] = [];
-  // A command that cannot be read back holds up no other; the sweep fails once all were tried.
+  // What fails holds up nothing else; the sweep fails once all was tried.
+  await expireReviews(money.journal).catch((error: unknown) => failures.push(error));
   for (const row of unknown) await tryReadBack(money, row).catch((error: unknown) => failures.push(error));
   await recordLate(money);
   if (failures.length > 0) throw failures[0];

@@ -1,9 +1,9 @@
-import { lookAtOrder, type Look } from '#bff/money/checks/look-at-order.ts';
+import { prepareChecks, type RunChecks } from '#bff/money/checks/run-checks.ts';
 import { attemptTime, isTooLate, windowEndsAt, type AttemptTime } from '#bff/money/commands/attempt-time.ts';
 import { orderOfRow, type CommandRow } from '#bff/money/commands/journal.ts';
 import type { Outcome } from '#bff/money/commands/outcome.ts';
 import type { Money } from '#bff/money/money.ts';
-import { currentTreasurer, isStill } from '#bff/money/orders/require-treasurer.ts';
+import { currentTreasurer, isAllowed } from '#bff/money/orders/require-treasurer.ts';
 
 /**
  * Repeats an unknown staking creation with its key, which returns the first one and never creates a
@@ -13,9 +13,12 @@ import { currentTreasurer, isStill } from '#bff/money/orders/require-treasurer.t
 export async function repeatStaking(money: Money, row: CommandRow): Promise<Outcome | null> {
   if (!isDue(money, row)) return null;
   // The first attempt's own record is no duplicate, and a released review holds no more.
-  const look = await lookAtOrder(money, orderOfRow(row, row.review_decision === 'release' ? ['duplicate', 'review'] : ['duplicate']));
+  const runChecks = await prepareChecks(
+    money,
+    orderOfRow(row, row.review_decision === 'release' ? ['duplicate', 'review'] : ['duplicate']),
+  );
   const time = attemptTime(money);
-  const claimed = await claimRepeat(money, row, look, time);
+  const claimed = await claimRepeat(money, row, runChecks, time);
   return claimed === null || isTooLate(money, time) ? null : money.sending.exchange(money, claimed, time.signedAt);
 }
 
@@ -31,15 +34,15 @@ function isDue(money: Money, row: CommandRow): boolean {
  * Writes a repeat down before it is sent, for one replica alone. Its transaction reads the maker's
  * role and the checks again, and waits for people who settle.
  */
-function claimRepeat(money: Money, row: CommandRow, look: Look, time: AttemptTime): Promise<CommandRow | null> {
+function claimRepeat(money: Money, row: CommandRow, runChecks: RunChecks, time: AttemptTime): Promise<CommandRow | null> {
   const { journal } = money;
   return journal.transact(async (trx) => {
-    const mayStillSend = await isStill(currentTreasurer(trx, row.user_id));
+    const mayStillSend = await isAllowed(currentTreasurer(trx, row.user_id));
     const now = await trx.selectFrom('commands').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirst();
     if (now?.state !== 'unknown' || now.repeated_at?.getTime() !== row.repeated_at?.getTime()) return null;
     // Another replica, by its measure of the clocks, saw the window end. Checks from before a repeat would prove nothing.
     if (now.empty_reads > 0) return null;
-    const { stop } = await look(trx);
+    const { stop } = await runChecks(trx);
     const held = stop?.is === 'review' ? `Our review is needed now: ${stop.why}` : stop?.refusal.message;
     const why = mayStillSend ? held : 'Its maker may not send money any more';
     if (why !== undefined) {

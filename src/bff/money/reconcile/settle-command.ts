@@ -5,7 +5,7 @@ import { decidesAt } from '#bff/money/commands/attempt-time.ts';
 import { soughtBy, type CommandRow } from '#bff/money/commands/journal.ts';
 import type { Money } from '#bff/money/money.ts';
 import type { Trx } from '#bff/money/orders/order-store.ts';
-import { currentReviewer, isStill } from '#bff/money/orders/require-treasurer.ts';
+import { currentReviewer, isAllowed } from '#bff/money/orders/require-treasurer.ts';
 import type { settleVerdicts } from '#contract/desk/command.ts';
 import { emptyReadsMin } from '#contract/limits.ts';
 import { recordDifferences } from '#contract/money/command-record.ts';
@@ -38,7 +38,7 @@ export async function settleCommand(money: Money, request: FastifyRequest, id: s
       isSame &&
       row.verdict_user_id !== user.id &&
       row.verdict_user_id !== null &&
-      (await isStill(currentReviewer(trx, row.verdict_user_id, money.now())));
+      (await isAllowed(currentReviewer(trx, row.verdict_user_id, money.now())));
     const moved = await money.journal.moveIn(trx, {
       id,
       from: ['unknown'],
