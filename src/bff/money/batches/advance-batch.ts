@@ -6,7 +6,6 @@ import type { Money } from '#bff/money/money.ts';
 import { writeOrder, type NewOrder } from '#bff/money/orders/create-order.ts';
 import { currentTreasurer } from '#bff/money/orders/require-treasurer.ts';
 import { nextStep } from '#contract/money/batch-plan.ts';
-import { integerOfText } from '#contract/wire/integer.ts';
 import { requestOfPart } from './batch-order.ts';
 import type { BatchRecord, PartRecord } from './batches.ts';
 
@@ -71,8 +70,7 @@ async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Pro
 }
 
 function newPart(money: Money, batch: BatchRecord, part: PartRecord): NewOrder<NewCommand> {
-  const rows = money.batches.rowsOf(batch).rows.slice(part.first_row, part.first_row + part.row_count);
-  const request = requestOfPart({ wallet_id: integerOfText(batch.wallet_id), asset: batch.asset, rows });
+  const request = requestOfPart(money.batches.paymentsOf(batch, part));
   const command = newCommand(money, 'batch_send', request, releaseOf(batch));
   return {
     ...command,

@@ -7,7 +7,6 @@ import { existingOrder } from '#bff/money/orders/review-order.ts';
 import * as rows from '#contract/desk/batch-endpoints.ts';
 import { batchBytesMax, type Batch } from '#contract/desk/batches.ts';
 import type { Preflight } from '#contract/desk/preflight.ts';
-import { integerOfText } from '#contract/wire/integer.ts';
 import type { BatchKeeper } from './batch-keeper.ts';
 import { orderOfBatch, type Payments } from './batch-order.ts';
 import type { BatchRecord } from './batches.ts';
@@ -38,8 +37,7 @@ export function batchRoutes(app: FastifyInstance, money: Money, keeper: BatchKee
   deskRoute(app, money, rows.readBatchRows, async ({ params, query }) => showBatchRows(money, await named(params), query));
   deskRoute(app, money, rows.readBatchPreflight, async ({ params }) => {
     const batch = await named(params);
-    const { rows: own } = money.batches.rowsOf(batch);
-    return batchPreflight(money, { wallet_id: integerOfText(batch.wallet_id), asset: batch.asset, rows: own }, batch.made_at);
+    return batchPreflight(money, money.batches.paymentsOf(batch), batch.made_at);
   });
   deskRoute(app, money, rows.reviewBatch, async ({ params, body, request }) =>
     woken(await reviewBatch(money, request, params['batch_id'] ?? '', body)),

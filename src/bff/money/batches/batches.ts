@@ -7,7 +7,7 @@ import type { CommandState } from '#contract/desk/command-basics.ts';
 import { batchEndStates } from '#contract/money/batch-plan.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { readJson } from '#contract/wire/json.ts';
-import { callOf } from './batch-order.ts';
+import { callOf, type Payments } from './batch-order.ts';
 
 export type BatchRecord = Selectable<DeskTables['batches']>;
 type NewPartRecord = Insertable<DeskTables['batch_parts']>;
@@ -69,7 +69,7 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
       .innerJoin('batches', 'batches.id', 'batch_id')
       .leftJoin('commands', 'commands.id', 'command_id')
       .selectAll('batches')
-      .select(['command_id', 'first_row', 'batch_parts.row_count as rows'])
+      .select(['command_id', 'first_row', 'batch_parts.row_count as part_rows'])
       .where('batches.state', 'not in', batchEndStates)
       .where('batches.wallet_id', '=', String(walletId))
       .where('batches.made_at', '>', since)
@@ -78,12 +78,12 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
       .where('commands.id', 'is', null)
       .orderBy('batches.made_at', 'desc')
       .execute();
-    const like = parts.find((part) => {
-      // Of rows that no key opens nobody can tell, so a person looks.
-      if (this.open(part.sealed_rows, part.id, 'rows') === null) return true;
-      const rows = this.rowsOf(part).rows.slice(part.first_row, part.first_row + part.rows);
-      return callOf({ wallet_id: integerOfText(part.wallet_id), asset: part.asset, rows }).likeness === likeness;
-    });
+    // Of rows that no key opens nobody can tell, so a person looks.
+    const like = parts.find(
+      ({ first_row, part_rows: row_count, ...batch }) =>
+        this.open(batch.sealed_rows, batch.id, 'rows') === null ||
+        callOf(this.paymentsOf(batch, { first_row, row_count })).likeness === likeness,
+    );
     return like && { id: like.command_id, made_at: like.made_at };
   }
 
@@ -165,6 +165,15 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
   /** The decrypted rows. Throws when no key of the desk opens them. */
   rowsOf({ id, sealed_rows: sealed }: BatchRecord): { readonly header: string[]; readonly rows: BatchRow[] } {
     return batchTableSchema.parse(this.#opened(sealed, id, 'rows'));
+  }
+
+  /** The payments of a batch, or of one of its parts. */
+  paymentsOf(
+    batch: BatchRecord,
+    part: Pick<PartRecord, 'first_row' | 'row_count'> = { first_row: 0, row_count: batch.row_count },
+  ): Payments {
+    const rows = this.rowsOf(batch).rows.slice(part.first_row, part.first_row + part.row_count);
+    return { wallet_id: integerOfText(batch.wallet_id), asset: batch.asset, rows };
   }
 
   fileOf({ id, sealed_file: sealed }: BatchRecord): { readonly name: string; readonly sha256: string } | null {
