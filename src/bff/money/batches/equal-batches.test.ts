@@ -59,3 +59,17 @@ describeEachDatabase('of two equal batches under two keys', (open) => {
     expect((await make(body, crypto.randomUUID())).status).toBe(200);
   });
 });
+
+describeEachDatabase('a batch whose parts are equal', (open) => {
+  test('is sent to its end: its own parts are no duplicates of each other', { timeout: openMsMax }, async () => {
+    const world = await openJournal(await open(), { destinationsPerCall: 1 });
+    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+    const [wallet_id, key, public_address] = [await world.wallet('btc', '1'), crypto.randomUUID(), strangeAddress()];
+    const rows = [2, 3, 4].map((line) => ({ line, cells: [], type: 'public_address', public_address, amount: '7000' }));
+    const body = { wallet_id, asset: 'btc', file: null, header: [], rows, remainder_of: null };
+    expect((await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': key } })).status).toBe(200);
+    const read = async () => (await world.ask('GET', `/bff/batches/${key}`)).json;
+    await expect.poll(read).toMatchObject({ state: 'ended', reason: null, counts: { sent: 3 } });
+    expect(await world.records(wallet_id)).toHaveLength(3);
+  });
+});
