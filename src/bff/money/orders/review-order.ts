@@ -20,12 +20,11 @@ export async function reviewOrder<Row extends OrderRow, New>(
 ): Promise<Row> {
   const { user } = sessionOf(request);
   return store.transact(async (trx) => {
+    if (decision === 'release') await currentReviewer(trx, user.id, now());
+    else await currentTreasurer(trx, user.id);
     const row = await existingOrder(store, id, trx);
     if (row.user_id === user.id) throw new Refusal('forbidden', `Someone else must review your ${store.noun}`);
-    if (decision === 'release') {
-      await currentReviewer(trx, user.id, now());
-      await currentTreasurer(trx, row.user_id);
-    } else await currentTreasurer(trx, user.id);
+    if (decision === 'release') await currentTreasurer(trx, row.user_id);
     if (row.made_at.getTime() + reviewTime.ms <= now()) throw ended(store, row);
     const reviewed = {
       reviewer_name: user.name,
