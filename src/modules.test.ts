@@ -4,11 +4,23 @@ import { describe, expect, test } from 'vitest';
 
 const production = globSync('src/bff/*/**/*.ts').filter((file) => !/\.test\.ts$|\/test-[^/]+$/.test(file));
 
-/** The files of each room of the desk's server. What a room needs when it runs leaves out imports of types alone. */
-const files = Map.groupBy(production, (file) => file.split('/')[2] ?? '');
+type Needs = ReadonlyMap<string, ReadonlySet<string>>;
 
-function neededBy(ofRoom: readonly string[]): ReadonlySet<string> {
-  return new Set(ofRoom.flatMap((file) => valueImports(file).flatMap((from) => /^#bff\/([^/]+)\//.exec(from)?.[1] ?? [])));
+/**
+ * The folders that each folder of a place needs when it runs: imports of types alone leave no trace
+ * there. `'bff'` gives the rooms of the desk's server, `'bff/money'` the folders of one.
+ */
+function needsIn(place: string): Needs {
+  const files = globSync(`src/${place}/*/**/*.ts`).filter((file) => !/\.test\.ts$|\/test-[^/]+$/.test(file));
+  const depth = place.split('/').length;
+  const named = new RegExp(`^#${place}/([^/]+)/`);
+  const folders = Map.groupBy(files, (file) => file.split('/')[depth + 1] ?? '');
+  return new Map(
+    [...folders].map(([folder, own]) => {
+      const needed = own.flatMap((file) => valueImports(file).flatMap((from) => named.exec(from)?.[1] ?? []));
+      return [folder, new Set(needed.filter((other) => other !== folder))];
+    }),
+  );
 }
 
 /** What a file imports or re-exports that is there when it runs. */
@@ -23,8 +35,12 @@ function valueImports(file: string): readonly string[] {
   return [...imported, ...exported];
 }
 
-/** A way from a room back to itself: `['money', 'events', 'money']`; null when there is none. */
-function circleFrom(room: string, rooms: ReadonlyMap<string, ReadonlySet<string>>, way: readonly string[] = []): readonly string[] | null {
+/** The ways from a folder back to itself: `[['money', 'events', 'money']]`. */
+function circlesOf(needs: Needs): readonly (readonly string[])[] {
+  return [...needs.keys()].map((folder) => circleFrom(folder, needs)).filter((circle) => circle !== null);
+}
+
+function circleFrom(room: string, rooms: Needs, way: readonly string[] = []): readonly string[] | null {
   if (way.includes(room)) return way[0] === room ? [...way, room] : null;
   for (const next of rooms.get(room) ?? []) {
     const circle = circleFrom(next, rooms, [...way, room]);
@@ -33,15 +49,11 @@ function circleFrom(room: string, rooms: ReadonlyMap<string, ReadonlySet<string>
   return null;
 }
 
-function withoutItself(room: string, others: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...others].filter((other) => other !== room));
-}
-
 describe("the rooms of the desk's server", () => {
-  const rooms = new Map([...files].map(([room, ofRoom]) => [room, withoutItself(room, neededBy(ofRoom))] as const));
+  const rooms = needsIn('bff');
 
   test('need each other in one direction', () => {
-    expect([...rooms.keys()].map((room) => circleFrom(room, rooms)).filter((circle) => circle !== null)).toEqual([]);
+    expect(circlesOf(rooms)).toEqual([]);
   });
 
   test('get ten things at most from core, and nobody outside the server gets what all rooms opened', () => {
@@ -62,5 +74,12 @@ describe("the rooms of the desk's server", () => {
   test('stand on core, which needs none of them', () => {
     expect([...(rooms.get('core') ?? [])]).toEqual([]);
     expect(rooms.size).toBeGreaterThan(5);
+  });
+
+  test('that move money have folders which need each other in one direction: checks, orders, commands, reconcile, batches', () => {
+    const folders = needsIn('bff/money');
+    expect(circlesOf(folders)).toEqual([]);
+    expect([...(folders.get('checks') ?? [])]).toEqual([]);
+    expect([...(folders.get('orders') ?? [])]).toEqual(['checks']);
   });
 });

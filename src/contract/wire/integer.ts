@@ -47,6 +47,11 @@ export function integerOfText(text: string): number {
   return textInteger.parse(text);
 }
 
+/** The same for a column that may be empty. */
+export function integerOrNull(text: string | null): number | null {
+  return text === null ? null : integerOfText(text);
+}
+
 const textInteger = /*#__PURE__*/ queryIntegerSchema(0);
 
 function bounded(minimum: number, maximum: number) {

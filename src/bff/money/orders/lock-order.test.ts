@@ -9,7 +9,7 @@ import { openMsMax, testPassword } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { transactionsWait } from '#database/test-waiting.ts';
 import { describePostgres } from '#database/testing.ts';
-import { currentTreasurer } from './still-allowed.ts';
+import { currentTreasurer } from './require-treasurer.ts';
 
 describePostgres('while people decide, no transaction waits for one that waits for it:', (open) => {
   let database: Database;

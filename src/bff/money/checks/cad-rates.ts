@@ -1,10 +1,10 @@
-import { readNewestRecords } from '#bff/money/reconcile/read-records.ts';
 import type { OwnReader } from '#bff/proxy/index.ts';
 import { latestRates, type CadRate } from '#contract/money/cad-forecast.ts';
 import type { CommandFacts } from '#contract/money/command-facts.ts';
 import { decimal } from '#contract/money/money.ts';
 import type { Worth } from '#contract/money/review-need.ts';
 import { worthCad } from '#contract/rules/regulatory.ts';
+import { readNewestRecords } from './read-records.ts';
 
 /** How long rates are cached, ms: 10 minutes. They are estimates. */
 const ratesMs = 600_000;

@@ -1,6 +1,6 @@
-import type { CommandRow } from '#bff/money/commands/journal.ts';
 import type { Money } from '#bff/money/money.ts';
 import { emptyReadsMin } from '#contract/limits.ts';
+import type { CommandRow } from './journal.ts';
 
 /** The time of an attempt, taken before it is claimed. */
 export type AttemptTime = {

@@ -2,7 +2,7 @@ import { Refusal } from '#bff/core/refusal.ts';
 import type { CommandRow, Move } from '#bff/money/commands/journal.ts';
 import { recordLate } from '#bff/money/commands/send-command.ts';
 import type { Money } from '#bff/money/money.ts';
-import { reviewTime } from '#contract/limits.ts';
+import { expireReviews } from '#bff/money/orders/review-order.ts';
 
 /**
  * Maintains unresolved commands. Sends this replica's heartbeat, takes over the commands of dead
@@ -12,10 +12,10 @@ export async function sweepJournal(money: Money): Promise<void> {
   await money.moment('before_sweep', '');
   await sayAlive(money);
   await takeOver(money);
-  await expireReviews(money);
   const unknown = await money.journal.tables.selectFrom('commands').selectAll().where('state', '=', 'unknown').orderBy('made_at').execute();
   const failures: unknown[] = [];
-  // A command that cannot be read back holds up no other; the sweep fails once all were tried.
+  // What fails holds up nothing else; the sweep fails once all was tried.
+  await expireReviews(money.journal).catch((error: unknown) => failures.push(error));
   for (const row of unknown) await tryReadBack(money, row).catch((error: unknown) => failures.push(error));
   await recordLate(money);
   if (failures.length > 0) throw failures[0];
@@ -68,23 +68,6 @@ const lost = {
   set: { state: 'unknown' },
   evidence: 'The desk stopped or lost its database while it was sending: it may have been sent',
 } as const;
-
-async function expireReviews({ journal, now }: Money): Promise<void> {
-  const late = await journal.tables
-    .selectFrom('commands')
-    .select('id')
-    .where('state', '=', 'awaiting_review')
-    .where('made_at', '<', new Date(now() - reviewTime.ms))
-    .execute();
-  for (const { id } of late)
-    await journal.move({
-      id,
-      from: ['awaiting_review'],
-      set: { state: 'expired' },
-      evidence: `No one reviewed it within ${reviewTime.words}`,
-      by: null,
-    });
-}
 
 /** An unreadable service decides nothing: the next sweep retries. */
 async function tryReadBack(money: Money, row: CommandRow): Promise<void> {

@@ -1,27 +1,17 @@
 import * as z from 'zod/mini';
-import type { CommandRow } from '#bff/money/commands/journal.ts';
+import { draftOrder } from '#bff/money/checks/draft-order.ts';
+import { preflight } from '#bff/money/checks/preflight.ts';
 import type { Money } from '#bff/money/money.ts';
 import { preflightLineSchema, type Preflight, type PreflightLine } from '#contract/desk/preflight.ts';
 import { readJson } from '#contract/wire/json.ts';
-import { deedPreflight } from './deed-preflight.ts';
-import { draftDeed } from './draft-deed.ts';
-import { draftWithdrawal } from './draft-withdrawal.ts';
-import { preflight } from './preflight.ts';
+import type { CommandRow } from './journal.ts';
 
 const linesSchema = z.array(preflightLineSchema);
 
-/** Checks a request by its path; no lines for a path without checks. */
-export async function requestPreflight(money: Money, path: string, body: unknown, ownId: string | null = null): Promise<Preflight> {
-  const withdrawal = draftWithdrawal(path, body);
-  if (withdrawal !== null) return preflight(money, withdrawal, ownId);
-  const deed = draftDeed(path, body);
-  return deed === null ? { lines: [], figures: null } : deedPreflight(money, deed, ownId);
-}
-
-/** Checks a command in the same way. */
+/** How a recorded command stands now. */
 export function commandPreflight(money: Money, row: CommandRow): Promise<Preflight> {
   const text = money.journal.open(row.sealed_body, row.id, 'body');
-  return requestPreflight(money, row.path, text === null ? null : readJson(text), row.id);
+  return preflight(money, draftOrder(row.path, text === null ? null : readJson(text), row.id));
 }
 
 /**
