@@ -1,5 +1,5 @@
+import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './command-form.module.css';
 
 type SectionProps = {
   readonly title: string;
@@ -11,9 +11,9 @@ type SectionProps = {
 /** A part of a form with its title at the left. */
 export function FormSection({ title, isWide = false, children }: SectionProps) {
   return (
-    <section className={classes.section} data-wide={isWide} aria-label={title}>
-      <h2>{title}</h2>
-      <div className={classes.rows}>{children}</div>
-    </section>
+    <Stack component="section" gap="sm" aria-label={title}>
+      <Title order={2}>{title}</Title>
+      {children}
+    </Stack>
   );
 }

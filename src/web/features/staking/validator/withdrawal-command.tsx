@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DeskValidator } from '#contract/desk/validators.ts';
 import { validatorActionRefusal } from '#contract/rules/validator-rules.ts';
@@ -13,7 +13,6 @@ import { tailOf, tokenOf } from './confirm-pubkey.ts';
 import { partialProblem, partialWarning, weiText } from './ether-amount.ts';
 import { TypedEther } from './typed-ether.tsx';
 import { ValidatorFacts } from './validator-facts.tsx';
-import classes from '#web/features/staking/staking.module.css';
 
 type About = { readonly validator: DeskValidator; readonly pubkey: string; readonly trail: ReactNode };
 
@@ -87,24 +86,23 @@ function Fields({ validator, goesTo, ...props }: FieldsProps) {
   };
   return (
     <FormSection title="Amount">
-      <fieldset className={classes.choices}>
-        <legend>How much</legend>
-        <label>
-          <input type="radio" name="all" id={allPath} checked={isAll(text)} onChange={() => choose('yes')} />
-          Everything: the validator ends and earns no more
-        </label>
-        <label>
-          <input
-            type="radio"
-            name="all"
-            checked={text['all'] === 'no'}
+      <Radio.Group
+        label="How much"
+        name="all"
+        value={isAll(text) ? 'yes' : (text['all'] ?? '')}
+        onChange={(all) => choose(all === 'yes' ? 'yes' : 'no')}
+      >
+        <Stack gap={4} mt={4}>
+          <Radio value="yes" id={allPath} label="Everything: the validator ends and earns no more" />
+          <Radio
+            value="no"
             disabled={validator.compounding === false}
-            onChange={() => choose('no')}
+            label={`Partial amount${
+              validator.compounding === false ? ': not available, this validator is not compounding' : ', only from a compounding validator'
+            }`}
           />
-          Partial amount
-          {validator.compounding === false ? ': not available, this validator is not compounding' : ', only from a compounding validator'}
-        </label>
-      </fieldset>
+        </Stack>
+      </Radio.Group>
       {error === undefined ? null : (
         <Text c="dimmed" data-refused="true">
           {error}
