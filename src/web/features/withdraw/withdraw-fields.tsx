@@ -31,7 +31,7 @@ export function WithdrawFields({ isNeeded, ...props }: FieldProps & { readonly i
           ratePath={places.rate}
         />
       </FormSection>
-      <FormSection title="Beneficiary" isWide>
+      <FormSection title="Beneficiary">
         {recipient?.is === 'wallet' ? (
           <Text size="xs" c="dimmed">
             It stays within your wallets: no beneficiary needed.

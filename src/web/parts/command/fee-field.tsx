@@ -9,7 +9,6 @@ import { Digits } from '#web/parts/amount.tsx';
 import type { EntityFormReturn, EntityPath } from '#web/parts/entity/entity-form.ts';
 import { TextField } from '#web/parts/form/text-field.tsx';
 import { Time } from '#web/parts/time.tsx';
-import cards from '#web/parts/form/radio-cards.module.css';
 
 const presetWords = { slow: 'Slow', medium: 'Medium', fast: 'Fast' } as const satisfies Record<FeePreset, string>;
 

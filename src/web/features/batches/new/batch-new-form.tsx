@@ -145,7 +145,7 @@ function Fields({ batch, restored, goTo, setGoTo }: FieldsProps) {
       <FormSection title="From">
         <SourceSection search={search} wallet={wallet} choose={batch.choose} isAsked={isAsked} />
       </FormSection>
-      <FormSection title="Rows" isWide>
+      <FormSection title="Rows">
         <ImportRows
           reading={reading}
           asset={search.asset}

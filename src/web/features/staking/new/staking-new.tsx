@@ -127,7 +127,7 @@ function Fields({ choice, ...props }: CommandFieldProps & { readonly choice: Con
           ratePath={creationPlaces.rate}
         />
       </FormSection>
-      <FormSection title="Beneficiary" isWide>
+      <FormSection title="Beneficiary">
         {hasEntity(record) ? (
           <Text c="dimmed">
             The staking contract’s account has a default beneficiary. Add others only if the travel rule requires them.
