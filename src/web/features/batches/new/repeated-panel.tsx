@@ -14,15 +14,8 @@ type RepeatedPanelProps = { readonly repeated: readonly Repeated[]; readonly mer
 export function RepeatedPanel({ repeated, merge, keep }: RepeatedPanelProps) {
   const count = repeated.length;
   return (
-    <Alert
-      color="amber"
-      role="note"
-      icon={<Icon name="alert" />}
-      aria-label="Repeated destinations"
-      title={
-        <Title order={3}>{count === 1 ? '1 destination appears more than once' : `${count} destinations appear more than once`}</Title>
-      }
-    >
+    <Alert color="amber" role="note" icon={<Icon name="alert" />} aria-label="Repeated destinations">
+      <Title order={3}>{count === 1 ? '1 destination appears more than once' : `${count} destinations appear more than once`}</Title>
       <Text>If merged, each is paid once with the sum of its rows. If kept apart, each row is a separate payment.</Text>
       <List>
         {repeated.slice(0, listedMax).map(({ place, lines }) => (
