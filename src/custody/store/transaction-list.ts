@@ -13,10 +13,9 @@ export function transactionList(db: Kysely<Tables>, filters: TransactionFilters,
   // A filter's index is sorted by `-id`. Ordering by `id` might make the planner scan the primary
   // key and discard all rows that the filter excludes.
   if (status === undefined && type === undefined && wantedStanding === undefined) return inOrder(list, filters, stretch);
-  const since = firstSince(filters, stretch);
-  return list
+  return firstsSince(filters, stretch)
+    .reduce((some, first) => some.where(sql<boolean>`-id <= -${first}`), list)
     .where(isWithinDescending(stretch))
-    .$if(since !== null, (some) => some.where(sql<boolean>`-id <= -${since}`))
     .orderBy(sql`-id`, stretch.above === undefined ? 'asc' : 'desc');
 }
 
@@ -27,10 +26,9 @@ export function walletTransactionList(db: Kysely<Tables>, walletId: number, filt
 }
 
 function inOrder(list: List, filters: TransactionFilters, stretch: IdRange): List {
-  const since = firstSince(filters, stretch);
-  return list
+  return firstsSince(filters, stretch)
+    .reduce((some, first) => some.where(sql<boolean>`id >= ${first}`), list)
     .where(isWithin('id', stretch))
-    .$if(since !== null, (some) => some.where(sql<boolean>`id >= ${since}`))
     .orderBy('id', directionOf(stretch));
 }
 
@@ -46,19 +44,22 @@ function filtered(db: Kysely<Tables>, filters: TransactionFilters, { limit }: Id
 }
 
 /**
- * An id at which a list since a time may begin, oldest first: it would walk through all records from
- * before that time. It is the beginning of the first block of ids with a record since then. Null for
- * other lists.
+ * Ids from which on a list since these times has its records: the beginning of the first block of ids
+ * with a record since then. From a cursor it would walk through all records from before that time.
+ * Without one its first records are near, and the look at the blocks would cost more.
  */
-function firstSince({ created_since: created, completed_since: completed }: TransactionFilters, { above }: IdRange) {
-  if (above === undefined || (created === undefined && completed === undefined)) return null;
-  const [column, since] = created === undefined ? (['completed_at', completed ?? 0] as const) : (['created_at', created] as const);
+function firstsSince({ created_since: created, completed_since: completed }: TransactionFilters, { above, below }: IdRange) {
+  if (above === undefined && below === undefined) return [];
   const size = sql.lit(blockIds);
-  return sql<number>`(
-    select block * ${size} from generate_series(${above}::int / ${size}, (select max(id) / ${size} from custody.transactions)) as block
-    where exists (select from custody.transactions as since where since.id / ${size} = block and since.${sql.ref(column)} >= ${sinceDate(since)})
-    order by block limit 1
-  )`;
+  const last = below === undefined ? sql`(select max(id) from custody.transactions)` : sql`${below}::int`;
+  return Object.entries({ created_at: created, completed_at: completed }).flatMap(([column, since]) => {
+    if (since === undefined) return [];
+    return sql<number>`(
+      select block * ${size} from generate_series(${above ?? 0}::int / ${size}, ${last} / ${size}) as block
+      where exists (select from custody.transactions as since where since.id / ${size} = block and since.${sql.ref(column)} >= ${sinceDate(since)})
+      order by block limit 1
+    )`;
+  });
 }
 
 /** The range in terms of the key of a filter's index. */
