@@ -64,7 +64,7 @@ export function SendNotice({ send, noun, commandKey, page = commandPage, made, w
   );
 }
 
-const openWords = 'Open the command';
+const openWords = 'Open the request';
 
 function commandPage(id: string, words: string) {
   return (

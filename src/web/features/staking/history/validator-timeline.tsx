@@ -22,7 +22,7 @@ export function ValidatorTimeline({ pubkey }: { readonly pubkey: string }) {
           {(told.commands ?? []).map(({ id, kind }) => (
             <Text key={id}>
               <Link to="/activity/$commandId" params={{ commandId: id }}>
-                Open the command: {commandKindWords[kind]}
+                Open the request: {commandKindWords[kind]}
               </Link>
             </Text>
           ))}
