@@ -90,7 +90,7 @@ function UnitField({ form: { sheet, columns, unit }, asset, choose }: UnitFieldP
     >
       <Group gap="lg" mt={4}>
         {(['native', 'base'] as const).map((each) => (
-          <Radio key={each} value={each} label={unitWords(each, asset)} description={readingOf(text, each, asset)} />
+          <Radio key={each} value={each} label={`${unitWords(each, asset)}${readingOf(text, each, asset)}`} />
         ))}
       </Group>
     </Radio.Group>
