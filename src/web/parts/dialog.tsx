@@ -36,11 +36,13 @@ function OpenDialog({ title, close, isWide = false, isCovering = false, children
       closeOnClickOutside={false}
       closeOnEscape={close !== undefined}
       returnFocus={false}
+      // A transition would leave a transform behind, which cuts what drops down out of the dialog.
+      transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay {...(isCovering ? { backgroundOpacity: 1, color: 'var(--desk-ground)' } : {})} />
       <Modal.Content>
         <Modal.Body pt="md">
-          <Modal.Title component="h2" fw={600} fz="h2" mb="sm">
+          <Modal.Title component="h2" fw={600} fz="h2" mb="sm" lh="lg">
             {title}
           </Modal.Title>
           {children}

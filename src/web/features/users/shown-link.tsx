@@ -23,7 +23,7 @@ export function ShownLink({
         </Text>
         <Card padding="sm">
           <Group justify="space-between" wrap="nowrap">
-            <Text ff="monospace" className={classes.value}>
+            <Text component="code" ff="monospace" className={classes.value}>
               {url}
             </Text>
             <CopyButton text={url} what="link" />
