@@ -59,7 +59,7 @@ test('a set of filters of the transactions is kept under a name, and narrows to 
   await expect(page).toHaveURL(/\/transactions$/);
   await page.getByRole('textbox', { name: 'Created since (UTC)' }).fill('2090-01-01');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No matches for these filters')).toBeVisible();
+  await expect(page.getByText('Nothing fits these filters')).toBeVisible();
   await page.goto('/transactions');
   await views.getByRole('link', { name: 'Waiting' }).click();
   await expect(page.getByText('14 shown, end of list', { exact: false })).toBeVisible();

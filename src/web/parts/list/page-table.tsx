@@ -8,6 +8,8 @@ export type Column<Row> = {
   readonly align?: 'right';
   /** Takes the remaining width and is truncated when that is small. One column at most. */
   readonly isFlexible?: boolean;
+  /** On one line where the window is wide, whatever the other columns lose: rows stay equally high. */
+  readonly isUnbroken?: boolean;
   /** Shown only when the user chooses it. */
   readonly isExtra?: boolean;
   /** Width in a `WindowTable`, rem; there the flexible column takes what is left. */

@@ -52,7 +52,7 @@ export function WindowTable<Row>({
   usePageKeys(pageKeys);
   const total = columns.reduce((sum, { width = defaultWidth, isFlexible }) => sum + (isFlexible === true ? flexibleWidth : width), 0);
   return (
-    <div className={classes.frame} data-windowed="" data-many={total > widthMax ? '' : undefined}>
+    <div className={classes.frame} data-windowed="">
       <table className={classes.table} aria-label={caption} aria-rowcount={isWhole ? rows.length + 1 : -1}>
         <thead>
           <tr aria-rowindex={1}>
@@ -89,12 +89,6 @@ export function WindowTable<Row>({
   );
 }
 
-/**
- * Maximum total column width before columns share the available width, rem. The page must never
- * scroll sideways.
- */
-const widthMax = 76;
-
 function widthProps(width = defaultWidth, total: number) {
   return { 'data-width': width, style: { '--width': width, '--share': `${(100 * width) / total}%` } as CSSProperties };
 }
@@ -115,8 +109,8 @@ const WindowRow = memo(function WindowRow({ index, row, columns, isFresh }: Wind
           {row.note}
         </td>
       ) : (
-        columns.map(({ key, title, align, isFlexible, card = 'line', render }) => (
-          <td key={key} data-align={align} data-flexible={isFlexible} data-card={card} data-title={title}>
+        columns.map(({ key, title, align, isFlexible, isUnbroken, card = 'line', render }) => (
+          <td key={key} data-align={align} data-unbroken={isUnbroken} data-flexible={isFlexible} data-card={card} data-title={title}>
             {render(row)}
           </td>
         ))

@@ -18,7 +18,15 @@ export const transactionColumns = [
   { key: 'sort', title: 'Transaction', width: 9.6, card: 'lead', render: ({ data }) => <Name transaction={data} /> },
   { key: 'time', title: 'Time', width: 8.8, render: ({ data }) => <Time value={timeOf(data)} /> },
   { key: 'ends', title: 'From → to', isFlexible: true, render: ({ data }) => <Ends transaction={data} /> },
-  { key: 'amounts', title: 'Amount', width: 18, align: 'right', card: 'side', render: ({ data }) => <Amounts transaction={data} /> },
+  {
+    key: 'amounts',
+    title: 'Amount',
+    width: 18,
+    align: 'right',
+    isUnbroken: true,
+    card: 'side',
+    render: ({ data }) => <Amounts transaction={data} />,
+  },
   { key: 'status', title: 'Status', width: 10, render: ({ data }) => <Status kind="transaction" value={statusOf(data)} /> },
   {
     key: 'regulatory',
