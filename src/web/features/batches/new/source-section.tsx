@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { assetFacts, batchSendAssets } from '#contract/money/assets.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
@@ -34,7 +35,7 @@ export function SourceSection({ search: { asset, wallet: id }, wallet, choose, i
     <>
       <div className={classes.pair}>
         <FieldFrame {...words}>
-          <select
+          <NativeSelect
             {...controlOf({ ...words, isRequired: true })}
             value={asset ?? ''}
             onChange={({ currentTarget: { value } }) => choose({ wallet: id, asset: batchSendAssets.find((each) => each === value) })}
@@ -48,7 +49,7 @@ export function SourceSection({ search: { asset, wallet: id }, wallet, choose, i
                 {wallet === null ? '' : `: ${wallet.spendable_balance?.[each] ?? '0'} spendable`}
               </option>
             ))}
-          </select>
+          </NativeSelect>
         </FieldFrame>
         <Picker
           id={sourcePlaces.wallet}

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { contractWithoutBeneficiary } from '#contract/money/deed-lines.ts';
 import { hasEntity } from '#contract/people/entity.ts';
@@ -51,7 +52,7 @@ export function ContractField({ form, text, write, choice }: ContractFieldProps)
   return (
     <>
       <FieldFrame {...words}>
-        <select
+        <NativeSelect
           {...controlOf({ ...words, isRequired: true })}
           value={id}
           onChange={(event) => {
@@ -67,7 +68,7 @@ export function ContractField({ form, text, write, choice }: ContractFieldProps)
               {partyName(each)}
             </option>
           ))}
-        </select>
+        </NativeSelect>
       </FieldFrame>
       {choice.isFound ? null : (
         <p className={classes.small} role="note">

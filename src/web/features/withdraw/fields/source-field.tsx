@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
@@ -69,7 +70,7 @@ function AssetField({ form, wallet, asset, choose }: AssetFieldProps) {
   const words = { id: places.asset, label: <FieldLabel label="Asset" isRequired />, error: useFieldError(form, places.asset) };
   return (
     <FieldFrame {...words}>
-      <select
+      <NativeSelect
         {...controlOf({ ...words, isRequired: true })}
         value={asset ?? ''}
         onChange={(event) => {
@@ -85,7 +86,7 @@ function AssetField({ form, wallet, asset, choose }: AssetFieldProps) {
             {assetWords(each)}: {wallet?.spendable_balance?.[each] ?? '0'} spendable
           </option>
         ))}
-      </select>
+      </NativeSelect>
     </FieldFrame>
   );
 }
