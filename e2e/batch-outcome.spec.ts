@@ -137,7 +137,7 @@ test('a refused part ends the batch; the rest is offered as a new one, and the f
 test('an empty list says what a batch is; whoever sends no money is offered none', async ({ page, sandbox: _world, desk, signIn }) => {
   await signIn('treasury');
   await page.goto('/batch-sends?state=expired');
-  await expect(page.getByText('No matches for this filter.')).toBeVisible();
+  await expect(page.getByText('Nothing fits these filters.')).toBeVisible();
   await goByKeys(page, ['g', 'b'], '/batch-sends');
   await expect(page.getByRole('link', { name: 'New batch send' }).first()).toHaveAttribute('href', '/batch-sends/new');
   await page.goto('about:blank');

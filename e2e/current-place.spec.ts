@@ -14,8 +14,8 @@ const marked = { isFilled: true, isBold: true };
 test('the view of Activity that is shown is marked, the first one too', async ({ page, signIn, sandbox: _world }) => {
   await signIn('treasury');
   for (const [path, shown, other] of [
-    ['/activity', 'Commands', 'Events'],
-    ['/activity?view=events', 'Events', 'Commands'],
+    ['/activity', 'Requests', 'Events'],
+    ['/activity?view=events', 'Events', 'Requests'],
   ] as const) {
     await page.goto(path);
     const views = page.getByRole('navigation', { name: 'Activity' });

@@ -6,14 +6,14 @@ test('an administrator sees that everything works, and at once why it does not',
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Health of the desk' }).click();
   const part = (name: string) => page.getByRole('region', { name, exact: true });
-  await expect(part('Custody service')).toContainText('Answers');
+  await expect(part('Custodian')).toContainText('Answers');
   await expect(part('Database')).toContainText('Answers');
   await expect(part('Audit log')).toContainText('Chain intact');
   await expect(part('Commands')).toContainText('All decided');
 
   await sandbox.fail('GET', '/api/v1/wallets', 'error_500', 1000);
-  await expect(part('Custody service')).toContainText('Failing', { timeout: 20_000 });
-  await expect(part('Custody service')).toContainText('answered 500');
+  await expect(part('Custodian')).toContainText('Failing', { timeout: 20_000 });
+  await expect(part('Custodian')).toContainText('answered 500');
   await sandbox.heal();
-  await expect(part('Custody service')).toContainText('Answers', { timeout: 20_000 });
+  await expect(part('Custodian')).toContainText('Answers', { timeout: 20_000 });
 });

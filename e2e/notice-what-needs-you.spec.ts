@@ -85,7 +85,7 @@ test('while the desk is out of view, the browser tells of a notice without names
   });
   await signIn('compliance');
   await page.goto('/settings');
-  await page.getByRole('group', { name: 'Desktop notifications' }).getByText('On', { exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Desktop notifications' }).getByText('On', { exact: true }).click();
   await expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
   await expect(isLive(page)).toBeVisible();
   // The browser of the tests counts every page as in view.
@@ -110,6 +110,6 @@ test('while the desk is out of view, the browser tells of a notice without names
   await expect.poll(shown, { timeout: 15_000 }).toContain(String(second.id));
   reading.resolve();
   await expect.poll(told, { timeout: 15_000 }).toHaveLength(2);
-  await page.getByRole('group', { name: 'Desktop notifications' }).getByText('Off', { exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Desktop notifications' }).getByText('Off', { exact: true }).click();
   await expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
 });

@@ -54,7 +54,7 @@ test('a second treasurer sees what will be sent and releases it; its maker sees 
   await second.goto('/');
   await expect(second.getByRole('link', { name: /1 to review/ }).first()).toBeVisible();
   await second.goto('/activity');
-  await second.getByRole('region', { name: 'Open commands' }).getByRole('link', { name: 'Withdrawal of 0.01 BTC' }).click();
+  await second.getByRole('region', { name: 'Open requests' }).getByRole('link', { name: 'Withdrawal of 0.01 BTC' }).click();
   await expect(second.getByText('No look-alike')).toBeVisible();
   const order = second.getByRole('region', { name: 'What will be sent' });
   await expect(order).toContainText(address);

@@ -160,7 +160,7 @@ test('the overview asks little, and the charts are no part of the first text', a
   ];
   expect(drawn.length).toBeGreaterThan(0);
   expect(others.length).toBeGreaterThan(0);
-  expect(others.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThanOrEqual(25_000);
+  expect(others.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThanOrEqual(27_000);
   expect(reads.length, reads.join(' ')).toBeLessThanOrEqual(10);
 });
 

@@ -209,7 +209,7 @@ test('an equal withdrawal links the earlier one, and goes only once that was loo
   await toReview(page);
   await expect(form.preflight).toContainText('No duplicate: Check first');
   await expect(form.send).toHaveAttribute('aria-disabled', 'true');
-  await expect(form.preflight.getByRole('link', { name: 'Open the command' })).toHaveAttribute('href', `/activity/${first}`);
+  await expect(form.preflight.getByRole('link', { name: 'Open the request' })).toHaveAttribute('href', `/activity/${first}`);
   await page.getByLabel('I checked the earlier one: this is another withdrawal').check();
   const second = await sendOnce(page);
   expect(second).not.toBe(first);

@@ -1,54 +1,52 @@
-import { readFileSync } from 'node:fs';
-import { glob } from 'node:fs/promises';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import * as mantine from '@mantine/core';
-import { createElement, type ElementType } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const web = join(import.meta.dirname, 'web');
 const { resolve } = createRequire(import.meta.url);
+const mantine = dirname(resolve('@mantine/core/styles.css'));
 
-/** What draws nothing by itself, or is drawn with the attribute `unstyled` alone, in `parts/combobox`. */
-const undrawn: readonly string[] = ['Combobox', 'MantineProvider', 'VirtualizedCombobox'];
-
-/** A select's chevron. `base.css` draws it: Mantine keeps its rule among the 7 KB of the combobox. */
-const drawnByBase: readonly string[] = ['m_2943220b'];
-
-/** Props that together make a component draw all its parts. */
-const drawings = [{ label: 'Label', description: 'Description', error: 'Error', value: '1', readOnly: true }, { loading: true }];
+/** Used for what they do; their looks are given where they are used. */
+const unstyled: readonly string[] = ['Combobox'];
 
 /** The components that files of the web app import from Mantine. */
-async function importedComponents(): Promise<ReadonlySet<string>> {
-  const names = new Set<string>();
-  for await (const file of glob('**/*.{ts,tsx}', { cwd: web }))
-    for (const [, list = ''] of readFileSync(join(web, file), 'utf8').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g))
-      for (const [, name = ''] of list.matchAll(/(?:^|,)\s*([A-Z]\w+)/g)) names.add(name);
-  return names;
+function importedComponents(): ReadonlySet<string> {
+  const names = globSync('**/*.{ts,tsx}', { cwd: web }).flatMap((file) =>
+    [...readFileSync(join(web, file), 'utf8').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(([, list = '']) =>
+      [...list.matchAll(/(?:^|,)\s*([A-Z]\w+)/g)].map(([, name = '']) => name),
+    ),
+  );
+  return new Set(names);
 }
 
-/** The style sheets of Mantine that the app imports, as one text. */
-function importedStyles(): string {
+/** A component and those that it is made of, as its own files import them. */
+function withParts(name: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  for (const file of globSync(`esm/components/${name}/**/*.mjs`, { cwd: mantine }))
+    for (const [, part = ''] of readFileSync(join(mantine, file), 'utf8').matchAll(/from "(?:\.\.\/)+([A-Z]\w+)\/\w+\.mjs"/g))
+      if (existsSync(join(mantine, 'esm/components', part))) withParts(part, seen);
+  return seen;
+}
+
+test('the style sheet has the rules of every Mantine component that is used, and of its parts', () => {
   const sheet = readFileSync(join(web, 'styles.css'), 'utf8');
-  return [...sheet.matchAll(/@import '(@mantine\/[^']+)'/g)].map(([, path = '']) => readFileSync(resolve(path), 'utf8')).join('\n');
-}
-
-function isComponent(value: unknown): value is ElementType {
-  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
-}
-
-test('the style sheet has the rules of every Mantine component that is used', async () => {
-  const [used, all] = [importedStyles(), readFileSync(resolve('@mantine/core/styles.css'), 'utf8')];
-  const names = [...(await importedComponents())].filter((name) => !undrawn.includes(name));
-  const missing = names.flatMap((name) => {
-    const component: unknown = Reflect.get(mantine, name);
-    if (!isComponent(component)) return [];
-    const elements = drawings.map((props) => createElement(component, { ...props, key: JSON.stringify(props) }));
-    const html = renderToStaticMarkup(createElement(mantine.MantineProvider, null, elements));
-    const classes = [...new Set(html.match(/\bm_[0-9a-f]+\b/g))].filter((each) => all.includes(`.${each}`) && !drawnByBase.includes(each));
-    return classes.filter((each) => !used.includes(`.${each}`)).map((each) => `${name}: ${each}`);
-  });
+  const imported = new Set([...sheet.matchAll(/@mantine\/core\/styles\/(\w+)\.css/g)].map(([, name]) => name));
+  const names = [...importedComponents()];
+  const needed = new Set(names.flatMap((name) => [...withParts(name)]));
+  const missing = [...needed].filter((name) => existsSync(join(mantine, `styles/${name}.css`)) && !imported.has(name));
   expect(names).toContain('Radio');
-  expect(missing).toEqual([]);
+  expect(needed.has('ModalBase')).toBe(true);
+  expect(missing.filter((name) => !unstyled.includes(name))).toEqual([]);
+});
+
+test('its rules stand in the order of Mantine’s own sheet: later ones override', () => {
+  const whole = readFileSync(join(mantine, 'styles.css'), 'utf8');
+  const names = [...readFileSync(join(web, 'styles.css'), 'utf8').matchAll(/@mantine\/core\/styles\/([A-Z]\w+)\.css/g)];
+  const places = names.map(([, name]) =>
+    whole.indexOf(/\.m_[0-9a-f]+/.exec(readFileSync(join(mantine, `styles/${name}.css`), 'utf8'))?.[0] ?? ''),
+  );
+  expect(places.length).toBeGreaterThan(30);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
 });

@@ -2,14 +2,25 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
 
-/** The rooms that each room of the desk's server needs when it runs: imports of types alone leave no trace there. */
-const needs = Map.groupBy(
-  globSync('src/bff/*/**/*.ts').filter((file) => !/\.test\.ts$|\/test-[^/]+$/.test(file)),
-  (file) => file.split('/')[2] ?? '',
-);
+const production = globSync('src/bff/*/**/*.ts').filter((file) => !/\.test\.ts$|\/test-[^/]+$/.test(file));
 
-function neededBy(files: readonly string[]): ReadonlySet<string> {
-  return new Set(files.flatMap((file) => valueImports(file).flatMap((from) => /^#bff\/([^/]+)\//.exec(from)?.[1] ?? [])));
+type Needs = ReadonlyMap<string, ReadonlySet<string>>;
+
+/**
+ * The folders that each folder of a place needs when it runs: imports of types alone leave no trace
+ * there. `'bff'` gives the rooms of the desk's server, `'bff/money'` the folders of one.
+ */
+function needsIn(place: string): Needs {
+  const files = globSync(`src/${place}/*/**/*.ts`).filter((file) => !/\.test\.ts$|\/test-[^/]+$/.test(file));
+  const depth = place.split('/').length;
+  const named = new RegExp(`^#${place}/([^/]+)/`);
+  const folders = Map.groupBy(files, (file) => file.split('/')[depth + 1] ?? '');
+  return new Map(
+    [...folders].map(([folder, own]) => {
+      const needed = own.flatMap((file) => valueImports(file).flatMap((from) => named.exec(from)?.[1] ?? []));
+      return [folder, new Set(needed.filter((other) => other !== folder))];
+    }),
+  );
 }
 
 /** What a file imports or re-exports that is there when it runs. */
@@ -24,8 +35,12 @@ function valueImports(file: string): readonly string[] {
   return [...imported, ...exported];
 }
 
-/** A way from a room back to itself: `['money', 'events', 'money']`; null when there is none. */
-function circleFrom(room: string, rooms: ReadonlyMap<string, ReadonlySet<string>>, way: readonly string[] = []): readonly string[] | null {
+/** The ways from a folder back to itself: `[['money', 'events', 'money']]`. */
+function circlesOf(needs: Needs): readonly (readonly string[])[] {
+  return [...needs.keys()].map((folder) => circleFrom(folder, needs)).filter((circle) => circle !== null);
+}
+
+function circleFrom(room: string, rooms: Needs, way: readonly string[] = []): readonly string[] | null {
   if (way.includes(room)) return way[0] === room ? [...way, room] : null;
   for (const next of rooms.get(room) ?? []) {
     const circle = circleFrom(next, rooms, [...way, room]);
@@ -34,19 +49,37 @@ function circleFrom(room: string, rooms: ReadonlyMap<string, ReadonlySet<string>
   return null;
 }
 
-function withoutItself(room: string, others: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...others].filter((other) => other !== room));
-}
-
 describe("the rooms of the desk's server", () => {
-  const rooms = new Map([...needs].map(([room, files]) => [room, withoutItself(room, neededBy(files))] as const));
+  const rooms = needsIn('bff');
 
   test('need each other in one direction', () => {
-    expect([...rooms.keys()].map((room) => circleFrom(room, rooms)).filter((circle) => circle !== null)).toEqual([]);
+    expect(circlesOf(rooms)).toEqual([]);
+  });
+
+  test('get ten things at most from core, and nobody outside the server gets what all rooms opened', () => {
+    const [, members = ''] = /export type Core = \{([^]*?)\n\};/.exec(readFileSync('src/bff/core.ts', 'utf8')) ?? [];
+    const given = [...members.matchAll(/^ {2}readonly (\w+):/gm)].map(([, name]) => name);
+    expect(given.length).toBeGreaterThan(5);
+    expect(given.length).toBeLessThanOrEqual(10);
+    const takers = production.filter((file) => /: (Rooms|Desk)\b/.test(readFileSync(file, 'utf8')));
+    expect(takers.filter((file) => !file.startsWith('src/bff/server/'))).toEqual([]);
+  });
+
+  test('repeat their work by `jobs.every` alone: single flight, rest after failures, seen in Health', () => {
+    const repeating = production.filter((file) => /\bsetInterval\(/.test(readFileSync(file, 'utf8')));
+    // A heartbeat of one stream, and the sweep of a stop, are no work.
+    expect(repeating.toSorted()).toEqual(['src/bff/core/jobs/jobs.ts', 'src/bff/events/hint-stream.ts', 'src/bff/server/draining.ts']);
   });
 
   test('stand on core, which needs none of them', () => {
     expect([...(rooms.get('core') ?? [])]).toEqual([]);
     expect(rooms.size).toBeGreaterThan(5);
+  });
+
+  test('that move money have folders which need each other in one direction: checks, orders, commands, reconcile, batches', () => {
+    const folders = needsIn('bff/money');
+    expect(circlesOf(folders)).toEqual([]);
+    expect([...(folders.get('checks') ?? [])]).toEqual([]);
+    expect([...(folders.get('orders') ?? [])]).toEqual(['checks']);
   });
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { startCustody } from '#custody';
 import { worldOf } from '#custody/seed/large.ts';
-import { custodyMigrations } from '#custody/store/migrations.ts';
-import type { Tables } from '#custody/store/tables.ts';
+import { custodyMigrations } from '#custody/store/custody-migrations.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
 import { openInMemory } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { ready } from './children.ts';

@@ -1,12 +1,17 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { oidcSettingsOf, addUser, linkAddress, readNewUser, Passwords, sandboxUsers } from '#bff/auth/index.ts';
-import { AuditLog, type AuditHead } from '#bff/core/audit/audit-log.ts';
-import { auditHeadOf, verificationWords, verifyAudit } from '#bff/core/audit/verify-audit.ts';
-import { embeddedKeys, operatorKeys } from '#bff/core/keys/desk-keys.ts';
-import type { DeskTables } from '#bff/core/tables.ts';
-import { Notices } from '#bff/events/index.ts';
-import { moneyTimes, type MoneyTimes } from '#bff/money/index.ts';
+import { userLinkTimes } from '#contract/limits.ts';
+import { storedCredentials, startCustody } from '#custody';
+import { connectDatabase, type Database } from '#database/connect.ts';
+import { migrate } from '#database/migrate.ts';
+import { storedSecret } from '#database/stored-secret.ts';
+import { oidcSettingsOf, addUser, linkAddress, readNewUser, Passwords, sandboxUsers } from './auth/index.ts';
+import { AuditLog, type AuditHead } from './core/audit/audit-log.ts';
+import { auditHeadOf, verificationWords, verifyAudit } from './core/audit/verify-audit.ts';
+import { embeddedKeys, operatorKeys } from './core/sealer.ts';
+import type { DeskTables } from './core/tables.ts';
+import { Notices } from './events/index.ts';
+import { moneyTimes, type MoneyTimes } from './money/index.ts';
 import {
   buildDesk,
   type DeskOptions,
@@ -19,12 +24,7 @@ import {
   loadBuiltApp,
   developmentApp,
   withSecretFiles,
-} from '#bff/server/index.ts';
-import { userLinkTimes } from '#contract/limits.ts';
-import { storedCredentials, startCustody } from '#custody';
-import { connectDatabase, type Database } from '#database/connect.ts';
-import { migrate } from '#database/migrate.ts';
-import { storedSecret } from '#database/stored-secret.ts';
+} from './server/index.ts';
 
 /** Open resources, to close in reverse order. */
 const opened: (() => Promise<void>)[] = [];
@@ -222,17 +222,17 @@ const failures: Readonly<Record<string, string>> = {
   'verify-audit': 'The audit log was not verified',
 };
 
-const [deed = '', ...words] = process.argv.slice(2);
+const [command = '', ...words] = process.argv.slice(2);
 
 try {
-  if (deed === 'add-user') {
+  if (command === 'add-user') {
     await addUserNamed(words);
     await stop(0);
   }
-  if (deed === 'verify-audit') await verifyAuditLog(words);
-  if (deed === 'doctor') await examineConfiguration();
+  if (command === 'verify-audit') await verifyAuditLog(words);
+  if (command === 'doctor') await examineConfiguration();
   await start();
 } catch (error) {
-  console.error(`${failures[deed] ?? 'Custody Desk did not start'}: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`${failures[command] ?? 'Custody Desk did not start'}: ${error instanceof Error ? error.message : String(error)}`);
   await stop(1);
 }

@@ -27,7 +27,7 @@ const passwordCost = 10;
 /** A sandbox user by role; `treasury2` is the second treasurer. */
 export type TestUser = Role | 'treasury2';
 
-type TestDesk = {
+export type TestDesk = {
   readonly app: FastifyInstance;
   /** Signs in as a sandbox user; returns the Cookie header. */
   signIn(user: TestUser): Promise<string>;

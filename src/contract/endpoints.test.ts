@@ -13,7 +13,7 @@ const who = {
   'tr+co': 'treasury compliance',
 } as const;
 
-/** The specification's endpoint list, written from it: method, path, signature, API role needed, desk roles, deed. */
+/** The specification's endpoint list, written from it: method, path, signature, API role needed, desk roles, access. */
 const specification: readonly (readonly [string, 'regular' | 'upload' | 'none', 'administrator' | '', keyof typeof who, string])[] = [
   ['GET /api/v1/wallets', 'regular', '', 'all', 'read'],
   ['GET /api/v1/wallets/:id', 'regular', '', 'all', 'read'],
@@ -62,9 +62,9 @@ describe('the endpoint table', () => {
     expect(rows.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(specification.map(([route]) => route).toSorted());
   });
 
-  test.each(specification)('%s: signature %s, API role %s, desk roles %s, deed %s', (route, authentication, apiRole, roles, deed) => {
+  test.each(specification)('%s: signature %s, API role %s, desk roles %s, access %s', (route, authentication, apiRole, roles, access) => {
     const row = rows.find(({ method, path }) => `${method} ${path}` === route);
-    expect(row).toMatchObject({ authentication, deed, needsAdministrator: apiRole === 'administrator' });
+    expect(row).toMatchObject({ authentication, access, needsAdministrator: apiRole === 'administrator' });
     expect(row?.roles.join(' ')).toBe(who[roles]);
   });
 
@@ -82,7 +82,7 @@ describe('the endpoint table', () => {
     ];
     for (const [name, row] of Object.entries(endpoints)) {
       expect([name, row.body !== null]).toEqual([name, row.method !== 'GET' && !bodiless.some((each) => each === name)]);
-      expect([name, row.document !== null]).toEqual([name, row.deed === 'upload']);
+      expect([name, row.document !== null]).toEqual([name, row.access === 'upload']);
     }
   });
 
@@ -96,7 +96,7 @@ describe('the endpoint table', () => {
   });
 
   test('moves money only for those who do not administrate', () => {
-    for (const row of rows.filter(({ deed }) => deed === 'money')) expect(row.roles).toEqual(['treasury']);
+    for (const row of rows.filter(({ access }) => access === 'money')) expect(row.roles).toEqual(['treasury']);
   });
 });
 

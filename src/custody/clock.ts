@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from './store/tables.ts';
+import type { Tables } from './store/custody-tables.ts';
 
 /**
  * The service's two clocks: real time for checking signatures, and the sandbox's time for records.

@@ -1,6 +1,6 @@
 import { buildCustody, type CustodyOptions } from './app.ts';
 import type { Receiver } from './service.ts';
-import type { Tables } from './store/tables.ts';
+import type { Tables } from './store/custody-tables.ts';
 import { deliverTo } from './webhooks/own-receiver.ts';
 
 export { buildCustody, type CustodyOptions } from './app.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { FaultList } from './faults/fault-list.ts';
 import type { MorningPlayer } from './sandbox/morning/morning-player.ts';
-import type { Tables } from './store/tables.ts';
+import type { Tables } from './store/custody-tables.ts';
 
 /** Where webhooks go by default; null: nowhere. */
 export type Receiver = { url: string | null };

@@ -12,7 +12,7 @@ import { readJson, writeJson } from '#contract/wire/json.ts';
 import { fillPath } from '#contract/wire/path-params.ts';
 import type { Database } from '#database/connect.ts';
 import { buildCustody, signRegular } from './index.ts';
-import type { Tables } from './store/tables.ts';
+import type { Tables } from './store/custody-tables.ts';
 
 /** The credentials of every test. */
 export const administrator = { accessId: 'admin-id', secretKey: 'admin-secret' };
@@ -23,7 +23,7 @@ export const scheme = 'BalanceAPIAuth';
 export const start = new Date('2026-03-02T14:00:00Z');
 
 /** One call of a row. */
-type Asked<Row extends Endpoint> = {
+type RowRequest<Row extends Endpoint> = {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly as?: typeof administrator;
@@ -54,7 +54,7 @@ function clientOf(app: FastifyInstance, clock: { readonly time: Date }) {
     return { status: statusCode, text: body };
   };
   /** The answer of a row, or its error. */
-  const tryAsk = async <Row extends Endpoint>(row: Row, asked: Asked<Row>) => {
+  const tryAsk = async <Row extends Endpoint>(row: Row, asked: RowRequest<Row>) => {
     const query = new URLSearchParams(
       Object.entries(asked.query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
     ).toString();
@@ -62,13 +62,13 @@ function clientOf(app: FastifyInstance, clock: { readonly time: Date }) {
     return send(row.method, path, asked.body === undefined ? '' : writeJson(asked.body), asked.as);
   };
   /** The data that a row answers, read by the row's own schema. */
-  const ask = async <Row extends Endpoint>(row: Row, asked: Asked<Row>): Promise<ResponseOf<Row>> => {
+  const ask = async <Row extends Endpoint>(row: Row, asked: RowRequest<Row>): Promise<ResponseOf<Row>> => {
     const { status, text } = await tryAsk(row, asked);
     if (status !== 200) throw new Error(`${row.method} ${row.path} answered ${status} ${text}`);
     return row.response?.parse(readJson(text)) as ResponseOf<Row>;
   };
   /** Status and message of a refusal. */
-  const refusalOf = async <Row extends Endpoint>(row: Row, asked: Asked<Row>): Promise<string> => {
+  const refusalOf = async <Row extends Endpoint>(row: Row, asked: RowRequest<Row>): Promise<string> => {
     const { status, text } = await tryAsk(row, asked);
     return `${status} ${errorBodySchema.parse(readJson(text)).error}`;
   };

@@ -6,11 +6,11 @@ import { queryOf } from '#bff/core/http/request-query.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Endpoint, QueryOf } from '#contract/wire/endpoint.ts';
 import { writeJson } from '#contract/wire/json.ts';
-import type { Guard } from './auth.ts';
+import type { Guard } from './open-auth.ts';
 import { rowGuard, sessionOf } from './signed-in.ts';
 
 /** The validated parts of a request to an endpoint row. */
-type Asked<Row extends Endpoint> = {
+type DeskRequest<Row extends Endpoint> = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: QueryOf<Row>;
   readonly body: Row['body'] extends z.ZodMiniType ? z.output<Row['body']> : null;
@@ -29,7 +29,7 @@ export function deskRoute<Row extends Endpoint>(
   app: FastifyInstance,
   guard: Guard,
   row: Row,
-  handle: (asked: Asked<Row>) => Promise<Answer<Row>>,
+  handle: (asked: DeskRequest<Row>) => Promise<Answer<Row>>,
   /** Maximum body, bytes; default: the desk's usual maximum. */
   bodyBytesMax?: number,
 ): void {
@@ -46,7 +46,7 @@ export function deskRoute<Row extends Endpoint>(
         session: sessionOf(request),
         request,
         reply,
-      } as Asked<Row>;
+      } as DeskRequest<Row>;
       const answer = await handle(asked);
       if (row.response === null) return reply.code(204).send();
       return reply.type('application/json; charset=utf-8').send(writeJson(answer));

@@ -1,16 +1,14 @@
 // The door of this room: what other rooms may use of it.
 
-export { authRoutes } from './auth-routes.ts';
-export { openAuth, type Auth, type Guard } from './auth.ts';
+export { authRoutes } from './open-auth.ts';
+export { openAuth, type Auth, type Guard } from './open-auth.ts';
 export { deskRoute } from './desk-route.ts';
 export { factorMigration } from './factors/factor-migration.ts';
-export type { FactorTables } from './factors/factor-tables.ts';
-export { purgeFactors } from './factors/purge-factors.ts';
+export { purgeFactors } from './factors/challenges.ts';
 export { examineProvider } from './oidc/examine-provider.ts';
 export { oidcProblems, oidcVariables, oidcSettingsOf } from './oidc/oidc-environment.ts';
 export { oidcMigration } from './oidc/oidc-migration.ts';
 export type { OidcSettings } from './oidc/oidc-settings.ts';
-export type { OidcTables } from './oidc/oidc-tables.ts';
 export { purgePermits } from './oidc/provider-permit.ts';
 export { stepPage } from './pages/login-page.ts';
 export { returnPath } from './pages/return-path.ts';
@@ -18,12 +16,11 @@ export { addUser, linkAddress, readNewUser } from './session/add-user.ts';
 export { Passwords } from './session/passwords.ts';
 export type { ActiveSession } from './session/sessions.ts';
 export { sessionBody } from './session/sign-in.ts';
-export { throttleMigration, type ThrottleTables } from './session/throttle-tables.ts';
-export { mayStillSignIn, userOf, sandboxUsers, type User } from './session/users.ts';
+export { throttleMigration } from './users/user-migration.ts';
+export { mayStillSignIn, userOf, sandboxUsers, type User } from './session/sandbox-users.ts';
 export { sessionOf, signedIn, findSession, rowGuard } from './signed-in.ts';
 export { requireStepUp } from './step-up.ts';
-export { accessMigration } from './users/access-migration.ts';
+export { accessMigration } from './users/user-migration.ts';
 export { asAdministrator } from './users/change-user.ts';
 export { purgeLinks } from './users/user-links.ts';
 export { userMigration } from './users/user-migration.ts';
-export type { UserTables } from './users/user-tables.ts';

@@ -9,7 +9,7 @@ import { newNonce, pageHeaders } from '#bff/core/http/security-headers.ts';
 import { formOf, takeForms } from '#bff/core/http/take-forms.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { signInSchema } from '#contract/desk/session.ts';
-import type { Auth } from './auth.ts';
+import type { Auth } from './open-auth.ts';
 import { findSession } from './signed-in.ts';
 
 /** Said to a browser whose second step came too late. */

@@ -30,7 +30,7 @@ const rows = tables
   .filter(({ path }) => path.startsWith('/bff/') && path !== eventRows.hintsPath);
 
 function isRow(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'deed' in value && 'path' in value;
+  return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 }
 
 const noLimit = { burst: 1_000_000, perSecond: 1_000_000 };

@@ -11,8 +11,8 @@ import { newNonce, pageHeaders } from '#bff/core/http/security-headers.ts';
 import { formOf, takeForms } from '#bff/core/http/take-forms.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { secondStepSchema, type SecondStep } from '#contract/desk/second-factor.ts';
-import type { Auth } from './auth.ts';
 import { landingOf } from './login-routes.ts';
+import type { Auth } from './open-auth.ts';
 
 type Shown = { readonly to: string; readonly refusal: Refusal | null };
 

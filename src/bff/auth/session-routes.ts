@@ -6,7 +6,7 @@ import { accepted, readBody } from '#bff/core/http/request-body.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { secondStepSchema } from '#contract/desk/second-factor.ts';
 import { signInSchema } from '#contract/desk/session.ts';
-import type { Auth } from './auth.ts';
+import type { Auth } from './open-auth.ts';
 import { findSession, sessionOf, signedIn } from './signed-in.ts';
 
 /** Maximum sign-in body, bytes. */

@@ -3,7 +3,7 @@ import type { ActiveSession } from '#bff/auth/session/sessions.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import type { Auth } from './auth.ts';
+import type { Auth } from './open-auth.ts';
 import { requireStepUp, type StepUpDemand } from './step-up.ts';
 
 declare module 'fastify' {

@@ -32,12 +32,12 @@ const tables: readonly Readonly<Record<string, unknown>>[] = [
 const changes = new Map(
   tables
     .flatMap((rows) => Object.values(rows).filter(isRow))
-    .filter(({ deed }) => deed !== 'read')
+    .filter(({ access }) => access !== 'read')
     .map((row) => [`${row.method} ${row.path}`, row]),
 );
 
 function isRow(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'deed' in value && 'path' in value;
+  return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 }
 
 const anyKey = { id: 'a', rawId: 'a', type: 'public-key' };

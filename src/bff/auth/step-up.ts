@@ -1,7 +1,7 @@
 import type { ActiveSession } from '#bff/auth/session/sessions.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { stepUpTime } from '#contract/limits.ts';
-import type { Auth } from './auth.ts';
+import type { Auth } from './open-auth.ts';
 
 /** How a session was confirmed: at its beginning, or since. */
 type Confirmed = Pick<ActiveSession, 'confirmedMs' | 'factorMs'>;

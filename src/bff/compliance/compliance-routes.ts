@@ -1,13 +1,48 @@
 import type { FastifyInstance } from 'fastify';
+import { deskRoute } from '#bff/auth/index.ts';
 import type { Parties } from '#bff/parties/index.ts';
-import type { Compliance } from './compliance.ts';
+import { searchPeople, keepPresence, listPresences, listSubmissions } from '#contract/desk/desk-endpoints.ts';
 import { draftRoutes } from './drafts/draft-routes.ts';
-import { peopleRoutes } from './people/people-routes.ts';
-import { regulatoryRoutes } from './regulatory/regulatory-routes.ts';
+import type { Compliance } from './open-compliance.ts';
 
 /** Drafts, people named before, and the history of submissions. */
 export function complianceRoutes(app: FastifyInstance, compliance: Compliance & Pick<Parties, 'partyFiles'>): void {
   draftRoutes(app, compliance);
   peopleRoutes(app, compliance);
   regulatoryRoutes(app, compliance);
+}
+
+/** `/bff/people/search`: people that this desk named before. */
+function peopleRoutes(app: FastifyInstance, compliance: Compliance): void {
+  deskRoute(app, compliance, searchPeople, async ({ body, session, request }) => {
+    const fields = [...(body.text.trim() === '' ? [] : ['text']), ...(body.source_addresses.length === 0 ? [] : ['source_addresses'])];
+    await compliance.audit.record({
+      action: 'people_searched',
+      decision: 'done',
+      actor: session.user,
+      object: searchPeople.path,
+      requestId: request.id,
+      detail: { role: body.role, fields },
+    });
+    return { people: [...(await compliance.people.search(body))] };
+  });
+}
+
+/** The desk's own data on regulatory work: submissions and open items. */
+function regulatoryRoutes(app: FastifyInstance, compliance: Compliance): void {
+  deskRoute(app, compliance, listSubmissions, async ({ params }) => ({
+    submissions: await compliance.submissions.of(params['transaction_id'] ?? ''),
+  }));
+
+  deskRoute(app, compliance, keepPresence, async ({ params, body, session }) => {
+    const [key, asking] = [params['transaction_id'] ?? '', { userId: session.user.id, visit: body.visit }];
+    if (body.is_open) await compliance.presences.keep(asking, key);
+    else await compliance.presences.leave(asking);
+    const others = await compliance.presences.present(asking, key);
+    return { others: others.map(({ name, is_you, since }) => ({ name, is_you, since })) };
+  });
+
+  deskRoute(app, compliance, listPresences, async ({ session }) => ({
+    present: await compliance.presences.present({ userId: session.user.id }),
+  }));
 }

@@ -1,9 +1,8 @@
 // The door of this room: what other rooms may use of it.
 
 export { complianceRoutes } from './compliance-routes.ts';
-export { openCompliance, type Compliance } from './compliance.ts';
+export { openCompliance, type Compliance } from './open-compliance.ts';
 export { Drafts } from './drafts/drafts.ts';
 export { peopleMigration } from './people/people-migration.ts';
-export type { PeopleTable, PeopleTermsTable } from './people/people-tables.ts';
 export { People } from './people/people.ts';
 export { recordedSubmission } from './regulatory/recorded-submission.ts';

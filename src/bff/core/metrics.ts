@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { JobName } from '#contract/desk/health.ts';
 
 /** Upper limits of the buckets of a duration, s. */
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
@@ -36,6 +37,13 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly #jobRuns = new Counter({
+    name: 'desk_job_runs_total',
+    help: 'Runs of background jobs, and failures of their parts, by how they ended',
+    labelNames: ['job', 'outcome'],
+    registers: [this.registry],
+  });
+
   answered({ method, route, status, ms }: Answered): void {
     this.#requests.observe({ method, route: route ?? 'unknown', status: String(status) }, ms / 1000);
   }
@@ -46,6 +54,10 @@ export class Metrics {
 
   webhook(outcome: 'accepted' | 'refused' | 'too_many'): void {
     this.#refusals.inc({ outcome });
+  }
+
+  jobRan(job: JobName, outcome: 'worked' | 'failed'): void {
+    this.#jobRuns.inc({ job, outcome });
   }
 
   /** Adds a figure that is read when it is asked for: one value for each set of labels. */

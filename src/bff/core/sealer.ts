@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { existingSecret, storedSecret } from '#database/stored-secret.ts';
 
 const [nonceBytes, tagBytes, keyBytes] = [12, 16, 32];
 
@@ -79,4 +80,24 @@ export class Sealer {
 
 function derived(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `custody desk, ${purpose}, 1`, keyBytes));
+}
+
+type KeyVariables = { readonly [name in 'DESK_KEY' | 'DESK_KEY_PREVIOUS' | 'CUSTODY_SECRET_KEY']?: string | undefined } & {
+  readonly DATA_DIR: string;
+};
+
+/** The keys of a desk with an operator's service. What it sealed before it had a key of its own opens with the service's. */
+export function operatorKeys({ DESK_KEY: key = '', DESK_KEY_PREVIOUS: previous, CUSTODY_SECRET_KEY: secretKey }: KeyVariables): DeskKeys {
+  return keysOf(key, [previous, secretKey]);
+}
+
+/** The keys of a desk with the embedded service, whose first start makes one. `draft-key` is the name it had before. */
+export async function embeddedKeys({ DESK_KEY: key, DESK_KEY_PREVIOUS: previous, DATA_DIR: dataDir }: KeyVariables): Promise<DeskKeys> {
+  const stored = [await existingSecret(dataDir, 'desk-key'), await existingSecret(dataDir, 'draft-key')];
+  return keysOf(key ?? (await storedSecret(dataDir, 'desk-key')), [previous, ...stored]);
+}
+
+function keysOf(current: string, before: readonly (string | null | undefined)[]): DeskKeys {
+  const previous = before.filter((key) => key !== null && key !== undefined).filter((key) => key !== current);
+  return [current, ...new Set(previous)];
 }

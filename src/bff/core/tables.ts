@@ -1,93 +1,47 @@
-import type { FactorTables, OidcTables, ThrottleTables, UserTables } from '#bff/auth/index.ts';
-import type { PeopleTable, PeopleTermsTable } from '#bff/compliance/index.ts';
-import type { AuditTables } from '#bff/core/audit/audit-tables.ts';
-import type { FailingJobTables } from '#bff/core/jobs/failing-jobs.ts';
-import type { OwnerTable } from '#bff/core/keys/owner.ts';
-import type { EventTables, NoticeTables } from '#bff/events/index.ts';
-import type { BatchTables, JournalTables } from '#bff/money/index.ts';
-import type { PartyFileChunkTable, PartyFileTable } from '#bff/parties/index.ts';
-import type { EstimateTables, StakingTables } from '#bff/staking/index.ts';
+import type { AuditDecision } from '#contract/desk/audit.ts';
+import type { BatchState } from '#contract/desk/batches.ts';
+import type { CommandKind, CommandState } from '#contract/desk/command-basics.ts';
+import type { reviewDecisions, settleVerdicts } from '#contract/desk/command.ts';
+import type { HintKind, inboxStates } from '#contract/desk/events.ts';
+import type { JobName } from '#contract/desk/health.ts';
+import type { NoticeKind } from '#contract/desk/notices.ts';
+import type { DocumentMediaType, PartyFileKind, PartyFileState } from '#contract/desk/party-file.ts';
+import type { PersonRole } from '#contract/desk/person.ts';
+import type { ProviderPurpose, Session } from '#contract/desk/session.ts';
 import type { SubmissionOutcome } from '#contract/desk/submission.ts';
+import type { UserLinkKind } from '#contract/desk/users.ts';
+import type { batchSendAssets } from '#contract/money/assets.ts';
+import type { Refined } from '#database/refined.ts';
+import type { Columns } from './desk-columns.gen.ts';
 
-type SessionTable = {
-  /** SHA-256 of the cookie's id, base64url. The id itself is never stored. */
-  id_hash: string;
-  user_id: number;
-  created_at: Date;
-  last_seen_at: Date;
-  /** Time of the last confirmation, by password or second factor. */
-  confirmed_at: Date;
-  /** Time of the last proof of a second factor. */
-  factor_at: Date | null;
-  /** Browser and system, `Firefox on Linux`. */
-  device: string | null;
-};
+type ReviewDecision = (typeof reviewDecisions)[number] | null;
 
-type DraftTable = {
-  user_id: number;
-  name: string;
-  /** Nonce, ciphertext and tag, base64. */
-  sealed: string;
-  saved_at: Date;
-  /** Increases by one with each save. */
-  revision: number;
-  /** The summary that lists show, as JSON text, encrypted; null when its form has none. */
-  sealed_summary: string | null;
-  /** `id_hash` of the session that last saved it. */
-  saved_by: string;
-};
-
-type PreferencesTable = {
-  user_id: number;
-  /** JSON text. */
-  chosen: string;
-};
-
-type SubmissionTable = {
-  /** A random UUID. */
-  id: string;
-  /** A comparable key (`comparableKey`). */
-  transaction_key: string;
-  user_id: number;
-  user_name: string;
-  user_email: string;
-  started_at: Date;
-  ended_at: Date | null;
-  outcome: SubmissionOutcome;
-  status: number | null;
-  /** The request body, encrypted. */
-  sealed_body: string;
-  /** `{ message, held }` as JSON text, encrypted. */
-  sealed_answer: string | null;
-};
-
-type PresenceTable = { user_id: number; visit: string; transaction_key: string; since: Date; seen_at: Date };
-
-/** One row: when the retention job ran last. */
-type RetentionRunTable = { id: number; at: Date };
-
-/** Tables of the database schema `desk`. */
-export type DeskTables = AuditTables &
-  BatchTables &
-  EstimateTables &
-  EventTables &
-  FactorTables &
-  FailingJobTables &
-  JournalTables &
-  NoticeTables &
-  OidcTables &
-  StakingTables &
-  ThrottleTables &
-  UserTables & {
-    sessions: SessionTable;
-    drafts: DraftTable;
-    preferences: PreferencesTable;
-    people: PeopleTable;
-    people_terms: PeopleTermsTable;
-    submissions: SubmissionTable;
-    presences: PresenceTable;
-    retention_runs: RetentionRunTable;
-    owner: OwnerTable;
-    party_files: PartyFileTable;
-    party_file_chunks: PartyFileChunkTable;
-  };
+/**
+ * Tables of the database schema `desk`: what the migrations made, which say what each column holds,
+ * with the words that some texts are one of.
+ */
+export type DeskTables = Refined<
+  Columns,
+  {
+    audit: { decision: AuditDecision };
+    batches: { state: BatchState; asset: (typeof batchSendAssets)[number]; review_decision: ReviewDecision };
+    commands: {
+      kind: CommandKind;
+      state: CommandState;
+      review_decision: ReviewDecision;
+      verdict: (typeof settleVerdicts)[number] | null;
+    };
+    event_marks: { name: 'poll' | 'reads' };
+    failing_jobs: { name: JobName };
+    hints: { kind: HintKind };
+    inbox: { kind: HintKind | null; state: (typeof inboxStates)[number] };
+    notices: { kind: NoticeKind };
+    oidc_pending: { deed: ProviderPurpose };
+    owner: { kind: Session['environment']['kind'] };
+    party_files: { kind: PartyFileKind; media_type: DocumentMediaType; state: PartyFileState | 'receiving' };
+    passkey_challenges: { purpose: 'add' | 'step_up' | 'sign_in' };
+    people: { role: PersonRole };
+    submissions: { outcome: SubmissionOutcome };
+    user_links: { kind: UserLinkKind };
+  }
+>;

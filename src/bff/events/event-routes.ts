@@ -10,12 +10,13 @@ import {
   summarizeInbox,
   type HintKind,
   type InboxEvent,
+  type InboxRemark,
 } from '#contract/desk/events.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
-import type { InboxRow, Remark } from './event-tables.ts';
-import type { Events } from './events.ts';
 import { hintStream } from './hint-stream.ts';
 import { summaryOf } from './inbox-summary.ts';
+import type { InboxRow } from './inbox.ts';
+import type { Events } from './open-events.ts';
 
 /** The stream of hints, and the inbox of webhooks. */
 export function eventRoutes(app: FastifyInstance, events: Events): void {
@@ -55,6 +56,6 @@ function shownEvent({ id, made_at: at, type, kind, ref, state, read_at: readAt, 
     state,
     read_at: readAt?.toISOString() ?? null,
     found,
-    remarks: remarks.split(' ').filter((word): word is Remark => word !== ''),
+    remarks: remarks.split(' ').filter((word): word is InboxRemark => word !== ''),
   };
 }

@@ -4,7 +4,7 @@ import { isPosition, type SentHint } from '#bff/core/hints.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { gapEvent, hintRights, hintsPath } from '#contract/desk/events.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
-import type { Events } from './events.ts';
+import type { Events } from './open-events.ts';
 
 /** Interval of the lines that keep an idle connection open, ms. Each one checks the session. */
 const beatMs = 15_000;

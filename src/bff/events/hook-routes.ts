@@ -4,7 +4,7 @@ import { isSecretToken } from '#bff/core/http/secret-tokens.ts';
 import { TokenBucket } from '#bff/core/http/token-bucket.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { webhookSchema } from '#contract/service/webhook.ts';
-import type { Events } from './events.ts';
+import type { Events } from './open-events.ts';
 
 /** Maximum body, bytes. */
 const bodyBytesMax = 4096;

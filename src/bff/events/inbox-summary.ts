@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { inboxSummarySchema } from '#contract/desk/events.ts';
-import type { Remark } from './event-tables.ts';
-import type { Events } from './events.ts';
+import type { InboxRemark, inboxSummarySchema } from '#contract/desk/events.ts';
+import type { Events } from './open-events.ts';
 
 /** Period of the summary, ms: 24 hours. */
 const periodMs = 86_400_000;
 
 /** The events of the last 24 hours, counted. */
 export async function summaryOf({ tables, now }: Pick<Events, 'tables' | 'now'>): Promise<z.input<typeof inboxSummarySchema>> {
-  const remarked = (remark: Remark) => sql<number>`count(*) filter (where ${remark} = any (string_to_array(remarks, ' ')))::int`;
+  const remarked = (remark: InboxRemark) => sql<number>`count(*) filter (where ${remark} = any (string_to_array(remarks, ' ')))::int`;
   const counts = await tables
     .selectFrom('inbox')
     .select([

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { usualRetention } from '#bff/core/retention-days.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { HintKind } from '#contract/desk/events.ts';
+import type { HintKind, InboxRemark } from '#contract/desk/events.ts';
 import { dayMs } from '#contract/limits.ts';
 import type { Webhook, WebhookType } from '#contract/service/webhook.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import type { Database } from '#database/connect.ts';
-import type { InboxRow, Remark } from './event-tables.ts';
 import { kindOf, recordOf } from './webhook-record.ts';
 
 export const inboxChannel = 'desk_inbox';
@@ -30,6 +29,8 @@ type Options = {
   /** Days for which events are stored; 7 by default. */
   readonly retentionDays?: number | undefined;
 };
+
+export type InboxRow = Selectable<DeskTables['inbox']>;
 
 /** A record to read, with the events that ask for it. */
 export type DueRecord = { readonly kind: HintKind; readonly ref: string; readonly rows: readonly InboxRow[] };
@@ -164,7 +165,7 @@ export class Inbox {
     trx: Kysely<DeskTables>,
     rows: readonly InboxRow[],
     found: string | null,
-    remarksOf: (row: InboxRow) => readonly Remark[],
+    remarksOf: (row: InboxRow) => readonly InboxRemark[],
   ): Promise<void> {
     const read_at = new Date(this.#now());
     for (const row of rows) {

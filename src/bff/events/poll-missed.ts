@@ -2,7 +2,7 @@ import { readDeposit } from '#bff/events/notices/read-deposit.ts';
 import { readTransactionPage } from '#bff/proxy/index.ts';
 import type { ExternalTransaction, Transaction } from '#contract/service/transaction.ts';
 import { cursorAfter, pageSizeMax } from '#contract/wire/page.ts';
-import type { Events } from './events.ts';
+import type { Events } from './open-events.ts';
 
 /** How far each poll looks back before the last one, ms. */
 const overlapMs = 10 * 60_000;

@@ -3,12 +3,11 @@ import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { readDeposit } from '#bff/events/notices/read-deposit.ts';
 import { ownRead } from '#bff/proxy/index.ts';
-import type { HintKind } from '#contract/desk/events.ts';
+import type { HintKind, InboxRemark } from '#contract/desk/events.ts';
 import { readDirectParty, directPartyAnswerSchema } from '#contract/service/direct-party.ts';
 import { readTransaction, transactionSchema } from '#contract/service/transaction.ts';
-import type { Remark } from './event-tables.ts';
-import type { Events } from './events.ts';
 import type { DueRecord } from './inbox.ts';
+import type { Events } from './open-events.ts';
 import { readRate, takeRead } from './read-budget.ts';
 
 /** Minimum time between two reads of one record, ms. */
@@ -28,7 +27,7 @@ const lateMs = 60_000;
  * The state of a record, when it was created (ms since 1970; null without a time), and the notice
  * that it is worth.
  */
-type Found = { readonly state: string; readonly createdMs: number | null; readonly tell: (trx: Trx) => Promise<void> };
+type ReadRecord = { readonly state: string; readonly createdMs: number | null; readonly tell: (trx: Trx) => Promise<void> };
 
 type Trx = Kysely<DeskTables>;
 
@@ -92,7 +91,7 @@ export class DueReader {
   }
 }
 
-type Read = (events: Events, ref: string) => Promise<Found>;
+type Read = (events: Events, ref: string) => Promise<ReadRecord>;
 
 /** How a record of each kind is read; the desk's own kinds have no webhooks. */
 const readers: Readonly<Partial<Record<HintKind, Read>>> = {
@@ -118,8 +117,8 @@ function stateOf(...states: readonly (string | null | undefined)[]): string {
 
 function remarksOf(
   { tries, type, made_at: madeAt }: { tries: number; type: string; made_at: Date },
-  found: Found | undefined,
-): readonly Remark[] {
+  found: ReadRecord | undefined,
+): readonly InboxRemark[] {
   const isLate = type === 'deposit' && found?.createdMs !== null && found !== undefined && madeAt.getTime() - found.createdMs > lateMs;
   return [...(tries > 0 ? (['early'] as const) : []), ...(isLate ? (['late'] as const) : [])];
 }

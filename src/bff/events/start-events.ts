@@ -1,8 +1,10 @@
 import type { Jobs } from '#bff/core/jobs/jobs.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import { settleCleared } from '#bff/events/notices/settle-cleared.ts';
-import type { Events } from './events.ts';
+import { readTransactionPage } from '#bff/proxy/index.ts';
+import { pendingFilter } from '#contract/service/transaction-status.ts';
 import { inboxChannel } from './inbox.ts';
+import { needsNothing } from './notices/notice-store.ts';
+import type { Events } from './open-events.ts';
 import { pollMissed } from './poll-missed.ts';
 import { DueReader } from './read-due.ts';
 
@@ -38,4 +40,23 @@ export async function startEvents(events: Events, pollMs: number, jobs: Jobs): P
 /** A service that does not answer is polled again later. */
 function passing(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
+}
+
+/**
+ * Ends the notices of deposits that need nothing more. One read: with more pending deposits than a
+ * page has, or an unreadable one, none ends here. Ours: the spec names no webhook for a change of the regulatory status.
+ */
+export async function settleCleared(events: Events): Promise<void> {
+  const open = await events.notices.openDeposits();
+  if (open.length === 0) return;
+  const page = await readTransactionPage(events, { ...pendingFilter, page_size: String(pendingFilter.page_size) });
+  // A record that cannot be read may be one of them.
+  if (page.page_info.has_next_page || (page.unreadable ?? []).length > 0) return;
+  const pending = new Set(page.page.map(({ data }) => String(data.id)));
+  const cleared = open.filter((id) => !pending.has(id));
+  for (const id of cleared)
+    await events.tables.transaction().execute(async (trx) => {
+      await events.notices.depositRead(trx, id, needsNothing);
+      await events.hints.publish(trx, { kind: 'transaction', id });
+    });
 }

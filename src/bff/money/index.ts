@@ -1,13 +1,11 @@
 // The door of this room: what other rooms may use of it.
 
 export { batchMigration } from './batches/batch-migration.ts';
-export type { BatchTables } from './batches/batch-tables.ts';
 export { journalMigration } from './commands/journal-migration.ts';
-export type { JournalTables } from './commands/journal-tables.ts';
 export { Journal, type CommandRow } from './commands/journal.ts';
 export { moneyMigration } from './commands/money-migration.ts';
-export type { SendingSteps } from './commands/sending-steps.ts';
 export { startMoney } from './money-routes.ts';
-export { openMoney, type Money } from './money.ts';
-export { sayAlive } from './orders/journal-sweeps.ts';
+export type { Checks } from './checks/checks.ts';
+export { openMoney, type Money, type SendingSteps } from './money.ts';
+export { sayAlive } from './reconcile/journal-sweeps.ts';
 export { moneyTimes, type AtMoment, type MoneyTimes } from './orders/money-times.ts';

@@ -1,18 +1,24 @@
 import type { FastifyInstance } from 'fastify';
+import { deskRoute } from '#bff/auth/index.ts';
 import type { Jobs } from '#bff/core/jobs/jobs.ts';
+import { settleCommand as settleRow } from '#contract/desk/desk-endpoints.ts';
+import { personalDataView } from '#contract/roles.ts';
 import { BatchKeeper } from './batches/batch-keeper.ts';
 import { batchRoutes } from './batches/batch-routes.ts';
-import { preflightRoutes } from './checks/preflight-routes.ts';
 import { journalRoutes } from './commands/journal-routes.ts';
+import { showCommand } from './commands/show-command.ts';
 import type { Money } from './money.ts';
-import { sweepJournal } from './orders/journal-sweeps.ts';
+import { sweepJournal } from './reconcile/journal-sweeps.ts';
+import { settleCommand } from './reconcile/settle-command.ts';
 
 /** The routes of commands and batches, and the jobs that carry them on. Stopping waits for the batch under way. */
 export function startMoney(app: FastifyInstance, money: Money, jobs: Jobs): { stop(): Promise<void> } {
   const keeper = new BatchKeeper(money, jobs);
   journalRoutes(app, money);
   batchRoutes(app, money, keeper);
-  preflightRoutes(app, money);
+  deskRoute(app, money, settleRow, async ({ params, body, session, request }) =>
+    showCommand(money, await settleCommand(money, request, params['command_id'] ?? '', body), personalDataView(session.user.roles)),
+  );
   jobs.every(money.times.sweepMs, 'journal', () => sweepJournal(money));
   return keeper;
 }

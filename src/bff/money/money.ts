@@ -5,11 +5,29 @@ import type { Notices } from '#bff/events/index.ts';
 import type { Staking } from '#bff/staking/index.ts';
 import { destinationsPerCall } from '#contract/money/batch-plan.ts';
 import { Batches } from './batches/batches.ts';
+import { CadRates } from './checks/cad-rates.ts';
+import { checks, type Checks } from './checks/checks.ts';
 import { AddressBooks } from './checks/known-addresses.ts';
+import { exchangeOnce } from './commands/exchange-once.ts';
 import { Journal } from './commands/journal.ts';
-import { sendingSteps, type SendingSteps } from './commands/sending-steps.ts';
+import { claim } from './commands/send-command.ts';
 import { moneyTimes, type AtMoment, type MoneyTimes } from './orders/money-times.ts';
-import { CadRates } from './orders/worth.ts';
+import { takenOver } from './reconcile/journal-sweeps.ts';
+import { readBack } from './reconcile/read-back.ts';
+
+/** The steps on which it hangs that no command is executed twice, and that the desk tells the truth of each. */
+const sendingSteps = {
+  /** Claims a recorded command for its one attempt, or says why it may not go. */
+  claim,
+  /** Sends a claimed command in one request; returns its outcome. */
+  exchange: exchangeOnce,
+  /** What becomes of a command whose sender is dead. */
+  takenOver,
+  /** Looks for what became of an unknown command. */
+  readBack,
+} as const;
+
+export type SendingSteps = typeof sendingSteps;
 
 /** What this room opens. */
 type Opened = {
@@ -18,6 +36,8 @@ type Opened = {
   readonly cadRates: CadRates;
   readonly addressBooks: AddressBooks;
   readonly times: MoneyTimes;
+  /** The table of checks; a test puts a row of its own into it. */
+  readonly checks: Checks;
   /** The steps of sending; the simulation breaks one at a time. */
   readonly sending: SendingSteps;
   /** Maximum destinations of one call of `send_batch_now`. */
@@ -32,6 +52,7 @@ export type Money = Core & Guard & Opened & Pick<Staking, 'wallets' | 'providers
 type Options = {
   readonly keys: DeskKeys;
   readonly money?: Partial<MoneyTimes> | undefined;
+  readonly checks?: Partial<Checks> | undefined;
   readonly sending?: Partial<SendingSteps> | undefined;
   readonly moment?: AtMoment | undefined;
   readonly destinationsPerCall?: number | undefined;
@@ -41,11 +62,12 @@ type Options = {
 export function openMoney({ tables, audit, hints, custody, now }: Core, notices: Notices, options: Options): Opened {
   const { keys } = options;
   return {
-    journal: new Journal({ tables, audit, hints, notices, keys, now }),
-    batches: new Batches({ tables, audit, hints, notices, keys, now }),
+    journal: new Journal('commands', { tables, audit, hints, notices, keys, now }),
+    batches: new Batches('batches', { tables, audit, hints, notices, keys, now }),
     cadRates: new CadRates({ custody, now }),
     addressBooks: new AddressBooks({ custody, now }),
     times: { ...moneyTimes, ...options.money },
+    checks: { ...checks, ...options.checks },
     sending: { ...sendingSteps, ...options.sending },
     destinationsPerCall: options.destinationsPerCall ?? destinationsPerCall,
     moment: options.moment ?? (async () => undefined),

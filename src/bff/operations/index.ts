@@ -1,7 +1,7 @@
 // The door of this room: what other rooms may use of it.
 
 export { operationsRoutes } from './operations-routes.ts';
-export { openOperations, type Operations } from './operations.ts';
-export { UserPreferences } from './preferences/preferences.ts';
-export { retentionMigration } from './retention/retention-migration.ts';
+export { openOperations, type Operations } from './open-operations.ts';
+export { UserPreferences } from './preferences/user-preferences.ts';
+export { retentionMigration } from './retention/start-retention.ts';
 export { startRetention } from './retention/start-retention.ts';

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import type { Proxy } from '#bff/proxy/index.ts';
+import { deskRoute } from '#bff/auth/index.ts';
+import { isSecretToken } from '#bff/core/http/secret-tokens.ts';
+import { justSend, proxyRoute, recordedWrite, type Proxy } from '#bff/proxy/index.ts';
 import type { Staking } from '#bff/staking/index.ts';
+import { changePreferences } from '#contract/desk/desk-endpoints.ts';
+import { deskSandboxPrefix, sandboxEndpoints } from '#contract/service/sandbox.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { exportRoutes } from './exports/export-routes.ts';
 import { healthRoute } from './health/health-route.ts';
-import { metricsRoute } from './metrics/metrics-route.ts';
-import type { Operations } from './operations.ts';
-import { preferenceRoutes } from './preferences/preference-routes.ts';
-import { sandboxRoutes } from './sandbox/sandbox-routes.ts';
+import { watchDesk } from './metrics/desk-gauges.ts';
+import type { Operations } from './open-operations.ts';
 
 type Options = {
   /** The headers that start every answer. */
@@ -24,4 +27,39 @@ export function operationsRoutes(app: FastifyInstance, operations: Operations & 
   metricsRoute(app, operations, metricsToken);
   healthRoute(app, operations);
   sandboxRoutes(app, operations, headers);
+}
+
+/**
+ * `/metrics` in Prometheus' text format, for whoever sends the token as `Authorization: Bearer`. To
+ * others, and without a token, the path does not exist. Ours: the spec is silent.
+ */
+function metricsRoute(app: FastifyInstance, operations: Operations, token: string | undefined): void {
+  watchDesk(operations);
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.is404 ? null : (request.routeOptions.url ?? null);
+    operations.metrics.answered({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime });
+    done();
+  });
+  if (token === undefined) return;
+  app.get('/metrics', { config: { origin: 'anywhere' } }, async (request, reply) => {
+    if (!isSecretToken(request.headers.authorization ?? '', [`Bearer ${token}`])) return reply.callNotFound();
+    return reply.type(operations.metrics.registry.contentType).send(await operations.metrics.registry.metrics());
+  });
+}
+
+/** `/bff/preferences`: a user's preferences. */
+function preferenceRoutes(app: FastifyInstance, operations: Operations): void {
+  deskRoute(app, operations, changePreferences, ({ session, body }) => operations.preferences.change(session.user.id, body));
+}
+
+/**
+ * The actions of the operator, the chain and an approver, for administrators. With an operator's
+ * service none of these paths exists.
+ */
+function sandboxRoutes(app: FastifyInstance, operations: Operations & Proxy, headers: Readonly<Record<string, string>>): void {
+  if (operations.environment.kind !== 'sandbox') return;
+  for (const row of Object.values<Endpoint>(sandboxEndpoints)) {
+    const wrap = row.access === 'read' ? justSend : recordedWrite(operations);
+    proxyRoute(app, operations, row, { headers, wrap, url: deskSandboxPrefix + row.path });
+  }
 }

@@ -8,7 +8,7 @@ import { listDirectParties, directPartySchema, type DirectParty } from '#contrac
 import { foldedText } from '#contract/wire/folded-text.ts';
 import { writeJson } from '#contract/wire/json.ts';
 import { pageOf } from '#contract/wire/page.ts';
-import type { Parties } from './parties.ts';
+import type { Parties } from './open-parties.ts';
 import { partyField } from './party-field.ts';
 
 /** Waits before each read-back, ms: the service may still be working when its answer is lost. */

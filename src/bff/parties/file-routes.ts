@@ -10,7 +10,7 @@ import { partyFileQuerySchema, partyFilesPath } from '#contract/desk/party-file.
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { queryIntegerSchema } from '#contract/wire/integer.ts';
 import { pathParams } from '#contract/wire/path-params.ts';
-import type { Parties } from './parties.ts';
+import type { Parties } from './open-parties.ts';
 import type { FileOwner, PartyFileRow } from './party-files.ts';
 import { bodyChunks, pathOf, receiveFile, refuseTooLarge } from './receive-file.ts';
 import type { ReceivingTurns } from './receiving-turns.ts';

@@ -1,8 +1,7 @@
 // The door of this room: what other rooms may use of it.
 
 export { createdOnce } from './create-party.ts';
-export { dropPartyDraft } from './drop-party-draft.ts';
-export { openParties, type Parties } from './parties.ts';
-export type { PartyFileChunkTable, PartyFileTable } from './party-file-tables.ts';
+export { dropPartyDraft } from './take-over-files.ts';
+export { openParties, type Parties } from './open-parties.ts';
 export { draftRevisionMigration, partyFilesMigration } from './party-migration.ts';
 export { partyRoutes } from './party-routes.ts';

@@ -7,7 +7,6 @@ import { uploadBytesMaxDefault, type PartyFile, type PartyFileState } from '#con
 import { draftTimes } from '#contract/limits.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { FileChunks } from './file-chunks.ts';
-import type { PartyFileTable } from './party-file-tables.ts';
 
 /** Maximum files of one draft or party in a list: the newest. */
 const listedMax = 500;
@@ -17,7 +16,7 @@ const [hourMs, dayMs] = [3_600_000, 86_400_000];
 /** States without an upload in progress, in which the desk has the content. */
 export const restingStates = ['held', 'refused', 'not_sent', 'unknown'] as const satisfies readonly PartyFileState[];
 
-export type PartyFileRow = Selectable<PartyFileTable>;
+export type PartyFileRow = Selectable<DeskTables['party_files']>;
 
 /** The owner of files: a user's own draft, or a party. */
 export type FileOwner = { readonly userId: number; readonly draft: string } | { readonly directPartyId: string };

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Adds to drafts their revision, the session that saved them, and their list summary. */
+/**
+ * Adds to drafts their revision, which grows by one with each save, the session that saved them, and
+ * the summary that lists show: JSON text, sealed, null when the form has none.
+ */
 export const draftRevisionMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table desk.drafts add column revision integer not null default 1`.execute(db);
@@ -18,28 +21,29 @@ export const partyFilesMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
       create table desk.party_files (
-        id text primary key,
-        user_id integer not null,
+        id text primary key, -- A random UUID
+        user_id integer not null, -- The user who uploaded it, with their name at that time
         user_name text not null,
         draft text,
         direct_party_id bigint,
         kind text not null,
         document_type text,
         sealed_name text not null,
-        size integer not null,
-        sha256 text not null,
+        size integer not null, -- Bytes
+        sha256 text not null, -- Lower-case hex
         media_type text not null,
         is_encrypted boolean not null,
-        chunks integer not null,
+        chunks integer not null, -- Number of its content's chunks; 0 once they are deleted
         received_at timestamptz not null,
-        state text not null,
-        sender text,
+        state text not null, -- receiving: it is coming in, or its sender went away
+        sender text, -- The replica that sends it
         sealed_message text,
         uploaded_at timestamptz
       )`.execute(db);
     await sql`create index party_files_draft on desk.party_files (user_id, draft) where draft is not null`.execute(db);
     await sql`create index party_files_party on desk.party_files (direct_party_id) where direct_party_id is not null`.execute(db);
     await sql`create index party_files_received_at on desk.party_files (received_at) where state <> 'uploaded'`.execute(db);
+    // Nonce, ciphertext and tag, bound to the file and the position.
     await sql`
       create table desk.party_file_chunks (
         file_id text not null references desk.party_files on delete cascade,

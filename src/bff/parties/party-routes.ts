@@ -5,7 +5,7 @@ import { ownRead } from '#bff/proxy/index.ts';
 import { lookUpDirectParties } from '#contract/desk/party-endpoints.ts';
 import { listDirectParties } from '#contract/service/direct-party.ts';
 import { fileRoutes } from './file-routes.ts';
-import type { Parties } from './parties.ts';
+import type { Parties } from './open-parties.ts';
 import { ReceivingTurns } from './receiving-turns.ts';
 import { specUploads } from './spec-uploads.ts';
 

@@ -11,7 +11,7 @@ import {
   type PartyFileKind,
 } from '#contract/desk/party-file.ts';
 import { DocumentContent } from './document-content.ts';
-import type { Parties } from './parties.ts';
+import type { Parties } from './open-parties.ts';
 import type { FileOwner, PartyFileRow } from './party-files.ts';
 import { reserveFile } from './reserve-file.ts';
 

@@ -1,5 +1,5 @@
 import { Refusal } from '#bff/core/refusal.ts';
-import { FairSlots } from '#bff/proxy/index.ts';
+import { ConcurrencyLimit } from '#bff/proxy/index.ts';
 import { partyFilesPath } from '#contract/desk/party-file.ts';
 
 /** Maximum concurrent files. */
@@ -10,7 +10,7 @@ const turnMsMax = 60_000;
 
 /** Limits the concurrent uploads of each user; further senders wait. */
 export class ReceivingTurns {
-  readonly #slots = new FairSlots(limits);
+  readonly #slots = new ConcurrencyLimit(limits);
 
   /** Receives a file when a slot is free. Throws a `Refusal` when too many wait. */
   async take<Result>(userId: number, receive: () => Promise<Result>): Promise<Result> {

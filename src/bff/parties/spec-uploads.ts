@@ -4,9 +4,9 @@ import { accepted } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { documentExtensions, partyFileForms, partyFileKinds, partyFileQuerySchema, type PartyFileKind } from '#contract/desk/party-file.ts';
-import { readUploadForm } from './multipart-reader.ts';
-import type { Parties } from './parties.ts';
+import type { Parties } from './open-parties.ts';
 import type { PartyFileRow } from './party-files.ts';
+import { readUploadForm } from './read-upload-form.ts';
 import { bodyChunks, pathOf, receiveFile } from './receive-file.ts';
 import type { ReceivingTurns } from './receiving-turns.ts';
 import { uploadFile } from './upload-file.ts';
@@ -22,7 +22,7 @@ export function specUploads(app: FastifyInstance, parties: Parties, turns: Recei
     app.route({
       method: row.method,
       url: row.path,
-      config: { deed: row.deed, isFile: true },
+      config: { access: row.access, isFile: true },
       onRequest: signedIn(parties, row.roles),
       handler: async (request, reply) => {
         const { id = '' } = accepted(row.params, request.params);

@@ -1,4 +1,7 @@
-import type { Parties } from './parties.ts';
+import type { FastifyRequest } from 'fastify';
+import { sessionOf } from '#bff/auth/index.ts';
+import { partyFilesPath } from '#contract/desk/party-file.ts';
+import type { Parties } from './open-parties.ts';
 import { pathOf } from './receive-file.ts';
 
 const words = 'The desk stopped while it was sending this file: the custody service may or may not have it. Uploading it again is harmless';
@@ -36,4 +39,22 @@ export async function takeOverFiles({ partyFiles, audit, replica, times, now }: 
       await audit.append(trx, { action: 'party_file', decision: 'unknown', actor: null, object: pathOf(id), detail });
     });
   }
+}
+
+/**
+ * Deletes the draft of a direct party and its files. Files already sent to a party remain with it.
+ */
+export async function dropPartyDraft(
+  { drafts, partyFiles, audit }: Pick<Parties, 'drafts' | 'partyFiles' | 'audit'>,
+  request: FastifyRequest,
+  place: { readonly userId: number; readonly name: string },
+): Promise<void> {
+  await partyFiles.tables.transaction().execute(async (trx) => {
+    await drafts.drop(place, trx);
+    const count = await partyFiles.dropDraft(trx, place);
+    if (count === 0) return;
+    const { user } = sessionOf(request);
+    const detail = { deed: 'deleted', files: String(count) };
+    await audit.append(trx, { action: 'party_file', decision: 'done', actor: user, object: partyFilesPath, requestId: request.id, detail });
+  });
 }

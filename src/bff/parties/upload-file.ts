@@ -9,7 +9,7 @@ import type { WriteOutcome } from '#contract/error.ts';
 import { fillPath } from '#contract/wire/path-params.ts';
 import { formAround, formBytes, formHash, type FormFacts } from './document-form.ts';
 import { DamagedFile } from './file-chunks.ts';
-import type { Parties } from './parties.ts';
+import type { Parties } from './open-parties.ts';
 import { restingStates, type PartyFileRow } from './party-files.ts';
 
 /** The outcome of one attempt; an uploaded file has no problem. */

@@ -1,6 +1,6 @@
 import { Refusal } from '#bff/core/refusal.ts';
+import { TooManyWaiting } from '#bff/proxy/custody/concurrency-limit.ts';
 import type { CustodyClient, UpstreamCall } from '#bff/proxy/custody/custody-client.ts';
-import { TooManyWaiting } from '#bff/proxy/custody/fair-slots.ts';
 import { UpstreamLost, type UpstreamAnswer } from '#bff/proxy/custody/upstream-answer.ts';
 import { refusalOfLoss, type ServiceRequest } from './upstream-failure.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anEntity } from '#contract/rules/test-entities.ts';
-import { foreignEntityField } from './entity-names.ts';
+import { foreignEntityField } from './prepared-request.ts';
 
 test.for([
   ['originator_entity', { kind: 'individual', is_confirmed: true }, 'originator_entity.is_confirmed'],

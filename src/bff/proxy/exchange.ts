@@ -3,8 +3,8 @@ import { sessionOf } from '#bff/auth/index.ts';
 import type { UpstreamAnswer } from '#bff/proxy/custody/upstream-answer.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { askService } from './ask-service.ts';
+import type { Proxy } from './open-proxy.ts';
 import type { PreparedRequest } from './prepared-request.ts';
-import type { Proxy } from './proxy.ts';
 import { refusalOf, unclear, type ServiceRequest } from './upstream-failure.ts';
 import { looksWhole } from './whole-json.ts';
 
@@ -29,7 +29,7 @@ export async function exchange(
       body: bytes,
       isSigned: row.authentication !== 'none',
       timeoutMs,
-      pool: row.deed,
+      pool: row.access,
       claim: { userId: sessionOf(request).user.id, endpoint: row.path },
     },
     asked,

@@ -2,19 +2,19 @@
 
 export { answerMsMax, askService, answered, type AnswerMs } from './ask-service.ts';
 export { CustodyClient, type UpstreamCall } from './custody/custody-client.ts';
-export { TooManyWaiting, FairSlots } from './custody/fair-slots.ts';
+export { TooManyWaiting, ConcurrencyLimit } from './custody/concurrency-limit.ts';
 export { probeService, skewOf, probe } from './custody/probe.ts';
 export { SharedRead } from './custody/shared-read.ts';
 export type { Credentials } from './custody/signing.ts';
 export { codeOf } from './custody/unreachable.ts';
 export { wholeBody, UpstreamLost, type UpstreamAnswer, type Loss } from './custody/upstream-answer.ts';
 export { namedField, aboutAField, isObject } from './named-field.ts';
-export { ownPages } from './own-pages.ts';
-export { ownRead, ownReadText, type OwnReader } from './own-read.ts';
+export { ownPages } from './service-pages.ts';
+export { ownRead, ownReadText, type OwnReader } from './service-read.ts';
 export { requestReader, type PreparedRequest } from './prepared-request.ts';
 export { justSend, proxyRoute, proxyRoutes, type RowWrapper } from './proxy-routes.ts';
-export { openProxy, type Proxy } from './proxy.ts';
-export { readTransactionPage } from './read-transactions.ts';
+export { openProxy, type Proxy } from './open-proxy.ts';
+export { readTransactionPage } from './service-read.ts';
 export { recordedWrite } from './recorded-write.ts';
 export { schemaTree, pickFields, type SchemaTree } from './schema-fields.ts';
 export {
@@ -27,4 +27,4 @@ export {
   isUnauthorized,
   type ServiceRequest,
 } from './upstream-failure.ts';
-export { WalletBook, type ReadWallets } from './wallet-book.ts';
+export { WalletCache, type ReadWallets } from './wallet-cache.ts';

@@ -3,12 +3,14 @@ import { sessionOf } from '#bff/auth/index.ts';
 import { accepted, readBody } from '#bff/core/http/request-body.ts';
 import { queryOf, withQuery } from '#bff/core/http/request-query.ts';
 import { Refusal } from '#bff/core/refusal.ts';
+import { entityFields } from '#contract/people/entity-fields.ts';
+import { entityRoleOf } from '#contract/people/entity-holders.ts';
 import { mayDo, type Role } from '#contract/roles.ts';
 import { rolesForWalletEdit } from '#contract/rules/wallet-edit.ts';
 import { createWallet, editWallet } from '#contract/service/wallet.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { pathFiller } from '#contract/wire/path-params.ts';
-import { foreignEntityField } from './entity-names.ts';
+import { isObject } from './named-field.ts';
 
 /** A validated request of a row, as the service will receive it. */
 export type PreparedRequest = {
@@ -78,4 +80,21 @@ function refuseForeignFields(row: Endpoint, held: readonly Role[], body: unknown
   const missing = rolesForWalletEdit({ ...(body as object) }).filter((allowed) => !mayDo(held, allowed));
   if (missing.length > 0)
     throw new Refusal('forbidden', `This requires the role ${missing.map((allowed) => allowed.join(' or ')).join(' and ')} too`);
+}
+
+/**
+ * The path of the first entity field in a body that its role does not have, or null:
+ * `'originator_entity.is_confirmed'`. Fields that only the operator decides, such as a person's
+ * risk or confirmation, never come from a form.
+ */
+export function foreignEntityField(body: unknown): string | null {
+  for (const [holder, entity] of Object.entries(isObject(body) ? body : {})) {
+    const role = entityRoleOf(holder);
+    if (role === undefined) continue;
+    for (const each of Array.isArray(entity) ? entity : [entity]) {
+      const name = Object.keys(isObject(each) ? each : {}).find((field) => field !== 'kind' && !Object.hasOwn(entityFields[role], field));
+      if (name !== undefined) return `${holder}.${name}`;
+    }
+  }
+  return null;
 }

@@ -35,7 +35,7 @@ describeEmbedded('the gate of the proxy', (open) => {
     expect(proxy.heard).toEqual([]);
   });
 
-  test.for(rows.filter(([, { deed }]) => deed === 'upload'))('%s takes a form, and passes nothing else on', async ([, row]) => {
+  test.for(rows.filter(([, { access }]) => access === 'upload'))('%s takes a form, and passes nothing else on', async ([, row]) => {
     const { statusCode, json } = await proxy.ask('administrator', row.method, fillPath(row.path, testParams), '{}');
     expect([statusCode, json()]).toMatchObject([415, { code: 'invalid_request', outcome: 'not_sent' }]);
     expect(proxy.heard).toEqual([]);

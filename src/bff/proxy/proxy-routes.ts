@@ -5,9 +5,9 @@ import type { UpstreamAnswer } from '#bff/proxy/custody/upstream-answer.ts';
 import * as endpoints from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { exchange } from './exchange.ts';
+import type { Proxy } from './open-proxy.ts';
 import { requestReader, type PreparedRequest } from './prepared-request.ts';
 import { answerWriter } from './proxy-answer.ts';
-import type { Proxy } from './proxy.ts';
 import { recordedWrite } from './recorded-write.ts';
 import { mayReadCause, type ServiceRequest } from './upstream-failure.ts';
 
@@ -32,8 +32,8 @@ type Options = {
 export function proxyRoutes(app: FastifyInstance, proxy: Proxy, { headers, wrappers }: Options): void {
   const recorded = recordedWrite(proxy);
   for (const row of Object.values<Endpoint>(endpoints)) {
-    if (row.deed === 'money' || row.deed === 'upload') continue;
-    const wrap = wrappers.get(row) ?? (row.deed === 'read' ? justSend : recorded);
+    if (row.access === 'money' || row.access === 'upload') continue;
+    const wrap = wrappers.get(row) ?? (row.access === 'read' ? justSend : recorded);
     proxyRoute(app, proxy, row, { headers, wrap });
   }
 }
@@ -50,14 +50,14 @@ export function proxyRoute(app: FastifyInstance, proxy: Proxy, row: Endpoint, { 
   app.route({
     method: row.method,
     url,
-    config: { deed: row.deed },
+    config: { access: row.access },
     ...(row.bodyBytesMax === null ? {} : { bodyLimit: row.bodyBytesMax }),
     onRequest: [signedIn(proxy, row.roles), onlyJson(row)],
     handler: async (request, reply) => {
       const prepared = prepare(request);
       const { what, body } = prepared;
       const { roles } = sessionOf(request).user;
-      const asked: ServiceRequest = { what, isWrite: row.deed !== 'read', body, nowMs: proxy.now(), mayReadCause: mayReadCause(roles) };
+      const asked: ServiceRequest = { what, isWrite: row.access !== 'read', body, nowMs: proxy.now(), mayReadCause: mayReadCause(roles) };
       const answer = await wrap(request, prepared, () => exchange(proxy, row, request, prepared, asked));
       return write(request, reply, answer, asked);
     },

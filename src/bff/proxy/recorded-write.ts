@@ -3,8 +3,8 @@ import { fieldNames } from '#bff/core/audit/field-names.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { AuditDecision } from '#contract/desk/audit.ts';
 import type { WriteOutcome } from '#contract/error.ts';
+import type { Proxy } from './open-proxy.ts';
 import type { RowWrapper } from './proxy-routes.ts';
-import type { Proxy } from './proxy.ts';
 
 /** How the audit log names the outcome of a failed write. */
 const decisions = { refused: 'refused', not_sent: 'refused', unknown: 'unknown' } as const satisfies Record<WriteOutcome, AuditDecision>;

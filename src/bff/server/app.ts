@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { authRoutes } from '#bff/auth/index.ts';
 import { complianceRoutes, recordedSubmission } from '#bff/compliance/index.ts';
+import { reportRefusal } from '#bff/core/audit/report-refusal.ts';
 import { startAudit } from '#bff/core/audit/start-audit.ts';
-import { tellRefusal } from '#bff/core/audit/tell-refusal.ts';
 import { isOwnHost } from '#bff/core/http/own-host.ts';
 import { securityHeaders } from '#bff/core/http/security-headers.ts';
 import { Jobs } from '#bff/core/jobs/jobs.ts';
@@ -29,7 +29,6 @@ import { answerLog, serviceLog, loggerOptions } from './logging.ts';
 import { openRooms } from './open-rooms.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { limitRates, usualRates } from './rate-limit.ts';
-import { targetProblem } from './request-target.ts';
 import { limitRequestTime, requestMsMax } from './request-time.ts';
 import { crossSiteReason, type Origin } from './same-origin.ts';
 
@@ -85,7 +84,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   app.decorateRequest('session', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  handleErrors(app, (refusal, request) => tellRefusal(rooms, refusal, request));
+  handleErrors(app, (refusal, request) => reportRefusal(rooms, refusal, request));
   // First, so that a refusal's body has the limit as well.
   limitRequestTime(app);
   app.addHook('onRequest', (request, reply, done) => {
@@ -106,7 +105,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   });
 
   const web = await options.web(app.server);
-  const jobs = new Jobs({ failing: rooms.failingJobs, log: app.log });
+  const jobs = new Jobs({ failing: rooms.failingJobs, metrics: rooms.metrics, log: app.log });
   healthRoutes(app, rooms, isStopping);
   await authRoutes(app, rooms);
   complianceRoutes(app, rooms);
@@ -145,4 +144,18 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     ]);
   });
   return app;
+}
+
+/**
+ * The error in a request's target or Host, or null. Fastify accepts absolute-form targets and two
+ * Host headers. The checked and the served target could then differ.
+ */
+function targetProblem(url: string, rawHeaders: readonly string[]): string | null {
+  if (!url.startsWith('/')) return 'The request target must be a path';
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1 ? null : 'The request must have one Host header';
 }

@@ -3,8 +3,7 @@ import type { OidcSettings } from '#bff/auth/index.ts';
 import type { WebApp } from '#bff/core/http/web-app.ts';
 import type { RetentionDays } from '#bff/core/retention-days.ts';
 import type { DeskKeys } from '#bff/core/sealer.ts';
-import type { SendingSteps } from '#bff/money/index.ts';
-import type { AtMoment, MoneyTimes } from '#bff/money/index.ts';
+import type { AtMoment, Checks, MoneyTimes, SendingSteps } from '#bff/money/index.ts';
 import type { AnswerMs, Credentials } from '#bff/proxy/index.ts';
 import type { StepUpFactor } from '#contract/desk/second-factor.ts';
 import type { Session } from '#contract/desk/session.ts';
@@ -48,6 +47,8 @@ export type DeskOptions = {
   readonly trustedProxies?: readonly string[] | undefined;
   /** Timing of sending money; tests use shorter times. */
   readonly money?: Partial<MoneyTimes>;
+  /** Rows in place of those of the table of checks. */
+  readonly checks?: Partial<Checks>;
   /** Steps of sending money in place of the usual ones: the simulation finds out those that are wrong. */
   readonly sending?: Partial<SendingSteps>;
   /**

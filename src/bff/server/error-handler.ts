@@ -2,13 +2,13 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { WriteOutcome } from '#contract/error.ts';
-import type { Deed } from '#contract/wire/endpoint.ts';
+import type { Access } from '#contract/wire/endpoint.ts';
 import { isAway } from '#database/away.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Kind of the service call; absent from the desk's own routes. */
-    deed?: Deed;
+    access?: Access;
   }
   interface FastifyRequest {
     /**
@@ -39,8 +39,8 @@ export function handleErrors(app: FastifyInstance, tell: Tell): void {
  * safe to repeat.
  */
 function outcomeOf({ outcome }: Refusal, { isSent, routeOptions }: FastifyRequest): WriteOutcome | undefined {
-  const { deed = 'read' } = routeOptions.config;
-  if (deed === 'read') return undefined;
+  const { access = 'read' } = routeOptions.config;
+  if (access === 'read') return undefined;
   return outcome ?? (isSent ? 'unknown' : 'not_sent');
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handMadeService, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
 import { describeEmbedded } from '#database/testing.ts';
+import { gatheredOutput } from './logging.ts';
 
 /** A line of the log. */
 type Line = Readonly<Record<string, unknown>>;
@@ -121,4 +122,28 @@ test('a reader of the output that goes away does not end the desk', { timeout: o
   await once(child.stdout, 'data');
   child.stdout.destroy();
   expect(await once(child, 'exit')).toEqual([7, null]);
+});
+
+test('lines that found no room are counted once there is room again', async () => {
+  let isFull = true;
+  const written: string[] = [];
+  const output = {
+    on: () => undefined,
+    write: (text: string, done: (error?: Error) => void) => {
+      if (isFull) return done(new Error('write ENOSPC'));
+      written.push(text);
+      done();
+    },
+  };
+  const { write } = gatheredOutput(output);
+  const flushed = () => new Promise((resolve) => setTimeout(resolve, 60));
+  write('one\n');
+  write('two\n');
+  await flushed();
+  write('three\n');
+  await flushed();
+  isFull = false;
+  write('four\n');
+  await flushed();
+  expect(written).toEqual([expect.stringMatching(/^\{"level":40,"time":\d+,"lines":3,"msg":"lines of the log were lost"\}\nfour\n$/)]);
 });

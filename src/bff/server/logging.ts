@@ -23,18 +23,33 @@ export function loggerOptions({ level, stream }: Logger) {
  */
 const gatherMs = 20;
 
-/** Standard output with fewer writes. Gathered lines are written before the process ends. */
-export function gatheredOutput(): { write(line: string): void } {
+type Output = {
+  write(text: string, done: (error?: Error | null) => void): unknown;
+  on(event: 'error', listener: () => void): unknown;
+};
+
+/**
+ * Standard output with fewer writes. Gathered lines are written before the process ends. Lines are
+ * lost while their reader is gone or the disk of their file is full: the next line that is written
+ * says how many.
+ */
+export function gatheredOutput(output: Output = process.stdout): { write(line: string): void } {
   let lines = '';
   let timer: NodeJS.Timeout | undefined;
+  let lost = 0;
   const flush = () => {
     timer = undefined;
-    if (lines !== '') process.stdout.write(lines);
+    const [text, untold] = [lines, lost];
     lines = '';
+    if (text === '') return;
+    lost = 0;
+    const told = untold === 0 ? '' : `{"level":${warning},"time":${Date.now()},"lines":${untold},"msg":"lines of the log were lost"}\n`;
+    output.write(told + text, (error) => {
+      if (error) lost += untold + text.split('\n').length - 1;
+    });
   };
   process.on('exit', flush);
-  // Whoever read the output has gone, or the disk of its file is full: the work goes on without lines.
-  process.stdout.on('error', () => undefined);
+  output.on('error', () => undefined);
   return {
     write: (line) => {
       lines += line;
@@ -43,8 +58,8 @@ export function gatheredOutput(): { write(line: string): void } {
   };
 }
 
-/** Pino's number for the level `info`, used for finished requests. */
-const info = 30;
+/** Pino's numbers of the levels of lines that are written without it. */
+const [info, warning] = [30, 40] as const;
 
 /** The levels at which finished requests are logged. */
 const telling: ReadonlySet<string> = new Set(['trace', 'debug', 'info']);

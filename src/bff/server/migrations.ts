@@ -18,14 +18,14 @@ export const migrations: Record<string, Migration> = {
       await sql`
         create table desk.users (
           id integer generated always as identity primary key,
-          email text not null unique check (email = lower(email)),
+          email text not null unique check (email = lower(email)), -- Lower case
           name text not null,
-          roles text not null,
-          password_hash text not null
+          roles text not null, -- Roles besides viewer, separated by spaces: every user is a viewer
+          password_hash text not null -- Of an invited user: of a random password that nobody knows
         )`.execute(db);
       await sql`
         create table desk.sessions (
-          id_hash text primary key,
+          id_hash text primary key, -- SHA-256 of the cookie's id, base64url. The id itself is never stored
           user_id integer not null references desk.users on delete cascade,
           created_at timestamptz not null,
           last_seen_at timestamptz not null
@@ -35,7 +35,7 @@ export const migrations: Record<string, Migration> = {
         create table desk.drafts (
           user_id integer not null references desk.users on delete cascade,
           name text not null,
-          sealed text not null,
+          sealed text not null, -- Nonce, ciphertext and tag, base64
           saved_at timestamptz not null,
           primary key (user_id, name)
         )`.execute(db);
@@ -47,7 +47,7 @@ export const migrations: Record<string, Migration> = {
       await sql`
         create table desk.preferences (
           user_id integer primary key references desk.users on delete cascade,
-          chosen text not null
+          chosen text not null -- JSON text
         )`.execute(db);
     },
   },
@@ -55,8 +55,8 @@ export const migrations: Record<string, Migration> = {
     async up(db: Kysely<unknown>) {
       await sql`
         create table desk.submissions (
-          id text primary key,
-          transaction_key text not null,
+          id text primary key, -- A random UUID
+          transaction_key text not null, -- A comparable key (comparableKey)
           user_id integer not null,
           user_name text not null,
           user_email text not null,
@@ -64,8 +64,8 @@ export const migrations: Record<string, Migration> = {
           ended_at timestamptz,
           outcome text not null,
           status integer,
-          sealed_body text not null,
-          sealed_answer text
+          sealed_body text not null, -- The request body, encrypted
+          sealed_answer text -- { message, held } as JSON text, encrypted
         )`.execute(db);
       await sql`create index submissions_of on desk.submissions (transaction_key, started_at)`.execute(db);
       await sql`create unique index submissions_under_way on desk.submissions (transaction_key) where outcome = 'sending'`.execute(db);

@@ -42,7 +42,7 @@ function bucketOf(users: Map<number, TokenBucket>, { session }: FastifyRequest, 
 }
 
 function costOf({ session, routeOptions }: FastifyRequest): number {
-  const isPassedOn = routeOptions.config.deed === 'read' && session !== null && personalDataView(session.user.roles) === 'full';
+  const isPassedOn = routeOptions.config.access === 'read' && session !== null && personalDataView(session.user.roles) === 'full';
   return session === null || isPassedOn ? lightCost : 1;
 }
 

@@ -1,12 +1,10 @@
 // The door of this room: what other rooms may use of it.
 
-export type { EstimateTables } from './filecoin/estimate-tables.ts';
 export { estimatePlaceMigration, filecoinMigration } from './filecoin/filecoin-migration.ts';
 export { limitedFees } from './filecoin/filecoin-routes.ts';
-export { startSampling } from './history/start-sampling.ts';
+export { startSampling } from './history/sample-validators.ts';
 export type { ServiceFeatures } from './service-features.ts';
 export { stakingMigration } from './staking-migration.ts';
 export { stakingRoutes } from './staking-routes.ts';
-export type { StakingTables } from './staking-tables.ts';
-export { openStaking, type Staking } from './staking.ts';
+export { openStaking, type Staking } from './open-staking.ts';
 export { listValidators } from './validator-list.ts';

@@ -2,7 +2,7 @@ import { ownPages } from '#bff/proxy/index.ts';
 import type { OptionalFeature } from '#contract/desk/session.ts';
 import { stakingAccounts } from '#contract/rules/staking-contract.ts';
 import { listExternalAccounts, type ExternalAccount } from '#contract/service/external-account.ts';
-import type { Staking } from './staking.ts';
+import type { Staking } from './open-staking.ts';
 import { listValidators } from './validator-list.ts';
 
 /**

@@ -7,8 +7,8 @@ export const stakingMigration: Migration = {
     await sql`
       create table desk.validator_creations (
         record_id bigint primary key,
-        made_at text not null,
-        amount text not null,
+        made_at text not null, -- created_at of the record, as the service wrote it
+        amount text not null, -- Plain decimal text, ether
         wallet_id bigint,
         status text,
         pubkey text,

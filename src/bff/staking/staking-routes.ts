@@ -5,7 +5,7 @@ import { readHistory } from '#bff/staking/history/read-history.ts';
 import { readTimeline } from '#bff/staking/history/read-timeline.ts';
 import { listValidators as listRow, readStakingHistory, readValidatorTimeline } from '#contract/desk/staking-endpoints.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
-import type { Staking } from './staking.ts';
+import type { Staking } from './open-staking.ts';
 import { listValidators, withoutCommands } from './validator-list.ts';
 
 /** Default length of a history, days. */

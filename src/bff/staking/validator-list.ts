@@ -10,7 +10,7 @@ import { finalStatuses } from '#contract/service/transaction-status.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { readJson } from '#contract/wire/json.ts';
 import type { Creation } from './creations.ts';
-import type { Staking } from './staking.ts';
+import type { Staking } from './open-staking.ts';
 
 type Validator = z.input<typeof validatorSchema>;
 type OnItsWay = z.input<typeof validatorOnItsWaySchema>;

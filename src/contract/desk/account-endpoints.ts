@@ -15,11 +15,11 @@ import { sessionEndSchema } from './users.ts';
 // The desk's endpoints for a user's own account. Changes of second factors need a recent proof of
 // one, or a recent password from a user without any. Ours: the spec is silent.
 
-const write = { deed: 'write', roles: rolesWith('read') } as const;
+const write = { access: 'write', roles: rolesWith('read') } as const;
 
 const account = '/bff/account';
 
-export const readAccount = endpoint(`GET ${account}`, { deed: 'read', roles: rolesWith('read'), response: accountSchema });
+export const readAccount = endpoint(`GET ${account}`, { access: 'read', roles: rolesWith('read'), response: accountSchema });
 
 /** Sets another password and ends the user's other sessions. */
 export const changeOwnPassword = endpoint(`POST ${account}/password`, { ...write, body: passwordChangeSchema, response: null });
@@ -44,7 +44,7 @@ export const removeTotp = endpoint(`POST ${account}/totp/remove`, { ...write, re
 /** Replaces the recovery codes. */
 export const renewRecoveryCodes = endpoint(`POST ${account}/recovery-codes`, { ...write, response: recoveryCodesSchema });
 
-/** How the signed-in user can confirm a deed. */
+/** How the signed-in user can confirm an action. */
 export const askConfirmationChoices = endpoint('POST /bff/session/confirm/choices', {
   ...write,
   body: confirmationQuestionSchema,

@@ -17,7 +17,7 @@ import { preflightSchema } from './preflight.ts';
 
 /** The batches, newest first. */
 export const listBatches = endpoint('GET /bff/batches', {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('read_commands'),
   query: batchQuerySchema,
   response: batchPageSchema,
@@ -28,7 +28,7 @@ export const listBatches = endpoint('GET /bff/batches', {
  * key returns the same batch.
  */
 export const createBatch = endpoint('POST /bff/batches', {
-  deed: 'money',
+  access: 'money',
   roles: rolesWith('send_money'),
   body: newBatchSchema,
   response: batchSchema,
@@ -36,17 +36,21 @@ export const createBatch = endpoint('POST /bff/batches', {
 
 /** Checks a batch before it is created. Changes nothing. */
 export const checkBatch = endpoint('POST /bff/batches/preflight', {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('send_money'),
   body: newBatchSchema,
   response: preflightSchema,
 });
 
-export const readBatch = endpoint('GET /bff/batches/:batch_id', { deed: 'read', roles: rolesWith('read_commands'), response: batchSchema });
+export const readBatch = endpoint('GET /bff/batches/:batch_id', {
+  access: 'read',
+  roles: rolesWith('read_commands'),
+  response: batchSchema,
+});
 
 /** Its rows in order, or some of them, with each row's state. */
 export const readBatchRows = endpoint('GET /bff/batches/:batch_id/rows', {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('read_commands'),
   query: batchRowsQuerySchema,
   response: batchRowsSchema,
@@ -54,14 +58,14 @@ export const readBatchRows = endpoint('GET /bff/batches/:batch_id/rows', {
 
 /** Checks a batch that awaits review against the current state. */
 export const readBatchPreflight = endpoint('GET /bff/batches/:batch_id/preflight', {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('read_commands'),
   response: preflightSchema,
 });
 
 /** Releases or declines another user's whole batch. Users cannot review their own. */
 export const reviewBatch = endpoint('POST /bff/batches/:batch_id/review', {
-  deed: 'write',
+  access: 'write',
   roles: rolesWith('review_commands'),
   needsStepUp: true,
   body: commandReviewRequestSchema,
@@ -70,7 +74,7 @@ export const reviewBatch = endpoint('POST /bff/batches/:batch_id/review', {
 
 /** Pauses, resumes, stops or cancels a batch. A part that is being sent is never recalled. */
 export const controlBatch = endpoint('POST /bff/batches/:batch_id/control', {
-  deed: 'write',
+  access: 'write',
   roles: rolesWith('send_money'),
   body: batchControlSchema,
   response: batchSchema,

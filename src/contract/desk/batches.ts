@@ -6,6 +6,7 @@ import { checked, choiceSchema, filledTextSchema, patternSchema, someSchema, tex
 import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
 import { commandStates } from './command-basics.ts';
+import { actorSchema, orderReviewSchema } from './command.ts';
 
 // A batch pays many destinations in one asset. It is sent in parts, each a command of the journal.
 // Ours: the desk's own.
@@ -33,8 +34,6 @@ export type BatchState = (typeof batchStates)[number];
 export const batchRowStates = ['waiting', 'sending', 'sent', 'not_sent', 'unknown'] as const;
 
 export type BatchRowState = (typeof batchRowStates)[number];
-
-const actorSchema = z.object({ name: z.string(), email: z.string() });
 
 const rowFields = {
   /** Line in the file, as a spreadsheet counts. */
@@ -109,14 +108,7 @@ export const batchSchema = z.object({
   row_count: integerSchema(1),
   destination_count: integerSchema(1),
   file: z.nullable(z.object({ name: z.string(), sha256: z.string() })),
-  review: z.object({
-    needed: z.boolean(),
-    why: z.string(),
-    by: z.nullable(actorSchema),
-    at: z.nullable(z.string()),
-    decision: z.nullable(z.enum(['release', 'decline'])),
-    reason: z.nullable(z.string()),
-  }),
+  review: orderReviewSchema,
   /** Why the desk or a person paused or ended it before its last part. */
   reason: z.nullable(z.string()),
   /** Since when the desk fails to go on with it, and why; it keeps trying. Null while it goes on. */

@@ -46,8 +46,8 @@ export const duplicateOfHeader = 'duplicate-of';
 /** Response header with the command's id. */
 export const commandIdHeader = 'command-id';
 
-/** The name and e-mail of a user in a command. */
-const actorSchema = z.object({ name: z.string(), email: z.string() });
+/** The name and e-mail of a user in an order. */
+export const actorSchema = z.object({ name: z.string(), email: z.string() });
 
 /**
  * The destination of a command, short enough for a list; `request.body` has the full destination.
@@ -70,8 +70,8 @@ export type CommandDestination = z.infer<typeof commandDestinationSchema>;
 
 export const reviewDecisions = ['release', 'decline'] as const;
 
-/** The review of a command: whether it is needed, and its result. */
-const commandReviewSchema = z.object({
+/** The review of a command or a batch: whether it is needed, and its result. */
+export const orderReviewSchema = z.object({
   needed: z.boolean(),
   /** Why a review is needed or not: `'worth 12,000 CAD, above 10,000'`. */
   why: z.string(),
@@ -116,7 +116,7 @@ export const commandSchema = z.object({
   mark: z.nullable(z.string()),
   /** The earlier command or record that its maker saw before sending an equal one. */
   duplicate_of: z.nullable(z.string()),
-  review: z.nullable(commandReviewSchema),
+  review: z.nullable(orderReviewSchema),
   sent_at: z.nullable(z.string()),
   /** The earliest time at which people may settle an unknown outcome. */
   decides_at: z.nullable(z.string()),

@@ -26,7 +26,7 @@ import { transactionExportQuerySchema } from './transaction-export.ts';
  * row reads them.
  */
 export const changePreferences = endpoint('PUT /bff/preferences', {
-  deed: 'write',
+  access: 'write',
   roles: rolesWith('read'),
   body: preferenceChangesSchema,
   response: preferencesSchema,
@@ -34,25 +34,29 @@ export const changePreferences = endpoint('PUT /bff/preferences', {
 
 /** Every attempt by this desk to submit information for a transaction, newest first. */
 export const listSubmissions = endpoint('GET /bff/transactions/:transaction_id/submissions', {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('clear_deposits'),
   response: submissionsSchema,
 });
 
 /** Reports that the reader has an item open or closed it. Returns its other readers. */
 export const keepPresence = endpoint('PUT /bff/transactions/:transaction_id/presence', {
-  deed: 'write',
+  access: 'write',
   roles: rolesWith('clear_deposits'),
   body: presenceChangeSchema,
   response: z.object({ others: z.array(presentSchema) }),
 });
 
 /** The open items and their readers, including the reader's own windows. */
-export const listPresences = endpoint('GET /bff/presence', { deed: 'read', roles: rolesWith('clear_deposits'), response: presencesSchema });
+export const listPresences = endpoint('GET /bff/presence', {
+  access: 'read',
+  roles: rolesWith('clear_deposits'),
+  response: presencesSchema,
+});
 
 /** Searches people whom this desk submitted before. */
 export const searchPeople = endpoint('POST /bff/people/search', {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('clear_deposits'),
   body: peopleSearchSchema,
   response: peopleSchema,
@@ -63,7 +67,7 @@ export const searchPeople = endpoint('POST /bff/people/search', {
  * early is broken off: CSV lacks its last line, JSON is invalid.
  */
 export const exportTransactions = endpoint('GET /bff/exports/transactions', {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('read'),
   query: transactionExportQuerySchema,
   response: null,
@@ -71,20 +75,20 @@ export const exportTransactions = endpoint('GET /bff/exports/transactions', {
 
 /** The journal of commands, newest first. */
 export const listCommands = endpoint(`GET ${commandsPath}`, {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('read_commands'),
   query: commandQuerySchema,
   response: commandPageSchema,
 });
 export const readCommand = endpoint(`GET ${commandsPath}/:command_id`, {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('read_commands'),
   response: commandSchema,
 });
 
 /** Releases or declines another user's command. Users cannot review their own. */
 export const reviewCommand = endpoint(`POST ${commandsPath}/:command_id/review`, {
-  deed: 'write',
+  access: 'write',
   roles: rolesWith('review_commands'),
   needsStepUp: true,
   body: commandReviewRequestSchema,
@@ -92,13 +96,13 @@ export const reviewCommand = endpoint(`POST ${commandsPath}/:command_id/review`,
 });
 /** Cancels the user's own command while it awaits review. */
 export const cancelCommand = endpoint(`POST ${commandsPath}/:command_id/cancel`, {
-  deed: 'write',
+  access: 'write',
   roles: rolesWith('send_money'),
   response: commandSchema,
 });
 /** Records a verdict on an unknown command. The same verdict by a second person settles it. */
 export const settleCommand = endpoint(`POST ${commandsPath}/:command_id/settle`, {
-  deed: 'write',
+  access: 'write',
   roles: rolesWith('send_money'),
   needsStepUp: true,
   body: settleRequestSchema,
@@ -107,25 +111,25 @@ export const settleCommand = endpoint(`POST ${commandsPath}/:command_id/settle`,
 
 /** Checks a request before it is sent. Changes nothing. */
 export const checkPreflight = endpoint('POST /bff/preflight', {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('send_money'),
   body: preflightRequestSchema,
   response: preflightSchema,
 });
 /** Checks a command that awaits review against the current state. */
 export const readCommandPreflight = endpoint(`GET ${commandsPath}/:command_id/preflight`, {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('read_commands'),
   response: commandPreflightSchema,
 });
 
 export const readReviewPolicy = endpoint('GET /bff/settings/review', {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('administer'),
   response: reviewPolicySchema,
 });
 export const setReviewPolicy = endpoint('PUT /bff/settings/review', {
-  deed: 'write',
+  access: 'write',
   roles: rolesWith('administer'),
   needsStepUp: true,
   body: reviewPolicySchema,
@@ -134,18 +138,18 @@ export const setReviewPolicy = endpoint('PUT /bff/settings/review', {
 
 /** The audit log, newest first. */
 export const listAudit = endpoint('GET /bff/audit', {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('read_audit'),
   query: auditQuerySchema,
   response: auditPageSchema,
 });
 export const verifyAudit = endpoint('GET /bff/audit/verify', {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('read_audit'),
   response: auditVerificationSchema,
 });
 export const exportAudit = endpoint('GET /bff/audit/export', {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('administer'),
   query: auditExportQuerySchema,
   response: null,

@@ -44,6 +44,8 @@ export const inboxStates = ['waiting', 'read', 'missing', 'unknown'] as const;
  */
 export const inboxRemarks = ['early', 'late', 'repeated', 'missed'] as const;
 
+export type InboxRemark = (typeof inboxRemarks)[number];
+
 /** An event of the inbox: a webhook, or one that was missed. Times are ISO 8601. */
 export const inboxEventSchema = z.object({
   id: z.string(),
@@ -77,21 +79,21 @@ export const inboxSummarySchema = z.object({
 });
 
 export const listInbox = endpoint('GET /bff/events/inbox', {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('read_commands'),
   query: z.strictObject(pageQuery),
   response: pageOf(inboxEventSchema),
 });
 
 export const summarizeInbox = endpoint('GET /bff/events/summary', {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('read_commands'),
   response: inboxSummarySchema,
 });
 
 /** Reads the record of an event again. */
 export const repeatInboxEvent = endpoint('POST /bff/events/inbox/:event_id/read', {
-  deed: 'write',
+  access: 'write',
   roles: rolesWith('read_commands'),
   response: inboxEventSchema,
 });

@@ -59,4 +59,4 @@ export const healthSchema = z.object({
 export type Health = z.infer<typeof healthSchema>;
 
 /** The state of the desk and of what it depends on. Asks the service and the database. */
-export const readHealth = endpoint('GET /bff/health', { deed: 'read', roles: rolesWith('administer'), response: healthSchema });
+export const readHealth = endpoint('GET /bff/health', { access: 'read', roles: rolesWith('administer'), response: healthSchema });

@@ -77,11 +77,11 @@ export const noticesReadSchema = z.strictObject({ id: noticeIdSchema, with_older
 export const noticesPath = '/bff/notices';
 
 /** The user's notices that are not done, newest first. */
-export const listNotices = endpoint(`GET ${noticesPath}`, { deed: 'read', roles: rolesWith('read'), response: noticesSchema });
+export const listNotices = endpoint(`GET ${noticesPath}`, { access: 'read', roles: rolesWith('read'), response: noticesSchema });
 
 /** Marks notices as read, for this user alone. */
 export const markNoticesRead = endpoint(`POST ${noticesPath}/read`, {
-  deed: 'write',
+  access: 'write',
   roles: rolesWith('read'),
   body: noticesReadSchema,
   response: noticesSchema,

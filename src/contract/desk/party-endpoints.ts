@@ -18,7 +18,7 @@ import {
 
 /** The user's own drafts with a name prefix. */
 export const listDrafts = endpoint('GET /bff/drafts', {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('read'),
   query: draftListQuerySchema,
   response: draftListSchema,
@@ -26,14 +26,14 @@ export const listDrafts = endpoint('GET /bff/drafts', {
 
 /** The files of a direct party, or of an own draft of one. */
 export const listPartyFiles = endpoint(`GET ${partyFilesPath}`, {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('read_parties'),
   query: partyFilesQuerySchema,
   response: partyFilesSchema,
 });
 /** Uploads a file to the service once; the file's state shows the outcome. */
 export const uploadPartyFile = endpoint(`POST ${partyFilesPath}/:file_id/upload`, {
-  deed: 'write',
+  access: 'write',
   roles: rolesWith('create_parties'),
   body: partyFileUploadSchema,
   response: partyFileSchema,
@@ -41,7 +41,7 @@ export const uploadPartyFile = endpoint(`POST ${partyFilesPath}/:file_id/upload`
 
 /** Direct parties with exactly this e-mail or client number. */
 export const lookUpDirectParties = endpoint('POST /bff/direct-parties/lookup', {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('read_parties'),
   body: partyLookupSchema,
   response: pageOf(directPartySchema),
@@ -52,7 +52,7 @@ export const lookUpDirectParties = endpoint('POST /bff/direct-parties/lookup', {
  * elsewhere 404.
  */
 export const reviewSandboxParty = endpoint('POST /bff/sandbox/direct_parties/:id/review', {
-  deed: 'write',
+  access: 'write',
   roles: rolesWith('administer'),
   body: partyReviewSchema,
   response: directPartyAnswerSchema,

@@ -80,11 +80,11 @@ export type Confirmation = z.output<typeof confirmationSchema>;
  * What a confirmation is for. `step_up`: money and changes of users. `factors`: the user's own
  * second factors.
  */
-export const confirmationDeeds = ['step_up', 'factors'] as const;
+export const confirmationPurposes = ['step_up', 'factors'] as const;
 
-export type ConfirmationDeed = (typeof confirmationDeeds)[number];
+export type ConfirmationPurpose = (typeof confirmationPurposes)[number];
 
-export const confirmationQuestionSchema = z.strictObject({ deed: choiceSchema(confirmationDeeds) });
+export const confirmationQuestionSchema = z.strictObject({ purpose: choiceSchema(confirmationPurposes) });
 
 /** How a second factor can be proven now. */
 export const factorChoicesSchema = z.object({
@@ -99,7 +99,7 @@ export const factorChoicesSchema = z.object({
 
 export type FactorChoices = z.infer<typeof factorChoicesSchema>;
 
-/** How a deed can be confirmed. All are false or null when it needs a second factor and the user has none. */
+/** How an action can be confirmed. All are false or null when it needs a second factor and the user has none. */
 export const confirmationChoicesSchema = z.extend(factorChoicesSchema, {
   password: z.boolean(),
   /** Name of the OpenID Connect provider that can confirm the user in a window beside; null for others. */

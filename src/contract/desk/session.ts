@@ -34,16 +34,16 @@ export const signInSchema = z.strictObject({
 });
 
 /** What a round trip to the provider is for: to sign in, to sign in again beside an open page, or to confirm who sits there. */
-export const providerDeeds = ['sign_in', 'again', 'confirm'] as const;
+export const providerPurposes = ['sign_in', 'again', 'confirm'] as const;
 
-export type ProviderDeed = (typeof providerDeeds)[number];
+export type ProviderPurpose = (typeof providerPurposes)[number];
 
 /** Begins a round trip to the provider; its answer redirects there. */
 export const providerStartPath = '/oidc/start';
 
-/** The address that begins a round trip: `'/oidc/start?deed=sign_in&to=%2Fregulatory'`. */
-export function providerStart(deed: ProviderDeed, to?: string): string {
-  return `${providerStartPath}?deed=${deed}${to === undefined ? '' : `&to=${encodeURIComponent(to)}`}`;
+/** The address that begins a round trip: `'/oidc/start?purpose=sign_in&to=%2Fregulatory'`. */
+export function providerStart(purpose: ProviderPurpose, to?: string): string {
+  return `${providerStartPath}?purpose=${purpose}${to === undefined ? '' : `&to=${encodeURIComponent(to)}`}`;
 }
 
 /** Whether the session's user was confirmed recently enough to send money, at `/bff/session/confirmation`. */

@@ -12,14 +12,14 @@ import { validatorListSchema } from './validators.ts';
 
 /** Every storage provider of every wallet. */
 export const listProviders = endpoint('GET /bff/filecoin/providers', {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('read'),
   response: providerListSchema,
 });
 
 /** The cost of ending a provider's sectors, or a place in the queue for the service's answer. */
 export const readExitEstimate = endpoint('GET /bff/filecoin/exit-estimates/:storage_provider_id', {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('read'),
   query: exitEstimateQuerySchema,
   response: exitEstimateSchema,
@@ -27,14 +27,14 @@ export const readExitEstimate = endpoint('GET /bff/filecoin/exit-estimates/:stor
 
 /** Every validator of every wallet. */
 export const listValidators = endpoint('GET /bff/staking/validators', {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('read'),
   response: validatorListSchema,
 });
 
 /** Every listed validator, as a file. */
 export const exportValidators = endpoint('GET /bff/exports/validators', {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('read'),
   query: z.strictObject({ format: choiceSchema(exportFormats) }),
   response: null,
@@ -42,7 +42,7 @@ export const exportValidators = endpoint('GET /bff/exports/validators', {
 
 /** Daily samples of validators. */
 export const readStakingHistory = endpoint('GET /bff/staking/history', {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('read'),
   query: stakingHistoryQuerySchema,
   response: stakingHistorySchema,
@@ -50,7 +50,7 @@ export const readStakingHistory = endpoint('GET /bff/staking/history', {
 
 /** This desk's actions on a validator, and its observed states. */
 export const readValidatorTimeline = endpoint('GET /bff/staking/validators/:validator_pubkey/timeline', {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('read'),
   response: validatorTimelineSchema,
 });

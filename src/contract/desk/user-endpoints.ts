@@ -15,12 +15,12 @@ import {
 // The desk's endpoints for users. Their own file keeps these schemas out of the first page. Changes
 // need a recent password. Ours: the spec is silent.
 
-const write = { deed: 'write', roles: rolesWith('administer'), needsStepUp: true } as const;
+const write = { access: 'write', roles: rolesWith('administer'), needsStepUp: true } as const;
 
 const users = '/bff/users';
 
 /** Every user, by name. */
-export const listUsers = endpoint(`GET ${users}`, { deed: 'read', roles: rolesWith('administer'), response: usersSchema });
+export const listUsers = endpoint(`GET ${users}`, { access: 'read', roles: rolesWith('administer'), response: usersSchema });
 
 /** Creates a user without a password, and a link with which they set one. */
 export const inviteUser = endpoint(`POST ${users}`, { ...write, body: invitationSchema, response: userLinkSchema });
@@ -39,7 +39,7 @@ export const permitProvider = endpoint(`PUT ${users}/:id/provider`, { ...write, 
 
 /** A user's open sessions, newest first. */
 export const listUserSessions = endpoint(`GET ${users}/:id/sessions`, {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('administer'),
   response: userSessionsSchema,
 });

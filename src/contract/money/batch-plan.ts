@@ -2,8 +2,8 @@ import type { BatchRow, BatchRowState, BatchState, NewBatch } from '#contract/de
 import type { CommandState } from '#contract/desk/command-basics.ts';
 import { unsentStates } from '#contract/desk/command.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
-import { addressRefusals } from '#contract/money/addresses/refusal.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
+import { addressRefusals } from './addresses/address-refusal.ts';
 import { assetFacts, type batchSendAssets } from './assets.ts';
 import { fromBaseUnits, type Decimal } from './money.ts';
 

@@ -66,11 +66,14 @@ export function commandFacts(kind: CommandKind, params: Params, body: unknown): 
   return (readers[kind] as (params: Params, body: unknown) => CommandFacts)(params, accepted);
 }
 
+/** What the scope of a command depends on. */
+type Paid = Pick<CommandFacts, 'walletId' | 'asset'> & { readonly destination: CommandDestination | null };
+
 /**
  * The scope in which only one command may be unresolved: `'wallet 7 btc'`, `'validator 0x…'`.
  */
-export function laneOf({ walletId, asset, destination }: CommandFacts): string {
-  return walletId === null ? `validator ${destination.address}` : `wallet ${walletId} ${asset}`;
+export function laneOf({ walletId, asset, destination }: Paid): string {
+  return walletId === null ? `validator ${destination?.address}` : `wallet ${walletId} ${asset}`;
 }
 
 /**

@@ -1,9 +1,9 @@
 import Big from 'big.js';
 import * as z from 'zod/mini';
-import { wire } from '#contract/openapi/wire-form.ts';
 import { checked } from '#contract/wire/checked.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { mapSchema } from '#contract/wire/lenient-answer.ts';
+import { wire } from '#contract/wire/wire-form.ts';
 
 /**
  * An exact amount as plain decimal text without exponent: `'0.000000000000000001'`. Arithmetic uses

@@ -1,18 +1,18 @@
-import type { CommandDestination, ReviewPolicy } from '#contract/desk/command.ts';
+import type { CommandDestination } from '#contract/desk/command.ts';
 import type { PreflightAnswer, PreflightLine, PreflightRule } from '#contract/desk/preflight.ts';
 import type { Earlier } from '#contract/error.ts';
 import { duplicateTime } from '#contract/limits.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
-import { addressRefusals } from '#contract/money/addresses/refusal.ts';
 import { singleThresholdCad, worthCad } from '#contract/rules/regulatory.ts';
 import type { FeePreset, FeePresetRecord } from '#contract/service/fee-preset.ts';
+import { addressRefusals } from './addresses/address-refusal.ts';
 import { assetFacts, isAsset } from './assets.ts';
 import { thresholdStanding, type CadRate } from './cad-forecast.ts';
 import { addressRemark } from './chains.ts';
 import { comparableAddress } from './command-facts.ts';
 import { lookAlikes } from './look-alike.ts';
 import type { Decimal } from './money.ts';
-import { reviewNeed, type Worth } from './review-need.ts';
+import type { ReviewNeed } from './review-need.ts';
 import { boundingRates, feeRateBounds, feeRateMessages, feeRateRefusal } from './withdrawal-fees.ts';
 import { shortfalls, type WithdrawalFigures } from './withdrawal-figures.ts';
 
@@ -165,8 +165,7 @@ export function travelRuleLine(
 }
 
 /** Whether a second person must release the command: then `ask`, for it is left to a person. */
-export function reviewLine(policy: ReviewPolicy, worth: Worth | null): PreflightLine {
-  const { needed, why } = reviewNeed(policy, worth);
+export function reviewLine({ needed, why }: ReviewNeed): PreflightLine {
   return line('review', needed ? 'ask' : 'yes', needed ? `A second treasurer must release it: ${why}` : `No review is needed: ${why}`);
 }
 

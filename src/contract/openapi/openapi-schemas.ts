@@ -11,7 +11,7 @@ import { storageProviderSchema } from '#contract/service/filecoin.ts';
 import { fundingAddressSchema } from '#contract/service/funding-address.ts';
 import { externalTransactionSchema, outgoingTransactionSchema, transactionSchema } from '#contract/service/transaction.ts';
 import { walletSchema } from '#contract/service/wallet.ts';
-import { wireForms } from './wire-form.ts';
+import { wireForms } from '#contract/wire/wire-form.ts';
 
 /** A schema as written in the document. */
 export type JsonSchema = { readonly [keyword: string]: unknown };

@@ -7,7 +7,7 @@ import type { EntityKind, EntityRole } from './entity.ts';
  * status. `lvctr_optional`: accepted only for `missing_lvctr_info`. `hosted`: required when the
  * travel rule needs the service provider, otherwise optional.
  */
-type Asked = 'always' | 'lvctr' | 'optional' | 'lvctr_optional' | 'hosted';
+type Requirement = 'always' | 'lvctr' | 'optional' | 'lvctr_optional' | 'hosted';
 
 /** The form of a value, which decides its form control. */
 export type FieldShape =
@@ -24,7 +24,7 @@ export type EntityField = {
   readonly label: string;
   readonly group: FieldGroup;
   readonly shape: FieldShape;
-  readonly asked: Asked;
+  readonly asked: Requirement;
   /** The only kind with this field; absent when both kinds have it. */
   readonly kind?: EntityKind;
   /**

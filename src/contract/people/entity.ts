@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { wire } from '#contract/openapi/wire-form.ts';
 import { checked, nameLengthMax, textSchema } from '#contract/wire/checked.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
+import { wire } from '#contract/wire/wire-form.ts';
 
 /**
  * Roles of an entity. Deposits have originators and third parties; withdrawals have beneficiaries.

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { wire } from '#contract/openapi/wire-form.ts';
 import { corporateIdentificationTypes, individualIdentificationTypes, isCodeOf } from '#contract/people/code-lists/codes.ts';
 import { countries, isCountry } from '#contract/people/code-lists/countries.ts';
 import { isStateOf } from '#contract/people/code-lists/states.ts';
@@ -8,6 +7,7 @@ import { rolesWith } from '#contract/roles.ts';
 import { checked, filledTextSchema, nameLengthMax } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
+import { wire } from '#contract/wire/wire-form.ts';
 import { directPartiesPath, directPartyAnswerSchema, emailLengthMax } from './direct-party.ts';
 
 /**
@@ -161,7 +161,7 @@ export const directPartyCreationSchema = z.strictObject({
 // Rows of the endpoint table. Spec: Endpoints, Direct parties
 
 export const createDirectParty = endpoint(`POST ${directPartiesPath}`, {
-  deed: 'write',
+  access: 'write',
   roles: rolesWith('create_parties'),
   needsAdministrator: true,
   body: directPartyCreationSchema,

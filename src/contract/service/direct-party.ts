@@ -76,10 +76,10 @@ export function isDocumentType(code: number): boolean {
   return isCodeOf(individualIdentificationTypes, code) || isCodeOf(corporateIdentificationTypes, code);
 }
 
-const partyRead = { deed: 'read', roles: rolesWith('read_parties'), needsAdministrator: true } as const;
+const partyRead = { access: 'read', roles: rolesWith('read_parties'), needsAdministrator: true } as const;
 
 const upload = {
-  deed: 'upload',
+  access: 'upload',
   roles: rolesWith('create_parties'),
   needsAdministrator: true,
   authentication: 'upload',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { amountSchema } from '#contract/money/money.ts';
-import { wire } from '#contract/openapi/wire-form.ts';
 import { entityRecordSchema } from '#contract/people/entity.ts';
 import { notesSchema, patternSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { timestampSchema } from '#contract/wire/lenient-answer.ts';
+import { wire } from '#contract/wire/wire-form.ts';
 import { flag, money, read } from './access.ts';
 import { transactionSchema } from './transaction.ts';
 import { walletPath } from './wallet.ts';

@@ -17,7 +17,7 @@ export type RegulatoryInformation = z.infer<typeof regulatoryInformationSchema>;
 // Rows of the endpoint table. Spec: Endpoints, Transactions
 
 export const submitRegulatoryInformation = endpoint('PUT /api/v1/transactions/:id', {
-  deed: 'write',
+  access: 'write',
   roles: rolesWith('clear_deposits'),
   body: regulatoryInformationSchema,
   // Each attempt is kept with its body.

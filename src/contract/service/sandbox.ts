@@ -98,7 +98,7 @@ export const sandboxWebhooksSchema = z.array(
   }),
 );
 
-const administration = { deed: 'write', roles: rolesWith('administer'), needsAdministrator: true } as const;
+const administration = { access: 'write', roles: rolesWith('administer'), needsAdministrator: true } as const;
 const anything = z.unknown();
 
 /**
@@ -187,8 +187,8 @@ export const sandboxEndpoints = {
   /**
    * What the clock, the settings and the faults are now. Ours: the design lists no way to read them.
    */
-  readState: endpoint('GET /sandbox/state', { ...administration, deed: 'read', response: sandboxStateSchema }),
-  listWebhooks: endpoint('GET /sandbox/webhooks', { ...administration, deed: 'read', response: sandboxWebhooksSchema }),
+  readState: endpoint('GET /sandbox/state', { ...administration, access: 'read', response: sandboxStateSchema }),
+  listWebhooks: endpoint('GET /sandbox/webhooks', { ...administration, access: 'read', response: sandboxWebhooksSchema }),
 } as const satisfies Record<string, Endpoint>;
 
 /** Where the desk answers the rows above, for its administrators: `/bff/sandbox/deposits`. */

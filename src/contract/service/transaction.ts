@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { amountSchema, amountsSchema } from '#contract/money/money.ts';
-import { wire } from '#contract/openapi/wire-form.ts';
 import { entityRecordSchema } from '#contract/people/entity.ts';
 import { choiceSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { listSchema, mapSchema, timestampSchema } from '#contract/wire/lenient-answer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
+import { wire } from '#contract/wire/wire-form.ts';
 import { read } from './access.ts';
 import {
   finalStatuses,

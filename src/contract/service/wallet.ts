@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { amountSchema, amountsSchema } from '#contract/money/money.ts';
-import { wire } from '#contract/openapi/wire-form.ts';
 import { entityRecordSchema, entitySchema } from '#contract/people/entity.ts';
 import { rolesWith } from '#contract/roles.ts';
 import { choiceSchema, filledTextSchema, nameLengthMax, remarkLengthMax, textSchema } from '#contract/wire/checked.ts';
@@ -8,6 +7,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { listSchema, mapSchema } from '#contract/wire/lenient-answer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
+import { wire } from '#contract/wire/wire-form.ts';
 import { flag, read, walletWrite } from './access.ts';
 
 /** Where a wallet's keys are stored. Spec: Wallet. */
@@ -128,7 +128,7 @@ export const createWallet = endpoint('POST /api/v1/wallets', {
 
 /** Treasury renames; compliance sets the default originator. The desk checks the body. */
 export const editWallet = endpoint('PUT /api/v1/wallets/:id', {
-  deed: 'write',
+  access: 'write',
   roles: [...rolesWith('edit_wallets'), ...rolesWith('clear_deposits')],
   body: walletEditSchema,
   response: walletSchema,

@@ -105,7 +105,7 @@ export const createWithdrawal = endpoint(`POST ${walletPath}/transactions`, {
 
 /** Estimates only; changes nothing. */
 export const estimateTotalFees = endpoint(`POST ${walletPath}/estimate_total_fees`, {
-  deed: 'read',
+  access: 'read',
   roles: rolesWith('send_money'),
   body: feeEstimateRequestSchema,
   response: feeEstimateSchema,

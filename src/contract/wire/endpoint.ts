@@ -7,7 +7,7 @@ import { paramsOf } from './path-params.ts';
  * `write` changes a record without moving money. `money` is sent at most once. `upload` sends a
  * document.
  */
-export type Deed = 'read' | 'write' | 'money' | 'upload';
+export type Access = 'read' | 'write' | 'money' | 'upload';
 
 /** The signature of a call. Spec: Authentication. */
 export type Authentication = 'regular' | 'upload' | 'none';
@@ -26,7 +26,7 @@ export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** `'/api/v1/wallets/:id'`; `params` has the patterns of its variables. */
   readonly path: string;
-  readonly deed: Deed;
+  readonly access: Access;
   readonly authentication: Authentication;
   /** The service requires the API role `Administrator`. Spec: Direct parties. */
   readonly needsAdministrator: boolean;
@@ -53,7 +53,7 @@ const nothing = z.strictObject({});
 
 type Route = `GET ${string}` | `POST ${string}` | `PUT ${string}`;
 
-type Given = Pick<Endpoint, 'deed' | 'roles' | 'response'> &
+type Given = Pick<Endpoint, 'access' | 'roles' | 'response'> &
   Partial<Pick<Endpoint, 'authentication' | 'needsAdministrator' | 'needsStepUp' | 'query' | 'body' | 'bodyBytesMax' | 'document'>>;
 
 /** Result of `endpoint`: the row's own facts keep their exact types, and defaults fill the rest. */
@@ -77,7 +77,7 @@ export function endpoint<const R extends Route, const G extends Given>(route: R,
     path,
     authentication: 'regular',
     needsAdministrator: false,
-    needsStepUp: given.deed === 'money',
+    needsStepUp: given.access === 'money',
     query: nothing,
     body: null,
     bodyBytesMax: null,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { plainDecimal } from '#contract/money/money.ts';
-import { wire } from '#contract/openapi/wire-form.ts';
 import { patternSchema } from './checked.ts';
 import { NumberLiteral } from './json.ts';
+import { wire } from './wire-form.ts';
 
 const digits = /^(0|-?[1-9]\d{0,15})$/;
 
@@ -45,6 +45,11 @@ export function queryIntegerSchema(minimum: number, maximum: number = Number.MAX
  */
 export function integerOfText(text: string): number {
   return textInteger.parse(text);
+}
+
+/** The same for a column that may be empty. */
+export function integerOrNull(text: string | null): number | null {
+  return text === null ? null : integerOfText(text);
 }
 
 const textInteger = /*#__PURE__*/ queryIntegerSchema(0);

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
 
 /**
  * Maximum clock difference of a `Date`, in milliseconds: 15 minutes. Operator facts:

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
 import { isSameSignature, type Claim, type Scheme } from './claim.ts';
 
 /** The only content type of the regular signature, on GET too. Operator facts: Authentication. */

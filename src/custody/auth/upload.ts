@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
 import { claimOf, isSameSignature, type Scheme, type SignedHeaders } from './claim.ts';
 import { callerOf, type Caller, type KnownCredentials } from './credentials.ts';
 

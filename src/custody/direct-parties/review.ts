@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DirectPartyStatus } from '#contract/service/direct-party.ts';
-import { Refusal } from '#custody/refusal.ts';
-import type { DirectPartyRow } from '#custody/store/direct-party-rows.ts';
-import type { Tables } from '#custody/store/tables.ts';
+import { Refusal } from '#custody/service-refusal.ts';
+import type { DirectPartyRow, Tables } from '#custody/store/custody-tables.ts';
 import type { WebhookBody } from '#custody/store/webhook-rows.ts';
 import { enqueueWebhook } from '#custody/webhooks/enqueue.ts';
 

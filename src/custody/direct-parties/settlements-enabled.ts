@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { createDirectParty } from '#contract/service/direct-party-creation.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
-import type { Tables } from '#custody/store/tables.ts';
 
 /**
  * Refuses an endpoint as absent where its feature is off, for every caller and every request. Spec:

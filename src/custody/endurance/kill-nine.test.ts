@@ -8,17 +8,17 @@ import { transactionSchema } from '#contract/service/transaction.ts';
 import { walletSchema } from '#contract/service/wallet.ts';
 import { webhookSchema } from '#contract/service/webhook.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
-import type { Tables } from '#custody/store/tables.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
 import { person } from '#custody/test-direct-parties.ts';
 import { openReceiver } from '#custody/webhooks/test-receiver.ts';
 import { connectDatabase } from '#database/connect.ts';
 import type { Database } from '#database/database.ts';
 import { makeDatabase } from '#database/test-postgres.ts';
 import { describePostgres } from '#database/testing.ts';
+import { lostOf, openJournal, writeUntilDead, type Journal, type Load } from './test-answers.ts';
 import { lostDocuments } from './test-documents.ts';
 import { halfDone, settledDatabase } from './test-half-done.ts';
-import { lostOf, openJournal, writeUntilDead, type Journal, type Load } from './test-journal.ts';
-import { callProcess, openProcesses, type Process } from './test-killed.ts';
+import { callProcess, openProcesses, type Process } from './test-killed-service.ts';
 import { goneOf } from './test-made.ts';
 
 /** How often the service dies; `KILL_ROUNDS=50` is the long run. */

@@ -2,9 +2,9 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { Tables } from '#custody/store/tables.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
 import { documentOf, formOf, pdf } from '#custody/test-uploads.ts';
-import { uploadTo, type Process } from './test-killed.ts';
+import { uploadTo, type Process } from './test-killed-service.ts';
 
 /** Maximum document, in bytes: large enough for several chunks. */
 const bytesMax = 400_000;

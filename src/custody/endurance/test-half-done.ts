@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { assets } from '#contract/money/assets.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { transferCost } from '#custody/chain/transfer-cost.ts';
-import type { Tables } from '#custody/store/tables.ts';
-import { withoutApproval } from './test-journal.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
+import { withoutApproval } from './test-answers.ts';
 
 /**
  * The number of each transaction's webhooks by type. There is one for each move, and one more at

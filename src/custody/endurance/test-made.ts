@@ -5,7 +5,7 @@ import { fundingAddressSchema } from '#contract/service/funding-address.ts';
 import { walletSchema } from '#contract/service/wallet.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 import { person } from '#custody/test-direct-parties.ts';
-import { callProcess, type Process } from './test-killed.ts';
+import { callProcess, type Process } from './test-killed-service.ts';
 
 /**
  * A created record that no later write changes: its path, and the part of the answer that must

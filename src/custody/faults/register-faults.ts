@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
 import type { FaultList, TakenFault } from './fault-list.ts';
 
 /** Nonsense sent in place of an answer. */

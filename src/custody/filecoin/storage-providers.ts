@@ -1,8 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { decimal, type Decimal } from '#contract/money/money.ts';
-import { Refusal } from '#custody/refusal.ts';
-import type { StorageProviderRow } from '#custody/store/filecoin-rows.ts';
-import type { Tables } from '#custody/store/tables.ts';
+import { Refusal } from '#custody/service-refusal.ts';
+import type { StorageProviderRow, Tables } from '#custody/store/custody-tables.ts';
 
 /** A new provider; its id is generated when missing. */
 export type NewStorageProvider = { readonly walletId: number; readonly providerId?: string | undefined; readonly rewardsFil: Decimal };

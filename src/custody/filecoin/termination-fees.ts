@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely';
 import { estimateInterval } from '#contract/limits.ts';
 import { terminationFeesKeptMs } from '#contract/service/filecoin.ts';
-import { Refusal } from '#custody/refusal.ts';
-import type { TerminationFeesRow } from '#custody/store/filecoin-rows.ts';
-import type { Tables } from '#custody/store/tables.ts';
+import { Refusal } from '#custody/service-refusal.ts';
+import type { Tables, TerminationFeesRow } from '#custody/store/custody-tables.ts';
 import { terminationFeesAt } from './sectors.ts';
 
 /** The endpoint's name in the table of rate-limited calls. */

@@ -1,8 +1,8 @@
 import type * as endpoints from '#contract/endpoints.ts';
 import { isAsset } from '#contract/money/assets.ts';
 import { readHolders } from '#custody/ledger/holders.ts';
-import { listedWallets } from '#custody/presenters/wallet.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { listedWallets } from '#custody/presenters/wallet-record.ts';
+import { Refusal } from '#custody/service-refusal.ts';
 import type { Handlers } from './handler.ts';
 
 /** Wallets per page. Ours: the spec says "not shown". */

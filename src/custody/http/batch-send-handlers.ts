@@ -1,16 +1,16 @@
 import type * as endpoints from '#contract/endpoints.ts';
-import { readTransactionRecord } from '#custody/presenters/transaction.ts';
-import { walletOf } from '#custody/store/named-in-body.ts';
+import { readTransactionRecord } from '#custody/presenters/transaction-record.ts';
+import { walletOf } from '#custody/store/records-of-body.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
-import { inTurn } from '#custody/withdrawals/in-turn.ts';
 import { sendBatch } from '#custody/withdrawals/send-batch.ts';
+import { inWalletQueue } from '#custody/withdrawals/wallet-queue.ts';
 import type { Handlers } from './handler.ts';
 
 /** Spec: Endpoints, Transactions. */
 export const batchSendHandlers = {
   sendBatchNow: ({ body, service: { db, clock } }) =>
-    inTurn(db, `${body.source_wallet_id}`, () =>
+    inWalletQueue(db, `${body.source_wallet_id}`, () =>
       inWorld(db, async (trx) => {
         const source = await walletOf(trx, body.source_wallet_id, 'source_wallet_id');
         const context = { settings: await readSettings(trx), at: await clock.now(trx) };

@@ -1,8 +1,8 @@
 import type * as endpoints from '#contract/endpoints.ts';
-import { directPartyAnswer, directPartyRecord, ownerSummary } from '#custody/presenters/direct-party.ts';
-import { listedWallets } from '#custody/presenters/wallet.ts';
+import { directPartyAnswer, directPartyRecord, ownerSummary } from '#custody/presenters/direct-party-record.ts';
+import { listedWallets } from '#custody/presenters/wallet-record.ts';
 import { insertDirectParty, theDirectParty } from '#custody/store/direct-parties.ts';
-import { directionOf, isWithin } from '#custody/store/stretch.ts';
+import { directionOf, isWithin } from '#custody/store/id-range.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 import { envelope, readPage } from './list-page.ts';

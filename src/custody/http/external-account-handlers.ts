@@ -1,7 +1,7 @@
 import type * as endpoints from '#contract/endpoints.ts';
-import { externalAccountRecord, readExternalAccountRecord } from '#custody/presenters/external-account.ts';
+import { externalAccountRecord, readExternalAccountRecord } from '#custody/presenters/external-account-record.ts';
 import { theExternalAccount } from '#custody/store/external-accounts.ts';
-import { directionOf, isWithin } from '#custody/store/stretch.ts';
+import { directionOf, isWithin } from '#custody/store/id-range.ts';
 import type { Handlers } from './handler.ts';
 import { envelope, readPage } from './list-page.ts';
 

@@ -2,7 +2,7 @@ import type * as endpoints from '#contract/endpoints.ts';
 import { assets, isAsset, type Asset } from '#contract/money/assets.ts';
 import { literalOf } from '#contract/money/money.ts';
 import { presetsOf } from '#custody/chain/fee-presets.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
 import type { Handlers } from './handler.ts';
 
 /** Spec: Endpoints, Transaction fees. */

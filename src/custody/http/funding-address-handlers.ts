@@ -1,7 +1,7 @@
 import type * as endpoints from '#contract/endpoints.ts';
 import { isAsset, subAddressAssets, type Asset } from '#contract/money/assets.ts';
-import { fundingAddressRecords } from '#custody/presenters/funding-address.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { fundingAddressRecords } from '#custody/presenters/funding-address-record.ts';
+import { Refusal } from '#custody/service-refusal.ts';
 import { insertSubAddress } from '#custody/store/funding-addresses.ts';
 import { theWallet } from '#custody/store/wallets.ts';
 import { inWorld } from '#custody/store/world-lock.ts';

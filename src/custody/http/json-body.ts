@@ -1,5 +1,5 @@
 import { jsonShapeProblem, readJson } from '#contract/wire/json.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
 
 /**
  * Parses a body as JSON with exact numbers. Refuses invalid JSON, too deep nesting, ambiguous keys

@@ -1,7 +1,7 @@
 import { pageSizeDefault, type cursorQuery } from '#contract/wire/page.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
+import type { IdRange } from '#custody/store/id-range.ts';
 import { idOf } from '#custody/store/record-id.ts';
-import type { Stretch } from '#custody/store/stretch.ts';
 
 type Query = { readonly [Name in keyof typeof cursorQuery]?: string | undefined } & { readonly page_size?: number | undefined };
 type Page<Row> = {
@@ -15,10 +15,10 @@ type Page<Row> = {
  */
 export async function readPage<Row extends { readonly id: number }>(
   { before, after, page_size: size = pageSizeDefault }: Query,
-  select: (stretch: Stretch) => Promise<readonly Row[]>,
+  select: (stretch: IdRange) => Promise<readonly Row[]>,
 ): Promise<Page<Row>> {
   if (before !== undefined && after !== undefined) throw new Refusal('invalid', 'before and after exclude each other'); // ours
-  const isAny = async (stretch: Omit<Stretch, 'limit'>) => (await select({ ...stretch, limit: 1 })).length > 0;
+  const isAny = async (stretch: Omit<IdRange, 'limit'>) => (await select({ ...stretch, limit: 1 })).length > 0;
   if (before === undefined) {
     const edge = after === undefined ? undefined : idOfCursor(after, 'after');
     const found = await select({ ...(edge === undefined ? {} : { below: edge }), limit: size + 1 });

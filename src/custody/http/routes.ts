@@ -7,7 +7,7 @@ import { claimOf, type Claim, type Scheme } from '#custody/auth/claim.ts';
 import { callerOf, type Caller, type KnownCredentials } from '#custody/auth/credentials.ts';
 import { checkRegular } from '#custody/auth/regular.ts';
 import { checkOffered } from '#custody/direct-parties/settlements-enabled.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
 import type { Service } from '#custody/service.ts';
 import type { Handlers } from './handler.ts';
 import { isUnstorable, readBody } from './json-body.ts';

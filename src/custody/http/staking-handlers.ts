@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
 import type * as endpoints from '#contract/endpoints.ts';
-import { readTransactionRecord } from '#custody/presenters/transaction.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { readTransactionRecord } from '#custody/presenters/transaction-record.ts';
+import { Refusal } from '#custody/service-refusal.ts';
 import type { Service } from '#custody/service.ts';
 import { createValidator } from '#custody/staking/create-validator.ts';
 import { exit } from '#custody/staking/exit.ts';
 import { checkStakingEnabled } from '#custody/staking/staking-enabled.ts';
 import { topUp } from '#custody/staking/top-up.ts';
-import { lockValidator } from '#custody/staking/validators.ts';
+import { lockValidator } from '#custody/staking/validator-lives.ts';
 import { withdrawFrom } from '#custody/staking/withdraw.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
-import type { Tables } from '#custody/store/tables.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import type { Handlers } from './handler.ts';
 

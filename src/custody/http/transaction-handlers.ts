@@ -1,6 +1,6 @@
 import type * as endpoints from '#contract/endpoints.ts';
-import { listedTransactions, readTransactionRecord } from '#custody/presenters/transaction.ts';
-import { submissionFor } from '#custody/regulatory/submission.ts';
+import { listedTransactions, readTransactionRecord } from '#custody/presenters/transaction-record.ts';
+import { submissionFor } from '#custody/regulatory/judge-submission.ts';
 import { jsonTextOrNull } from '#custody/store/json-text.ts';
 import { transactionList } from '#custody/store/transaction-list.ts';
 import { lockTransaction, theTransaction } from '#custody/store/transactions.ts';

@@ -9,13 +9,17 @@ import {
   transactionStatuses,
   isPendingStatus,
 } from '#contract/service/transaction-status.ts';
-import type { TransactionRow } from '#custody/store/tables.ts';
+import type { TransactionRow } from '#custody/store/custody-tables.ts';
+import { blockIds } from '#custody/store/migrations/list-indexes.ts';
 import type { TransactionFilters } from '#custody/store/transactions.ts';
 import { makeWallet, openCustody, start, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 /** How many transactions the lists hold. */
 const count = 97;
+
+/** Between the ids, so that they lie in several blocks of the indexes by block. */
+const idStep = Math.ceil((3 * blockIds) / count);
 
 type Row = Pick<TransactionRow, 'id' | 'type' | 'status' | 'regulatory_status' | 'created_at' | 'completed_at'>;
 type Planted = { readonly row: Row; readonly walletId: number };
@@ -35,7 +39,10 @@ function planted(index: number, walletIds: readonly [number, ...number[]]): Plan
   const created_at = new Date(start.getTime() + minuteOf(index) * 60_000);
   const completed_at = status === 'completed' ? new Date(created_at.getTime() + (index % 9 === 4 ? 3_600_000 : 30_000)) : null;
   const regulatory_status = pick(regulatoryStatuses, index >> 2);
-  return { row: { id: index + 1, type, status, regulatory_status, created_at, completed_at }, walletId: pick(walletIds, index % 7) };
+  return {
+    row: { id: idStep * (index + 1), type, status, regulatory_status, created_at, completed_at },
+    walletId: pick(walletIds, index % 7),
+  };
 }
 
 function isMatch(transaction: Row, filters: TransactionFilters): boolean {
@@ -112,6 +119,8 @@ describeEachDatabase('a list of transactions', (open) => {
     await fc.assert(
       fc.asyncProperty(anyFilters, async (filters) => {
         expect(idsOf((await page({ ...filters, page_size: 100 })).page)).toEqual(newestFirst(filters));
+        const fromTheOldest = { ...filters, page_size: 100, before: btoa('1') };
+        expect(idsOf((await page(fromTheOldest)).page)).toEqual(newestFirst(filters));
       }),
       { numRuns: 60 },
     );
@@ -189,13 +198,14 @@ describeEachDatabase('a list of transactions', (open) => {
   });
 
   test('names the same record by id and by hash, in both places', async () => {
-    const hash = '2'.padStart(64, '0');
-    const byId = await custody.ask(endpoints.readTransaction, { params: { id: 2 } });
+    const id = 2 * idStep;
+    const hash = id.toString(16).padStart(64, '0');
+    const byId = await custody.ask(endpoints.readTransaction, { params: { id } });
     expect(await custody.ask(endpoints.readTransaction, { params: { id: hash } })).toEqual(byId);
     const wallet_id = all[1]?.walletId ?? 0;
-    expect(await custody.ask(endpoints.readWalletTransaction, { params: { wallet_id, transaction_id: hash } })).toMatchObject({ id: 2 });
+    expect(await custody.ask(endpoints.readWalletTransaction, { params: { wallet_id, transaction_id: hash } })).toMatchObject({ id });
     const other = all.find((each) => each.walletId !== wallet_id)?.walletId ?? 0;
-    for (const transaction_id of [2, hash])
+    for (const transaction_id of [id, hash])
       expect(await custody.refusalOf(endpoints.readWalletTransaction, { params: { wallet_id: other, transaction_id } })).toBe(
         '404 Not found',
       );

@@ -1,11 +1,11 @@
 import type * as endpoints from '#contract/endpoints.ts';
-import { listedWallets, lightWalletRecord, readWalletRecord, walletRecord } from '#custody/presenters/wallet.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { listedWallets, lightWalletRecord, readWalletRecord, walletRecord } from '#custody/presenters/wallet-record.ts';
 import { checkedEntity } from '#custody/regulatory/check-entity.ts';
+import { Refusal } from '#custody/service-refusal.ts';
 import { checkOwner } from '#custody/store/direct-parties.ts';
+import { directionOf, isWithin } from '#custody/store/id-range.ts';
 import { jsonText } from '#custody/store/json-text.ts';
 import { lockSettings, writeSettings } from '#custody/store/settings-row.ts';
-import { directionOf, isWithin } from '#custody/store/stretch.ts';
 import { sinceDate } from '#custody/store/transactions.ts';
 import { insertWallet, theWallet } from '#custody/store/wallets.ts';
 import { inSnapshot, inWorld } from '#custody/store/world-lock.ts';

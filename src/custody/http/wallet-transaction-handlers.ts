@@ -1,5 +1,5 @@
 import type * as endpoints from '#contract/endpoints.ts';
-import { listedTransactions, readTransactionRecord } from '#custody/presenters/transaction.ts';
+import { listedTransactions, readTransactionRecord } from '#custody/presenters/transaction-record.ts';
 import { walletTransactionList } from '#custody/store/transaction-list.ts';
 import { theTransaction } from '#custody/store/transactions.ts';
 import { theWallet } from '#custody/store/wallets.ts';

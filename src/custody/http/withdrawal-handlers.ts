@@ -2,23 +2,23 @@ import type * as endpoints from '#contract/endpoints.ts';
 import { queueRefusal, type QueueRefusal } from '#contract/rules/batch.ts';
 import { deliversByLedger } from '#custody/offchain/delivers-by-ledger.ts';
 import { literals } from '#custody/presenters/amounts.ts';
-import { readTransactionRecord } from '#custody/presenters/transaction.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { readTransactionRecord } from '#custody/presenters/transaction-record.ts';
+import { Refusal } from '#custody/service-refusal.ts';
+import type { WalletRow } from '#custody/store/custody-tables.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
-import type { WalletRow } from '#custody/store/tables.ts';
 import { theWallet } from '#custody/store/wallets.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import { declaredBy } from '#custody/withdrawals/beneficiaries.ts';
 import { destinationOf } from '#custody/withdrawals/destination.ts';
-import { inTurn } from '#custody/withdrawals/in-turn.ts';
 import { recordWithdrawal } from '#custody/withdrawals/record-withdrawal.ts';
 import { totalFeesOf, transfersOf, worthOf, type Transfer } from '#custody/withdrawals/transfer.ts';
+import { inWalletQueue } from '#custody/withdrawals/wallet-queue.ts';
 import type { Handlers } from './handler.ts';
 
 /** Spec: Endpoints, Wallets; operator facts: Creating a wallet transaction. */
 export const withdrawalHandlers = {
   createWithdrawal: ({ params, body, service: { db, clock } }) =>
-    inTurn(db, params['wallet_id'] ?? '', () =>
+    inWalletQueue(db, params['wallet_id'] ?? '', () =>
       inWorld(db, async (trx) => {
         const source = await theWallet(trx, params['wallet_id']);
         const settings = await readSettings(trx);

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { decimal, type Decimal } from '#contract/money/money.ts';
-import type { Tables } from '#custody/store/tables.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
 
 /**
  * A wallet's balance of an asset, its free amount, and the parts on and off chain, which sum to the

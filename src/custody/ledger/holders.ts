@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Asset } from '#contract/money/assets.ts';
 import type { AssetOrder } from '#contract/service/wallet.ts';
-import type { Tables } from '#custody/store/tables.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
 
 const largestFirst = sql`sum(newest.balance_after) desc, `;
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Decimal } from '#contract/money/money.ts';
 import type { WalletKind } from '#contract/service/wallet.ts';
-import type { Tables } from '#custody/store/tables.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
 
 /** The sum of an asset over all wallets of one kind. */
 export type Holding = { readonly asset: string; readonly kind: WalletKind; readonly total: Decimal };

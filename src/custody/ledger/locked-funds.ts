@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
-import type { Tables } from '#custody/store/tables.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
 
 /** Funds of a wallet that a transaction has locked. */
 export type LockedFunds = { readonly walletId: number; readonly asset: string; readonly amount: Decimal };

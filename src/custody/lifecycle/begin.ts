@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Decimal } from '#contract/money/money.ts';
-import type { Tables, TransactionRow } from '#custody/store/tables.ts';
+import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import { lockFunds } from './funds.ts';
 import { noteStep } from './steps.ts';
 

@@ -3,7 +3,7 @@ import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
 import { readLocked, type LockedFunds } from '#custody/ledger/locked-funds.ts';
 import { post, type Account, type Line } from '#custody/ledger/post.ts';
 import { depositedInto, takenFromValidator } from '#custody/staking/settlement.ts';
-import type { Tables, TransactionRow } from '#custody/store/tables.ts';
+import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import { readAmounts } from '#custody/store/transactions.ts';
 import type { LedgerEffect } from './transitions.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { queueLimits } from '#contract/limits.ts';
-import type { Tables, TransactionRow } from '#custody/store/tables.ts';
+import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import { nextByWorker, type LifecycleState } from './transitions.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
 import { readBalances } from '#custody/ledger/balances.ts';
 import { readLocked } from '#custody/ledger/locked-funds.ts';
-import type { Tables, TransactionRow } from '#custody/store/tables.ts';
+import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import { readAmounts } from '#custody/store/transactions.ts';
 import { owedTo, paymentsTo } from './payments.ts';
 import { recordReconciliation, type Trigger } from './record-reconciliation.ts';

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import { isAsset } from '#contract/money/assets.ts';
 import { noteStep } from '#custody/lifecycle/steps.ts';
 import { firstStatus } from '#custody/lifecycle/transitions.ts';
+import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
-import type { Tables, TransactionRow } from '#custody/store/tables.ts';
 import { transferOf } from '#custody/withdrawals/transfer.ts';
 import type { Payment } from './payments.ts';
 

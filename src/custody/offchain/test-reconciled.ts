@@ -14,7 +14,7 @@ export async function ownTransactions({ ask }: Pick<TestCustody, 'ask'>): Promis
 }
 
 /** Amounts by wallet and asset. */
-class Book {
+class SeedLedger {
   readonly #sums = new Map<string, Decimal>();
 
   put(walletId: number | null | undefined, asset: string, amount: Decimal): void {
@@ -44,7 +44,7 @@ export async function expectReconciled(custody: TestCustody, walletIds: readonly
   const transfers = records.filter((each) => each.status === 'completed' && each.transaction_ids?.length === 0);
   expectBothWays(reconciliations, transfers);
 
-  const reckoned = new Book();
+  const reckoned = new SeedLedger();
   for (const each of transfers) for (const [asset, amount] of amountsOf(each)) reckoned.move(asset, amount, endsOf(each));
   for (const each of reconciliations.filter(({ status }) => status === 'completed'))
     for (const [asset, amount] of amountsOf(each)) reckoned.move(asset, decimal.subtract(zero, amount), endsOf(each));
@@ -74,7 +74,7 @@ async function expectCovered(
   const links = await db.selectFrom('reconciliation_links').selectAll().where('covers', 'is not', null).execute();
   for (const one of reconciliations.filter(({ reconciled_transaction_ids: ids }) => ids?.length !== 0))
     for (const [asset, amount] of amountsOf(one)) {
-      const [covered, paid] = [new Book(), new Book()];
+      const [covered, paid] = [new SeedLedger(), new SeedLedger()];
       paid.move(asset, amount, endsOf(one));
       for (const { transaction_id: id, covers } of links.filter((link) => link.reconciliation_id === one.id)) {
         const transfer = transfers.find((each) => each.id === id);
@@ -96,13 +96,13 @@ async function readEntries({ db }: TestCustody): Promise<Record<string, Decimal>
     .select(['accounts.wallet_id', 'accounts.asset', 'entries.amount'])
     .where('accounts.kind', '=', 'offchain')
     .execute();
-  const book = new Book();
+  const book = new SeedLedger();
   for (const { wallet_id: walletId, asset, amount } of entries) book.put(walletId, asset, amount);
   return book.left;
 }
 
 async function readShown({ ask }: TestCustody, walletIds: readonly number[]): Promise<Record<string, Decimal>> {
-  const book = new Book();
+  const book = new SeedLedger();
   for (const id of walletIds)
     for (const [asset, amount] of Object.entries((await ask(readWallet, { params: { id } })).offchain_balance ?? {}))
       if (amount !== undefined) book.put(id, asset, amount);

@@ -3,9 +3,9 @@ import { literalOf } from '#contract/money/money.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
 import type { externalTransactionSchema } from '#contract/service/transaction.ts';
 import { organisation } from '#custody/organisation.ts';
-import type { TransactionRow } from '#custody/store/tables.ts';
-import type { Parties } from './parties.ts';
-import { walletIdentity } from './wallet.ts';
+import type { TransactionRow } from '#custody/store/custody-tables.ts';
+import type { Parties } from './involved-parties.ts';
+import { walletIdentity } from './wallet-record.ts';
 
 type DepositRecord = z.input<typeof externalTransactionSchema>;
 

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import type { outgoingTransactionSchema } from '#contract/service/transaction.ts';
-import type { TransactionRow } from '#custody/store/tables.ts';
+import type { TransactionRow } from '#custody/store/custody-tables.ts';
 import { literals } from './amounts.ts';
-import { externalDestination } from './external-account.ts';
-import type { Parties } from './parties.ts';
-import { walletIdentity } from './wallet.ts';
+import { externalDestination } from './external-account-record.ts';
+import type { Parties } from './involved-parties.ts';
+import { walletIdentity } from './wallet-record.ts';
 
 type OutgoingRecord = z.input<typeof outgoingTransactionSchema>;
 

@@ -5,7 +5,7 @@ import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Transaction } from '#contract/service/transaction.ts';
 import { move } from '#custody/lifecycle/move.ts';
 import { makeValidator, withdrawStake } from '#custody/staking/test-staking.ts';
-import type { Tables } from '#custody/store/tables.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
 import { lockTransaction } from '#custody/store/transactions.ts';
 import { makeDeposit, makeWallet, openCustody, start, startAfresh, type TestCustody } from '#custody/test-custody.ts';
 import { moveTo, someAddresses, withdraw } from '#custody/withdrawals/test-withdrawals.ts';

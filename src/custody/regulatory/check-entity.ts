@@ -1,7 +1,7 @@
 import type { EntityDemand } from '#contract/people/entity-form.ts';
 import { insufficiencies, invalidValues, withoutUnknownFields } from '#contract/people/entity-problems.ts';
 import { entityRecordSchema, type EntityRecord, type EntityRole } from '#contract/people/entity.ts';
-import { missing, Refusal } from '#custody/refusal.ts';
+import { missing, Refusal } from '#custody/service-refusal.ts';
 
 /**
  * The entity in stored form. Refuses an insufficient one, naming the field:

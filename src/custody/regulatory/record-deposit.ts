@@ -6,9 +6,9 @@ import { worthCad } from '#contract/rules/regulatory.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
 import { mediumFee } from '#custody/chain/fee-presets.ts';
 import { post } from '#custody/ledger/post.ts';
+import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import { jsonText } from '#custody/store/json-text.ts';
 import { lockSettings } from '#custody/store/settings-row.ts';
-import type { Tables, TransactionRow } from '#custody/store/tables.ts';
 import { assessDeposit, type EarlierDeposit } from './assess-deposit.ts';
 
 /** A deposit as the chain shows it. */

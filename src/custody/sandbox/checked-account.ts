@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
+import { addressRefusals } from '#contract/money/addresses/address-refusal.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
-import { addressRefusals } from '#contract/money/addresses/refusal.ts';
 import { assets, isAsset, type Asset } from '#contract/money/assets.ts';
 import { invalidValues, withoutUnknownFields } from '#contract/people/entity-problems.ts';
 import { entityRecordSchema, type EntityRecord } from '#contract/people/entity.ts';
 import { filledTextSchema } from '#contract/wire/checked.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import { requestProblem } from '#contract/wire/request-problem.ts';
-import { missing, Refusal } from '#custody/refusal.ts';
+import { missing, Refusal } from '#custody/service-refusal.ts';
 import type { NewExternalAccount } from '#custody/store/external-accounts.ts';
 
 type Extras = NonNullable<NewExternalAccount['extras']>;

@@ -1,7 +1,7 @@
 import { hasTooManyDigits } from '#contract/money/amount.ts';
 import type { Asset } from '#contract/money/assets.ts';
 import { decimalOf, type Decimal } from '#contract/money/money.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
 import { amountWords } from '#custody/withdrawals/transfer.ts';
 
 /**

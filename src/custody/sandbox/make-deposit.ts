@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import { hashFor } from '#custody/addresses/hash-for.ts';
-import { readTransactionRecord } from '#custody/presenters/transaction.ts';
+import { readTransactionRecord } from '#custody/presenters/transaction-record.ts';
 import { recordDeposit } from '#custody/regulatory/record-deposit.ts';
 import type { Service } from '#custody/service.ts';
 import { readAddresses, theWallet } from '#custody/store/wallets.ts';

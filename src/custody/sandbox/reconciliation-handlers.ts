@@ -1,9 +1,9 @@
 import type { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Handlers } from '#custody/http/handler.ts';
 import { reconcileWallet } from '#custody/offchain/reconcile.ts';
-import { listedTransactions } from '#custody/presenters/transaction.ts';
-import { Refusal } from '#custody/refusal.ts';
-import { walletOf } from '#custody/store/named-in-body.ts';
+import { listedTransactions } from '#custody/presenters/transaction-record.ts';
+import { Refusal } from '#custody/service-refusal.ts';
+import { walletOf } from '#custody/store/records-of-body.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 
 /**

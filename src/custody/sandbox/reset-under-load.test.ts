@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { writeJson } from '#contract/wire/json.ts';
 import { contractId, creation } from '#custody/staking/test-staking.ts';
-import type { Tables } from '#custody/store/tables.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
 import { openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { person } from '#custody/test-direct-parties.ts';
 import { sent } from '#custody/withdrawals/test-withdrawals.ts';

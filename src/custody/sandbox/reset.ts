@@ -2,8 +2,8 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { SandboxSeed } from '#contract/service/sandbox.ts';
 import { seeds } from '#custody/seed/seeds.ts';
 import type { Service } from '#custody/service.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
 import { lockUntilEnd } from '#custody/store/locks.ts';
-import type { Tables } from '#custody/store/tables.ts';
 import { replaceWorld } from '#custody/store/world-lock.ts';
 import { removeDocuments } from '#custody/uploads/document-folder.ts';
 

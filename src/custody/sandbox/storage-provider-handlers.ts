@@ -2,8 +2,8 @@ import { decimalOf } from '#contract/money/money.ts';
 import type { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { insertStorageProvider } from '#custody/filecoin/storage-providers.ts';
 import type { Handlers } from '#custody/http/handler.ts';
-import { storageProviderRecord } from '#custody/presenters/storage-provider.ts';
-import { walletOf } from '#custody/store/named-in-body.ts';
+import { storageProviderRecord } from '#custody/presenters/storage-provider-record.ts';
+import { walletOf } from '#custody/store/records-of-body.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import { depositAmount } from './deposit-amount.ts';
 

@@ -1,10 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { DirectPartyStatus } from '#contract/service/direct-party.ts';
-import type { DirectPartyDetails } from '#custody/store/direct-party-rows.ts';
+import type { DirectPartyDetails, Tables } from '#custody/store/custody-tables.ts';
 import { jsonText } from '#custody/store/json-text.ts';
-import type { Tables } from '#custody/store/tables.ts';
+import { before } from './create-places.ts';
 import { fairweather, juniper, okonkwo, saltmarsh, vasquez } from './direct-party-details.ts';
-import { before } from './place.ts';
 import type { WalletId } from './places.ts';
 
 type SeedParty = {

@@ -2,14 +2,13 @@ import type { Selectable, Transaction } from 'kysely';
 import { assetFacts, type Asset } from '#contract/money/assets.ts';
 import { decimalOf, toBaseUnits } from '#contract/money/money.ts';
 import { organisation } from '#custody/organisation.ts';
-import type { ReconciliationLinkTable } from '#custody/store/offchain-rows.ts';
-import type { AccountKind, Tables } from '#custody/store/tables.ts';
+import type { AccountKind, Tables } from '#custody/store/custody-tables.ts';
+import { before } from './create-places.ts';
 import { beneficiaries } from './entities.ts';
 import { drawFee } from './figures.ts';
 import { addRecord, broadcast, type Fields, type PlacedWallet, type Step } from './history.ts';
-import { before } from './place.ts';
 import type { WalletId } from './places.ts';
-import type { Scene } from './scene.ts';
+import type { SeedWorld } from './seed-world.ts';
 import { writeRows } from './write-rows.ts';
 
 /** Time of each event, in hours before now. */
@@ -28,11 +27,11 @@ const shared = { type: 'transaction', status: 'completed', regulatory_status: 'n
  * has no bitcoin. The desk then pays a client, which brings the coins on chain. Meridian gets a
  * margin that is not needed on chain yet. The setting is nevertheless off.
  */
-export function offchainHistory({ history, random, now, places }: Scene, placed: ReadonlyMap<WalletId, PlacedWallet>) {
+export function offchainHistory({ history, random, now, places }: SeedWorld, placed: ReadonlyMap<WalletId, PlacedWallet>) {
   const walletId = (name: WalletId): number => placed.get(name)?.id ?? 0;
   const [treasury, desk, meridian] = [walletId('TRS-WARM-01'), walletId('DSK-STABLE'), walletId('CLI-MERIDIAN')];
   const at = (name: keyof typeof hours): Date => before(now)(hours[name] / 24);
-  const links: Selectable<ReconciliationLinkTable>[] = [];
+  const links: Selectable<Tables['reconciliation_links']>[] = [];
 
   const record = (name: keyof typeof amounts, asset: Asset, fields: Omit<Fields, 'type' | 'status'>) => {
     const units = toBaseUnits(amounts[name], assetFacts[asset].places) ?? 0n;

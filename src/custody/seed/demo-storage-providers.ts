@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { decimalOf } from '#contract/money/money.ts';
 import { insertStorageProvider } from '#custody/filecoin/storage-providers.ts';
-import type { Tables } from '#custody/store/tables.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
+import { before } from './create-places.ts';
 import type { PlacedWallet } from './history.ts';
-import { before } from './place.ts';
 import type { WalletId } from './places.ts';
 
 /**

@@ -2,17 +2,17 @@ import type { Selectable, Transaction } from 'kysely';
 import type { EntityRecord } from '#contract/people/entity.ts';
 import { validatorWei } from '#contract/rules/staking-amounts.ts';
 import { organisation } from '#custody/organisation.ts';
-import { standingAt, type Change } from '#custody/staking/standing.ts';
 import { validatorKey } from '#custody/staking/validator-key.ts';
-import type { Tables, TransactionRow, ValidatorMovementRow, ValidatorTable } from '#custody/store/tables.ts';
+import { stateAt, type Change } from '#custody/staking/validator-state.ts';
+import type { Tables, TransactionRow, ValidatorMovementRow } from '#custody/store/custody-tables.ts';
+import { before } from './create-places.ts';
 import { depositStep } from './deposits.ts';
 import { stakingBeneficiary } from './empty.ts';
 import { originators } from './entities.ts';
 import { drawFee, type SeedFee } from './figures.ts';
 import { addRecord, broadcast, type Fields, type PlacedWallet, type Step } from './history.ts';
-import { before } from './place.ts';
 import type { WalletId } from './places.ts';
-import type { Scene } from './scene.ts';
+import type { SeedWorld } from './seed-world.ts';
 import { writeRows } from './write-rows.ts';
 
 /** A validator of the demo; ages in days before now. */
@@ -57,14 +57,14 @@ export type ValidatorHistory = {
 /** Six validators in every state. */
 export async function validatorHistory(
   trx: Transaction<Tables>,
-  scene: Scene,
+  scene: SeedWorld,
   placed: ReadonlyMap<WalletId, PlacedWallet>,
 ): Promise<ValidatorHistory> {
   // The `empty` seed creates the contract's account first.
   const { id: contractId } = await trx.selectFrom('external_accounts').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
   const wallet = placed.get(staker);
   if (wallet === undefined) throw new RangeError(`no wallet ${staker}`);
-  const rows: Selectable<ValidatorTable>[] = [];
+  const rows: Selectable<Tables['validators']>[] = [];
   const movements: ValidatorMovementRow[] = [];
   const deposit = depositStep(scene.history, scene.random, {
     at: before(scene.now)(reserve.days),
@@ -87,9 +87,9 @@ export async function validatorHistory(
   };
 }
 
-type Kept = { readonly id: number; readonly rows: Selectable<ValidatorTable>[]; readonly movements: ValidatorMovementRow[] };
+type Kept = { readonly id: number; readonly rows: Selectable<Tables['validators']>[]; readonly movements: ValidatorMovementRow[] };
 
-function validatorSteps(scene: Scene, wallet: PlacedWallet, contractId: number, validator: SeedValidator, kept: Kept): readonly Step[] {
+function validatorSteps(scene: SeedWorld, wallet: PlacedWallet, contractId: number, validator: SeedValidator, kept: Kept): readonly Step[] {
   const { history, random, now } = scene;
   const at = before(now);
   const { id, rows, movements } = kept;
@@ -154,7 +154,7 @@ function validatorSteps(scene: Scene, wallet: PlacedWallet, contractId: number, 
 
   const withdraw = (when: Date) => () => {
     const life = { depositedAt, exitRequestedAt, fullWithdrawal: 'under_way', changes } as const;
-    const { balanceWei, unpostedWei } = standingAt(life, when);
+    const { balanceWei, unpostedWei } = stateAt(life, when);
     const { transaction, amount } = record('full_withdrawal', when, balanceWei, drawFee('eth', random), {
       destination_wallet_id: wallet.id,
       validator_pubkey: pubkey,

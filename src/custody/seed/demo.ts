@@ -4,10 +4,10 @@ import { placeStorageProviders } from './demo-storage-providers.ts';
 import { validatorHistory } from './demo-validators.ts';
 import { depositStep } from './deposits.ts';
 import { takeInOrder } from './history.ts';
-import { busySteps, openingSteps, outgoingHistory, quietSteps, writeHistory, type OutgoingCount } from './past.ts';
+import { busySteps, openingSteps, outgoingHistory, quietSteps, writeHistory, type OutgoingCount } from './payment-history.ts';
 import { pendingDeposits } from './pending.ts';
 import { accounts, wallets } from './places.ts';
-import { openScene } from './scene.ts';
+import { openSeedWorld } from './seed-world.ts';
 import type { Seed } from './seed.ts';
 
 /**
@@ -36,7 +36,7 @@ const transactionCount = 300;
  * back from the service's clock.
  */
 export const demo: Seed = async (trx, { now }) => {
-  const scene = await openScene(trx, now, wallets, accounts);
+  const scene = await openSeedWorld(trx, now, wallets, accounts);
   await placeDirectParties(trx, now);
   await placeStorageProviders(trx, now, scene.placed);
   const staking = await validatorHistory(trx, scene, scene.placed);

@@ -1,4 +1,4 @@
-import type { DirectPartyDetails } from '#custody/store/direct-party-rows.ts';
+import type { DirectPartyDetails } from '#custody/store/custody-tables.ts';
 
 const seen = { id_doc_source: 'Original seen in person' } as const;
 const ontarioPaper = { id_doc_jurisdiction_country: 'Canada', id_doc_jurisdiction_state: 'Ontario' } as const;

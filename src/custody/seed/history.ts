@@ -6,9 +6,9 @@ import type { RegulatoryStatus } from '#contract/service/transaction-status.ts';
 import type { WalletKind } from '#contract/service/wallet.ts';
 import { hashFor } from '#custody/addresses/hash-for.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
-import type { TransactionAmountRow, TransactionRow, TransactionWalletTable } from '#custody/store/tables.ts';
-import { openBook, type Book } from './book.ts';
+import type { TransactionAmountRow, TransactionRow, Tables } from '#custody/store/custody-tables.ts';
 import { cadRateOf, type SeedFee } from './figures.ts';
+import { openSeedLedger, type SeedLedger } from './seed-ledger.ts';
 
 /** A wallet of a seed. */
 export type PlacedWallet = {
@@ -24,13 +24,13 @@ export type PlacedWallet = {
 export type History = {
   readonly transactions: TransactionRow[];
   readonly amounts: TransactionAmountRow[];
-  readonly touched: Selectable<TransactionWalletTable>[];
-  readonly book: Book;
+  readonly touched: Selectable<Tables['transaction_wallets']>[];
+  readonly book: SeedLedger;
 };
 
 /** An empty past. */
 export function openHistory(): History {
-  return { transactions: [], amounts: [], touched: [], book: openBook() };
+  return { transactions: [], amounts: [], touched: [], book: openSeedLedger() };
 }
 
 /** One event. Steps run in the order of time, so ids and balances grow with it. */

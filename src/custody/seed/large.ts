@@ -1,8 +1,8 @@
-import { checkedAtTheEnd } from './checked-at-the-end.ts';
+import { withDeferredKeys } from './deferred-keys.ts';
 import { takeInOrder } from './history.ts';
-import { busySteps, openingSteps, outgoingHistory, quietSteps, writeHistory, type OutgoingCount } from './past.ts';
+import { busySteps, openingSteps, outgoingHistory, quietSteps, writeHistory, type OutgoingCount } from './payment-history.ts';
 import { accounts, wallets, type SeedWallet } from './places.ts';
-import { openScene } from './scene.ts';
+import { openSeedWorld } from './seed-world.ts';
 import type { Seed } from './seed.ts';
 
 const largeCount = 100_000;
@@ -36,10 +36,10 @@ export function worldOf({ transactions, waitingPercent }: { readonly transaction
     const branched: readonly SeedWallet[] = Array.from({ length: branches }, (_, branch) =>
       wallets.map((wallet) => ({ ...wallet, name: `${wallet.name} ${branch + 1}`, custom_id: `${wallet.custom_id}-${branch + 1}` })),
     ).flat();
-    const scene = await openScene(trx, now, branched, accounts);
+    const scene = await openSeedWorld(trx, now, branched, accounts);
     const fixed = [...openingSteps(scene, 4_000_000n), ...quietSteps(scene)];
     const left = transactions - fixed.length - goingOut.reduce((sum, [, , count]) => sum + count, 0);
     takeInOrder([...fixed, ...busySteps(scene, left, waitingPercent), ...outgoingHistory(scene, goingOut)]);
-    await checkedAtTheEnd(trx, () => writeHistory(trx, scene.history));
+    await withDeferredKeys(trx, () => writeHistory(trx, scene.history));
   };
 }

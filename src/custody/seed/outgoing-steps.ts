@@ -6,12 +6,12 @@ import { exceedsSingleThreshold, worthCad } from '#contract/rules/regulatory.ts'
 import type { TransactionStatus } from '#contract/service/transaction-status.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import { organisation } from '#custody/organisation.ts';
-import type { RawAddresses, TransactionRow } from '#custody/store/tables.ts';
-import type { BookLine } from './book.ts';
+import type { RawAddresses, TransactionRow } from '#custody/store/custody-tables.ts';
 import { beneficiaries } from './entities.ts';
 import { cadRateOf, drawFee, rounded, unitsWorth, type SeedFee } from './figures.ts';
 import { addRecord, broadcast, type History, type PlacedWallet, type Step } from './history.ts';
 import type { Random } from './random.ts';
+import type { PostingLine } from './seed-ledger.ts';
 
 export type PlacedAccount = { readonly id: number; readonly takes: readonly Asset[]; readonly beneficiary: EntityRecord };
 
@@ -96,7 +96,7 @@ function send(
     { asset, units, fee },
   );
   const { id } = record.transaction;
-  const wallet = (kind: 'available' | 'locked', of: Asset, moved: bigint): BookLine => ({
+  const wallet = (kind: 'available' | 'locked', of: Asset, moved: bigint): PostingLine => ({
     kind,
     walletId: source.id,
     asset: of,
@@ -114,11 +114,11 @@ function send(
     at,
     parts.flatMap(([of, moved]) => [wallet('available', of, -moved), wallet('locked', of, moved)]),
   );
-  const received: BookLine =
+  const received: PostingLine =
     destination.destination_wallet_id === null
       ? { kind: 'outside', walletId: null, asset, units }
       : { kind: 'available', walletId: destination.destination_wallet_id, asset, units };
-  const paid: BookLine = { kind: 'fees', walletId: null, asset: fee.paidIn, units: fee.paidUnits };
+  const paid: PostingLine = { kind: 'fees', walletId: null, asset: fee.paidIn, units: fee.paidUnits };
   return () => {
     if (endedAt === null) return;
     if (status === 'completed') broadcast(record.amount, asset, endedAt);

@@ -1,10 +1,10 @@
 import { assetFacts, type Asset } from '#contract/money/assets.ts';
 import { decimalOf, toBaseUnits } from '#contract/money/money.ts';
 import type { RegulatoryStatus } from '#contract/service/transaction-status.ts';
+import { before } from './create-places.ts';
 import type { SeedDeposit } from './deposits.ts';
 import { originators } from './entities.ts';
 import type { PlacedWallet } from './history.ts';
-import { before } from './place.ts';
 import type { WalletId } from './places.ts';
 
 type Row = {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Tables } from '#custody/store/tables.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
 
 /** The input of a seed: the fixed time of its world. */
 export type SeedContext = { readonly now: Date };

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { validatorDeedRefusal } from '#contract/rules/validator-deeds.ts';
-import { Refusal } from '#custody/refusal.ts';
-import type { Tables } from '#custody/store/tables.ts';
-import { standingAt } from './standing.ts';
-import { readLife, type Validator } from './validators.ts';
+import { validatorActionRefusal } from '#contract/rules/validator-rules.ts';
+import { Refusal } from '#custody/service-refusal.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
+import { readLife, type Validator } from './validator-lives.ts';
+import { stateAt } from './validator-state.ts';
 
 /**
  * Requests the exit of a validator that the caller has locked; no ether moves. Spec: Staking,
@@ -11,8 +11,8 @@ import { readLife, type Validator } from './validators.ts';
  * it worked. The ether stays with the validator until a full withdrawal.
  */
 export async function exit(trx: Transaction<Tables>, validator: Validator, at: Date): Promise<void> {
-  const { status } = standingAt(await readLife(trx, validator), at);
-  const refusal = validatorDeedRefusal('exit', status);
+  const { status } = stateAt(await readLife(trx, validator), at);
+  const refusal = validatorActionRefusal('exit', status);
   if (refusal !== null) throw new Refusal('invalid', refusal);
   await trx.updateTable('validators').set({ exit_requested_at: at }).where('id', '=', validator.id).execute();
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Tables, TransactionRow, ValidatorMovementRow } from '#custody/store/tables.ts';
-import type { Validator } from './validators.ts';
+import type { Tables, TransactionRow, ValidatorMovementRow } from '#custody/store/custody-tables.ts';
+import type { Validator } from './validator-lives.ts';
 
 /** The transaction that created a validator, with its contract and withdrawal wallet. */
 export function creationOf(trx: Transaction<Tables>, { transaction_id: id }: Validator): Promise<TransactionRow> {

@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import { assetFacts } from '#contract/money/assets.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
 import type { Line } from '#custody/ledger/post.ts';
-import type { Tables, TransactionRow, ValidatorRow } from '#custody/store/tables.ts';
-import { standingAt } from './standing.ts';
+import type { Tables, TransactionRow, ValidatorRow } from '#custody/store/custody-tables.ts';
 import { validatorKey } from './validator-key.ts';
-import { isGenerated, readLife, weiOf } from './validators.ts';
+import { isGenerated, readLife, weiOf } from './validator-lives.ts';
+import { stateAt } from './validator-state.ts';
 
 const asset = 'eth';
 
@@ -40,7 +40,7 @@ export async function takenFromValidator(trx: Transaction<Tables>, transaction: 
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (!isGenerated(validator)) throw new TypeError(`validator ${validator.id} has no key`);
-  const { balanceWei, unpostedWei } = standingAt(await readLife(trx, validator), at);
+  const { balanceWei, unpostedWei } = stateAt(await readLife(trx, validator), at);
   const wei = movement.kind === 'full_withdrawal' ? balanceWei : await requestedWei(trx, transaction.id);
   if (movement.kind === 'full_withdrawal')
     await trx

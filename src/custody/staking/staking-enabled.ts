@@ -1,4 +1,4 @@
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
 import type { Settings } from '#custody/store/settings.ts';
 
 /**

@@ -2,18 +2,18 @@ import type { Transaction } from 'kysely';
 import type * as z from 'zod/mini';
 import { assetFacts } from '#contract/money/assets.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
-import { validatorDeedRefusal } from '#contract/rules/validator-deeds.ts';
+import { validatorActionRefusal } from '#contract/rules/validator-rules.ts';
 import type { topUpSchema } from '#contract/service/staking.ts';
-import { Refusal } from '#custody/refusal.ts';
-import { accountOf, walletOf } from '#custody/store/named-in-body.ts';
+import { Refusal } from '#custody/service-refusal.ts';
+import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
+import { accountOf, walletOf } from '#custody/store/records-of-body.ts';
 import type { Settings } from '#custody/store/settings.ts';
-import type { Tables, TransactionRow } from '#custody/store/tables.ts';
 import { recordWithdrawal } from '#custody/withdrawals/record-withdrawal.ts';
 import { transferOf, worthOf } from '#custody/withdrawals/transfer.ts';
-import { declaredByDefault } from './declared.ts';
+import { declaredByDefault } from './contract-beneficiary.ts';
 import { attach, creationOf } from './movements.ts';
-import { standingAt } from './standing.ts';
-import { readLife, type Validator } from './validators.ts';
+import { readLife, type Validator } from './validator-lives.ts';
+import { stateAt } from './validator-state.ts';
 
 /**
  * Sends ether of any wallet to a validator that the caller has locked, through the contract of its
@@ -26,8 +26,8 @@ export async function topUp(
   body: z.output<typeof topUpSchema>,
   context: { readonly settings: Settings; readonly at: Date },
 ): Promise<TransactionRow> {
-  const { status } = standingAt(await readLife(trx, validator), context.at);
-  const refusal = validatorDeedRefusal('top_up', status);
+  const { status } = stateAt(await readLife(trx, validator), context.at);
+  const refusal = validatorActionRefusal('top_up', status);
   if (refusal !== null) throw new Refusal('invalid', refusal);
   const source = await walletOf(trx, body.source_wallet_id, 'source_wallet_id');
   const { destination_account_id: contractId } = await creationOf(trx, validator);

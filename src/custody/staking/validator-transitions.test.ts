@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { validatorStatuses } from '#contract/rules/validator-deeds.ts';
+import { validatorStatuses } from '#contract/rules/validator-rules.ts';
 import { validatorDiagram } from './test-validator-diagram.ts';
 import { movedBy, validatorTransitions } from './validator-transitions.ts';
 

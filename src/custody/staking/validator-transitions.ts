@@ -1,4 +1,4 @@
-import type { ValidatorStatus } from '#contract/rules/validator-deeds.ts';
+import type { ValidatorStatus } from '#contract/rules/validator-rules.ts';
 
 /**
  * The events of a validator, in processing order; an early exit request waits for the activation.

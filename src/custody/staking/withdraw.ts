@@ -2,16 +2,16 @@ import type { Transaction } from 'kysely';
 import { assetFacts } from '#contract/money/assets.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
 import { validatorWithdrawalRefusal } from '#contract/rules/staking-amounts.ts';
-import { validatorDeedRefusal } from '#contract/rules/validator-deeds.ts';
+import { validatorActionRefusal } from '#contract/rules/validator-rules.ts';
 import { recordArrival } from '#custody/lifecycle/record-arrival.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
+import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import type { Settings } from '#custody/store/settings.ts';
-import type { Tables, TransactionRow } from '#custody/store/tables.ts';
 import { transferOf, worthOf } from '#custody/withdrawals/transfer.ts';
-import { declaredByDefault } from './declared.ts';
+import { declaredByDefault } from './contract-beneficiary.ts';
 import { attach, creationOf } from './movements.ts';
-import { standingAt, type Standing } from './standing.ts';
-import { readLife, readUnderWay, type Validator } from './validators.ts';
+import { readLife, readUnderWay, type Validator } from './validator-lives.ts';
+import { stateAt, type ValidatorState } from './validator-state.ts';
 
 type Context = { readonly settings: Settings; readonly at: Date };
 
@@ -26,7 +26,7 @@ export async function withdrawFrom(
   asked: bigint,
   context: Context,
 ): Promise<TransactionRow> {
-  const standing = standingAt(await readLife(trx, validator), context.at);
+  const standing = stateAt(await readLife(trx, validator), context.at);
   await checkWithdrawable(trx, validator, asked, standing);
   const wei = asked === 0n ? standing.balanceWei : asked;
   const { asset, amount, cadRate } = transferOf('eth', fromBaseUnits(wei, assetFacts.eth.places), 'medium', context.settings.cad_rates);
@@ -47,10 +47,10 @@ export async function withdrawFrom(
 }
 
 /** Ours except for the first rule: the spec shows no errors of this endpoint. */
-async function checkWithdrawable(trx: Transaction<Tables>, validator: Validator, asked: bigint, standing: Standing): Promise<void> {
+async function checkWithdrawable(trx: Transaction<Tables>, validator: Validator, asked: bigint, standing: ValidatorState): Promise<void> {
   if (validatorWithdrawalRefusal(asked, validator.is_compounding) !== null)
     throw new Refusal('invalid', 'amount must be 0: only a compounding validator takes partial withdrawals');
-  const nothingLeft = validatorDeedRefusal('full_withdrawal', standing.status);
+  const nothingLeft = validatorActionRefusal('full_withdrawal', standing.status);
   if (nothingLeft !== null) throw new Refusal('invalid', nothingLeft);
   const underWay = await readUnderWay(trx, validator);
   if (underWay.some(({ kind }) => kind === 'full_withdrawal'))
@@ -60,7 +60,7 @@ async function checkWithdrawable(trx: Transaction<Tables>, validator: Validator,
       throw new Refusal('invalid', 'Another transaction of the validator is under way: amount 0 has to wait for it.');
     return;
   }
-  const leaving = validatorDeedRefusal('partial_withdrawal', standing.status);
+  const leaving = validatorActionRefusal('partial_withdrawal', standing.status);
   if (leaving !== null) throw new Refusal('invalid', leaving);
   const claimed = underWay.reduce((sum, { kind, wei }) => (kind === 'partial_withdrawal' ? sum + wei : sum), 0n);
   const free = standing.balanceWei - claimed;

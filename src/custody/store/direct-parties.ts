@@ -1,10 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
-import { Refusal } from '#custody/refusal.ts';
-import type { DirectPartyDetails, DirectPartyRow } from './direct-party-rows.ts';
+import { Refusal } from '#custody/service-refusal.ts';
+import type { DirectPartyDetails, DirectPartyRow, Tables, WalletRow } from './custody-tables.ts';
 import { jsonText } from './json-text.ts';
 import { idOf } from './record-id.ts';
 import type { Settings } from './settings.ts';
-import type { Tables, WalletRow } from './tables.ts';
 
 /**
  * Creates a direct party that awaits its review. Refuses the e-mail of another one. Spec: Direct

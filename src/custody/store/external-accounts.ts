@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { EntityRecord } from '#contract/people/entity.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
+import type { ExternalAccountRow, Tables } from './custody-tables.ts';
 import { jsonText, jsonTextOrNull } from './json-text.ts';
 import { idOf } from './record-id.ts';
-import type { ExternalAccountRow, Tables } from './tables.ts';
 
 /** The fields of a new external account. */
 export type NewExternalAccount = {

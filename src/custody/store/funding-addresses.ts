@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Asset } from '#contract/money/assets.ts';
 import { decimalOf, type Decimal } from '#contract/money/money.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
-import type { FundingAddressRow, Tables } from './tables.ts';
+import type { FundingAddressRow, Tables } from './custody-tables.ts';
 
 /** The caller's notes on an address. Spec: Assets and funding addresses. */
 export type AddressNotes = {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Tables } from './custody-tables.ts';
 
 /**
  * The service's advisory locks in PostgreSQL, by number. `planting`: of two services that start at

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Tables } from './custody-tables.ts';
 
 /** The links between reconciliations and transactions, by id. */
 export type ReconciliationLinks = {

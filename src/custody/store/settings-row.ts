@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from './custody-tables.ts';
 import { jsonText } from './json-text.ts';
 import type { Settings } from './settings.ts';
-import type { Tables } from './tables.ts';
 
 /** The current settings. */
 export async function readSettings(db: Kysely<Tables>): Promise<Settings> {

@@ -1,29 +1,38 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
-import { standing } from './migrations/list-indexes.ts';
-import { directionOf, isWithin, type Stretch } from './stretch.ts';
-import type { Tables, TransactionRow } from './tables.ts';
+import type { Tables, TransactionRow } from './custody-tables.ts';
+import { directionOf, isWithin, type IdRange } from './id-range.ts';
+import { blockIds, standing } from './migrations/list-indexes.ts';
 import { sinceDate, storedType, type TransactionFilters } from './transactions.ts';
 
 type List = SelectQueryBuilder<Tables, 'transactions', TransactionRow>;
 
 /** A page of all transactions that match these filters. */
-export function transactionList(db: Kysely<Tables>, filters: TransactionFilters, stretch: Stretch): List {
+export function transactionList(db: Kysely<Tables>, filters: TransactionFilters, stretch: IdRange): List {
   const { status, type, regulatory_status: wantedStanding } = filters;
   const list = filtered(db, filters, stretch);
   // A filter's index is sorted by `-id`. Ordering by `id` might make the planner scan the primary
   // key and discard all rows that the filter excludes.
-  return status === undefined && type === undefined && wantedStanding === undefined
-    ? list.where(isWithin('id', stretch)).orderBy('id', directionOf(stretch))
-    : list.where(isWithinDescending(stretch)).orderBy(sql`-id`, stretch.above === undefined ? 'asc' : 'desc');
+  if (status === undefined && type === undefined && wantedStanding === undefined) return inOrder(list, filters, stretch);
+  return firstsSince(filters, stretch)
+    .reduce((some, first) => some.where(sql<boolean>`-id <= -${first}`), list)
+    .where(isWithinDescending(stretch))
+    .orderBy(sql`-id`, stretch.above === undefined ? 'asc' : 'desc');
 }
 
 /** A page of a wallet's transactions that match these filters. */
-export function walletTransactionList(db: Kysely<Tables>, walletId: number, filters: TransactionFilters, stretch: Stretch): List {
+export function walletTransactionList(db: Kysely<Tables>, walletId: number, filters: TransactionFilters, stretch: IdRange): List {
   const ofWallet = db.selectFrom('transaction_wallets').select('transaction_id').where('wallet_id', '=', walletId);
-  return filtered(db, filters, stretch).where('id', 'in', ofWallet).where(isWithin('id', stretch)).orderBy('id', directionOf(stretch));
+  return inOrder(filtered(db, filters, stretch).where('id', 'in', ofWallet), filters, stretch);
 }
 
-function filtered(db: Kysely<Tables>, filters: TransactionFilters, { limit }: Stretch): List {
+function inOrder(list: List, filters: TransactionFilters, stretch: IdRange): List {
+  return firstsSince(filters, stretch)
+    .reduce((some, first) => some.where(sql<boolean>`id >= ${first}`), list)
+    .where(isWithin('id', stretch))
+    .orderBy('id', directionOf(stretch));
+}
+
+function filtered(db: Kysely<Tables>, filters: TransactionFilters, { limit }: IdRange): List {
   const { status, type, regulatory_status: wantedStanding, completed_since: completed, created_since: created } = filters;
   let list: List = db.selectFrom('transactions').selectAll().limit(limit);
   if (status !== undefined) list = list.where('status', '=', status);
@@ -34,8 +43,27 @@ function filtered(db: Kysely<Tables>, filters: TransactionFilters, { limit }: St
   return list;
 }
 
+/**
+ * Ids from which on a list since these times has its records: the beginning of the first block of ids
+ * with a record since then. From a cursor it would walk through all records from before that time.
+ * Without one its first records are near, and the look at the blocks would cost more.
+ */
+function firstsSince({ created_since: created, completed_since: completed }: TransactionFilters, { above, below }: IdRange) {
+  if (above === undefined && below === undefined) return [];
+  const size = sql.lit(blockIds);
+  const last = below === undefined ? sql`(select max(id) from custody.transactions)` : sql`${below}::int`;
+  return Object.entries({ created_at: created, completed_at: completed }).flatMap(([column, since]) => {
+    if (since === undefined) return [];
+    return sql<number>`(
+      select block * ${size} from generate_series(${above ?? 0}::int / ${size}, ${last} / ${size}) as block
+      where exists (select from custody.transactions as since where since.id / ${size} = block and since.${sql.ref(column)} >= ${sinceDate(since)})
+      order by block limit 1
+    )`;
+  });
+}
+
 /** The range in terms of the key of a filter's index. */
-function isWithinDescending({ below, above }: Stretch) {
+function isWithinDescending({ below, above }: IdRange) {
   if (above !== undefined) return sql<boolean>`-id < ${-above}`;
   return below === undefined ? sql<boolean>`true` : sql<boolean>`-id > ${-below}`;
 }

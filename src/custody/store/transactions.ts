@@ -2,9 +2,9 @@ import type { Kysely, Transaction } from 'kysely';
 import type { listTransactions } from '#contract/service/transaction.ts';
 import type { QueryOf } from '#contract/wire/endpoint.ts';
 import type { pageQuery } from '#contract/wire/page.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
+import type { Tables, TransactionAmountRow, TransactionRow } from './custody-tables.ts';
 import { idOf } from './record-id.ts';
-import type { Tables, TransactionAmountRow, TransactionRow } from './tables.ts';
 
 /** Filters of a transaction list, as in its query. */
 export type TransactionFilters = Omit<QueryOf<typeof listTransactions>, keyof typeof pageQuery>;

@@ -4,10 +4,10 @@ import { addressRemark } from '#contract/money/chains.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
 import type { WalletKind } from '#contract/service/wallet.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
+import type { FundingAddressRow, Tables, WalletRow } from './custody-tables.ts';
 import { jsonTextOrNull } from './json-text.ts';
 import { idOf } from './record-id.ts';
-import type { FundingAddressRow, Tables, WalletRow } from './tables.ts';
 
 /** The fields of a new wallet. */
 export type NewWallet = {

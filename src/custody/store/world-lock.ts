@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Tables } from './custody-tables.ts';
 import { lockUntilEnd } from './locks.ts';
-import type { Tables } from './tables.ts';
 
 /**
  * How long a reset waits for readers at a time, in milliseconds. Less than the second after which

@@ -1,9 +1,9 @@
 import { corporateIdentificationTypes, individualIdentificationTypes, isCodeOf } from '#contract/people/code-lists/codes.ts';
 import type { EntityKind } from '#contract/people/entity.ts';
 import type { DocumentForm } from '#contract/wire/endpoint.ts';
-import { missing, Refusal } from '#custody/refusal.ts';
+import { missing, Refusal } from '#custody/service-refusal.ts';
 import { beginningBytes, contentTypeOf } from './content-type.ts';
-import { readAt, readParts, type Part } from './multipart.ts';
+import { readAt, readParts, type Part } from './read-parts.ts';
 import { documentBytesMax, type Spooled } from './spool.ts';
 
 /** The document of a form. */

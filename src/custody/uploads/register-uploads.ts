@@ -6,9 +6,9 @@ import { isSameSignature } from '#custody/auth/claim.ts';
 import { checkUpload } from '#custody/auth/upload.ts';
 import { checkOffered } from '#custody/direct-parties/settlements-enabled.ts';
 import { parsed, type RouteContext } from '#custody/http/routes.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
 import { theDirectParty } from '#custody/store/direct-parties.ts';
-import type { DirectPartyDocumentTable } from '#custody/store/direct-party-rows.ts';
 import { readForm } from './read-form.ts';
 import { spool } from './spool.ts';
 import { storeDocument } from './store-document.ts';
@@ -17,7 +17,7 @@ const uploads = [
   { row: uploadCustodyAgreement, slot: 'custody_agreement' },
   { row: uploadAppointment, slot: 'appointment_of_authorized_person_agreement' },
   { row: uploadSupportingDocument, slot: 'supporting_documents' },
-] as const satisfies readonly { row: Endpoint; slot: DirectPartyDocumentTable['slot'] }[];
+] as const satisfies readonly { row: Endpoint; slot: Tables['direct_party_documents']['slot'] }[];
 
 type Upload = (typeof uploads)[number];
 

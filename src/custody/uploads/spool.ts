@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
 
 /** Maximum document, in bytes: 20 MiB. Ours: the spec says "not shown". */
 export const documentBytesMax = 20 * 1024 * 1024;

@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Service } from '#custody/service.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
 import { theDirectParty } from '#custody/store/direct-parties.ts';
-import type { DirectPartyDocumentTable } from '#custody/store/direct-party-rows.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import { removeDocuments } from './document-folder.ts';
 import type { UploadedDocument } from './read-form.ts';
@@ -21,7 +21,7 @@ export async function storeDocument(
     slot,
     body,
     document,
-  }: { readonly partyId: string; readonly slot: DirectPartyDocumentTable['slot'] } & {
+  }: { readonly partyId: string; readonly slot: Tables['direct_party_documents']['slot'] } & {
     readonly body: Spooled;
     readonly document: UploadedDocument;
   },

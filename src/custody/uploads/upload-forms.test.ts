@@ -47,7 +47,7 @@ describeEmbedded('an upload', (open) => {
         'nine parts',
         'custody_agreement',
         Array.from({ length: 9 }, (_, at) => ({ name: `n${at}`, content: '' })),
-        '400 The form has more than 8 parts.',
+        '400 The form has more than 8 parts',
       ],
       ['no type', 'supporting_documents', [documentOf(pdf)], '400 param is missing or the value is empty: document_type'],
       ['an empty type', 'supporting_documents', [documentOf(pdf), typeOf('')], '400 param is missing or the value is empty: document_type'],
@@ -78,30 +78,30 @@ describeEmbedded('an upload', (open) => {
 
     const whole = formOf([documentOf(pdf)]);
     const broken: readonly (readonly [title: string, body: Uint8Array, message: string])[] = [
-      ['no body', Buffer.alloc(0), '400 The form ends before its last boundary.'],
-      ['a body without boundaries', pdf, '400 The form ends before its last boundary.'],
-      ['a form cut off in its file', whole.subarray(0, 120), '400 The form ends before its last boundary.'],
-      ['a form cut off in its last boundary', whole.subarray(0, whole.length - 3), '400 The form ends before its last boundary.'],
+      ['no body', Buffer.alloc(0), '400 The form ends before its last boundary'],
+      ['a body without boundaries', pdf, '400 The form does not begin with its boundary'],
+      ['a form cut off in its file', whole.subarray(0, 120), '400 The form ends before its last boundary'],
+      ['a form cut off in its last boundary', whole.subarray(0, whole.length - 3), '400 The form ends before its last boundary'],
       ['a form without parts', Buffer.from(`--${boundary}--\r\n`), noDocument],
       [
         'line breaks without CR',
         Buffer.from(whole.toString('latin1').replaceAll('\r', ''), 'latin1'),
-        '400 The form ends before its last boundary.',
+        '400 The form does not begin with its boundary',
       ],
       [
         'a part without headers',
         Buffer.from(`--${boundary}\r\n%PDF-\r\n--${boundary}--`),
-        '400 A part of the form has no headers, or headers that are too long.',
+        '400 A part of the form has no headers, or headers that are too long',
       ],
       [
         'endless headers',
         Buffer.from(`--${boundary}\r\nX: ${'x'.repeat(5_000)}\r\n\r\n%PDF-\r\n--${boundary}--`),
-        '400 A part of the form has no headers, or headers that are too long.',
+        '400 A part of the form has no headers, or headers that are too long',
       ],
       [
         'a part that names no field',
         Buffer.from(`--${boundary}\r\nX: y\r\n\r\n%PDF-\r\n--${boundary}--`),
-        '400 A part of the form names no field.',
+        '400 A part of the form names no field',
       ],
     ];
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { request } from 'undici';
 import type { Service } from '#custody/service.ts';
+import type { WebhookRow } from '#custody/store/custody-tables.ts';
 import { jsonText } from '#custody/store/json-text.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
-import type { WebhookRow } from '#custody/store/tables.ts';
 import type { WebhookAttempt } from '#custody/store/webhook-rows.ts';
 
 type Work = Pick<Service, 'db' | 'clock'>;

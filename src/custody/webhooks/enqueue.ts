@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import type { Tables } from '#custody/store/custody-tables.ts';
 import { jsonText } from '#custody/store/json-text.ts';
-import type { Tables } from '#custody/store/tables.ts';
 import type { WebhookBody } from '#custody/store/webhook-rows.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { sandboxWebhooksSchema } from '#contract/service/sandbox.ts';
-import type { Tables } from '#custody/store/tables.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
 
 /** Maximum webhooks in the sandbox's list. */
 const shownMax = 1_000;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Tables } from '#custody/store/custody-tables.ts';
 import { lockSettings, writeSettings } from '#custody/store/settings-row.ts';
-import type { Tables } from '#custody/store/tables.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 
 /**

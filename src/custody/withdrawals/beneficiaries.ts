@@ -4,8 +4,8 @@ import type { EntityRecord } from '#contract/people/entity.ts';
 import { exceedsSingleThreshold, needsServiceProvider } from '#contract/rules/regulatory.ts';
 import type { RegulatoryStatus } from '#contract/service/transaction-status.ts';
 import { organisation } from '#custody/organisation.ts';
-import { missing } from '#custody/refusal.ts';
 import { checkedEntity } from '#custody/regulatory/check-entity.ts';
+import { missing } from '#custody/service-refusal.ts';
 
 /** The people behind a withdrawal, as its record shows them. */
 export type Declared = {

@@ -3,7 +3,7 @@ import { decimalOf, type Decimal } from '#contract/money/money.ts';
 import { feeRateMessages, feeRateRefusal } from '#contract/money/withdrawal-fees.ts';
 import { feePresets, type FeePreset } from '#contract/service/fee-preset.ts';
 import { presetRate } from '#custody/chain/fee-presets.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
 
 /**
  * The `fee` of a body that moves one asset: a preset, or a custom rate within the common bounds.

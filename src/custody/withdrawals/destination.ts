@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
+import { addressRefusals } from '#contract/money/addresses/address-refusal.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
-import { addressRefusals } from '#contract/money/addresses/refusal.ts';
 import type { Asset } from '#contract/money/assets.ts';
 import { addressRemark } from '#contract/money/chains.ts';
 import { tagMessages, tagRefusal } from '#contract/money/destination-tag.ts';
 import type { withdrawalSchema } from '#contract/service/withdrawal.ts';
-import { Refusal } from '#custody/refusal.ts';
-import { accountOf, walletOf } from '#custody/store/named-in-body.ts';
-import type { ExternalAccountRow, RawAddresses, Tables, WalletRow } from '#custody/store/tables.ts';
+import { Refusal } from '#custody/service-refusal.ts';
+import type { ExternalAccountRow, RawAddresses, Tables, WalletRow } from '#custody/store/custody-tables.ts';
+import { accountOf, walletOf } from '#custody/store/records-of-body.ts';
 
 /**
  * The destination of a withdrawal: another wallet of the instance, an approved external account, or

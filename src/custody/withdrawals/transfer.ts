@@ -7,7 +7,7 @@ import { worthCad } from '#contract/rules/regulatory.ts';
 import { feePresets, type FeePreset } from '#contract/service/fee-preset.ts';
 import { presetRate } from '#custody/chain/fee-presets.ts';
 import { transferCost } from '#custody/chain/transfer-cost.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
 
 /**
  * The cost of a transfer: the rate as records show it, in `unit`, and the estimated amount, in
@@ -25,7 +25,7 @@ export type Transfer = {
 };
 
 /** Amounts and fees as the body contains them. */
-export type Asked = {
+export type TransferRequest = {
   readonly amounts: Readonly<Record<string, Decimal>>;
   readonly fees?: Readonly<Record<string, FeePreset | Decimal>> | undefined;
 };
@@ -36,7 +36,7 @@ type CadRates = Readonly<Record<string, Decimal>>;
  * One transfer per asset, in the order of the body. Ours: the default fee is `medium`, which the
  * spec recommends for staking.
  */
-export function transfersOf({ amounts, fees = {} }: Asked, cadRates: CadRates): readonly Transfer[] {
+export function transfersOf({ amounts, fees = {} }: TransferRequest, cadRates: CadRates): readonly Transfer[] {
   const stray = Object.keys(fees).find((symbol) => !Object.hasOwn(amounts, symbol));
   if (stray !== undefined) throw new Refusal('invalid', `fees.${stray} has no amount`);
   return Object.entries(amounts).map(([symbol, amount]) => {

@@ -10,7 +10,7 @@ export type NewestRecords<Item> = { readonly items: readonly Item[]; readonly is
  * Reads a list from its newest page on, up to `pagesMax` pages. Stops where the service repeats a
  * cursor or sends none.
  */
-export async function readPages<Item>(
+export async function ownPages<Item>(
   read: (after: string | undefined) => Promise<Page<Item>>,
   pagesMax: number,
 ): Promise<NewestRecords<Item>> {

@@ -4,7 +4,7 @@ import { pageSizeMax } from '#contract/wire/page.ts';
 import { call } from './call.ts';
 import { transactionsKey } from './keys.ts';
 import { pollOptions } from './polling.ts';
-import { readPages } from './read-pages.ts';
+import { ownPages } from './read-pages.ts';
 
 /** UTC days that are read, today included. */
 export const recentDays = 14;
@@ -25,7 +25,7 @@ export function recentTransactions(now: number) {
     queryKey: [...transactionsKey, 'recent', created_since],
     queryFn: (context) => {
       const asked = pollOptions(context);
-      return readPages((after) => call(listTransactions, { query: { created_since, page_size: pageSizeMax, after }, ...asked }), pagesMax);
+      return ownPages((after) => call(listTransactions, { query: { created_since, page_size: pageSizeMax, after }, ...asked }), pagesMax);
     },
   });
 }

@@ -6,7 +6,7 @@ import { pageSizeMax } from '#contract/wire/page.ts';
 import { directPartyQueries } from '#web/data/parties/direct-parties.ts';
 import { call } from './call.ts';
 import { externalAccountQueries } from './external-accounts.ts';
-import { readPages } from './read-pages.ts';
+import { ownPages } from './read-pages.ts';
 import { walletQueries } from './wallets.ts';
 
 /** Most pages of each list that search reads: the service has no search. */
@@ -22,18 +22,18 @@ const staleTime = 60_000;
 export const searchable = {
   wallets: queryOptions({
     queryKey: [...walletQueries.list({}).queryKey, 'newest'],
-    queryFn: ({ signal }) => readPages((after) => call(listWallets, { query: { page_size: pageSizeMax, after }, signal }), pagesMax),
+    queryFn: ({ signal }) => ownPages((after) => call(listWallets, { query: { page_size: pageSizeMax, after }, signal }), pagesMax),
     staleTime,
   }),
   accounts: queryOptions({
     queryKey: [...externalAccountQueries.list({}).queryKey, 'newest'],
     queryFn: ({ signal }) =>
-      readPages((after) => call(listExternalAccounts, { query: { page_size: pageSizeMax, after }, signal }), pagesMax),
+      ownPages((after) => call(listExternalAccounts, { query: { page_size: pageSizeMax, after }, signal }), pagesMax),
     staleTime,
   }),
   parties: queryOptions({
     queryKey: [...directPartyQueries.list({}).queryKey, 'newest'],
-    queryFn: ({ signal }) => readPages((after) => call(listDirectParties, { query: { after }, signal }), pagesMax),
+    queryFn: ({ signal }) => ownPages((after) => call(listDirectParties, { query: { after }, signal }), pagesMax),
     staleTime,
   }),
 };

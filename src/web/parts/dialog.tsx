@@ -1,5 +1,5 @@
-import { Group, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Modal } from '@mantine/core';
+import { useEffect, useState, type ReactNode } from 'react';
 
 type DialogProps = {
   readonly title: string;
@@ -15,23 +15,36 @@ type DialogProps = {
 };
 
 /** A modal dialog; nothing of it is there while it is closed. Its title is no header of the page. */
-export function Dialog({ title, isOpen, close, isWide = false, isCovering = false, children }: DialogProps) {
+export function Dialog({ isOpen, ...rest }: DialogProps) {
+  return isOpen ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ title, close, isWide = false, isCovering = false, children }: Omit<DialogProps, 'isOpen'>) {
+  // Given back when it goes. Mantine would do so only for a dialog that stays to be closed.
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    },
+    [before],
+  );
   return (
     <Modal.Root
-      opened={isOpen}
+      opened
       onClose={close ?? (() => undefined)}
       size={isWide ? 'xl' : 'md'}
       closeOnClickOutside={false}
       closeOnEscape={close !== undefined}
+      returnFocus={false}
+      // A transition would leave a transform behind, which cuts what drops down out of the dialog.
+      transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay {...(isCovering ? { backgroundOpacity: 1, color: 'var(--desk-ground)' } : {})} />
       <Modal.Content>
         <Modal.Body pt="md">
-          <Group mb="sm">
-            <Modal.Title component="h2" fw={600} fz="h2">
-              {title}
-            </Modal.Title>
-          </Group>
+          <Modal.Title component="h2" fw={600} fz="h2" mb="sm" lh="lg">
+            {title}
+          </Modal.Title>
           {children}
         </Modal.Body>
       </Modal.Content>

@@ -56,12 +56,13 @@ export function FullHash({ value, what, remark = null, warning, children }: Hash
         {remark.name} <bdi className={classes.hash}>{remark.text}</bdi>
       </Badge>
     );
-  const isLastApart = groups.length > 1 && remark === null;
+  // The last groups stay with the buttons; a pair of them, so that the gaps stay.
+  const apart = remark === null && groups.length > 2 ? (groups.length % 2 === 0 ? -2 : -1) : 0;
   return (
     <span>
-      <Groups groups={isLastApart ? groups.slice(0, -1) : groups} />
+      <Groups groups={apart === 0 ? groups : groups.slice(0, apart)} />
       <span className={classes.together}>
-        {isLastApart ? <Groups groups={groups.slice(-1)} /> : null}
+        {apart === 0 ? null : <Groups groups={groups.slice(apart)} />}
         {tag}
         {copy}
         {children}
@@ -70,14 +71,24 @@ export function FullHash({ value, what, remark = null, warning, children }: Hash
   );
 }
 
+/** An address in full without a copy button, for lists. */
+export function WholeAddress({ value }: Pick<HashProps, 'value'>) {
+  return <Groups groups={addressGroups(value)} />;
+}
+
+/** Every other group is an element whose margins are the gaps: there may be many in a list. */
 function Groups({ groups }: { readonly groups: readonly string[] }) {
   return (
     <bdi className={classes.hash}>
-      {groups.map((group, index) => (
-        <span key={`${index}-${group}`} className={classes.group}>
-          {group}
-        </span>
-      ))}
+      {groups.map((group, index) =>
+        index % 2 === 1 ? (
+          <span key={`${index}-${group}`} className={classes.group}>
+            {group}
+          </span>
+        ) : (
+          group
+        ),
+      )}
     </bdi>
   );
 }

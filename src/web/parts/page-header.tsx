@@ -24,7 +24,7 @@ export function PageHeader({ title, drawn, aside, trail, action }: PageHeaderPro
   return (
     <Group component="header" justify="space-between" align="flex-end" mb="md">
       <Box miw={0} maw="100%">
-        {trail === undefined ? null : <Text component="div">{trail}</Text>}
+        {trail}
         <Group gap="sm">
           <Title
             order={1}

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import type { Auth } from '#bff/auth/auth.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
+import { isSandboxEmail, mayStillSignIn } from '#bff/auth/session/sandbox-users.ts';
 import type { ActiveSession } from '#bff/auth/session/sessions.ts';
-import { isSandboxEmail, mayStillSignIn } from '#bff/auth/session/users.ts';
 import { sandboxRefusal } from '#bff/auth/users/user-rules.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { stepUpTime } from '#contract/limits.ts';
-import { hasFactor } from './held-factors.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
+import { hasFactor } from './user-factors.ts';
 
 /** Whose account changes: the session of the request, and the request's id for the audit log. */
 export type Own = { readonly session: ActiveSession; readonly requestId: string };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Auth } from '#bff/auth/auth.ts';
 import { deskRoute } from '#bff/auth/desk-route.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
 import { sessionOf } from '#bff/auth/signed-in.ts';
 import { Refusal } from '#bff/core/refusal.ts';
@@ -15,12 +15,12 @@ import {
   type Own,
 } from './account-change.ts';
 import { changeOwnPassword } from './change-password.ts';
-import { hasFactor } from './held-factors.ts';
 import { creationOptions, verifiedPasskey } from './passkeys.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { relyingParty, type RelyingParty } from './relying-party.ts';
 import { shownAccount } from './show-account.ts';
 import { confirmTotpIn, makeTotp } from './totp.ts';
+import { hasFactor } from './user-factors.ts';
 
 /** `/bff/account`: the signed-in user's own password, sessions and second factors. */
 export function accountRoutes(app: FastifyInstance, auth: Auth): void {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Auth } from '#bff/auth/auth.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 
 /** What a challenge may be answered for. One purpose's answer never serves another. */
 export type ChallengePurpose = 'add' | 'step_up' | 'sign_in';
@@ -33,4 +33,11 @@ export async function takeChallenge({ tables, now }: Storing, { boundTo, purpose
     .returning(['challenge', 'expires_at'])
     .executeTakeFirst();
   return row === undefined || row.expires_at.getTime() <= now() ? null : row.challenge;
+}
+
+/** Deletes expired challenges and pending sign-ins. */
+export async function purgeFactors({ tables, now }: Pick<Auth, 'tables' | 'now'>): Promise<void> {
+  const at = new Date(now());
+  await tables.deleteFrom('passkey_challenges').where('expires_at', '<', at).execute();
+  await tables.deleteFrom('pending_sign_ins').where('expires_at', '<', at).execute();
 }

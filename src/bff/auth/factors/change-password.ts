@@ -1,4 +1,4 @@
-import type { Auth } from '#bff/auth/auth.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
 import { requirePassword } from '#bff/auth/session/sign-in.ts';
 import { passwordProblem } from '#bff/auth/users/new-password.ts';

@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Auth } from '#bff/auth/auth.ts';
 import { deskRoute } from '#bff/auth/desk-route.ts';
 import { providerNameOf } from '#bff/auth/oidc/oidc.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 import { auditedFailure, confirmPassword } from '#bff/auth/session/sign-in.ts';
 import { sessionOf, signedIn } from '#bff/auth/signed-in.ts';
 import { accepted, readBody } from '#bff/core/http/request-body.ts';
 import { askConfirmationChoices } from '#contract/desk/account-endpoints.ts';
-import { confirmationSchema, type ConfirmationChoices, type ConfirmationDeed, type SecondStep } from '#contract/desk/second-factor.ts';
-import { heldFactors } from './held-factors.ts';
+import { confirmationSchema, type ConfirmationChoices, type ConfirmationPurpose, type SecondStep } from '#contract/desk/second-factor.ts';
 import { assertionOptions } from './passkeys.ts';
 import { kindOf, proveFactor } from './prove-factor.ts';
 import { relyingParty } from './relying-party.ts';
+import { userFactors } from './user-factors.ts';
 
 /** Maximum body of a confirmation, bytes: a passkey's answer has a few thousand. */
 const confirmBytesMax = 65_536;
 
 /** `/bff/session/confirm`: the signed-in user confirms who they are, by password or second factor. */
 export function confirmRoutes(app: FastifyInstance, auth: Auth): void {
-  deskRoute(app, auth, askConfirmationChoices, ({ body, request }) => choices(body.deed, request));
+  deskRoute(app, auth, askConfirmationChoices, ({ body, request }) => choices(body.purpose, request));
 
   /** Throttled like signing in. */
   app.post('/bff/session/confirm', { bodyLimit: confirmBytesMax, onRequest: signedIn(auth) }, async (request, reply) => {
@@ -30,15 +30,15 @@ export function confirmRoutes(app: FastifyInstance, auth: Auth): void {
     return reply.code(204).send();
   });
 
-  async function choices(deed: ConfirmationDeed, request: FastifyRequest): Promise<ConfirmationChoices> {
+  async function choices(purpose: ConfirmationPurpose, request: FastifyRequest): Promise<ConfirmationChoices> {
     const { user, idHash } = sessionOf(request);
-    const { passkeys, totp } = await heldFactors(auth.tables, user.id);
+    const { passkeys, totp } = await userFactors(auth.tables, user.id);
     const place = { boundTo: idHash, purpose: 'step_up' } as const;
     const passkey = await assertionOptions(auth, { userId: user.id, party: relyingParty(request, auth), place });
-    const isPasswordEnough = deed === 'step_up' ? auth.stepUpFactor === 'password' : passkeys === 0 && !totp;
+    const isPasswordEnough = purpose === 'step_up' ? auth.stepUpFactor === 'password' : passkeys === 0 && !totp;
     const provider = await providerNameOf(auth, user.id);
     // Whether the provider's word counts as a second factor is known once it has given it.
-    const isProviderEnough = deed === 'step_up' || isPasswordEnough;
+    const isProviderEnough = purpose === 'step_up' || isPasswordEnough;
     return {
       password: isPasswordEnough && provider === null && auth.signInWays.hasPasswords,
       passkey,

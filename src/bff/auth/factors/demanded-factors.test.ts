@@ -29,7 +29,7 @@ describeEmbedded('second factors', (open) => {
     expect((await change()).json).toMatchObject({ code: 'step_up_required', error: expect.stringContaining('account page') as string });
     expect((await ada.browser.call('POST', '/bff/session/confirm', { password: ada.password })).status).toBe(204);
     expect((await change()).status).toBe(403);
-    expect((await ada.browser.call('POST', '/bff/session/confirm/choices', { deed: 'step_up' })).json).toEqual({
+    expect((await ada.browser.call('POST', '/bff/session/confirm/choices', { purpose: 'step_up' })).json).toEqual({
       password: false,
       passkey: null,
       code: false,

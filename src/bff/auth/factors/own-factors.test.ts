@@ -36,7 +36,7 @@ describeEachDatabase('one’s own second factors', (open) => {
       const answer = await user.browser.call('POST', `/bff/account/${path}`);
       expect([answer.status, answer.json['code']]).toEqual([403, 'step_up_required']);
     }
-    expect((await user.browser.call('POST', '/bff/session/confirm/choices', { deed: 'factors' })).json).toEqual({
+    expect((await user.browser.call('POST', '/bff/session/confirm/choices', { purpose: 'factors' })).json).toEqual({
       password: true,
       passkey: null,
       code: false,
@@ -54,7 +54,9 @@ describeEachDatabase('one’s own second factors', (open) => {
     const changes = ['passkeys/options', 'totp', `passkeys/${id}/remove`, 'recovery-codes'];
     expect((await user.browser.call('POST', '/bff/session/confirm', { password: user.password })).status).toBe(204);
     for (const path of changes) expect((await user.browser.call('POST', `/bff/account/${path}`)).json['code']).toBe('step_up_required');
-    expect((await user.browser.call('POST', '/bff/session/confirm/choices', { deed: 'factors' })).json).toMatchObject({ password: false });
+    expect((await user.browser.call('POST', '/bff/session/confirm/choices', { purpose: 'factors' })).json).toMatchObject({
+      password: false,
+    });
     expect((await world.confirmBy(user, passkey)).status).toBe(204);
     expect((await world.auditOf(user.email, 'step_up'))[0]).toEqual({ factor: 'passkey' });
     expect((await user.browser.call('POST', `/bff/account/passkeys/${id}/remove`)).status).toBe(204);
@@ -83,7 +85,7 @@ describeEachDatabase('one’s own second factors', (open) => {
   test('a passkey’s answer for the account confirms no sign-in, and none of another session', async () => {
     const user = await world.signedIn('viewer');
     const { passkey } = await world.addPasskey(user);
-    const { json } = await user.browser.call('POST', '/bff/session/confirm/choices', { deed: 'step_up' });
+    const { json } = await user.browser.call('POST', '/bff/session/confirm/choices', { purpose: 'step_up' });
     const answer = passkey.sign({ options: String(json['passkey']) });
     const { browser } = await world.pendingAt(user);
     await world.secondStepOptions(browser);

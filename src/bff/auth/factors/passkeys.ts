@@ -1,5 +1,5 @@
-import type { Auth } from '#bff/auth/auth.ts';
-import type { User } from '#bff/auth/session/users.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
+import type { User } from '#bff/auth/session/sandbox-users.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { passkeysMax } from '#contract/desk/account.ts';
 import type { Assertion, Attestation } from '#contract/desk/second-factor.ts';

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Auth } from '#bff/auth/auth.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
+import { mayStillSignIn, userOf, type User } from '#bff/auth/session/sandbox-users.ts';
 import { cookieValue } from '#bff/auth/session/session-cookie.ts';
-import { mayStillSignIn, userOf, type User } from '#bff/auth/session/users.ts';
 
 /** How long the second step may take after the password, ms. */
 const pendingMs = 5 * 60_000;

@@ -1,6 +1,6 @@
-import type { Auth } from '#bff/auth/auth.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 import { addressGroup } from '#bff/auth/session/address-group.ts';
-import type { User } from '#bff/auth/session/users.ts';
+import type { User } from '#bff/auth/session/sandbox-users.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { SecondStep } from '#contract/desk/second-factor.ts';
 import type { ChallengePlace } from './challenges.ts';

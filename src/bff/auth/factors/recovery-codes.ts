@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { base32crockford } from '@scure/base';
 import type { Kysely } from 'kysely';
-import type { Auth } from '#bff/auth/auth.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { recoveryCodeCount } from '#contract/desk/account.ts';
 

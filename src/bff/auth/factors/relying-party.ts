@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import type { Auth } from '#bff/auth/auth.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 
 /** The host that passkeys belong to. Source: WebAuthn Level 3, 4, Relying Party Identifier. */
 export type RelyingParty = { /** Host name. */ readonly id: string; /** `https://desk.example` */ readonly origin: string };

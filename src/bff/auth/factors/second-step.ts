@@ -1,12 +1,12 @@
-import type { Auth } from '#bff/auth/auth.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 import { auditedFailure, startSession, type Begun } from '#bff/auth/session/sign-in.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { FactorChoices, SecondStep } from '#contract/desk/second-factor.ts';
-import { heldFactors } from './held-factors.ts';
 import { assertionOptions } from './passkeys.ts';
 import { clearPending, countFailure, findPending, type PendingSignIn } from './pending-sign-ins.ts';
 import { kindOf, proveFactor, type ProofFrom } from './prove-factor.ts';
 import type { RelyingParty } from './relying-party.ts';
+import { userFactors } from './user-factors.ts';
 
 /** The pending sign-in of this browser. Throws a `Refusal` without one. */
 export async function requirePending(auth: Auth, cookies: string | undefined): Promise<PendingSignIn> {
@@ -18,7 +18,7 @@ export async function requirePending(auth: Auth, cookies: string | undefined): P
 
 /** How the second step of a pending sign-in can be done. */
 export async function secondStepChoices(auth: Auth, { idHash, user }: PendingSignIn, party: RelyingParty | null): Promise<FactorChoices> {
-  const { totp } = await heldFactors(auth.tables, user.id);
+  const { totp } = await userFactors(auth.tables, user.id);
   const place = { boundTo: idHash, purpose: 'sign_in' } as const;
   return { passkey: await assertionOptions(auth, { userId: user.id, party, place }), code: totp };
 }

@@ -1,4 +1,4 @@
-import type { Auth } from '#bff/auth/auth.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 import type { ActiveSession } from '#bff/auth/session/sessions.ts';
 import { listedSessions } from '#bff/auth/users/list-users.ts';
 import type { Account } from '#contract/desk/account.ts';

@@ -127,7 +127,7 @@ export async function openFactorDesk(databases: readonly Database[], more: Parti
 
   /** Proves a passkey in a session. */
   const confirmBy = async ({ browser: own }: Pick<Signed, 'browser'>, passkey: SoftPasskey) => {
-    const { json } = await own.call('POST', '/bff/session/confirm/choices', { deed: 'factors' });
+    const { json } = await own.call('POST', '/bff/session/confirm/choices', { purpose: 'factors' });
     return own.call('POST', '/bff/session/confirm', { passkey: passkey.sign({ options: String(json['passkey']) }) });
   };
 

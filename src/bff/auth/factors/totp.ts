@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import type { Auth } from '#bff/auth/auth.ts';
-import type { User } from '#bff/auth/session/users.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
+import type { User } from '#bff/auth/session/sandbox-users.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { TotpSecret } from '#contract/desk/account.ts';

@@ -1,9 +1,9 @@
 import { jwtVerify } from 'jose';
 import { sql, type Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import type { Auth } from '#bff/auth/auth.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
-import { userOf, type User } from '#bff/auth/session/users.ts';
+import { userOf, type User } from '#bff/auth/session/sandbox-users.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { isProviderId, isSubject } from './claims.ts';
 import type { OidcSettings } from './oidc-settings.ts';
@@ -115,10 +115,13 @@ export async function purgeLogouts({ tables, now }: Pick<Auth, 'tables' | 'now'>
     .execute();
 }
 
-type Told = { readonly issuer: string; readonly sid: string | null; readonly sub: string | null };
+type SignOut = { readonly issuer: string; readonly sid: string | null; readonly sub: string | null };
 
 /** The sessions of a provider's session or, without one, of its user. */
-async function toldSessions(trx: Kysely<DeskTables>, { issuer, sid, sub }: Told): Promise<readonly { id_hash: string; user_id: number }[]> {
+async function toldSessions(
+  trx: Kysely<DeskTables>,
+  { issuer, sid, sub }: SignOut,
+): Promise<readonly { id_hash: string; user_id: number }[]> {
   const user = sub === null ? null : await linkedUser(trx, issuer, sub);
   if (sub !== null && user === null) return [];
   let query = trx.selectFrom('sessions').select(['sessions.id_hash', 'user_id']);

@@ -42,7 +42,7 @@ export async function exchangeCode({ provider, settings, query, pending, nowMs }
       pkceCodeVerifier: pending.verifier,
       idTokenExpected: true,
       // The user signed in after the desk asked, not before.
-      ...(pending.deed === 'confirm' ? { maxAge: Math.max(0, Math.ceil((nowMs - pending.madeMs) / 1000)) } : {}),
+      ...(pending.purpose === 'confirm' ? { maxAge: Math.max(0, Math.ceil((nowMs - pending.madeMs) / 1000)) } : {}),
     });
     const claims = tokens.claims();
     if (claims === undefined) throw new StoppedSignIn('bad_answer');
@@ -74,7 +74,7 @@ async function userinfoOf(
   return client.fetchUserInfo(configuration, accessToken, claims.sub);
 }
 
-function reasonOf(error: unknown, { deed }: Pending): StopReason {
+function reasonOf(error: unknown, { purpose }: Pending): StopReason {
   if (error instanceof client.AuthorizationResponseError) return error.error === 'access_denied' ? 'access_denied' : 'provider_error';
   if (isAway(error)) return 'unreachable';
   if (error instanceof client.ResponseBodyError) {
@@ -84,7 +84,7 @@ function reasonOf(error: unknown, { deed }: Pending): StopReason {
   if (error instanceof client.WWWAuthenticateChallengeError) return error.status === 401 ? 'client_refused' : 'provider_error';
   const codes = codesOf(error);
   if (codes.includes('OAUTH_KEY_SELECTION_FAILED')) return 'bad_key';
-  return deed === 'confirm' && isAboutAuthTime(error) ? 'not_fresh' : 'bad_answer';
+  return purpose === 'confirm' && isAboutAuthTime(error) ? 'not_fresh' : 'bad_answer';
 }
 
 /** The library's code of an error and of its causes. */

@@ -4,6 +4,7 @@ import type { Migration } from 'kysely/migration';
 /** Users, sessions and sign-ins under way of an OpenID Connect provider. The version before it signs nobody in by them. */
 export const oidcMigration: Migration = {
   async up(db: Kysely<unknown>) {
+    // Password users have no row.
     await sql`
       create table desk.oidc_users (
         user_id integer primary key references desk.users on delete cascade,
@@ -12,6 +13,7 @@ export const oidcMigration: Migration = {
         linked_at timestamptz not null,
         unique (issuer, subject)
       )`.execute(db);
+    // Password users who may become the provider's at their next sign-in there.
     await sql`
       create table desk.oidc_permits (
         user_id integer primary key references desk.users on delete cascade,
@@ -19,12 +21,12 @@ export const oidcMigration: Migration = {
       )`.execute(db);
     await sql`
       create table desk.oidc_pending (
-        state_hash text primary key,
-        browser_hash text not null,
+        state_hash text primary key, -- SHA-256 of the state, base64url
+        browser_hash text not null, -- SHA-256 of the secret in the browser's cookie, base64url
         deed text not null,
-        sealed text not null,
-        session_hash text,
-        address_hash text not null,
+        sealed text not null, -- Nonce, PKCE verifier, return path and host as JSON text, encrypted
+        session_hash text, -- id_hash of the session that the browser had
+        address_hash text not null, -- Keyed hash of the address that began it
         made_at timestamptz not null
       )`.execute(db);
     await sql`create index oidc_pending_made_at on desk.oidc_pending (made_at)`.execute(db);
@@ -35,6 +37,7 @@ export const oidcMigration: Migration = {
         sid text
       )`.execute(db);
     await sql`create index oidc_sessions_sid on desk.oidc_sessions (sid)`.execute(db);
+    // A sign-out that the provider told, by its own clock. Each token counts once.
     await sql`
       create table desk.oidc_logouts (
         issuer text not null,

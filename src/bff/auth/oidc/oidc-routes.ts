@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import type * as z from 'zod/mini';
-import type { Auth } from '#bff/auth/auth.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 import { loginPage, stepPage } from '#bff/auth/pages/login-page.ts';
 import { returnPath } from '#bff/auth/pages/return-path.ts';
 import { deviceLabel } from '#bff/auth/session/device-label.ts';
@@ -12,7 +12,7 @@ import { queryOf } from '#bff/core/http/request-query.ts';
 import { newNonce, pageHeaders } from '#bff/core/http/security-headers.ts';
 import { formOf, takeForms } from '#bff/core/http/take-forms.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import { providerStartPath, providerDeeds, type recentConfirmationSchema, type ProviderDeed } from '#contract/desk/session.ts';
+import { providerStartPath, providerPurposes, type recentConfirmationSchema, type ProviderPurpose } from '#contract/desk/session.ts';
 import { BadLogoutToken, endToldSessions, verifiedLogout } from './backchannel-logout.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { beginProviderSession, confirmByProvider } from './finish-round-trip.ts';
@@ -38,13 +38,13 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
   // A link rather than a form: a form's policy would refuse the way on to the provider.
   app.get(providerStartPath, async (request, reply) => {
     const query = queryOf(request.raw.url ?? '');
-    const [deed, to] = [deedOf(query.deed), returnPath(query.to)];
+    const [purpose, to] = [purposeOf(query.purpose), returnPath(query.to)];
     try {
       const session = await findSession(auth, request);
-      if (deed === 'confirm' && session === null) throw new StoppedSignIn('session_over');
+      if (purpose === 'confirm' && session === null) throw new StoppedSignIn('session_over');
       const scheme = auth.cookie.isSecure ? 'https' : 'http';
       const trip = {
-        deed,
+        purpose,
         to,
         nonce: client.randomNonce(),
         verifier: client.randomPKCECodeVerifier(),
@@ -61,14 +61,14 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
         nonce: trip.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(trip.verifier),
         code_challenge_method: 'S256',
-        ...(deed === 'confirm'
+        ...(purpose === 'confirm'
           ? { prompt: 'login', max_age: '0', login_hint: session?.user.email ?? '' }
           : // Asked with it, the provider must say when it last saw the user.
             { max_age: String(sessionLimits.absoluteMs / 1000) }),
       });
       return reply.header('set-cookie', setCookie).redirect(url.href, 303);
     } catch (error) {
-      return stop(request, reply, { deed, to, error });
+      return stop(request, reply, { purpose, to, error });
     }
   });
 
@@ -89,18 +89,18 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
         device: deviceLabel(request.headers['user-agent']),
         requestId: request.id,
       };
-      if (trip.deed === 'confirm') {
+      if (trip.purpose === 'confirm') {
         await confirmByProvider(auth, finished);
         return showReturned(reply, null, 'confirm');
       }
       const { id, session } = await beginProviderSession(auth, finished);
       reply.header('set-cookie', auth.cookie.set(id));
-      if (trip.deed === 'again') return showReturned(reply, null, 'again');
+      if (trip.purpose === 'again') return showReturned(reply, null, 'again');
       const landing = trip.to === '/' ? returnPath((await auth.preferences.of(session.user.id)).landing_page) : trip.to;
       // A page of our own makes the browser send the Strict cookie, which a redirect would leave behind.
       return reply.headers(pageHeaders({ nonce: newNonce(), isSecure: auth.cookie.isSecure })).send(stepPage(landing));
     } catch (error) {
-      return stop(request, reply, { deed: trip?.deed ?? 'sign_in', to: trip?.to ?? '/', error });
+      return stop(request, reply, { purpose: trip?.purpose ?? 'sign_in', to: trip?.to ?? '/', error });
     }
   });
 
@@ -125,15 +125,15 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
   async function stop(
     request: FastifyRequest,
     reply: FastifyReply,
-    { deed, to, error }: { readonly deed: ProviderDeed; readonly to: string; readonly error: unknown },
+    { purpose, to, error }: { readonly purpose: ProviderPurpose; readonly to: string; readonly error: unknown },
   ): Promise<FastifyReply> {
     if (!(error instanceof StoppedSignIn)) throw error;
     const { reason } = error;
     request.log.warn({ err: error, reason }, 'a sign-in by the provider was stopped');
-    const action = deed === 'confirm' ? 'step_up_failed' : 'sign_in_failed';
+    const action = purpose === 'confirm' ? 'step_up_failed' : 'sign_in_failed';
     await auth.refusals.tell({ action, decision: 'refused', actor: null, object, requestId: request.id, detail: { code: reason } }, object);
     const sentence = stopSentence(reason, settings.name);
-    if (deed !== 'sign_in') return showReturned(reply, sentence, deed);
+    if (purpose !== 'sign_in') return showReturned(reply, sentence, purpose);
     const nonce = newNonce();
     const { environment, signInWays } = auth;
     return reply
@@ -142,15 +142,15 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
       .send(loginPage({ nonce, environment, to, email: '', error: sentence, ways: signInWays }));
   }
 
-  function showReturned(reply: FastifyReply, problem: string | null, deed: 'again' | 'confirm'): FastifyReply {
+  function showReturned(reply: FastifyReply, problem: string | null, purpose: 'again' | 'confirm'): FastifyReply {
     const nonce = newNonce();
     return reply
       .code(problem === null ? 200 : 401)
       .headers(pageHeaders({ nonce, isSecure: auth.cookie.isSecure }))
-      .send(returnedPage({ nonce, environment: auth.environment, deed, name: settings.name, problem }));
+      .send(returnedPage({ nonce, environment: auth.environment, purpose, name: settings.name, problem }));
   }
 }
 
-function deedOf(text: string | undefined): ProviderDeed {
-  return providerDeeds.find((deed) => deed === text) ?? 'sign_in';
+function purposeOf(text: string | undefined): ProviderPurpose {
+  return providerPurposes.find((purpose) => purpose === text) ?? 'sign_in';
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Auth } from '#bff/auth/auth.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { providerPermitTime } from '#contract/limits.ts';
 

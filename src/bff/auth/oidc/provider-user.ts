@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Auth } from '#bff/auth/auth.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
-import { isSandboxEmail, mayStillSignIn, userOf, type User } from '#bff/auth/session/users.ts';
+import { isSandboxEmail, mayStillSignIn, userOf, type User } from '#bff/auth/session/sandbox-users.ts';
 import { lockUsers, tellMoneyRoles, type UserRow } from '#bff/auth/users/change-user.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { Identity } from './claims.ts';

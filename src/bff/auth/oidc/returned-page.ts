@@ -5,7 +5,7 @@ import { providerStart, type Session } from '#contract/desk/session.ts';
 type ReturnedPage = {
   readonly nonce: string;
   readonly environment: Session['environment'];
-  readonly deed: 'again' | 'confirm';
+  readonly purpose: 'again' | 'confirm';
   /** The provider's name. */
   readonly name: string;
   /** Why it failed, or null. */
@@ -21,12 +21,12 @@ const words = {
  * The end of a round trip in a window beside the desk's page, which waits in its own: plain HTML, no
  * script.
  */
-export function returnedPage({ nonce, environment, deed, name, problem }: ReturnedPage): string {
-  const heading = problem === null ? words[deed].done : words[deed].failed;
+export function returnedPage({ nonce, environment, purpose, name, problem }: ReturnedPage): string {
+  const heading = problem === null ? words[purpose].done : words[purpose].failed;
   const content =
     problem === null
       ? '<p>Close this window. The desk continues in the window where you were.</p>'
       : `<p class="refusal" role="alert">${escapeHtml(problem)}</p>
-<p><a class="button" href="${escapeHtml(providerStart(deed))}">Try again with ${escapeHtml(name)}</a></p>`;
+<p><a class="button" href="${escapeHtml(providerStart(purpose))}">Try again with ${escapeHtml(name)}</a></p>`;
   return plainPage({ nonce, environment, heading, isRefused: false, content });
 }

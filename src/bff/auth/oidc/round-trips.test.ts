@@ -10,7 +10,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { RoundTrips } from './round-trips.ts';
 
 const trip = {
-  deed: 'sign_in',
+  purpose: 'sign_in',
   nonce: 'n',
   verifier: 'v',
   to: '/',

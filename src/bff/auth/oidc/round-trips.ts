@@ -4,7 +4,7 @@ import { addressGroup } from '#bff/auth/session/address-group.ts';
 import { cookieValue } from '#bff/auth/session/session-cookie.ts';
 import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { ProviderDeed } from '#contract/desk/session.ts';
+import type { ProviderPurpose } from '#contract/desk/session.ts';
 import { providerSignInTime } from '#contract/limits.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { StoppedSignIn } from './stopped-sign-in.ts';
@@ -17,7 +17,7 @@ const pendingCountMax = { all: 10_000, perAddress: 100 } as const;
 
 /** What the callback needs. */
 export type Pending = {
-  readonly deed: ProviderDeed;
+  readonly purpose: ProviderPurpose;
   readonly nonce: string;
   readonly verifier: string;
   /** The page to open afterwards. */
@@ -68,7 +68,7 @@ export class RoundTrips {
    * cookie.
    */
   async begin(state: string, trip: Omit<Pending, 'madeMs'>, { cookies, address }: From): Promise<string> {
-    const { deed, sessionHash, ...sealed } = trip;
+    const { purpose, sessionHash, ...sealed } = trip;
     const address_hash = this.#sealer.mac(addressGroup(address));
     await this.purge();
     const browser = this.#browserOf(cookies) ?? randomBytes(32).toString('base64url');
@@ -78,7 +78,7 @@ export class RoundTrips {
       .values({
         state_hash,
         browser_hash: hashOf(browser),
-        deed,
+        deed: purpose,
         sealed: this.#sealer.seal(JSON.stringify(sealed satisfies Sealed), state_hash),
         session_hash: sessionHash,
         address_hash,
@@ -105,7 +105,7 @@ export class RoundTrips {
             .executeTakeFirst();
     const text = row === undefined ? null : this.#sealer.open(row.sealed, state_hash);
     if (row === undefined || text === null) throw new StoppedSignIn((await this.#isUnderWay(state_hash)) ? 'other_browser' : 'gone');
-    return { ...(readJson(text) as Sealed), deed: row.deed, sessionHash: row.session_hash, madeMs: row.made_at.getTime() };
+    return { ...(readJson(text) as Sealed), purpose: row.deed, sessionHash: row.session_hash, madeMs: row.made_at.getTime() };
   }
 
   /** Deletes round trips that nobody finished. */

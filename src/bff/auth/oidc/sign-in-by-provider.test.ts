@@ -73,7 +73,7 @@ describeEachDatabase('sign-in by a provider', (open) => {
     const browser = new TestBrowser();
     const page = await browser.follow(desk.start, 'refuse');
     expect([page.status, page.sentence]).toEqual([401, 'Acme refused the sign-in.']);
-    expect(page.body).toContain('href="/oidc/start?deed=sign_in&amp;to=%2Fwallets"');
+    expect(page.body).toContain('href="/oidc/start?purpose=sign_in&amp;to=%2Fwallets"');
   });
 
   test('works once: a callback that comes again is refused', async () => {

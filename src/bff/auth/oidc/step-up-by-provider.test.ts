@@ -20,8 +20,8 @@ describeEmbedded('a confirmation by the provider', (open) => {
 
   type Forgery = Parameters<ForgedProvider['prepare']>[1];
 
-  const roundTrip = async (browser: TestBrowser, deed: string, forgery?: Forgery, { url } = desk) => {
-    const { location, ...stopped } = await browser.open(`${url}/oidc/start?deed=${deed}`);
+  const roundTrip = async (browser: TestBrowser, purpose: string, forgery?: Forgery, { url } = desk) => {
+    const { location, ...stopped } = await browser.open(`${url}/oidc/start?purpose=${purpose}`);
     if (location === null) return stopped;
     provider.prepare(location, forgery);
     const state = new URL(location).searchParams.get('state') ?? '';
@@ -46,7 +46,7 @@ describeEmbedded('a confirmation by the provider', (open) => {
   test('asks the provider to ask again', async () => {
     const browser = new TestBrowser();
     await roundTrip(browser, 'sign_in');
-    const { location } = await browser.open(`${desk.url}/oidc/start?deed=confirm`);
+    const { location } = await browser.open(`${desk.url}/oidc/start?purpose=confirm`);
     const asked = new URL(location ?? '').searchParams;
     expect([asked.get('prompt'), asked.get('max_age'), asked.get('login_hint')]).toEqual(['login', '0', 'fay@acme.example']);
   });
@@ -78,7 +78,7 @@ describeEmbedded('a confirmation by the provider', (open) => {
   ] as const)('is needed after a sign-in of somebody whom the provider last saw %s', async ([, claims]) => {
     nowMs = Date.now();
     const browser = new TestBrowser();
-    const { location } = await browser.open(`${desk.url}/oidc/start?deed=sign_in`);
+    const { location } = await browser.open(`${desk.url}/oidc/start?purpose=sign_in`);
     expect(Number(new URL(location ?? '').searchParams.get('max_age'))).toBeGreaterThan(0);
     expect((await roundTrip(browser, 'sign_in', { claims })).sentence).toBeNull();
     expect(await isRecent(browser)).toBe(false);
@@ -119,7 +119,7 @@ describeEmbedded('a real provider', (open) => {
       provider.users.set('u-1', { email: 'tara@acme.example', name: 'Tara', groups: ['custody-treasury'] });
       const browser = new TestBrowser();
       await browser.follow(desk.start, 'user=u-1');
-      const page = await browser.follow(`${desk.url}/oidc/start?deed=confirm`, 'user=u-1');
+      const page = await browser.follow(`${desk.url}/oidc/start?purpose=confirm`, 'user=u-1');
       expect([page.sentence, page.status]).toEqual([null, 200]);
       expect(page.body).toContain('It is confirmed that it is you');
     },

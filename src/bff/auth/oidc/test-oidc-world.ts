@@ -114,7 +114,7 @@ export async function openOidcDesk(database: Database, oidc: OidcSettings, more:
     await app.close();
     await service.close();
   });
-  return { app, url, tables: database.tables<DeskTables>('desk'), start: `${url}/oidc/start?deed=sign_in&to=%2Fwallets` };
+  return { app, url, tables: database.tables<DeskTables>('desk'), start: `${url}/oidc/start?purpose=sign_in&to=%2Fwallets` };
 }
 
 export type OidcDesk = Awaited<ReturnType<typeof openOidcDesk>>;

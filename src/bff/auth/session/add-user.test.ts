@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openUserDesk } from '#bff/auth/users/test-users.ts';
 import { AuditLog } from '#bff/core/audit/audit-log.ts';
 import { listAudit } from '#bff/core/audit/read-audit.ts';
-import { Notices } from '#bff/events/notices/notices.ts';
+import { Notices } from '#bff/events/notices/notice-store.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { addUser, BadUser, linkAddress, readNewUser } from './add-user.ts';
 import { Passwords } from './passwords.ts';

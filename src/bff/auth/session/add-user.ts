@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Auth } from '#bff/auth/auth.ts';
-import { hasFactor, removeFactors } from '#bff/auth/factors/held-factors.ts';
+import { hasFactor, removeFactors } from '#bff/auth/factors/user-factors.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 import { createLink, type NewLink } from '#bff/auth/users/user-links.ts';
 import { roles as allRoles, type Role } from '#contract/roles.ts';
 import { endSessionsOf } from './end-sessions.ts';

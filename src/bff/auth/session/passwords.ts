@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { FairTurns } from './fair-turns.ts';
+import { AddressQueue } from './address-queue.ts';
 
 /**
  * Cost of a hash as a power of two: 2^17 blocks of 1 KiB, 128 MiB. Source: OWASP password storage,
@@ -28,7 +28,7 @@ const derive = promisify(scrypt) as Derive;
  */
 export class Passwords {
   readonly #cost: number;
-  readonly #turns = new FairTurns(turnLimits);
+  readonly #turns = new AddressQueue(turnLimits);
 
   constructor(cost: number = passwordCostDefault) {
     this.#cost = cost;

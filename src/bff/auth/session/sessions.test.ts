@@ -7,8 +7,8 @@ import type { Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase, describePostgres } from '#database/testing.ts';
 import { Passwords } from './passwords.ts';
+import { keepSandboxUsers, userOf, type User } from './sandbox-users.ts';
 import { Sessions } from './sessions.ts';
-import { keepSandboxUsers, userOf, type User } from './users.ts';
 
 const start = Date.UTC(2026, 0, 5, 8);
 let nowMs = start;

@@ -5,9 +5,9 @@ import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { Database } from '#database/connect.ts';
 import { sessionChannel as channel, type EndReader } from './end-sessions.ts';
+import { mayStillSignIn, userOf, type User } from './sandbox-users.ts';
 import { idleMsOf, sessionLimits } from './session-limits.ts';
 import { newSessionRow, setLastSeen, timesOf, type HowBegun } from './session-row.ts';
-import { mayStillSignIn, userOf, type User } from './users.ts';
 
 /** An active session. */
 export type ActiveSession = {

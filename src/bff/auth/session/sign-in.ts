@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import type { Auth } from '#bff/auth/auth.ts';
-import { hasFactor } from '#bff/auth/factors/held-factors.ts';
 import { beginPending, type PendingSignIn } from '#bff/auth/factors/pending-sign-ins.ts';
 import type { FactorKind } from '#bff/auth/factors/prove-factor.ts';
+import { hasFactor } from '#bff/auth/factors/user-factors.ts';
 import { providerNameOf } from '#bff/auth/oidc/oidc.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 import type { Alongside } from '#bff/core/audit/audit-log.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Session } from '#contract/desk/session.ts';
 import { addressGroup } from './address-group.ts';
 import { deviceLabel } from './device-label.ts';
+import { authenticated, userOf } from './sandbox-users.ts';
 import { endOf, type ActiveSession } from './sessions.ts';
-import { authenticated, userOf } from './users.ts';
 
 type Attempt = {
   readonly email: string;

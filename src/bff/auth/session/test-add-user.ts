@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { AuditLog } from '#bff/core/audit/audit-log.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { Notices } from '#bff/events/notices/notices.ts';
+import { Notices } from '#bff/events/notices/notice-store.ts';
 import { addUser, type NewUser } from './add-user.ts';
 import { Passwords } from './passwords.ts';
 

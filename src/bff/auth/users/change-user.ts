@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { Auth } from '#bff/auth/auth.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
+import { isSandboxEmail, mayStillSignIn, userOf } from '#bff/auth/session/sandbox-users.ts';
 import type { ActiveSession } from '#bff/auth/session/sessions.ts';
-import { isSandboxEmail, mayStillSignIn, userOf } from '#bff/auth/session/users.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
-import { deedRefusal, lastAdministratorRefusal, type UserDeed } from './user-rules.ts';
+import { userActionRefusal, lastAdministratorRefusal, type UserAction } from './user-rules.ts';
 
 export type UserRow = Selectable<DeskTables['users']>;
 
@@ -115,8 +115,8 @@ export function noUser(): Refusal {
 }
 
 /** Refuses what rules forbid of this user, apart from the last administrator. */
-export function requireDeed(auth: Ways, deed: UserDeed, user: LinkedUserRow, by: By): void {
-  const refusal = deedRefusal(deed, factsOf(auth, user, by.session));
+export function requireAllowed(auth: Ways, action: UserAction, user: LinkedUserRow, by: By): void {
+  const refusal = userActionRefusal(action, factsOf(auth, user, by.session));
   if (refusal !== null) throw new Refusal('forbidden', refusal);
 }
 

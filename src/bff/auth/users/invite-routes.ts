@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Auth } from '#bff/auth/auth.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 import { newNonce, pageHeaders } from '#bff/core/http/security-headers.ts';
 import { formOf, takeForms } from '#bff/core/http/take-forms.ts';
 import { invitePath } from '#contract/desk/users.ts';

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import type { Auth } from '#bff/auth/auth.ts';
-import { factorsByUser, noFactors } from '#bff/auth/factors/held-factors.ts';
+import { factorsByUser, noFactors } from '#bff/auth/factors/user-factors.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
+import { userOf } from '#bff/auth/session/sandbox-users.ts';
 import { timesOf } from '#bff/auth/session/session-row.ts';
 import { endOf, type ActiveSession } from '#bff/auth/session/sessions.ts';
-import { userOf } from '#bff/auth/session/users.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { DeskUser, UserSession, UserState } from '#contract/desk/users.ts';
 import { allUsers, factsOf, noUser, userIn, type UserRow } from './change-user.ts';
-import { deedRefusal } from './user-rules.ts';
+import { userActionRefusal } from './user-rules.ts';
 
 type Reading = Pick<Auth, 'tables' | 'now' | 'oidc' | 'signInWays'>;
 
@@ -37,11 +37,11 @@ export async function listedUsers(auth: Reading, session: ActiveSession): Promis
       provider: facts.provider,
       provider_permitted_until: permit?.expires_at.toISOString() ?? null,
       blocked: {
-        roles: deedRefusal('roles', facts),
-        state: deedRefusal('state', facts),
-        link: deedRefusal('link', facts),
-        factors: deedRefusal('factors', facts),
-        provider: deedRefusal('provider', facts),
+        roles: userActionRefusal('roles', facts),
+        state: userActionRefusal('state', facts),
+        link: userActionRefusal('link', facts),
+        factors: userActionRefusal('factors', facts),
+        provider: userActionRefusal('provider', facts),
       },
     };
   });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#bff/core/audit/read-audit.ts';
-import { currentTreasurer } from '#bff/money/orders/still-allowed.ts';
+import { currentTreasurer } from '#bff/money/orders/require-treasurer.ts';
 import { openMsMax, testPassword } from '#bff/test-desk.ts';
 import { usersSchema } from '#contract/desk/users.ts';
 import { minuteMs } from '#contract/limits.ts';

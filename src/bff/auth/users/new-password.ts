@@ -1,6 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import type { User } from '#bff/auth/session/users.ts';
+import type { User } from '#bff/auth/session/sandbox-users.ts';
 import { passwordLengthMin } from '#contract/desk/users.ts';
 import { roles } from '#contract/roles.ts';
 

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Auth } from '#bff/auth/auth.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
-import { userOf } from '#bff/auth/session/users.ts';
+import { userOf } from '#bff/auth/session/sandbox-users.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { invitePath, type UserLinkKind } from '#contract/desk/users.ts';
 import { userLinkTimes } from '#contract/limits.ts';

@@ -9,15 +9,45 @@ export const userMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
       alter table desk.users
-        add column joined_at timestamptz default now(),
+        add column joined_at timestamptz default now(), -- When the user first had a password; null while invited
         add column deactivated_at timestamptz,
-        add column last_seen_at timestamptz`.execute(db);
+        add column last_seen_at timestamptz -- The last request of a session, to the minute
+      `.execute(db);
     await sql`
       create table desk.user_links (
-        user_id integer primary key references desk.users on delete cascade,
-        token_hash text not null unique,
+        user_id integer primary key references desk.users on delete cascade, -- A user has one link at most
+        token_hash text not null unique, -- SHA-256 of the token, base64url. The token itself is never stored
         kind text not null,
         expires_at timestamptz not null
       )`.execute(db);
+  },
+};
+
+/**
+ * Wrong passwords, counted for all replicas under a keyed hash of an account, an address or a browser.
+ * The version before it counts in memory, each replica for itself: it neither reads nor misses the
+ * table.
+ */
+export const throttleMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create table desk.sign_in_counts (key text primary key, failures integer not null, last_at timestamptz not null)`.execute(db);
+    await sql`create index sign_in_counts_last_at on desk.sign_in_counts (last_at)`.execute(db);
+  },
+};
+
+/**
+ * Who set how a user signs in, and notices of it. The version before it makes links without saying
+ * who made them: they count as an administrator's, which all of them are.
+ */
+export const accessMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    // When an administrator last set how the user signs in: by a used link, or by removed factors.
+    await sql`alter table desk.users add column access_set_at timestamptz`.execute(db);
+    // False for a link of the command line, whose user has the whole database.
+    await sql`alter table desk.user_links add column by_administrator boolean not null default true`.execute(db);
+    await sql`
+      alter table desk.notices
+        add column about_user integer references desk.users on delete cascade, -- Whose access changed
+        add column by_user integer references desk.users on delete set null`.execute(db);
   },
 };

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Auth } from '#bff/auth/auth.ts';
 import { deskRoute } from '#bff/auth/desk-route.ts';
-import { removeFactors } from '#bff/auth/factors/held-factors.ts';
+import { removeFactors } from '#bff/auth/factors/user-factors.ts';
 import { permitProvider } from '#bff/auth/oidc/provider-permit.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
-import { isSandboxEmail, userOf } from '#bff/auth/session/users.ts';
+import { isSandboxEmail, userOf } from '#bff/auth/session/sandbox-users.ts';
 import { sessionOf } from '#bff/auth/signed-in.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import * as rows from '#contract/desk/user-endpoints.ts';
 import type { UserLink } from '#contract/desk/users.ts';
-import { auditChange, changeUsers, requireAdministratorLeft, requireDeed, tellMoneyRoles, userIn, type By } from './change-user.ts';
+import { auditChange, changeUsers, requireAdministratorLeft, requireAllowed, tellMoneyRoles, userIn, type By } from './change-user.ts';
 import { listedSessions, listedUser, listedUsers } from './list-users.ts';
 import { createLink, type NewLink } from './user-links.ts';
 
@@ -53,7 +53,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
   deskRoute(app, auth, rows.changeUserRoles, async ({ params, body, request, session }) => {
     await changeUsers(auth, byOf(request), async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
-      requireDeed(auth, 'roles', user, byOf(request));
+      requireAllowed(auth, 'roles', user, byOf(request));
       const roles = body.roles.join(' ');
       requireAdministratorLeft(users, { ...user, roles });
       await trx.updateTable('users').set({ roles }).where('id', '=', user.id).execute();
@@ -68,7 +68,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
   deskRoute(app, auth, rows.changeUserState, async ({ params, body, request, session }) => {
     await changeUsers(auth, byOf(request), async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
-      requireDeed(auth, 'state', user, byOf(request));
+      requireAllowed(auth, 'state', user, byOf(request));
       const deactivated_at = body.state === 'active' ? null : (user.deactivated_at ?? new Date(auth.now()));
       requireAdministratorLeft(users, { ...user, deactivated_at });
       await trx.updateTable('users').set({ deactivated_at }).where('id', '=', user.id).execute();
@@ -83,7 +83,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
   deskRoute(app, auth, rows.createUserLink, async ({ params, request, session }) => {
     const made = await changeUsers(auth, byOf(request), async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
-      requireDeed(auth, 'link', user, byOf(request));
+      requireAllowed(auth, 'link', user, byOf(request));
       const link = await createLink(trx, user, { nowMs: auth.now(), isByAdministrator: true });
       // An invited user has not seen the desk yet.
       await auth.notices.accessChanged(trx, { userId: user.id, change: 'link', by: session.user.id }, user.joined_at !== null);
@@ -96,7 +96,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
   deskRoute(app, auth, rows.removeUserFactors, async ({ params, request, session }) => {
     await changeUsers(auth, byOf(request), async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
-      requireDeed(auth, 'factors', user, byOf(request));
+      requireAllowed(auth, 'factors', user, byOf(request));
       await removeFactors(trx, user.id);
       await trx
         .updateTable('users')
@@ -115,7 +115,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
   deskRoute(app, auth, rows.permitProvider, async ({ params, body, request, session }) => {
     await changeUsers(auth, byOf(request), async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
-      requireDeed(auth, 'provider', user, byOf(request));
+      requireAllowed(auth, 'provider', user, byOf(request));
       await permitProvider(trx, user.id, body.permitted ? auth.now() : null);
       await auditChange(auth, trx, byOf(request), user.id, { change: body.permitted ? 'provider_permitted' : 'provider_forbidden' });
       return { ended: [], given: null };

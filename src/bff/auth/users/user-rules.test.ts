@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mayDo, roles, rolesWith, type Role } from '#contract/roles.ts';
-import { deedRefusal, lastAdministratorRefusal } from './user-rules.ts';
+import { userActionRefusal, lastAdministratorRefusal } from './user-rules.ts';
 
 const anyRoles = fc.subarray([...roles]);
 
@@ -60,8 +60,8 @@ describe('a user cannot', () => {
     ['provider', {}, /^allowed$/],
     ['provider', { ways: { provider: null, hasPasswords: true } }, /no provider/],
     ['link', { ways: { provider: 'Acme', hasPasswords: false } }, /switched off/],
-  ] as const)('be changed in %s with %j: %s', ([deed, given, refusal]) => {
-    const said = deedRefusal(deed, { ...facts, ...given });
+  ] as const)('be changed in %s with %j: %s', ([action, given, refusal]) => {
+    const said = userActionRefusal(action, { ...facts, ...given });
     expect(said ?? 'allowed').toMatch(refusal);
   });
 });

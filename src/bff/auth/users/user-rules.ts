@@ -6,7 +6,7 @@ import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
  * password; `factors`: remove the second factors; `provider`: permit them to change over to the
  * provider.
  */
-export type UserDeed = 'roles' | 'state' | 'link' | 'factors' | 'provider';
+export type UserAction = 'roles' | 'state' | 'link' | 'factors' | 'provider';
 
 type Facts = {
   readonly isSelf: boolean;
@@ -27,17 +27,17 @@ const ownWords = {
 } as const;
 
 /** Why this user cannot be changed so, or null. */
-export function deedRefusal(deed: UserDeed, { isSelf, isSandbox, isDeactivated, provider, ways }: Facts): string | null {
+export function userActionRefusal(action: UserAction, { isSelf, isSandbox, isDeactivated, provider, ways }: Facts): string | null {
   if (isSandbox) return sandboxRefusal;
-  if (deed === 'factors') return isSelf ? 'You change your own second factors on your account page' : null;
-  if (deed === 'state') return isSelf ? ownWords.state : null;
-  if (deed === 'roles' && provider !== null) return `${provider} says which roles this user has, at each sign-in`;
-  if (deed === 'roles') return isSelf ? ownWords.roles : null;
+  if (action === 'factors') return isSelf ? 'You change your own second factors on your account page' : null;
+  if (action === 'state') return isSelf ? ownWords.state : null;
+  if (action === 'roles' && provider !== null) return `${provider} says which roles this user has, at each sign-in`;
+  if (action === 'roles') return isSelf ? ownWords.roles : null;
   if (provider !== null) return `This user signs in with ${provider}: there is no password here`;
   // A link needs no current password: whoever finds an open session would have the account for good.
-  if (deed === 'link' && isSelf) return 'You change your own password on your account page, with the present one';
-  if (deed === 'provider' && ways.provider === null) return 'The desk has no provider to sign in with';
-  if (deed === 'link' && !ways.hasPasswords) return `Passwords are switched off: people sign in with ${ways.provider}`;
+  if (action === 'link' && isSelf) return 'You change your own password on your account page, with the present one';
+  if (action === 'provider' && ways.provider === null) return 'The desk has no provider to sign in with';
+  if (action === 'link' && !ways.hasPasswords) return `Passwords are switched off: people sign in with ${ways.provider}`;
   return isDeactivated ? 'This user is deactivated: reactivate them first' : null;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { deskRoute, sessionOf, signedIn } from '#bff/auth/index.ts';
-import type { Compliance } from '#bff/compliance/compliance.ts';
+import type { Compliance } from '#bff/compliance/open-compliance.ts';
 import { accepted, readBody } from '#bff/core/http/request-body.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { dropPartyDraft, type Parties } from '#bff/parties/index.ts';

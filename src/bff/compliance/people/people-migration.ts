@@ -4,19 +4,22 @@ import type { Migration } from 'kysely/migration';
 /** The tables of people. Without the desk's secret only role, submitter and time are readable. */
 export const peopleMigration: Migration = {
   async up(db: Kysely<unknown>) {
+    // A person in the submission of one deposit. Without the desk's secret only role, submitter and time
+    // are readable.
     await sql`
       create table desk.people (
         id integer generated always as identity primary key,
         role text not null,
-        deposit text not null,
-        person text not null,
-        sealed text not null,
+        deposit text not null, -- Keyed hash of the deposit's key
+        person text not null, -- Keyed hash of the person's identity: equal for the same person
+        sealed text not null, -- The entity and the deposit's key, encrypted, base64
         user_id integer references desk.users on delete set null,
         submitted_at timestamptz not null,
         unique (role, deposit)
       )`.execute(db);
     await sql`create index people_person on desk.people (role, person, submitted_at)`.execute(db);
     await sql`create index people_newest on desk.people (role, submitted_at)`.execute(db);
+    // Search index of entries: keyed hashes of the terms of `termsOf`.
     await sql`
       create table desk.people_terms (
         term text not null,

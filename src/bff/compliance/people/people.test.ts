@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { Passwords } from '#bff/auth/session/passwords.ts';
-import { keepSandboxUsers } from '#bff/auth/session/users.ts';
+import { keepSandboxUsers } from '#bff/auth/session/sandbox-users.ts';
 import type { DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { migrations } from '#bff/server/migrations.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type User, sessionOf } from '#bff/auth/index.ts';
-import type { Compliance } from '#bff/compliance/compliance.ts';
+import type { Compliance } from '#bff/compliance/open-compliance.ts';
 import type { Alongside } from '#bff/core/audit/audit-log.ts';
 import { fieldNames } from '#bff/core/audit/field-names.ts';
 import { Refusal } from '#bff/core/refusal.ts';

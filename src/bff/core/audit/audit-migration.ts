@@ -9,7 +9,7 @@ export const auditMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
       create table desk.audit (
-        seq bigint primary key,
+        seq bigint primary key, -- Counted by audit_head, because sequences leave gaps
         at timestamptz not null,
         actor text,
         role text,
@@ -18,7 +18,7 @@ export const auditMigration: Migration = {
         decision text not null,
         request_id text,
         command_id text,
-        detail text not null,
+        detail text not null, -- Canonical JSON text
         prev_hash text not null,
         hash text not null
       )`.execute(db);
@@ -33,6 +33,7 @@ export const auditMigration: Migration = {
     await sql`
       create trigger audit_unchanged before update or delete or truncate on desk.audit
         for each statement execute function desk.refuse_audit_change()`.execute(db);
+    // A single row: the newest number and hash. Its lock serialises the writers of all replicas.
     await sql`create table desk.audit_head (is_head boolean primary key check (is_head), seq bigint not null, hash text not null)`.execute(
       db,
     );

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Notices } from '#bff/events/notices/notices.ts';
+import type { Notices } from '#bff/events/notices/notice-store.ts';
 import type { FailingJob, JobName } from '#contract/desk/health.ts';
 
 /** Failures in a row after which a notice tells of a job: one alone may be a passing one. */
@@ -10,30 +10,16 @@ export const failuresUntilNotice = 3;
 /** How long the failure of a replica that no longer runs the job is listed, ms. */
 const listedMsMax = 3_600_000;
 
-/** A job that fails at a replica. */
-type FailingJobTable = {
-  name: JobName;
-  replica: string;
-  /** Of the first failure in a row. */
-  since: Date;
-  failures: number;
-  last_at: Date;
-  /** Kind and code of the last error: `'DatabaseError 54000'`. Its own words may name what is sealed. */
-  error: string;
-};
-
-export type FailingJobTables = { failing_jobs: FailingJobTable };
-
 export const failingJobMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
       create table desk.failing_jobs (
         name text not null,
         replica text not null,
-        since timestamptz not null,
+        since timestamptz not null, -- Of the first failure in a row
         failures integer not null,
         last_at timestamptz not null,
-        error text not null,
+        error text not null, -- Kind and code of the last error: 'DatabaseError 54000'. Its own words may name what is sealed
         primary key (name, replica)
       )`.execute(db);
   },

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { Passwords } from '#bff/auth/session/passwords.ts';
-import { keepSandboxUsers, userOf } from '#bff/auth/session/users.ts';
+import { keepSandboxUsers, userOf } from '#bff/auth/session/sandbox-users.ts';
+import { Metrics } from '#bff/core/metrics.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { Notices } from '#bff/events/notices/notices.ts';
+import { Notices } from '#bff/events/notices/notice-store.ts';
 import { migrations } from '#bff/server/migrations.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { migrate } from '#database/migrate.ts';
@@ -26,7 +27,9 @@ describeEachDatabase('a background job', (open) => {
 
   const notices = () => new Notices({ tables, now: () => nowMs });
   const failing = (replica = 'one') => new FailingJobs({ tables, notices: notices(), replica, now: () => nowMs });
-  const jobs = (replica?: string) => new Jobs({ failing: failing(replica), log: { error: (line: object) => void lines.push(line) } });
+  const metrics = new Metrics();
+  const jobs = (replica?: string, quietMs = 0) =>
+    new Jobs({ failing: failing(replica), metrics, log: { error: (line: object) => void lines.push(line) }, quietMs });
   const noticed = async (email: string) => {
     const row = await tables.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
     return (await notices().of(userOf(row))).rows.map(({ kind, ref }) => `${kind} ${ref}`);
@@ -73,6 +76,53 @@ describeEachDatabase('a background job', (open) => {
     expect(await noticed('admin@desk.example')).toEqual(['job_failing events']);
     await other.works('events');
     expect(await noticed('admin@desk.example')).toEqual([]);
+  });
+
+  test('fails while another one of its name does, whatever it does itself', async () => {
+    const runs = { broken: 0, fine: 0 };
+    const all = jobs();
+    const broken = all.every(3_600_000, 'audit', async () => {
+      runs.broken += 1;
+      if (runs.broken < 2) throw failure();
+    });
+    const fine = all.every(3_600_000, 'audit', async () => void (runs.fine += 1));
+    await runOnce(broken, () => runs.broken);
+    await runOnce(fine, () => runs.fine);
+    await runOnce(fine, () => runs.fine);
+    await expect.poll(() => failing().list()).toMatchObject([{ name: 'audit', failures: 1 }]);
+    await runOnce(broken, () => runs.broken);
+    await expect.poll(() => failing().list()).toEqual([]);
+    await all.stop();
+  });
+
+  test('of which a part fails is told until no part has failed for a while', async () => {
+    const told = async (quietMs: number) => {
+      let runs = 0;
+      const all = jobs('one', quietMs);
+      const job = all.every(3_600_000, 'batches', async () => void (runs += 1));
+      await runOnce(job, () => runs);
+      for (let count = 1; count <= failuresUntilNotice; count += 1) await all.failed('batches', failure());
+      await runOnce(job, () => runs);
+      await all.stop();
+      return noticed('admin@desk.example');
+    };
+    expect(await told(3_600_000)).toEqual(['job_failing batches']);
+    expect(await told(0)).toEqual([]);
+  });
+
+  test('rests longer after each failure in a row, and is counted by how its runs ended', async () => {
+    let runs = 0;
+    const all = jobs();
+    all.every(10, 'sampling', async () => {
+      runs += 1;
+      if (runs <= 3) throw failure();
+      void all.stop();
+    });
+    const beganMs = performance.now();
+    await expect.poll(() => runs, { timeout: 20_000 }).toBe(4);
+    // 20 + 40 + 80 ms of rest, less half a pause each.
+    expect(performance.now() - beganMs).toBeGreaterThan(120);
+    expect(await metrics.registry.getSingleMetricAsString('desk_job_runs_total')).toContain('{job="sampling",outcome="failed"} 3');
   });
 
   test('never runs twice at once, and once more when it is woken meanwhile', async () => {

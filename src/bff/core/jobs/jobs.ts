@@ -1,6 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Metrics } from '#bff/core/metrics.ts';
 import type { JobName } from '#contract/desk/health.ts';
 import type { FailingJobs } from './failing-jobs.ts';
+
+/** Longest rest of a job that goes on failing: this many of its pauses, or this many ms. */
+const restMax = { pauses: 16, ms: 60_000 } as const;
 
 /** A job that runs again and again. */
 export type Job = {
@@ -8,42 +12,66 @@ export type Job = {
   wake(): void;
 };
 
-type Options = { readonly failing: FailingJobs; readonly log: Pick<FastifyBaseLogger, 'error'> };
+type Options = {
+  readonly failing: FailingJobs;
+  readonly metrics: Pick<Metrics, 'jobRan'>;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+  /** How long after the failure of a part its job counts as failing, ms. */
+  readonly quietMs?: number;
+};
 
 /**
- * What a replica does in the background. A job never runs twice at once, and a failure is logged,
- * counted and listed (`FailingJobs`) until a run ends well.
+ * What a replica does in the background. A job never runs twice at once, and rests longer after each
+ * failure in a row. A failure is logged, counted and listed (`FailingJobs`) until all jobs of its name
+ * end well.
  */
 export class Jobs {
-  readonly #failing: FailingJobs;
-  readonly #log: Options['log'];
+  readonly #options: Options;
   readonly #jobs: Repeated[] = [];
+  /** Names with failures to end. At the start another process may have left some of every name. */
+  readonly #failing = new Set<JobName>();
+  /** When a part of a job failed, by `performance.now()`. */
+  readonly #partFailedMs = new Map<JobName, number>();
 
-  constructor({ failing, log }: Options) {
-    this.#failing = failing;
-    this.#log = log;
+  constructor(options: Options) {
+    this.#options = options;
   }
 
   /** Runs a job every `ms`, the first time after that time. */
   every(ms: number, name: JobName, run: () => Promise<unknown>): Job {
-    const job = new Repeated({ ms, run, worked: () => this.#worked(name), failed: (error) => this.failed(name, error) });
+    const ended = (error?: unknown) => (error === undefined ? this.#worked(name) : this.#failed(name, error));
+    const job = new Repeated({ name, ms, run, ended });
     this.#jobs.push(job);
+    this.#failing.add(name);
     return job;
   }
 
   /** Counts a failure of a part of a job whose other parts went on. */
   async failed(name: JobName, error: unknown): Promise<void> {
-    this.#log.error({ err: error, job: name }, 'a job failed');
-    await this.#noted(() => this.#failing.failed(name, error));
+    this.#partFailedMs.set(name, performance.now());
+    await this.#failed(name, error);
   }
 
-  #worked(name: JobName): Promise<void> {
-    return this.#noted(() => this.#failing.works(name));
+  async #failed(name: JobName, error: unknown): Promise<void> {
+    const { failing, log, metrics } = this.#options;
+    metrics.jobRan(name, 'failed');
+    log.error({ err: error, job: name }, 'a job failed');
+    this.#failing.add(name);
+    await this.#noted(() => failing.failed(name, error));
+  }
+
+  async #worked(name: JobName): Promise<void> {
+    const { failing, metrics, quietMs = 300_000 } = this.#options;
+    metrics.jobRan(name, 'worked');
+    if (!this.#failing.has(name) || this.#jobs.some((job) => job.name === name && job.isFailing)) return;
+    if (performance.now() - (this.#partFailedMs.get(name) ?? -Infinity) < quietMs) return;
+    this.#failing.delete(name);
+    await this.#noted(() => failing.works(name));
   }
 
   /** Whoever cannot write it down has lost the database, which Health says of itself. */
   async #noted(note: () => Promise<void>): Promise<void> {
-    await note().catch((error: unknown) => this.#log.error({ err: error }, 'the end of a job could not be noted'));
+    await note().catch((error: unknown) => this.#options.log.error({ err: error }, 'the end of a job could not be noted'));
   }
 
   /** Starts no more runs, and waits for those under way. */
@@ -53,10 +81,11 @@ export class Jobs {
 }
 
 type RepeatedOptions = {
+  readonly name: JobName;
   readonly ms: number;
   readonly run: () => Promise<unknown>;
-  readonly worked: () => Promise<void>;
-  readonly failed: (error: unknown) => Promise<void>;
+  /** Told of the end of each run, with its error when it failed. */
+  readonly ended: (error?: unknown) => Promise<void>;
 };
 
 class Repeated implements Job {
@@ -65,12 +94,23 @@ class Repeated implements Job {
   #running: Promise<void> | null = null;
   #isWanted = false;
   #isStopped = false;
-  /** Whether the last run failed; at the start another process may have left its failures. */
-  #isFailing = true;
+  /** In a row, up to now. */
+  #failures = 0;
+  #restUntilMs = 0;
 
   constructor(options: RepeatedOptions) {
     this.#options = options;
-    this.#timer = setInterval(() => this.#begin(), options.ms);
+    this.#timer = setInterval(() => {
+      if (performance.now() >= this.#restUntilMs) this.#begin();
+    }, options.ms);
+  }
+
+  get name(): JobName {
+    return this.#options.name;
+  }
+
+  get isFailing(): boolean {
+    return this.#failures > 0;
   }
 
   wake(): void {
@@ -97,14 +137,15 @@ class Repeated implements Job {
   }
 
   async #runOnce(): Promise<void> {
-    const { run, worked, failed } = this.#options;
+    const { ms, run, ended } = this.#options;
     try {
       await run();
-      if (this.#isFailing) await worked();
-      this.#isFailing = false;
     } catch (error) {
-      this.#isFailing = true;
-      await failed(error);
+      this.#failures += 1;
+      this.#restUntilMs = performance.now() + Math.min(ms * Math.min(2 ** this.#failures, restMax.pauses), restMax.ms) - ms / 2;
+      return ended(error ?? new Error('no reason'));
     }
+    this.#failures = 0;
+    await ended();
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Passwords } from '#bff/auth/session/passwords.ts';
-import { keepSandboxUsers } from '#bff/auth/session/users.ts';
+import { keepSandboxUsers } from '#bff/auth/session/sandbox-users.ts';
 import { AuditLog } from '#bff/core/audit/audit-log.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { migrations } from '#bff/server/migrations.ts';

@@ -12,22 +12,13 @@ const startedSchema = z.object({ environment: choiceSchema(['sandbox', 'operator
 
 type EnvironmentKind = Session['environment']['kind'];
 
-/** One row: whose database this is. */
-export type OwnerTable = {
-  id: number;
-  /** The desk of an operator's service, or one with the embedded sandbox. */
-  kind: EnvironmentKind;
-  /** A keyed hash of a fixed text: equal for equal keys, and says nothing about them. */
-  key_check: string;
-};
-
 export const ownerMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
       create table desk.owner (
         id integer primary key check (id = 1),
-        kind text not null check (kind in ('sandbox', 'operator')),
-        key_check text not null
+        kind text not null check (kind in ('sandbox', 'operator')), -- The desk of an operator's service, or one with the embedded sandbox
+        key_check text not null -- A keyed hash of a fixed text: equal for equal keys, and says nothing about them
       )`.execute(db);
   },
 };

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { openFactorDesk } from '#bff/auth/factors/test-factors.ts';
 import { Passwords } from '#bff/auth/session/passwords.ts';
-import { keepSandboxUsers } from '#bff/auth/session/users.ts';
+import { keepSandboxUsers } from '#bff/auth/session/sandbox-users.ts';
 import { Drafts } from '#bff/compliance/drafts/drafts.ts';
 import { People } from '#bff/compliance/people/people.ts';
 import type { DeskKeys } from '#bff/core/sealer.ts';

@@ -9,14 +9,14 @@ export const noticeMigration: Migration = {
         id bigint generated always as identity primary key,
         made_at timestamptz not null,
         kind text not null,
-        ref text not null,
+        ref text not null, -- The record's id; of a change of access an id of its own, so that each one is told
         state text,
-        record_at timestamptz,
-        amount text,
+        record_at timestamptz, -- When its record was created, where that is known: a reset sandbox gives the same ids again
+        amount text, -- What arrived, for a deposit: a plain decimal and its asset
         asset text,
-        for_user integer references desk.users on delete cascade,
-        not_for_user integer references desk.users on delete set null,
-        done_at timestamptz
+        for_user integer references desk.users on delete cascade, -- The only reader; null for every user with the right
+        not_for_user integer references desk.users on delete set null, -- Whom it does not concern although they have the right
+        done_at timestamptz -- Since when nobody needs it any more
       )`.execute(db);
     await sql`create unique index notices_open on desk.notices (ref, kind) where done_at is null`.execute(db);
     await sql`create index notices_made_at on desk.notices (made_at)`.execute(db);

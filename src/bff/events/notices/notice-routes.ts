@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { deskRoute, type User } from '#bff/auth/index.ts';
-import type { Events } from '#bff/events/events.ts';
+import type { Events } from '#bff/events/open-events.ts';
 import { listNotices, markNoticesRead, type noticesSchema } from '#contract/desk/notices.ts';
 
 /** A user's notices, and which they have read. */

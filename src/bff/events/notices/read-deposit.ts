@@ -1,5 +1,5 @@
 import { isWaiting, type Transaction } from '#contract/service/transaction.ts';
-import { needsNothing, type ReadDeposit } from './notices.ts';
+import { needsNothing, type ReadDeposit } from './notice-store.ts';
 
 /** What a notice needs to know of a record; one that is no deposit needs nothing. */
 export function readDeposit(record: Transaction): ReadDeposit {

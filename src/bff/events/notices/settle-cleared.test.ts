@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { settleCleared } from '#bff/events/start-events.ts';
 import { handMadeService, replicaOf } from '#bff/test-desk.ts';
 import { describeEmbedded } from '#database/testing.ts';
-import { settleCleared } from './settle-cleared.ts';
 
 describeEmbedded('the notice of a deposit', (open) => {
   test.for([

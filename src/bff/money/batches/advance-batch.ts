@@ -1,12 +1,13 @@
 import { Refusal } from '#bff/core/refusal.ts';
-import { fingerprintOf, insertOnceFree, readRecent, type CommandInput, type Released } from '#bff/money/commands/make-command.ts';
+import type { NewCommand } from '#bff/money/commands/journal.ts';
+import { newCommand, type Released } from '#bff/money/commands/new-command.ts';
 import { sendCommand } from '#bff/money/commands/send-command.ts';
 import type { Money } from '#bff/money/money.ts';
-import { currentTreasurer } from '#bff/money/orders/still-allowed.ts';
+import { writeOrder, type NewOrder } from '#bff/money/orders/create-order.ts';
+import { currentTreasurer } from '#bff/money/orders/require-treasurer.ts';
 import { nextStep } from '#contract/money/batch-plan.ts';
-import { integerOfText } from '#contract/wire/integer.ts';
+import { requestOfPart } from './batch-order.ts';
 import type { BatchRecord, PartRecord } from './batches.ts';
-import { factsOfPart, likenessOfPart, requestOfPart } from './part-command.ts';
 
 /** Temporary refusals: the next sweep looks again. It repeats no part whose outcome could not be recorded. */
 const passing: readonly string[] = [
@@ -49,10 +50,10 @@ async function takeStep(money: Money, id: string): Promise<boolean> {
 async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Promise<boolean> {
   try {
     const user = await currentTreasurer(money.tables, batch.user_id);
-    const command = commandOfPart(money, batch, part, user);
-    const { row, isNew } = await insertOnceFree(money, command, await readRecent(money, [likenessOfPart(command.facts)]));
-    if (!isNew || row.state !== 'sending') return false;
-    await sendCommand(money, row.id, user);
+    const maker = { id: part.command_id, userId: user.id, requestId: `batch ${batch.id}`, duplicateOf: part.duplicate_of };
+    const { row, runChecks } = await writeOrder(money, money.journal, maker, newPart(money, batch, part));
+    if (runChecks === null || row.state !== 'sending') return false;
+    await sendCommand(money, row, runChecks, user);
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -68,20 +69,13 @@ async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Pro
   }
 }
 
-function commandOfPart(money: Money, batch: BatchRecord, part: PartRecord, user: CommandInput['user']): CommandInput {
-  const rows = money.batches.rowsOf(batch).rows.slice(part.first_row, part.first_row + part.row_count);
-  const prepared = requestOfPart({ walletId: integerOfText(batch.wallet_id), asset: batch.asset, rows });
-  const released = releaseOf(batch);
+function newPart(money: Money, batch: BatchRecord, part: PartRecord): NewOrder<NewCommand> {
+  const request = requestOfPart(money.batches.paymentsOf(batch, part));
+  const command = newCommand(money, 'batch_send', request, releaseOf(batch));
   return {
-    id: part.command_id,
-    kind: 'batch_send',
-    user,
-    requestId: `batch ${batch.id}`,
-    prepared,
-    facts: factsOfPart(prepared),
-    fingerprint: fingerprintOf('batch_send', prepared),
-    duplicateOf: part.duplicate_of,
-    ...(released === null ? {} : { released }),
+    ...command,
+    // What came after the batch repeats the batch, and not the other way round.
+    order: (maker) => ({ ...command.order(maker), madeAt: batch.made_at }),
     // Ending the batch waits for this transaction, or this one sees the end. A row is therefore
     // never both left out and sent.
     holds: async (trx) => {

@@ -1,7 +1,7 @@
 import type { Job, Jobs } from '#bff/core/jobs/jobs.ts';
 import type { Money } from '#bff/money/money.ts';
+import { expireReviews } from '#bff/money/orders/review-order.ts';
 import { codeOf } from '#bff/proxy/index.ts';
-import { reviewTime } from '#contract/limits.ts';
 import { isAway } from '#database/away.ts';
 import { advanceBatch } from './advance-batch.ts';
 
@@ -34,16 +34,9 @@ export class BatchKeeper {
   async #look(): Promise<void> {
     const money = this.#money;
     await money.moment('before_sweep', '');
-    const open = await money.tables
-      .selectFrom('batches')
-      .select(['id', 'state', 'made_at'])
-      .where('state', 'in', ['awaiting_review', 'running'])
-      .orderBy('made_at')
-      .execute();
-    for (const { id, state, made_at: madeAt } of open) {
-      if (state === 'running') this.#send(id);
-      else if (madeAt.getTime() + reviewTime.ms < money.now()) await this.#expire(id).catch(this.#failed);
-    }
+    await expireReviews(money.batches).catch(this.#failed);
+    const running = money.tables.selectFrom('batches').select('id').where('state', '=', 'running').orderBy('made_at');
+    for (const { id } of await running.execute()) this.#send(id);
   }
 
   #send(id: string): void {
@@ -65,11 +58,6 @@ export class BatchKeeper {
   }
 
   readonly #failed = (error: unknown) => this.#jobs.failed('batches', error);
-
-  async #expire(id: string): Promise<void> {
-    const set = { state: 'expired', reason: `No one reviewed it within ${reviewTime.words}` } as const;
-    await this.#money.batches.move({ id, from: ['awaiting_review'], set, by: null });
-  }
 }
 
 /** Why a batch does not go on, without the error's own words: they may name what is sealed. */

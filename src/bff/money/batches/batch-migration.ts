@@ -6,7 +6,7 @@ export const batchMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
       create table desk.batches (
-        id text primary key,
+        id text primary key, -- The Idempotency-Key of its request
         state text not null,
         user_id integer not null,
         user_name text not null,
@@ -14,12 +14,12 @@ export const batchMigration: Migration = {
         made_at timestamptz not null,
         wallet_id bigint not null,
         asset text not null,
-        amount text not null,
+        amount text not null, -- Sum in native units
         row_count integer not null,
         destination_count integer not null,
-        fingerprint text not null,
-        sealed_rows text not null,
-        sealed_file text,
+        fingerprint text not null, -- SHA-256 of the canonical body
+        sealed_rows text not null, -- { header, rows } as JSON text, sealed
+        sealed_file text, -- { name, sha256 } as JSON text, sealed
         review_needed boolean not null,
         review_why text not null,
         reviewer_name text,
@@ -38,12 +38,12 @@ export const batchMigration: Migration = {
     await sql`
       create table desk.batch_parts (
         batch_id text not null references desk.batches,
-        number integer not null,
-        first_row integer not null,
+        number integer not null, -- From 1
+        first_row integer not null, -- From 0
         row_count integer not null,
         amount text not null,
-        command_id text not null unique,
-        duplicate_of text,
+        command_id text not null unique, -- Assigned with the batch, so that a part is one command however often it is started
+        duplicate_of text, -- The earlier command or record that its maker saw before sending an equal one
         primary key (batch_id, number)
       )`.execute(db);
   },

@@ -1,17 +1,15 @@
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
-import type { AuditLog } from '#bff/core/audit/audit-log.ts';
-import type { Hints } from '#bff/core/hints.ts';
-import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Notices } from '#bff/events/index.ts';
-import type { Mover } from '#bff/money/commands/journal.ts';
-import type { AuditDecision } from '#contract/desk/audit.ts';
+import type { Call } from '#bff/money/checks/checked-order.ts';
+import { OrderStore, type Ending, type Mover, type Trx } from '#bff/money/orders/order-store.ts';
 import { batchFileSchema, batchTableSchema, type BatchRow, type BatchState } from '#contract/desk/batches.ts';
 import type { CommandState } from '#contract/desk/command-basics.ts';
+import { batchEndStates } from '#contract/money/batch-plan.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import { readJson } from '#contract/wire/json.ts';
+import { callOf, type Payments } from './batch-order.ts';
 
 export type BatchRecord = Selectable<DeskTables['batches']>;
-export type NewBatchRecord = Insertable<DeskTables['batches']>;
 type NewPartRecord = Insertable<DeskTables['batch_parts']>;
 
 /** A part with its command, if any. */
@@ -20,8 +18,6 @@ export type PartRecord = Selectable<DeskTables['batch_parts']> & {
   readonly record_id: string | null;
   readonly sent_at: Date | null;
 };
-
-type Trx = Kysely<DeskTables>;
 
 /** A state change of a batch, permitted only from the listed states. */
 type Move = {
@@ -32,46 +28,15 @@ type Move = {
   readonly requestId?: string;
 };
 
-type Options = {
-  readonly tables: Trx;
-  readonly audit: AuditLog;
-  readonly hints: Hints;
-  readonly notices: Pick<Notices, 'batchStalled'>;
-  readonly keys: DeskKeys;
-  readonly now: () => number;
-};
-
-/** How the audit log names each state. */
-const decisions = {
-  awaiting_review: 'done',
-  running: 'done',
-  paused: 'done',
-  ended: 'done',
-  declined: 'refused',
-  cancelled: 'refused',
-  expired: 'refused',
-} as const satisfies Record<BatchState, AuditDecision>;
+/** A batch with its parts, to be written down. */
+export type NewBatchRows = { readonly batch: Insertable<DeskTables['batches']>; readonly parts: readonly NewPartRecord[] };
 
 /**
  * Batches and their parts. Rows and files are encrypted. Every state change is committed with its
  * audit row.
  */
-export class Batches {
-  readonly tables: Trx;
-  readonly #audit: AuditLog;
-  readonly #hints: Hints;
-  readonly #notices: Options['notices'];
-  readonly #sealer: Sealer;
-  readonly #now: () => number;
-
-  constructor({ tables, audit, hints, notices, keys, now }: Options) {
-    this.tables = tables;
-    this.#audit = audit;
-    this.#hints = hints;
-    this.#notices = notices;
-    this.#sealer = new Sealer(keys, 'batches');
-    this.#now = now;
-  }
+export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
+  readonly noun = 'batch';
 
   find(id: string, trx: Trx = this.tables): Promise<BatchRecord | undefined> {
     return trx.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst();
@@ -93,6 +58,35 @@ export class Batches {
     return Map.groupBy(rows, ({ batch_id: id }) => id);
   }
 
+  /** The newest part that would make the same call, and waits in an open batch of that time. */
+  async waitingLike(
+    { walletId, amount, likeness }: Call,
+    { since, before }: { readonly since: Date; readonly before: Date },
+    trx: Trx,
+  ): Promise<{ readonly id: string; readonly made_at: Date } | undefined> {
+    const parts = await trx
+      .selectFrom('batch_parts')
+      .innerJoin('batches', 'batches.id', 'batch_id')
+      .leftJoin('commands', 'commands.id', 'command_id')
+      .selectAll('batches')
+      .select(['command_id', 'first_row', 'batch_parts.row_count as part_rows'])
+      .where('batches.state', 'not in', batchEndStates)
+      .where('batches.wallet_id', '=', String(walletId))
+      .where('batches.made_at', '>', since)
+      .where('batches.made_at', '<', before)
+      .where('batch_parts.amount', '=', amount)
+      .where('commands.id', 'is', null)
+      .orderBy('batches.made_at', 'desc')
+      .execute();
+    // Of rows that no key opens nobody can tell, so a person looks.
+    const like = parts.find(
+      ({ first_row, part_rows: row_count, ...batch }) =>
+        this.open(batch.sealed_rows, batch.id, 'rows') === null ||
+        callOf(this.paymentsOf(batch, { first_row, row_count })).likeness === likeness,
+    );
+    return like && { id: like.command_id, made_at: like.made_at };
+  }
+
   /** The remainder batches, by the id of their first batch. */
   async remaindersOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows =
@@ -107,8 +101,7 @@ export class Batches {
     return new Map(rows.flatMap(({ id, remainder_of: of }) => (of === null ? [] : [[of, id] as const])));
   }
 
-  /** Inserts a batch with its parts; false when its id is taken. */
-  async insert(trx: Trx, batch: NewBatchRecord, parts: readonly NewPartRecord[], by: Mover, requestId: string): Promise<boolean> {
+  async insert(trx: Trx, { batch, parts }: NewBatchRows, by: Mover, requestId: string): Promise<boolean> {
     const written = await trx
       .insertInto('batches')
       .values(batch)
@@ -117,7 +110,7 @@ export class Batches {
       .executeTakeFirst();
     if (written === undefined) return false;
     await trx.insertInto('batch_parts').values(parts).execute();
-    await this.#tell(trx, batch.id, batch.state, by, requestId);
+    await this.tell(trx, batch, { by, requestId });
     return true;
   }
 
@@ -134,13 +127,19 @@ export class Batches {
       .returningAll()
       .executeTakeFirst();
     if (moved === undefined) return null;
-    if (moved.state !== 'running') await this.#notices.batchStalled(trx, id, false);
-    await this.#tell(trx, id, moved.state, by, requestId);
+    if (moved.state !== 'running') await this.notices.batchStalled(trx, id, false);
+    await this.tell(trx, moved, { by, requestId });
     return moved;
   }
 
   move(move: Move): Promise<BatchRecord | null> {
-    return this.tables.transaction().execute((trx) => this.moveIn(trx, move));
+    return this.transact((trx) => this.moveIn(trx, move));
+  }
+
+  /** Of one that was declined, the reviewer gave the reason. */
+  end(trx: Trx, { id, state, words, review, by, requestId }: Ending): Promise<BatchRecord | null> {
+    const set = { ...review, state, ...(state === 'declined' ? {} : { reason: words }) };
+    return this.moveIn(trx, { id, from: ['awaiting_review'], set, by, ...(requestId === undefined ? {} : { requestId }) });
   }
 
   /**
@@ -148,7 +147,7 @@ export class Batches {
    * the first failure keeps its time.
    */
   async noteStall(id: string, why: string | null): Promise<void> {
-    await this.tables.transaction().execute(async (trx) => {
+    await this.transact(async (trx) => {
       const changed = await trx
         .updateTable('batches')
         .set(({ fn, val }) => ({ stalled_why: why, stalled_at: why === null ? null : fn.coalesce('stalled_at', val(this.date())) }))
@@ -158,43 +157,32 @@ export class Batches {
         .returning('id')
         .executeTakeFirst();
       if (changed === undefined) return;
-      await this.#hints.publish(trx, { kind: 'batch', id });
-      await this.#notices.batchStalled(trx, id, why !== null);
+      await this.hint(trx, id);
+      await this.notices.batchStalled(trx, id, why !== null);
     });
-  }
-
-  date(): Date {
-    return new Date(this.#now());
-  }
-
-  seal(content: unknown, id: string, part: 'rows' | 'file'): string {
-    return this.#sealer.seal(JSON.stringify(content), `${id} ${part}`);
   }
 
   /** The decrypted rows. Throws when no key of the desk opens them. */
   rowsOf({ id, sealed_rows: sealed }: BatchRecord): { readonly header: string[]; readonly rows: BatchRow[] } {
-    return batchTableSchema.parse(this.#open(sealed, id, 'rows'));
+    return batchTableSchema.parse(this.#opened(sealed, id, 'rows'));
+  }
+
+  /** The payments of a batch, or of one of its parts. */
+  paymentsOf(
+    batch: BatchRecord,
+    part: Pick<PartRecord, 'first_row' | 'row_count'> = { first_row: 0, row_count: batch.row_count },
+  ): Payments {
+    const rows = this.rowsOf(batch).rows.slice(part.first_row, part.first_row + part.row_count);
+    return { wallet_id: integerOfText(batch.wallet_id), asset: batch.asset, rows };
   }
 
   fileOf({ id, sealed_file: sealed }: BatchRecord): { readonly name: string; readonly sha256: string } | null {
-    return sealed === null ? null : batchFileSchema.parse(this.#open(sealed, id, 'file'));
+    return sealed === null ? null : batchFileSchema.parse(this.#opened(sealed, id, 'file'));
   }
 
-  #open(sealed: string, id: string, part: string): unknown {
-    const text = this.#sealer.open(sealed, `${id} ${part}`);
+  #opened(sealed: string, id: string, part: string): unknown {
+    const text = this.open(sealed, id, part);
     if (text === null) throw new Error(`batch ${id} was sealed with a key that the desk no longer has`);
     return readJson(text);
-  }
-
-  async #tell(trx: Trx, id: string, state: BatchState, by: Mover, requestId?: string): Promise<void> {
-    await this.#hints.publish(trx, { kind: 'batch', id });
-    await this.#audit.append(trx, {
-      action: 'batch',
-      decision: decisions[state],
-      actor: by,
-      object: `/bff/batches/${id}`,
-      requestId: requestId ?? null,
-      detail: { state },
-    });
   }
 }

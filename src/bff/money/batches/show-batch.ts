@@ -1,18 +1,41 @@
+import type * as z from 'zod/mini';
+import { timePage } from '#bff/core/time-page.ts';
 import type { Money } from '#bff/money/money.ts';
-import { batchRowsMax, type Batch, type BatchRows, type BatchRowsQuery, type BatchRowState } from '#contract/desk/batches.ts';
+import { reviewOf } from '#bff/money/orders/review-order.ts';
+import {
+  batchRowsMax,
+  type Batch,
+  type BatchRows,
+  type BatchRowsQuery,
+  type BatchRowState,
+  type batchQuerySchema,
+} from '#contract/desk/batches.ts';
 import { unresolvedStates } from '#contract/desk/command.ts';
 import { isOver, rowStateOf } from '#contract/money/batch-plan.ts';
-import { integerOfText } from '#contract/wire/integer.ts';
+import { integerOfText, integerOrNull } from '#contract/wire/integer.ts';
+import type { Page } from '#contract/wire/page.ts';
 import type { BatchRecord, PartRecord } from './batches.ts';
 
 /** Batches as a reader sees them, with the outcomes of their parts. */
-export async function showBatches({ batches }: Pick<Money, 'batches'>, records: readonly BatchRecord[]): Promise<readonly Batch[]> {
+async function showBatches({ batches }: Pick<Money, 'batches'>, records: readonly BatchRecord[]): Promise<readonly Batch[]> {
   const ids = records.map(({ id }) => id);
   const [parts, remainders] = [await batches.partsOf(ids), await batches.remaindersOf(ids)];
   return records.map((record) => ({
     ...shown(record, parts.get(record.id) ?? [], remainders.get(record.id) ?? null),
     file: batches.fileOf(record),
   }));
+}
+
+/** A page of batches, newest first. */
+export async function listBatches(
+  money: Pick<Money, 'batches'>,
+  { state, ...pageQuery }: z.output<typeof batchQuerySchema>,
+): Promise<Page<Batch>> {
+  const { limit, direction, beyond, shown, envelope } = timePage(pageQuery);
+  let query = money.batches.tables.selectFrom('batches').selectAll().limit(limit).where(beyond);
+  if (state !== undefined) query = query.where('state', '=', state);
+  const read = await query.orderBy('made_at', direction).orderBy('id', direction).execute();
+  return envelope(read.length, await showBatches(money, shown(read)));
 }
 
 export async function showBatch(money: Pick<Money, 'batches'>, record: BatchRecord): Promise<Batch> {
@@ -36,7 +59,7 @@ export async function showBatchRows(
         ...row,
         part: part.number,
         state: rowStateOf(record.state, part.state ?? 'waiting'),
-        record_id: numberOf(part.record_id),
+        record_id: integerOrNull(part.record_id),
         sent_at: part.sent_at?.toISOString() ?? null,
       })),
     ),
@@ -53,7 +76,6 @@ export function hasRemainder({ state }: Pick<BatchRecord, 'state'>, parts: reado
 function shown(record: BatchRecord, parts: readonly PartRecord[], remainderId: string | null): Omit<Batch, 'file'> {
   const counts: Record<BatchRowState, number> = { waiting: 0, sending: 0, sent: 0, not_sent: 0, unknown: 0 };
   for (const { state, row_count: count } of parts) counts[rowStateOf(record.state, state ?? 'waiting')] += count;
-  const { reviewer_name: name, reviewer_email: email } = record;
   return {
     id: record.id,
     state: record.state,
@@ -64,14 +86,7 @@ function shown(record: BatchRecord, parts: readonly PartRecord[], remainderId: s
     amount: record.amount,
     row_count: record.row_count,
     destination_count: record.destination_count,
-    review: {
-      needed: record.review_needed,
-      why: record.review_why,
-      by: name === null || email === null ? null : { name, email },
-      at: record.reviewed_at?.toISOString() ?? null,
-      decision: record.review_decision,
-      reason: record.review_reason,
-    },
+    review: reviewOf(record),
     reason: record.reason,
     stalled: stallOf(record),
     remainder_of: record.remainder_of,
@@ -83,7 +98,7 @@ function shown(record: BatchRecord, parts: readonly PartRecord[], remainderId: s
       amount: part.amount,
       state: part.state ?? 'waiting',
       command_id: part.state === null ? null : part.command_id,
-      record_id: numberOf(part.record_id),
+      record_id: integerOrNull(part.record_id),
       sent_at: part.sent_at?.toISOString() ?? null,
     })),
     counts,
@@ -92,8 +107,4 @@ function shown(record: BatchRecord, parts: readonly PartRecord[], remainderId: s
 
 function stallOf({ state, stalled_at: at, stalled_why: why }: BatchRecord): Batch['stalled'] {
   return state !== 'running' || at === null || why === null ? null : { since: at.toISOString(), why };
-}
-
-function numberOf(text: string | null): number | null {
-  return text === null ? null : integerOfText(text);
 }

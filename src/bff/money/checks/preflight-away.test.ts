@@ -53,6 +53,20 @@ describeEmbedded('a pre-flight', (open) => {
     },
   );
 
+  test('is right to doubt: with the transactions away nothing is sent, and there is no command', async () => {
+    const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
+    transactionsAway();
+    const body = { destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.001 } };
+    const sent = await world.send(`/api/v1/wallets/${wallet}/transactions`, body, { key });
+    expect([sent.status, sent.json]).toMatchObject([
+      503,
+      { code: 'unavailable', outcome: 'not_sent', error: expect.stringMatching(/could not be checked/) as string },
+    ]);
+    wire.carrier = (_call, pass) => pass();
+    expect((await world.ask('GET', `/bff/commands/${key}`)).status).toBe(404);
+    expect(await world.records(wallet)).toEqual([]);
+  });
+
   test('stops at an address that looks like one that was paid before', async () => {
     const paid = `0x${'52908400098527886e0f7030069857d2e4169ee7'}`;
     const wallet = await world.wallet('eth', '5');

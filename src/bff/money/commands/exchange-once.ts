@@ -1,8 +1,7 @@
 import type { Money } from '#bff/money/money.ts';
-import { soughtBy } from '#bff/money/reconcile/sought-by.ts';
 import { TooManyWaiting, UpstreamLost } from '#bff/proxy/index.ts';
 import { commandRows } from '#contract/desk/command.ts';
-import type { CommandRow } from './journal.ts';
+import { soughtBy, type CommandRow } from './journal.ts';
 import { outcomeOf, outcomeOfLoss, type Outcome } from './outcome.ts';
 
 /**

@@ -6,7 +6,7 @@ export const journalMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
       create table desk.commands (
-        id text primary key,
+        id text primary key, -- The Idempotency-Key of its request
         kind text not null,
         state text not null,
         user_id integer not null,
@@ -16,14 +16,14 @@ export const journalMigration: Migration = {
         wallet_id bigint,
         asset text not null,
         amount text,
-        destination text not null,
-        lane text not null,
-        likeness text not null,
-        fingerprint text not null,
+        destination text not null, -- CommandDestination as JSON text
+        lane text not null, -- At most one command of a lane is sending or unknown; a unique index enforces it
+        likeness text not null, -- SHA-256 of what is paid to whom; see likenessOf
+        fingerprint text not null, -- SHA-256 of method, path and canonical body, without the mark
         method text not null,
         path text not null,
-        sealed_body text,
-        sealed_preflight text,
+        sealed_body text, -- The exact text to send, encrypted
+        sealed_preflight text, -- The pre-flight lines when the review was requested, as JSON text, encrypted
         mark text,
         duplicate_of text,
         review_needed boolean not null,
@@ -33,12 +33,12 @@ export const journalMigration: Migration = {
         reviewed_at timestamptz,
         review_decision text,
         review_reason text,
-        sender text,
+        sender text, -- The replica that claimed the single attempt; null before the claim
         sent_at timestamptz,
-        status integer,
-        sealed_answer text,
+        status integer, -- HTTP status of the service's answer
+        sealed_answer text, -- { body, error } as JSON text, encrypted
         record_id bigint,
-        empty_reads integer not null default 0,
+        empty_reads integer not null default 0, -- Consecutive full reads that found nothing, of those that count
         read_back_at timestamptz,
         verdict text,
         verdict_record_id bigint,

@@ -1,23 +1,18 @@
-import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
-import type { AuditLog } from '#bff/core/audit/audit-log.ts';
-import type { Hints } from '#bff/core/hints.ts';
-import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { MovedCommand, Notices } from '#bff/events/index.ts';
-import type { AuditDecision } from '#contract/desk/audit.ts';
-import { type CommandState } from '#contract/desk/command-basics.ts';
-import { unresolvedStates } from '#contract/desk/command.ts';
-import type { Role } from '#contract/roles.ts';
+import { orderOfCalls, type CheckedOrder } from '#bff/money/checks/checked-order.ts';
+import { OrderStore, type Ending, type Mover, type Trx } from '#bff/money/orders/order-store.ts';
+import type { CommandState } from '#contract/desk/command-basics.ts';
+import type { CommandDestination } from '#contract/desk/command.ts';
+import type { PreflightRule } from '#contract/desk/preflight.ts';
+import type { SoughtCommand } from '#contract/money/command-record.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import type { Outcome } from './outcome.ts';
 
 export type CommandRow = Selectable<DeskTables['commands']>;
 export type NewCommand = Insertable<DeskTables['commands']>;
 export type Evidence = { readonly at: Date; readonly what: string };
-
-/** The actor of a state change; null for the desk itself. */
-export type Mover = { readonly email: string; readonly roles: readonly Role[] } | null;
-
-type Trx = Kysely<DeskTables>;
 
 /**
  * A state change of a command, permitted only from the listed states and under the further
@@ -36,62 +31,16 @@ export type Move = {
   readonly requestId?: string;
 };
 
-/** Optional fields of an audit row. */
-type Told = { readonly requestId?: string | undefined; readonly detail?: Readonly<Record<string, string>> | undefined };
-
-/** The encrypted parts of a command. */
-type SealedPart = 'body' | 'answer' | 'preflight';
-
-type Options = {
-  readonly tables: Trx;
-  readonly audit: AuditLog;
-  readonly hints: Hints;
-  readonly notices: Notices;
-  readonly keys: DeskKeys;
-  readonly now: () => number;
-};
-
-/** How the audit log names each state. */
-const decisions = {
-  awaiting_review: 'done',
-  sending: 'done',
-  confirmed: 'done',
-  refused: 'refused',
-  not_sent: 'refused',
-  unknown: 'unknown',
-  declined: 'refused',
-  cancelled: 'refused',
-  expired: 'refused',
-} as const satisfies Record<CommandState, AuditDecision>;
-
 /**
  * The write-ahead journal of commands. A command is recorded before a byte of it is sent. One
  * statement claims its single attempt. Every state change is committed with its audit row.
  */
-export class Journal {
-  readonly tables: Trx;
+export class Journal extends OrderStore<CommandRow, NewCommand> {
+  readonly noun = 'command';
   /** Ids of the commands whose attempt this process is making. */
   readonly attempting = new Set<string>();
   /** Outcomes of this process's attempts that could not be recorded yet, by command. */
   readonly unrecorded = new Map<string, { readonly outcome: Outcome; readonly by: Mover }>();
-  readonly #audit: AuditLog;
-  readonly #hints: Hints;
-  readonly #notices: Notices;
-  readonly #sealer: Sealer;
-  readonly #now: () => number;
-
-  constructor({ tables, audit, hints, notices, keys, now }: Options) {
-    this.tables = tables;
-    this.#audit = audit;
-    this.#hints = hints;
-    this.#notices = notices;
-    this.#sealer = new Sealer(keys, 'commands');
-    this.#now = now;
-  }
-
-  transact<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> {
-    return this.tables.transaction().execute(work);
-  }
 
   async find(id: string, trx: Trx = this.tables): Promise<CommandRow | undefined> {
     return trx.selectFrom('commands').selectAll().where('id', '=', id).executeTakeFirst();
@@ -112,17 +61,6 @@ export class Journal {
     return new Map(rows.map(({ command_id: id, batch_id: batchId }) => [id, batchId]));
   }
 
-  /** Serialises equal commands, and those of one lane, until the transaction ends. */
-  async lockLane(trx: Trx, lane: string): Promise<void> {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`desk command ${lane}`}, 0))`.execute(trx);
-  }
-
-  /** The unresolved command of a lane, or undefined. */
-  async unresolvedIn(trx: Trx, lane: string): Promise<CommandRow | undefined> {
-    return trx.selectFrom('commands').selectAll().where('lane', '=', lane).where('state', 'in', unresolvedStates).executeTakeFirst();
-  }
-
-  /** Inserts a command; false when its id is taken. */
   async insert(trx: Trx, command: NewCommand, by: Mover, requestId: string): Promise<boolean> {
     const written = await trx
       .insertInto('commands')
@@ -133,7 +71,8 @@ export class Journal {
     if (written === undefined) return false;
     const what = command.state === 'awaiting_review' ? `Recorded; our review is needed: ${command.review_why}` : 'Recorded';
     await this.note(trx, command.id, what);
-    await this.#tell(trx, command, { by, requestId });
+    await this.notices.commandMoved(trx, command);
+    await this.tell(trx, command, { by, requestId });
     return true;
   }
 
@@ -152,9 +91,18 @@ export class Journal {
       .executeTakeFirst();
     if (moved === undefined) return null;
     if (evidence !== undefined) await this.note(trx, id, evidence);
-    if (set.state === undefined) await this.#hints.publish(trx, { kind: 'command', id });
-    else await this.#tell(trx, moved, { by, requestId, detail });
+    if (set.state === undefined) await this.hint(trx, id);
+    else {
+      await this.notices.commandMoved(trx, moved);
+      await this.tell(trx, moved, { by, requestId, detail });
+    }
     return moved;
+  }
+
+  end(trx: Trx, { id, state, words, review, by, requestId }: Ending): Promise<CommandRow | null> {
+    const detail = state === 'declined' ? { detail: { review: 'decline' } } : {};
+    const asked = requestId === undefined ? {} : { requestId };
+    return this.moveIn(trx, { id, from: ['awaiting_review'], set: { ...review, state }, evidence: words, by, ...detail, ...asked });
   }
 
   move(move: Move): Promise<CommandRow | null> {
@@ -175,32 +123,26 @@ export class Journal {
       trx,
     );
   }
+}
 
-  date(): Date {
-    return new Date(this.#now());
-  }
+/** The facts that a command's record must show, from its row. */
+export function soughtBy({ kind, wallet_id: wallet, asset, amount, destination }: CommandRow): SoughtCommand {
+  return {
+    kind,
+    walletId: wallet === null ? null : integerOfText(wallet),
+    asset,
+    amount: amount === null ? null : decimalOf(amount),
+    destination: JSON.parse(destination) as CommandDestination,
+  };
+}
 
-  seal(text: string, id: string, part: SealedPart): string {
-    return this.#sealer.seal(text, `${id} ${part}`);
-  }
-
-  /** The decrypted text. Null without a text, or when it cannot be decrypted. */
-  open(sealed: string | null, id: string, part: SealedPart): string | null {
-    return sealed === null ? null : this.#sealer.open(sealed, `${id} ${part}`);
-  }
-
-  async #tell(trx: Trx, command: MovedCommand, { by, requestId, detail }: Pick<Move, 'by'> & Told): Promise<void> {
-    const { id, state } = command;
-    await this.#notices.commandMoved(trx, command);
-    await this.#hints.publish(trx, { kind: 'command', id });
-    await this.#audit.append(trx, {
-      action: 'command',
-      decision: decisions[state],
-      actor: by,
-      object: `/bff/commands/${id}`,
-      commandId: id,
-      requestId: requestId ?? null,
-      detail: { state, ...detail },
-    });
-  }
+/** A recorded command as the checks see it. `waived`: the rules that do not stop it. */
+export function orderOfRow(row: CommandRow, waived: readonly PreflightRule[]): CheckedOrder {
+  const sought = soughtBy(row);
+  return orderOfCalls(sought, [{ ...sought, likeness: row.likeness }], {
+    id: row.id,
+    madeAt: row.made_at,
+    duplicateOf: row.duplicate_of,
+    waived,
+  });
 }

@@ -1,52 +1,52 @@
 import { Refusal } from '#bff/core/refusal.ts';
+import type { Stop } from '#bff/money/checks/check.ts';
+import type { RunChecks } from '#bff/money/checks/run-checks.ts';
 import type { Money } from '#bff/money/money.ts';
-import { readPolicy } from '#bff/money/orders/review-policy.ts';
-import { currentTreasurer } from '#bff/money/orders/still-allowed.ts';
-import { worthOf } from '#bff/money/orders/worth.ts';
-import { attemptTime, isTooLate, type AttemptTime } from '#bff/money/reconcile/attempt-time.ts';
-import { soughtBy } from '#bff/money/reconcile/sought-by.ts';
-import { reviewNeed, type Worth } from '#contract/money/review-need.ts';
+import type { Mover } from '#bff/money/orders/order-store.ts';
+import { currentTreasurer, isAllowed } from '#bff/money/orders/require-treasurer.ts';
 import { isAway } from '#database/away.ts';
-import type { CommandRow, Mover } from './journal.ts';
+import { attemptTime, isTooLate, type AttemptTime } from './attempt-time.ts';
+import type { CommandRow, Move } from './journal.ts';
 import { outcomeTooLate, type Outcome } from './outcome.ts';
 
 /**
- * Claims a recorded command and makes its single attempt. Returns the updated command; null when it
- * could not be claimed.
+ * Claims a command that was just recorded and makes its single attempt. Returns the updated command;
+ * null when it could not be claimed.
  */
-export async function sendCommand(money: Money, id: string, by: Mover): Promise<CommandRow | null> {
+export async function sendCommand(money: Money, { id }: CommandRow, runChecks: RunChecks, by: Mover): Promise<CommandRow | null> {
   await money.moment('after_commit', id);
   const row = await money.journal.find(id);
   if (row === undefined) return null;
-  const worth = await worthOf(money.cadRates, soughtBy(row));
   const time = attemptTime(money);
-  const claimed = await money.sending.claim(money, row, { worth, time, by });
+  const claimed = await money.sending.claim(money, row, { runChecks, time, by });
   if (claimed?.state !== 'sending') return claimed;
   return attempt(money, claimed, time, by);
 }
 
 /** What a claim needs from before its transaction. */
-type Claim = { readonly worth: Worth | null; readonly time: AttemptTime; readonly by: Mover };
+type Claim = { readonly runChecks: RunChecks; readonly time: AttemptTime; readonly by: Mover };
 
-/** Claims in one statement. Its transaction checks the maker's role and the review policy again. */
-export function claim(money: Money, row: CommandRow, { worth, time, by }: Claim): Promise<CommandRow | null> {
-  const { id } = row;
+/** Claims in one statement. Its transaction asks the maker's role and the checks again. */
+export function claim(
+  money: Money,
+  { id, user_id: maker, made_at: madeAt }: CommandRow,
+  { runChecks, time, by }: Claim,
+): Promise<CommandRow | null> {
   return money.journal.transact(async (trx) => {
-    try {
-      await currentTreasurer(trx, row.user_id);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const evidence = 'Its maker may not send money any more';
-      return money.journal.moveIn(trx, { id, from: ['sending'], sender: null, set: { state: 'not_sent' }, evidence, by });
-    }
-    const review = reviewNeed(await readPolicy(trx), worth);
-    if (review.needed && !row.review_needed) {
-      const set = { state: 'awaiting_review', review_needed: true, review_why: review.why } as const;
-      return money.journal.moveIn(trx, { id, from: ['sending'], sender: null, set, evidence: 'Our review is needed now', by });
-    }
-    const set = { state: 'sending', ...claimedAt(money, time) } as const;
-    return money.journal.moveIn(trx, { id, from: ['sending'], sender: null, set, evidence: 'Claimed for its one attempt', by });
+    const move = (set: Move['set'], evidence: string) =>
+      money.journal.moveIn(trx, { id, from: ['sending'], sender: null, set, evidence, by });
+    if (!(await isAllowed(currentTreasurer(trx, maker)))) return move({ state: 'not_sent' }, 'Its maker may not send money any more');
+    const { stop } = await runChecks(trx, madeAt);
+    if (stop === null) return move({ state: 'sending', ...claimedAt(money, time) }, 'Claimed for its one attempt');
+    const { set, evidence } = stoppedBy(stop);
+    return move(set, evidence);
   });
+}
+
+/** What becomes of a command that a check stops at its claim. */
+export function stoppedBy(stop: Stop): Required<Pick<Move, 'set' | 'evidence'>> {
+  if (stop.is !== 'review') return { set: { state: 'not_sent' }, evidence: stop.refusal.message };
+  return { set: { state: 'awaiting_review', review_needed: true, review_why: stop.why }, evidence: 'Our review is needed now' };
 }
 
 /** The fields that a claim sets, besides the state. */

@@ -1,19 +1,39 @@
+import type * as z from 'zod/mini';
+import { timePage } from '#bff/core/time-page.ts';
 import type { Money } from '#bff/money/money.ts';
-import { decidesAt } from '#bff/money/reconcile/attempt-time.ts';
-import { commandSchema, type Command } from '#contract/desk/command.ts';
+import { reviewOf } from '#bff/money/orders/review-order.ts';
+import { commandSchema, type Command, type commandQuerySchema } from '#contract/desk/command.ts';
 import { withoutPersonalData } from '#contract/people/personal-data.ts';
 import type { PersonalDataView } from '#contract/roles.ts';
-import { integerOfText } from '#contract/wire/integer.ts';
+import { integerOrNull } from '#contract/wire/integer.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
+import type { Page } from '#contract/wire/page.ts';
+import { decidesAt } from './attempt-time.ts';
 import type { CommandRow, Evidence } from './journal.ts';
 
 type Shower = Pick<Money, 'journal' | 'times' | 'custody'>;
 
 /** Commands with their evidence, as the reader may see them. */
-export async function showCommands(money: Shower, rows: readonly CommandRow[], view: PersonalDataView): Promise<readonly Command[]> {
+async function showCommands(money: Shower, rows: readonly CommandRow[], view: PersonalDataView): Promise<readonly Command[]> {
   const evidence = await money.journal.evidenceOf(rows.map(({ id }) => id));
   const batches = await money.journal.batchesOf(rows.flatMap(({ id, kind }) => (kind === 'batch_send' ? [id] : [])));
   return rows.map((row) => shown(money, row, evidence.get(row.id) ?? [], batches.get(row.id) ?? null, view));
+}
+
+/** A page of the journal, newest first. */
+export async function listCommands(
+  money: Pick<Money, 'journal' | 'times' | 'custody'>,
+  { state, kind, wallet_id: wallet, record_id: record, ...pageQuery }: z.output<typeof commandQuerySchema>,
+  view: PersonalDataView,
+): Promise<Page<Command>> {
+  const { limit, direction, beyond, shown, envelope } = timePage(pageQuery);
+  let query = money.journal.tables.selectFrom('commands').selectAll().limit(limit).where(beyond);
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (wallet !== undefined) query = query.where('wallet_id', '=', wallet);
+  if (record !== undefined) query = query.where('record_id', '=', record);
+  const read = await query.orderBy('made_at', direction).orderBy('id', direction).execute();
+  return envelope(read.length, await showCommands(money, shown(read), view));
 }
 
 export async function showCommand(money: Shower, row: CommandRow, view: PersonalDataView): Promise<Command> {
@@ -30,7 +50,7 @@ function shown(money: Shower, row: CommandRow, evidence: readonly Evidence[], ba
     state,
     made_by: { name, email },
     made_at: row.made_at.toISOString(),
-    wallet_id: numberOf(row.wallet_id),
+    wallet_id: integerOrNull(row.wallet_id),
     asset: row.asset,
     amount: row.amount,
     destination: readJson(row.destination),
@@ -41,7 +61,7 @@ function shown(money: Shower, row: CommandRow, evidence: readonly Evidence[], ba
     sent_at: row.sent_at?.toISOString() ?? null,
     decides_at: state === 'unknown' ? (decidesAt(money, row)?.toISOString() ?? null) : null,
     outcome: outcomeOf(money, row),
-    record_id: numberOf(row.record_id),
+    record_id: integerOrNull(row.record_id),
     batch_id: batchId,
     settlement: settlementOf(row),
     evidence: evidence.map(({ at, what }) => ({ at: at.toISOString(), what })),
@@ -52,18 +72,6 @@ function shown(money: Shower, row: CommandRow, evidence: readonly Evidence[], ba
 function bodyFor(text: string | null, view: PersonalDataView): string | null {
   if (text === null || view === 'full') return text;
   return writeJson(withoutPersonalData(readJson(text), view));
-}
-
-function reviewOf(row: CommandRow): Command['review'] {
-  const { review_needed: needed, review_why: why, reviewer_name: name, reviewer_email: email } = row;
-  return {
-    needed,
-    why,
-    by: name === null || email === null ? null : { name, email },
-    at: row.reviewed_at?.toISOString() ?? null,
-    decision: row.review_decision,
-    reason: row.review_reason,
-  };
 }
 
 function outcomeOf({ journal }: Shower, row: CommandRow): Command['outcome'] {
@@ -79,9 +87,5 @@ export function answerIn(text: string | null): { readonly message: string | null
 function settlementOf(row: CommandRow): Command['settlement'] {
   const { verdict, verdict_reason: reason, verdict_name: name, verdict_email: email, verdict_at: at } = row;
   if (verdict === null || reason === null || name === null || email === null || at === null) return null;
-  return { verdict, record_id: numberOf(row.verdict_record_id), reason, by: { name, email }, at: at.toISOString() };
-}
-
-function numberOf(text: string | null): number | null {
-  return text === null ? null : integerOfText(text);
+  return { verdict, record_id: integerOrNull(row.verdict_record_id), reason, by: { name, email }, at: at.toISOString() };
 }

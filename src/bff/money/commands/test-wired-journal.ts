@@ -8,6 +8,7 @@ import { openWire, type WireAnswer, type WireCall } from './test-wire.ts';
 /** A record as the service writes it, as far as these tests change it. */
 export type WireRecord = {
   id: number;
+  created_at?: string;
   notes?: string | null;
   amounts?: Record<string, number>;
   source?: object | null;

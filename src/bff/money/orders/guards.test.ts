@@ -1,13 +1,15 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
+import { orderOfFacts } from '#bff/money/checks/checked-order.ts';
+import { earlierLike } from '#bff/money/checks/duplicates.ts';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import type { TestJournal } from '#bff/money/commands/test-journal.ts';
 import type { Wire } from '#bff/money/commands/test-wire.ts';
 import { isMoney, openWiredJournal, wholeSweeps } from '#bff/money/commands/test-wired-journal.ts';
 import { openMsMax } from '#bff/test-desk.ts';
-import { likenessOf, partText } from '#contract/money/command-facts.ts';
+import { partText } from '#contract/money/command-facts.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { earlierLike } from './duplicates.ts';
 
 /** The window stays open as long as a test runs. */
 const money = { attemptMs: 1000, laneWaitMs: 50, signatureWindowMs: 120_000, readBackMs: 10, sweepMs: 20, goneMs: 60_000 };
@@ -40,7 +42,7 @@ describeEachDatabase('of the guards around a payment', (open) => {
     expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
     return key;
   };
-  const change = (key: string, set: { empty_reads?: number; lane?: string; state?: 'sending' }) =>
+  const change = (key: string, set: { empty_reads?: number; lane?: string; state?: 'sending' | 'confirmed'; sender?: string }) =>
     world.tables.updateTable('commands').set(set).where('id', '=', key).execute();
 
   test.for(['not_sent', 'sent'])('the window alone keeps people from saying %s, however many reads were empty', async (verdict) => {
@@ -79,6 +81,22 @@ describeEachDatabase('of the guards around a payment', (open) => {
     expect(await world.records(wallet)).toHaveLength(1);
   });
 
+  test('what a dead sender had claimed may have been sent', async () => {
+    const key = await lost(path(await world.wallet('btc', '1')), payment());
+    await change(key, { state: 'sending', sender: 'a replica that is gone' });
+    await expect.poll(async () => (await world.command(key)).state).toBe('unknown');
+    const { evidence } = await world.command(key);
+    expect(evidence.at(-1)?.what).toMatch(/stopped or lost its database while it was sending: it may have been sent/);
+  });
+
+  test('a state that was changed by hand in the database is not what the audit log says', async () => {
+    const key = await lost(path(await world.wallet('btc', '1')), payment());
+    const told = async () => (await verifyAudit(world.tables)).altered;
+    const before = await told();
+    await change(key, { state: 'confirmed' });
+    expect((await told()).filter((object) => !before.includes(object))).toEqual([`/bff/commands/${key}`]);
+  });
+
   test('one unknown command holds every other of its wallet and asset, wherever that goes', async () => {
     const wallet = await world.wallet('btc', '1');
     const key = await lost(path(wallet), payment());
@@ -99,11 +117,12 @@ describeEachDatabase('of the guards around a payment', (open) => {
     const amount = decimalOf('0.0005');
     const destination = { kind: 'public_address', id: null, address, tag: null, count: null } as const;
     const facts = { walletId: wallet, asset: 'btc', amount, destination, parts: [partText(destination, amount)] };
-    const sought = { ...facts, kind: 'withdrawal' as const, likeness: likenessOf('withdrawal', facts) };
+    const order = orderOfFacts('withdrawal', facts);
+    const desk = { tables: world.tables, nowMs: Date.now(), madeAt: new Date(), batches: { waitingLike: async () => undefined } };
     const look = (isWhole: boolean, before: readonly string[]) =>
-      earlierLike(world.tables, sought, { records: [], isWhole, before: new Set(before) }, Date.now());
-    expect(await look(false, [key])).toMatchObject({ command_id: key });
-    expect(await look(true, [])).toMatchObject({ command_id: key });
-    expect(await look(true, [key])).toBeNull();
+      earlierLike(order, { records: [], isWhole, before: new Set(before) }, desk);
+    expect(await look(false, [key])).toMatchObject([{ earlier: { command_id: key } }]);
+    expect(await look(true, [])).toMatchObject([{ earlier: { command_id: key } }]);
+    expect(await look(true, [key])).toEqual([]);
   });
 });

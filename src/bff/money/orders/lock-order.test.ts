@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { Passwords } from '#bff/auth/session/passwords.ts';
-import { keepSandboxUsers } from '#bff/auth/session/users.ts';
+import { keepSandboxUsers } from '#bff/auth/session/sandbox-users.ts';
 import { AuditLog } from '#bff/core/audit/audit-log.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
@@ -9,7 +9,7 @@ import { openMsMax, testPassword } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { transactionsWait } from '#database/test-waiting.ts';
 import { describePostgres } from '#database/testing.ts';
-import { currentTreasurer } from './still-allowed.ts';
+import { currentTreasurer } from './require-treasurer.ts';
 
 describePostgres('while people decide, no transaction waits for one that waits for it:', (open) => {
   let database: Database;

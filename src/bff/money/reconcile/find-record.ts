@@ -1,15 +1,14 @@
 import type { Kysely } from 'kysely';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { CommandRow } from '#bff/money/commands/journal.ts';
+import { readRecordsSince } from '#bff/money/checks/read-records.ts';
+import { soughtBy, type CommandRow } from '#bff/money/commands/journal.ts';
 import type { Money } from '#bff/money/money.ts';
 import { ownRead } from '#bff/proxy/index.ts';
 import { isRecordOf, recordDifferences, type SoughtCommand } from '#contract/money/command-record.ts';
 import { hasMark, hasOtherMark } from '#contract/money/command-request.ts';
 import { readTransaction, outgoingTransactionSchema, type OutgoingTransaction } from '#contract/service/transaction.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
-import { readRecordsSince } from './read-records.ts';
-import { soughtBy } from './sought-by.ts';
 
 /** What a read of the service shows of an unknown command. */
 export type FoundRecord =

@@ -1,4 +1,5 @@
-import type { CommandRow } from '#bff/money/commands/journal.ts';
+import { windowEndsAt } from '#bff/money/commands/attempt-time.ts';
+import { soughtBy, type CommandRow } from '#bff/money/commands/journal.ts';
 import { isWholeRefusal } from '#bff/money/commands/outcome.ts';
 import { answerIn } from '#bff/money/commands/show-command.ts';
 import type { Money } from '#bff/money/money.ts';
@@ -6,10 +7,8 @@ import { batchEmptyReadsMin } from '#bff/money/orders/money-times.ts';
 import { ownReadText } from '#bff/proxy/index.ts';
 import { emptyReadsMin } from '#contract/limits.ts';
 import { readTransaction, type OutgoingTransaction } from '#contract/service/transaction.ts';
-import { windowEndsAt } from './attempt-time.ts';
 import { findRecord, type FoundRecord } from './find-record.ts';
 import { repeatStaking } from './repeat-staking.ts';
-import { soughtBy } from './sought-by.ts';
 import { readValidatorStatus } from './validator-status.ts';
 
 /** The result of a read of the service for an unknown exit, or another unknown command. */

@@ -1,13 +1,9 @@
-import { Refusal } from '#bff/core/refusal.ts';
-import type { CommandRow } from '#bff/money/commands/journal.ts';
+import { prepareChecks, type RunChecks } from '#bff/money/checks/run-checks.ts';
+import { attemptTime, isTooLate, windowEndsAt, type AttemptTime } from '#bff/money/commands/attempt-time.ts';
+import { orderOfRow, type CommandRow } from '#bff/money/commands/journal.ts';
 import type { Outcome } from '#bff/money/commands/outcome.ts';
 import type { Money } from '#bff/money/money.ts';
-import { readPolicy } from '#bff/money/orders/review-policy.ts';
-import { currentTreasurer } from '#bff/money/orders/still-allowed.ts';
-import { worthOf } from '#bff/money/orders/worth.ts';
-import { reviewNeed, type Worth } from '#contract/money/review-need.ts';
-import { attemptTime, isTooLate, windowEndsAt, type AttemptTime } from './attempt-time.ts';
-import { soughtBy } from './sought-by.ts';
+import { currentTreasurer, isAllowed } from '#bff/money/orders/require-treasurer.ts';
 
 /**
  * Repeats an unknown staking creation with its key, which returns the first one and never creates a
@@ -16,9 +12,13 @@ import { soughtBy } from './sought-by.ts';
  */
 export async function repeatStaking(money: Money, row: CommandRow): Promise<Outcome | null> {
   if (!isDue(money, row)) return null;
-  const worth = await worthOf(money.cadRates, soughtBy(row));
+  // The first attempt's own record is no duplicate, and a released review holds no more.
+  const runChecks = await prepareChecks(
+    money,
+    orderOfRow(row, row.review_decision === 'release' ? ['duplicate', 'review'] : ['duplicate']),
+  );
   const time = attemptTime(money);
-  const claimed = await claimRepeat(money, row, worth, time);
+  const claimed = await claimRepeat(money, row, runChecks, time);
   return claimed === null || isTooLate(money, time) ? null : money.sending.exchange(money, claimed, time.signedAt);
 }
 
@@ -32,19 +32,20 @@ function isDue(money: Money, row: CommandRow): boolean {
 
 /**
  * Writes a repeat down before it is sent, for one replica alone. Its transaction reads the maker's
- * role and the review policy again, and waits for people who settle.
+ * role and the checks again, and waits for people who settle.
  */
-function claimRepeat(money: Money, row: CommandRow, worth: Worth | null, time: AttemptTime): Promise<CommandRow | null> {
+function claimRepeat(money: Money, row: CommandRow, runChecks: RunChecks, time: AttemptTime): Promise<CommandRow | null> {
   const { journal } = money;
   return journal.transact(async (trx) => {
-    const refusal = await currentTreasurer(trx, row.user_id).then(() => null, refusalWords);
+    const mayStillSend = await isAllowed(currentTreasurer(trx, row.user_id));
     const now = await trx.selectFrom('commands').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirst();
     if (now?.state !== 'unknown' || now.repeated_at?.getTime() !== row.repeated_at?.getTime()) return null;
     // Another replica, by its measure of the clocks, saw the window end. Checks from before a repeat would prove nothing.
     if (now.empty_reads > 0) return null;
-    const review = reviewNeed(await readPolicy(trx), worth);
-    const why = refusal ?? (review.needed && now.review_decision !== 'release' ? `Our review is needed now: ${review.why}` : null);
-    if (why !== null) {
+    const { stop } = await runChecks(trx);
+    const held = stop?.is === 'review' ? `Our review is needed now: ${stop.why}` : stop?.refusal.message;
+    const why = mayStillSend ? held : 'Its maker may not send money any more';
+    if (why !== undefined) {
       const evidence = `Not repeated. ${why}`;
       if ((await journal.lastEvidence(trx, row.id)) !== evidence) await journal.note(trx, row.id, evidence);
       return null;
@@ -52,9 +53,4 @@ function claimRepeat(money: Money, row: CommandRow, worth: Worth | null, time: A
     const set = { repeated_at: time.signedAt, is_clock_known: now.is_clock_known && time.isClockKnown };
     return journal.moveIn(trx, { id: row.id, from: ['unknown'], set, evidence: 'Repeated with the same key', by: null });
   });
-}
-
-function refusalWords(error: unknown): string {
-  if (error instanceof Refusal) return 'Its maker may not send money any more';
-  throw error;
 }

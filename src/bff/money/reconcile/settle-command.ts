@@ -1,22 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { type User, sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { DeskTables } from '#bff/core/tables.ts';
-import type { CommandRow } from '#bff/money/commands/journal.ts';
-import { notThere } from '#bff/money/commands/review-command.ts';
+import { decidesAt } from '#bff/money/commands/attempt-time.ts';
+import { soughtBy, type CommandRow } from '#bff/money/commands/journal.ts';
 import type { Money } from '#bff/money/money.ts';
-import { currentReviewer } from '#bff/money/orders/still-allowed.ts';
+import type { Trx } from '#bff/money/orders/order-store.ts';
+import { currentReviewer, isAllowed } from '#bff/money/orders/require-treasurer.ts';
 import type { settleVerdicts } from '#contract/desk/command.ts';
 import { emptyReadsMin } from '#contract/limits.ts';
 import { recordDifferences } from '#contract/money/command-record.ts';
 import { hasMark, hasOtherMark } from '#contract/money/command-request.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
-import { decidesAt } from './attempt-time.ts';
 import { ownersOf, readRecord } from './find-record.ts';
-import { soughtBy } from './sought-by.ts';
-
-type Trx = Kysely<DeskTables>;
 
 type Verdict = {
   readonly verdict: (typeof settleVerdicts)[number];
@@ -34,11 +29,16 @@ export async function settleCommand(money: Money, request: FastifyRequest, id: s
   return money.journal.transact(async (trx) => {
     await currentReviewer(trx, user.id, money.now());
     const row = await trx.selectFrom('commands').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    if (row === undefined) throw notThere();
+    if (row === undefined) throw new Refusal('not_found', 'No command has this id');
     refuseEarly(money, row, said);
     if (named !== null) await refuseOthersRecord(trx, row, named);
+    // The verdict of somebody who may not settle any more does not count.
     const isSame = row.verdict === said.verdict && row.verdict_record_id === textOf(said.record_id);
-    const isSecond = isSame && row.verdict_user_id !== user.id && (await isStillReviewer(trx, row.verdict_user_id, money.now()));
+    const isSecond =
+      isSame &&
+      row.verdict_user_id !== user.id &&
+      row.verdict_user_id !== null &&
+      (await isAllowed(currentReviewer(trx, row.verdict_user_id, money.now())));
     const moved = await money.journal.moveIn(trx, {
       id,
       from: ['unknown'],
@@ -65,34 +65,14 @@ export async function settleCommand(money: Money, request: FastifyRequest, id: s
  * needs enough full reads that found nothing.
  */
 function refuseEarly(money: Money, row: CommandRow, { verdict }: Verdict): void {
-  if (row.state !== 'unknown') throw new Refusal('command_ended', `The command is ${row.state.replace('_', ' ')}`, { commandId: row.id });
+  const commandId = row.id;
+  if (row.state !== 'unknown') throw new Refusal('command_ended', `The command is ${row.state.replace('_', ' ')}`, { commandId });
+  const refusal = (words: string) => new Refusal('refused', words, { status: 409, commandId });
   const at = decidesAt(money, row);
   if (at === null || at.getTime() > money.now())
-    throw new Refusal('refused', `It can be settled from ${at?.toISOString() ?? 'later'} on: until then it may still arrive`, {
-      status: 409,
-      commandId: row.id,
-    });
+    throw refusal(`It can be settled from ${at?.toISOString() ?? 'later'} on: until then it may still arrive`);
   if (verdict === 'not_sent' && row.empty_reads < emptyReadsMin)
-    throw new Refusal(
-      'refused',
-      `${row.empty_reads} of ${emptyReadsMin} complete checks have found nothing so far: the desk keeps checking`,
-      {
-        status: 409,
-        commandId: row.id,
-      },
-    );
-}
-
-/** Whether the first person may still settle: the verdict of another one does not count. */
-async function isStillReviewer(trx: Trx, userId: number | null, nowMs: number): Promise<boolean> {
-  if (userId === null) return false;
-  return currentReviewer(trx, userId, nowMs).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Refusal) return false;
-      throw error;
-    },
-  );
+    throw refusal(`${row.empty_reads} of ${emptyReadsMin} complete checks have found nothing so far: the desk keeps checking`);
 }
 
 type Named = { readonly id: number; readonly record: OutgoingTransaction | null };
@@ -116,16 +96,9 @@ function settled({ verdict, record_id: recordId }: Verdict) {
   return verdict === 'sent' ? ({ state: 'confirmed', record_id: textOf(recordId) } as const) : ({ state: 'not_sent' } as const);
 }
 
-function verdictOf({ verdict, record_id: recordId, reason }: Verdict, { id, name, email }: User, at: Date) {
-  return {
-    verdict,
-    verdict_record_id: textOf(recordId),
-    verdict_reason: reason,
-    verdict_user_id: id,
-    verdict_name: name,
-    verdict_email: email,
-    verdict_at: at,
-  };
+function verdictOf({ verdict, record_id: recordId, reason: verdict_reason }: Verdict, user: User, verdict_at: Date) {
+  const by = { verdict_user_id: user.id, verdict_name: user.name, verdict_email: user.email };
+  return { verdict, verdict_record_id: textOf(recordId), verdict_reason, verdict_at, ...by };
 }
 
 function textOf(id: number | undefined): string | null {

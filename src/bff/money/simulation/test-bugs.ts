@@ -1,7 +1,7 @@
+import { attemptTime } from '#bff/money/commands/attempt-time.ts';
 import { exchangeOnce } from '#bff/money/commands/exchange-once.ts';
 import type { Outcome } from '#bff/money/commands/outcome.ts';
 import { claim, claimedAt } from '#bff/money/commands/send-command.ts';
-import { attemptTime } from '#bff/money/reconcile/attempt-time.ts';
 import { findRecord } from '#bff/money/reconcile/find-record.ts';
 import { readBack } from '#bff/money/reconcile/read-back.ts';
 import { commandStates } from '#contract/desk/command-basics.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { SendingSteps } from '#bff/money/commands/sending-steps.ts';
+import type { SendingSteps } from '#bff/money/money.ts';
 import type { Moment, MoneyTimes } from '#bff/money/orders/money-times.ts';
-import { fromPage, testDesk, type TestUser } from '#bff/test-desk.ts';
+import { fromPage, testDesk, type TestDesk, type TestUser } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { count, type Hits } from './test-hits.ts';
 import type { Random } from './test-random.ts';
@@ -98,7 +98,7 @@ export async function startReplica(
   const replica: Replica = {
     app: desk.app,
     as: async (user) => {
-      const cookie = cookies.get(user) ?? desk.signIn(user);
+      const cookie = cookies.get(user) ?? signIn(desk, user);
       cookies.set(user, cookie);
       return { ...fromPage, cookie: await cookie };
     },
@@ -108,6 +108,19 @@ export async function startReplica(
   // Any answer tells it the service's clock; before, a window is fifteen minutes longer.
   await desk.app.inject({ url: '/api/v1/wallets?page_size=1', headers: await replica.as('treasury') });
   return replica;
+}
+
+/** How often a sign-in is tried, and the time between two tries, ms: replicas that start at once may keep one from it. */
+const [signInTriesMax, signInPauseMs] = [20, 250];
+
+/** Signs in, or fails: without a session a world makes no order, and proves nothing. */
+async function signIn(desk: TestDesk, user: TestUser): Promise<string> {
+  for (let tries = 0; tries < signInTriesMax; tries += 1) {
+    const cookie = await desk.signIn(user);
+    if (cookie.includes('=')) return cookie;
+    await sleep(signInPauseMs);
+  }
+  throw new Error(`${user} could not sign in`);
 }
 
 /**

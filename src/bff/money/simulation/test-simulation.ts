@@ -1,3 +1,4 @@
+import type { DeskTables } from '#bff/core/tables.ts';
 import { testCustody, type TestUser } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import type { Hits } from './test-hits.ts';
@@ -59,5 +60,7 @@ export async function simulateWorlds({
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   await custody.close();
+  const orders = database.tables<DeskTables>('desk').selectFrom('commands').select('id').limit(1);
+  if ((await orders.executeTakeFirst()) === undefined) broken.push('no world made an order');
   return { hits, broken };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sessionOf, signedIn } from '#bff/auth/index.ts';
 import { accepted } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
-import type { Operations } from '#bff/operations/operations.ts';
+import type { Operations } from '#bff/operations/open-operations.ts';
 import type { Staking } from '#bff/staking/index.ts';
 import { exportTransactions } from '#contract/desk/desk-endpoints.ts';
 import { personalDataView } from '#contract/roles.ts';

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findSession, sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Operations } from '#bff/operations/operations.ts';
+import type { Operations } from '#bff/operations/open-operations.ts';
 import type { ExportFormat } from '#contract/desk/transaction-export.ts';
 import { exportDocuments } from './export-document.ts';
 import type { RunningExports } from './running-exports.ts';

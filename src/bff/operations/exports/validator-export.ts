@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { signedIn } from '#bff/auth/index.ts';
 import { accepted } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
-import type { Operations } from '#bff/operations/operations.ts';
+import type { Operations } from '#bff/operations/open-operations.ts';
 import { listValidators, type Staking } from '#bff/staking/index.ts';
 import { exportValidators } from '#contract/desk/staking-endpoints.ts';
 import type { validatorSchema } from '#contract/desk/validators.ts';

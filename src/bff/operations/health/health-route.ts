@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { deskRoute } from '#bff/auth/index.ts';
 import { summaryOf } from '#bff/events/index.ts';
-import type { Operations } from '#bff/operations/operations.ts';
+import type { Operations } from '#bff/operations/open-operations.ts';
 import { probeService } from '#bff/proxy/index.ts';
 import { readHealth, type healthSchema } from '#contract/desk/health.ts';
 import { integerOfText } from '#contract/wire/integer.ts';

@@ -24,7 +24,7 @@ export async function openBalancer() {
   const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 
   /** Ready replicas in turns; the others after them, since there may be no ready one. */
-  const inTurn = (): readonly Target[] => {
+  const inWalletQueue = (): readonly Target[] => {
     turn += 1;
     const ready = targets.filter(({ isReady }) => isReady);
     const first = ready.length === 0 ? 0 : turn % ready.length;
@@ -34,7 +34,7 @@ export async function openBalancer() {
   async function handOn(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    for (const target of inTurn()) {
+    for (const target of inWalletQueue()) {
       const isTaken = await tryOne(target, incoming, Buffer.concat(chunks), outgoing);
       if (isTaken) return;
     }

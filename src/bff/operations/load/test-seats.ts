@@ -1,7 +1,7 @@
+import { userOf } from '#bff/auth/session/sandbox-users.ts';
 import { sessionCookie } from '#bff/auth/session/session-cookie.ts';
 import { sessionLimits } from '#bff/auth/session/session-limits.ts';
 import { Sessions } from '#bff/auth/session/sessions.ts';
-import { userOf } from '#bff/auth/session/users.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { cookieOf } from '#bff/test-desk.ts';
 import type { Role } from '#contract/roles.ts';

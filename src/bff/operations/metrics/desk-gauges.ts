@@ -1,4 +1,4 @@
-import type { Operations } from '#bff/operations/operations.ts';
+import type { Operations } from '#bff/operations/open-operations.ts';
 import { commandStates } from '#contract/desk/command-basics.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 

@@ -75,7 +75,7 @@ describeEachDatabase('the retention job', (open) => {
     await createLink(desk().tables, user, { nowMs, isByAdministrator: true });
     await desk().oidc?.pending.begin(
       'state',
-      { deed: 'sign_in', nonce: 'n', verifier: 'v', to: '/', redirectUri: 'http://127.0.0.1/oidc/callback', sessionHash: null },
+      { purpose: 'sign_in', nonce: 'n', verifier: 'v', to: '/', redirectUri: 'http://127.0.0.1/oidc/callback', sessionHash: null },
       { cookies: undefined, address: '127.0.0.1' },
     );
     await desk().audit.record({ action: 'start', decision: 'done' });

@@ -1,8 +1,10 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { purgeFactors, purgePermits, purgeLinks, type Auth } from '#bff/auth/index.ts';
 import type { Compliance } from '#bff/compliance/index.ts';
 import type { Jobs } from '#bff/core/jobs/jobs.ts';
 import type { Events } from '#bff/events/index.ts';
-import type { Operations } from '#bff/operations/operations.ts';
+import type { Operations } from '#bff/operations/open-operations.ts';
 import type { Parties } from '#bff/parties/index.ts';
 
 /** Interval of the retention job over all replicas, ms. */
@@ -70,3 +72,11 @@ async function claimRun({ tables, now }: Pick<Operations, 'tables' | 'now'>): Pr
     .executeTakeFirst();
   return claimed !== undefined;
 }
+
+/** The last run of the retention job, in one row that replicas claim. */
+export const retentionMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create table desk.retention_runs (id integer primary key check (id = 1), at timestamptz not null)`.execute(db);
+    await sql`insert into desk.retention_runs values (1, '-infinity')`.execute(db);
+  },
+};

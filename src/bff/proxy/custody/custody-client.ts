@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { Called } from '#bff/core/metrics.ts';
 import { requestId, requestIdHeader } from '#bff/core/request-trace.ts';
+import type { Claim } from './concurrency-limit.ts';
 import { openPools, type PoolKind } from './custody-pools.ts';
-import type { Claim } from './fair-slots.ts';
 import { ServiceClock } from './service-clock.ts';
 import { authorization, uploadAuthorization, type Credentials } from './signing.ts';
 import { codeOf, unreachableReason } from './unreachable.ts';
@@ -94,7 +94,9 @@ export class CustodyClient {
    * before the answer began is retried once.
    */
   send(call: UpstreamCall): Promise<UpstreamAnswer> {
-    return this.#inTurn(call.pool, call, (timeoutMs) => this.#attempts(timeoutMs === call.timeoutMs ? call : { ...call, timeoutMs }));
+    return this.#inWalletQueue(call.pool, call, (timeoutMs) =>
+      this.#attempts(timeoutMs === call.timeoutMs ? call : { ...call, timeoutMs }),
+    );
   }
 
   /**
@@ -102,7 +104,7 @@ export class CustodyClient {
    * while the form is read becomes its cause.
    */
   sendUpload(call: UploadCall): Promise<UpstreamAnswer> {
-    return this.#inTurn('upload', call, (timeoutMs) => {
+    return this.#inWalletQueue('upload', call, (timeoutMs) => {
       const target = this.#prefix + call.path;
       const { text: dateText } = this.#thisSecond();
       const { contentType, bodyHash } = call;
@@ -124,7 +126,7 @@ export class CustodyClient {
   }
 
   /** Waits for a slot, and updates the service's reachability from the call. */
-  async #inTurn(
+  async #inWalletQueue(
     pool: PoolKind,
     { claim, timeoutMs }: Pick<UpstreamCall, 'claim' | 'timeoutMs'>,
     attempt: (timeoutMs: number) => Promise<UpstreamAnswer>,

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { FairSlots, type SlotLimits } from './fair-slots.ts';
+import { ConcurrencyLimit, type SlotLimits } from './concurrency-limit.ts';
 
 /**
  * Calls of one kind share connections with no other kind, so that a hanging write never delays a
@@ -47,5 +47,5 @@ function poolOf(origin: string, kind: PoolKind) {
     bodyTimeout: 0,
     connect: { timeout: connectMsMax },
   });
-  return { connections, slots: new FairSlots(limits) };
+  return { connections, slots: new ConcurrencyLimit(limits) };
 }

@@ -1,4 +1,4 @@
-import type { Proxy } from '#bff/proxy/proxy.ts';
+import type { Proxy } from '#bff/proxy/open-proxy.ts';
 import { refusalOf, refusalOfLoss } from '#bff/proxy/upstream-failure.ts';
 import { listWallets } from '#contract/service/wallet.ts';
 import type { UpstreamCall } from './custody-client.ts';

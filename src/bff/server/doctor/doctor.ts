@@ -89,10 +89,10 @@ async function examineService(env: Environment, baseUrl: string, now: () => numb
   }
 }
 
-type Asked = { readonly error: string | null; readonly date: string | null };
+type ReadAnswer = { readonly error: string | null; readonly date: string | null };
 
 /** One read of the service; `error` is the desk's sentence about a failure. */
-async function askOnce(custody: CustodyClient, row: Endpoint, query: string, now: () => number): Promise<Asked> {
+async function askOnce(custody: CustodyClient, row: Endpoint, query: string, now: () => number): Promise<ReadAnswer> {
   const request = { what: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: now(), mayReadCause: true };
   const claim = { userId: null, endpoint: row.path };
   try {

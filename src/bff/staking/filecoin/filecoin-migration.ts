@@ -10,22 +10,23 @@ export const filecoinMigration: Migration = {
     await sql`
       create table desk.exit_estimates (
         provider_id text primary key,
-        live_fil text not null,
+        live_fil text not null, -- Plain decimal text
         faulty_fil text not null,
-        last_updated_at text not null,
+        last_updated_at text not null, -- As the service spells it; ISO 8601
         read_at timestamptz not null
       )`.execute(db);
     await sql`
       create table desk.exit_estimate_queue (
         provider_id text primary key,
         asked_at timestamptz not null,
-        seen_at timestamptz not null
+        seen_at timestamptz not null -- Last time that a page polled; abandoned places are released
       )`.execute(db);
+    // Free by the database's clock.
     await sql`create table desk.limited_calls (name text primary key, free_at timestamptz not null)`.execute(db);
   },
 };
 
-/** Whose place in the queue it is. */
+/** Who asked first; null for a place from before this was recorded. */
 export const estimatePlaceMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table desk.exit_estimate_queue add column user_id integer references desk.users on delete cascade`.execute(db);

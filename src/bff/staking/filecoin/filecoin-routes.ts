@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { deskRoute } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { RowWrapper } from '#bff/proxy/index.ts';
-import type { Staking } from '#bff/staking/staking.ts';
+import type { Staking } from '#bff/staking/open-staking.ts';
 import { listProviders, readExitEstimate } from '#contract/desk/staking-endpoints.ts';
 import { estimateInterval } from '#contract/limits.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Staking } from '#bff/staking/staking.ts';
+import type { Staking } from '#bff/staking/open-staking.ts';
 import type { stakingHistorySchema } from '#contract/desk/staking-history.ts';
 import { dayMs } from '#contract/limits.ts';
 import { decimalOf, literalOf, type Decimal } from '#contract/money/money.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Staking } from '#bff/staking/staking.ts';
+import type { Staking } from '#bff/staking/open-staking.ts';
 import { listCommands } from '#contract/desk/desk-endpoints.ts';
 import type { validatorTimelineSchema } from '#contract/desk/staking-history.ts';
 import { mayDo, type Role } from '#contract/roles.ts';

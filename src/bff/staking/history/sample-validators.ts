@@ -1,11 +1,13 @@
+import { sql, type Kysely } from 'kysely';
+import type { Jobs } from '#bff/core/jobs/jobs.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Staking } from '#bff/staking/staking.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import type { Staking } from '#bff/staking/open-staking.ts';
 import { listValidators } from '#bff/staking/validator-list.ts';
 import type { CommandKind } from '#contract/desk/command-basics.ts';
 import { plainDecimal } from '#contract/money/money.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
-import { compactSamples } from './compact-samples.ts';
 
 /**
  * Time between two samples, ms: an hour. After a change it is half a minute, because the chain
@@ -118,4 +120,41 @@ function rowsByPubkey(sample_id: string, validators: Listed) {
 
 function textOf(value: unknown): string | null {
   return value instanceof NumberLiteral ? plainDecimal(value.text) : null;
+}
+
+/** How long every sample is stored (90 days), and then the last one of each day (two years). */
+const wholeMs = 90 * 86_400_000;
+const retentionMs = 730 * 86_400_000;
+
+/**
+ * Deletes samples older than two years. Of each day more than 90 days ago, only the last sample
+ * stays.
+ */
+export async function compactSamples(tables: Kysely<DeskTables>, nowMs: number): Promise<void> {
+  const whole = new Date(nowMs - wholeMs);
+  await tables
+    .deleteFrom('staking_samples')
+    .where('at', '<', new Date(nowMs - retentionMs))
+    .execute();
+  await sql`
+    delete from desk.staking_samples as sample using (
+      select date_trunc('day', at at time zone 'UTC') as day, max(at) as last
+      from desk.staking_samples where at < ${whole} group by 1
+    ) as days
+    where sample.at < ${whole} and date_trunc('day', sample.at at time zone 'UTC') = days.day and sample.at < days.last`.execute(tables);
+}
+
+/** Checks at once and every `tickMs` whether a sample is due and what the service features. */
+export function startSampling(staking: Staking, tickMs: number, jobs: Jobs): void {
+  jobs.every(tickMs, 'sampling', () => tick(staking)).wake();
+}
+
+/** When the service does not answer, the next tick retries. */
+async function tick(staking: Staking): Promise<void> {
+  try {
+    await sampleValidators(staking);
+    await staking.features.keep(staking);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
 }

@@ -4,8 +4,7 @@ import type { Rooms } from '#bff/server/open-rooms.ts';
 import { handMadeService, openMsMax, replicaOf } from '#bff/test-desk.ts';
 import { dayMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { compactSamples } from './compact-samples.ts';
-import { sampleValidators } from './sample-validators.ts';
+import { compactSamples, sampleValidators } from './sample-validators.ts';
 
 const pubkey = `0x${'ab'.repeat(48)}`;
 /** A service with so many validators in one wallet a page, ten pages. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assets, type Asset } from '#contract/money/assets.ts';
+import type { AddressRefusal } from './address-refusal.ts';
 import { addressRefusal, isAddressOf } from './address.ts';
-import type { AddressRefusal } from './refusal.ts';
 
 const tokens = ['eigen', 'lseth', 'usdc', 'pax', 'paxg', 'eurs'] as const satisfies readonly Asset[];
 

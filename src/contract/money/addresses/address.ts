@@ -1,11 +1,11 @@
 import type { Asset } from '#contract/money/assets.ts';
 import { chainOf, type AddressForm } from '#contract/money/chains.ts';
+import type { AddressRefusal } from './address-refusal.ts';
 import { hashAddressRefusal } from './base58.ts';
 import { cardanoRefusal } from './cardano.ts';
 import { cashaddrRefusal } from './cashaddr.ts';
 import { ethereumRefusal } from './ethereum.ts';
 import { filecoinRefusal } from './filecoin-address.ts';
-import type { AddressRefusal } from './refusal.ts';
 import { rippleRefusal } from './ripple.ts';
 import { looksSegwit, segwitRefusal } from './segwit.ts';
 import { stellarRefusal } from './stellar.ts';

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base58, base58xrp } from '@scure/base';
-import type { AddressRefusal } from './refusal.ts';
+import type { AddressRefusal } from './address-refusal.ts';
 
 /** Both chains' alphabets use the same characters in a different order. */
 const shape = /^[1-9A-HJ-NP-Za-km-z]{25,50}$/;

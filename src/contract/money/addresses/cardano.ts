@@ -1,5 +1,5 @@
 import { base58, bech32 } from '@scure/base';
-import type { AddressRefusal } from './refusal.ts';
+import type { AddressRefusal } from './address-refusal.ts';
 
 /** Longest Shelley text accepted; a base address has 103 characters. */
 const textMax = 128;

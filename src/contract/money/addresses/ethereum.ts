@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { AddressRefusal } from './refusal.ts';
+import type { AddressRefusal } from './address-refusal.ts';
 
 /**
  * Why a text is not an account of an Ethereum chain. Mixed case must match the checksum; a single

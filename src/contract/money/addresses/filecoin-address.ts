@@ -1,6 +1,6 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { base32nopad } from '@scure/base';
-import type { AddressRefusal } from './refusal.ts';
+import type { AddressRefusal } from './address-refusal.ts';
 
 /** Head and payload length by protocol: a secp256k1 key hash, an actor hash, a BLS key. Source: Filecoin specification, Address. */
 const protocols = {

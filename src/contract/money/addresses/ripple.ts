@@ -1,5 +1,5 @@
+import type { AddressRefusal } from './address-refusal.ts';
 import { base58Payload, base58Text } from './base58.ts';
-import type { AddressRefusal } from './refusal.ts';
 
 /**
  * Why a text is not a classic XRP address (`r...`). X-addresses are refused: they include a tag,

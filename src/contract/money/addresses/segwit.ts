@@ -1,5 +1,5 @@
 import { bech32, bech32m } from '@scure/base';
-import type { AddressRefusal } from './refusal.ts';
+import type { AddressRefusal } from './address-refusal.ts';
 
 const shape = /^([a-z]{2,6})1[02-9ac-hj-np-z]{8,80}$/;
 

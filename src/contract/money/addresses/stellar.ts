@@ -1,5 +1,5 @@
 import { base32nopad } from '@scure/base';
-import type { AddressRefusal } from './refusal.ts';
+import type { AddressRefusal } from './address-refusal.ts';
 
 /** Version byte of an account, an ed25519 public key. Its text begins with G. Source: SEP-23. */
 const accountVersion = 6 << 3;

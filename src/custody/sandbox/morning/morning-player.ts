@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import type { sandboxMorningSchema } from '#contract/service/sandbox.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
-import { Refusal } from '#custody/refusal.ts';
+import { Refusal } from '#custody/service-refusal.ts';
 import type { Service } from '#custody/service.ts';
 import { scenes, type Morning } from './scenes.ts';
 
-type Told = z.input<typeof sandboxMorningSchema>;
+type MorningState = z.input<typeof sandboxMorningSchema>;
 
 type Playing = { readonly timer: NodeJS.Timeout; readonly nextAt: Date };
 
@@ -20,7 +20,7 @@ export class MorningPlayer {
   #told: { readonly at: string; readonly words: string }[] = [];
 
   /** What has happened so far, and when the next scene comes. */
-  state(): Told {
+  state(): MorningState {
     return {
       is_playing: this.#playing !== null,
       next_at: this.#playing?.nextAt.toISOString() ?? null,

@@ -18,7 +18,7 @@ export type Morning = {
 };
 
 /** Something that happens outside the desk. Answers what happened, as a sentence. */
-export type Scene = (service: Service, morning: Morning) => Promise<string>;
+export type SeedWorld = (service: Service, morning: Morning) => Promise<string>;
 
 /** Reads of the service that fail in the scene of a disturbance. */
 const failingReads = 3;
@@ -27,7 +27,7 @@ const failingReads = 3;
  * A believable morning, in order. What needs somebody is left to the people at the desk; each scene
  * works in any world that has a warm wallet.
  */
-export const scenes: readonly Scene[] = [
+export const scenes: readonly SeedWorld[] = [
   deposit(0, { asset: 'btc', amount: '0.84210000' }, 'A client’s bitcoin arrives: its originator is missing.'),
   deposit(1, { asset: 'eth', amount: '0.05' }, 'A small deposit of ether arrives.', 'returning'),
   askForDetails,
@@ -41,7 +41,7 @@ export const scenes: readonly Scene[] = [
   deposit(1, { asset: 'xlm', amount: '48000' }, 'The last deposit of the morning arrives.'),
 ];
 
-function deposit(wallet: number, made: Pick<NewDeposit, 'asset' | 'amount'>, words: string, from?: 'returning'): Scene {
+function deposit(wallet: number, made: Pick<NewDeposit, 'asset' | 'amount'>, words: string, from?: 'returning'): SeedWorld {
   return async (service, { walletIds, returningSender }) => {
     const wallet_id = walletIds[wallet % walletIds.length] ?? 0;
     const { id } = await makeDeposit(service, { ...made, wallet_id, ...(from === undefined ? {} : { source_address: returningSender }) });

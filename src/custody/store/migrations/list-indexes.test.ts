@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { custodyMigrations } from '#custody/store/migrations.ts';
-import type { Tables } from '#custody/store/tables.ts';
+import { custodyMigrations } from '#custody/store/custody-migrations.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
 import type { Database } from '#database/database.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';

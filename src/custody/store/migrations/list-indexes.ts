@@ -14,6 +14,17 @@ const dropped = [
   'alter table custody.transaction_wallets drop column if exists type', // and its index
 ];
 
+/** Ids of one block of the indexes by block. */
+export const blockIds = 1000;
+
+/**
+ * The times of each block of ids. The list since a time, oldest first, finds its first block by one
+ * look at each instead of walking through all older records. Migration 013.
+ */
+export const blockIndexes = ['created_at', 'completed_at'].map(
+  (column) => `create index transactions_${column}_by_block on custody.transactions ((id / ${blockIds}), ${column})`,
+);
+
 function indexOf(name: string): string {
   return `drop index if exists custody.transactions_${name}`;
 }

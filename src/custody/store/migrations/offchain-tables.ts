@@ -2,11 +2,14 @@
 export const offchainTables = [
   `alter table custody.transactions add column delivery text not null default 'chain'
     check (delivery in ('chain', 'ledger', 'reconciliation'))`,
+  // Reconciliations only: the transaction that needed one; null when the operator started it.
   'alter table custody.transactions add column triggered_by_transaction_id integer references custody.transactions',
   "create index transactions_offchain on custody.transactions (delivery, id) where delivery <> 'chain'",
   `create table custody.reconciliation_links (
     reconciliation_id integer not null references custody.transactions,
     transaction_id integer not null references custody.transactions,
+    -- The part of this transfer by ledger entry that the reconciliation settles on chain. Null on a
+    -- transaction that needs the coins
     covers numeric check (covers > 0),
     primary key (reconciliation_id, transaction_id)
   )`,

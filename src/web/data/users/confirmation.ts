@@ -1,12 +1,17 @@
 import { askConfirmationChoices } from '#contract/desk/account-endpoints.ts';
-import { factorChoicesSchema, type ConfirmationChoices, type ConfirmationDeed, type FactorChoices } from '#contract/desk/second-factor.ts';
+import {
+  factorChoicesSchema,
+  type ConfirmationChoices,
+  type ConfirmationPurpose,
+  type FactorChoices,
+} from '#contract/desk/second-factor.ts';
 import { recentConfirmationSchema } from '#contract/desk/session.ts';
 import { ask, call } from '#web/data/call.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 
 /** How the user can confirm who they are for a deed. Each call makes a new challenge for passkeys. */
-export function confirmationChoices(deed: ConfirmationDeed): Promise<ConfirmationChoices> {
-  return call(askConfirmationChoices, { body: { deed } });
+export function confirmationChoices(deed: ConfirmationPurpose): Promise<ConfirmationChoices> {
+  return call(askConfirmationChoices, { body: { purpose: deed } });
 }
 
 /** Confirms who the user is: sending money requires it within 15 minutes. */

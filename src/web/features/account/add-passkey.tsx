@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { passkeyNameLengthMax } from '#contract/desk/account.ts';
@@ -7,7 +7,6 @@ import { announce } from '#web/lib/announce.ts';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { ShownCodes } from './shown-codes.tsx';
-import classes from './account.module.css';
 
 /** Adds a passkey under a name. With the first second factor it shows the recovery codes. */
 export function AddPasskey({ close }: { readonly close: () => void }) {
@@ -33,34 +32,35 @@ export function AddPasskey({ close }: { readonly close: () => void }) {
     <Dialog title="Add a passkey" isOpen {...(write.isRunning ? {} : { close })}>
       <form
         noValidate
-        className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
       >
-        <p className={classes.words}>Your browser asks next where to keep it: on this device, on a phone or on a security key.</p>
-        <TextInput
-          label="Name"
-          placeholder="Work laptop"
-          required
-          withAsterisk={false}
-          data-autofocus
-          autoComplete="off"
-          maxLength={passkeyNameLengthMax}
-          value={name}
-          error={problem}
-          onChange={({ currentTarget: { value } }) => setName(value)}
-        />
-        <div className={classes.buttons}>
-          <Button variant="default" disabled={write.isRunning} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={write.isRunning}>
-            Continue
-          </Button>
-        </div>
-        {write.error === null ? null : <p role="alert">Not added: {write.error.message}</p>}
+        <Stack gap="sm">
+          <Text c="dimmed">Your browser asks next where to keep it: on this device, on a phone or on a security key.</Text>
+          <TextInput
+            label="Name"
+            placeholder="Work laptop"
+            required
+            withAsterisk={false}
+            data-autofocus
+            autoComplete="off"
+            maxLength={passkeyNameLengthMax}
+            value={name}
+            error={problem}
+            onChange={({ currentTarget: { value } }) => setName(value)}
+          />
+          <Group justify="flex-end" gap="xs" mt="sm">
+            <Button variant="default" disabled={write.isRunning} onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={write.isRunning}>
+              Continue
+            </Button>
+          </Group>
+          {write.error === null ? null : <Text role="alert">Not added: {write.error.message}</Text>}
+        </Stack>
       </form>
       {write.dialog}
     </Dialog>

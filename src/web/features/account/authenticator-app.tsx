@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Account, TotpSecret } from '#contract/desk/account.ts';
@@ -8,7 +8,6 @@ import { Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { RemoveQuestion } from './remove-question.tsx';
-import classes from './account.module.css';
 
 const TotpSetup = lazy(async () => ({ default: (await import('./totp-setup.tsx')).TotpSetup }));
 
@@ -21,17 +20,15 @@ export function AuthenticatorApp({ account: { totp, blocked, passkeys } }: { rea
   const [isAsking, setAsking] = useState(false);
   return (
     <Panel title="Authenticator app">
-      <div className={classes.form}>
+      <Stack gap="sm">
         {totp === null ? (
-          <p className={classes.words}>
-            An app on your phone that shows a new code of 6 digits every 30 seconds, for browsers without passkeys.
-          </p>
+          <Text c="dimmed">An app on your phone that shows a new code of 6 digits every 30 seconds, for browsers without passkeys.</Text>
         ) : (
-          <ul className={classes.rows} aria-label="Your authenticator app">
+          <Stack component="ul" gap="xs" m={0} p={0} aria-label="Your authenticator app">
             <li>
               <div>
-                <p className={classes.name}>Set up</p>
-                <p className={classes.hint}>
+                <Text fw={550}>Set up</Text>
+                <Text size="xs" c="dimmed">
                   added <Time value={totp.created_at} /> ·{' '}
                   {totp.last_used_at === null ? (
                     'not used yet'
@@ -40,24 +37,28 @@ export function AuthenticatorApp({ account: { totp, blocked, passkeys } }: { rea
                       last used <Time value={totp.last_used_at} />
                     </>
                   )}
-                </p>
+                </Text>
               </div>
               <Button variant="subtle" disabled={write.isRunning} aria-label="Remove the authenticator app" onClick={() => setAsking(true)}>
                 Remove
               </Button>
             </li>
-          </ul>
+          </Stack>
         )}
-        {blocked === null ? null : <p className={classes.hint}>{blocked}.</p>}
+        {blocked === null ? null : (
+          <Text size="xs" c="dimmed">
+            {blocked}.
+          </Text>
+        )}
         {totp === null && blocked === null ? (
-          <div className={classes.deed}>
+          <Stack gap={6} align="flex-start">
             <Button variant="default" loading={write.isRunning} onClick={() => write.run(() => begin.mutateAsync(), setSecret)}>
               Set up an authenticator app
             </Button>
-          </div>
+          </Stack>
         ) : null}
         {write.notice}
-      </div>
+      </Stack>
       {secret === null ? null : (
         <Suspense>
           <TotpSetup secret={secret} close={() => setSecret(null)} />

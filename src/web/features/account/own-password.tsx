@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { passwordLengthMin } from '#contract/desk/users.ts';
@@ -7,7 +7,6 @@ import { accountMutations } from '#web/data/users/account.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { refusalOf } from '#web/parts/form/use-write.ts';
-import classes from './account.module.css';
 
 const untyped = { current: '', chosen: '', again: '' } as const;
 
@@ -21,7 +20,17 @@ const fields = [
 
 /** Changes the user's password, which ends their other sessions. */
 export function OwnPassword({ blocked }: { readonly blocked: string | null }) {
-  return <Panel title="Password">{blocked === null ? <PasswordForm /> : <p className={classes.hint}>{blocked}.</p>}</Panel>;
+  return (
+    <Panel title="Password">
+      {blocked === null ? (
+        <PasswordForm />
+      ) : (
+        <Text size="xs" c="dimmed">
+          {blocked}.
+        </Text>
+      )}
+    </Panel>
+  );
 }
 
 function PasswordForm() {
@@ -46,36 +55,39 @@ function PasswordForm() {
   return (
     <form
       noValidate
-      className={classes.form}
       aria-label="Change your password"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <input type="hidden" name="email" autoComplete="username" value={user.email} readOnly />
-      {fields.map(({ name, label, autoComplete, wire }) => (
-        <TextInput
-          key={name}
-          type="password"
-          label={label}
-          autoComplete={autoComplete}
-          required
-          withAsterisk={false}
-          maxLength={1024}
-          value={typed[name]}
-          error={problems[name] ?? refusalOf(change.error, wire)}
-          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [name]: value })}
-        />
-      ))}
-      {failure === null ? null : <p role="alert">Not changed: {failure.message}</p>}
-      {change.isSuccess && typed.current === '' ? <p>Password changed. Your other sessions have ended.</p> : null}
-      <div className={classes.deed}>
-        <Button type="submit" variant="default" loading={change.isPending}>
-          Change password
-        </Button>
-        <p className={classes.hint}>Your other sessions end; this one stays.</p>
-      </div>
+      <Stack gap="sm">
+        <input type="hidden" name="email" autoComplete="username" value={user.email} readOnly />
+        {fields.map(({ name, label, autoComplete, wire }) => (
+          <TextInput
+            key={name}
+            type="password"
+            label={label}
+            autoComplete={autoComplete}
+            required
+            withAsterisk={false}
+            maxLength={1024}
+            value={typed[name]}
+            error={problems[name] ?? refusalOf(change.error, wire)}
+            onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [name]: value })}
+          />
+        ))}
+        {failure === null ? null : <Text role="alert">Not changed: {failure.message}</Text>}
+        {change.isSuccess && typed.current === '' ? <Text>Password changed. Your other sessions have ended.</Text> : null}
+        <Stack gap={6} align="flex-start">
+          <Button type="submit" variant="default" loading={change.isPending}>
+            Change password
+          </Button>
+          <Text size="xs" c="dimmed">
+            Your other sessions end; this one stays.
+          </Text>
+        </Stack>
+      </Stack>
     </form>
   );
 }

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { UserSession } from '#contract/desk/users.ts';
 import { accountMutations } from '#web/data/users/account.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { Time } from '#web/parts/time.tsx';
-import classes from './account.module.css';
 
 /** The user's open sessions; each other one can be ended. */
 export function OwnSessions({ sessions }: { readonly sessions: readonly UserSession[] }) {
@@ -15,17 +14,19 @@ export function OwnSessions({ sessions }: { readonly sessions: readonly UserSess
     end.mutate({ session }, { onSuccess: () => announce(session === null ? 'Your other sessions have ended' : 'Session ended') });
   return (
     <Panel title="Open sessions">
-      <ul className={classes.rows} aria-label="Your open sessions">
+      <Stack component="ul" gap="xs" m={0} p={0} aria-label="Your open sessions">
         {sessions.map(({ id, device, started_at: startedAt, last_seen_at: seenAt, is_current: isCurrent }, index) => (
           <li key={id}>
             <div>
-              <p className={classes.name}>{device ?? 'Unknown device'}</p>
-              <p className={classes.hint}>
+              <Text fw={550}>{device ?? 'Unknown device'}</Text>
+              <Text size="xs" c="dimmed">
                 signed in <Time value={startedAt} /> · last request <Time value={seenAt} />
-              </p>
+              </Text>
             </div>
             {isCurrent ? (
-              <span className={classes.hint}>this session</span>
+              <Text span size="xs" c="dimmed">
+                this session
+              </Text>
             ) : (
               <Button
                 variant="subtle"
@@ -38,15 +39,15 @@ export function OwnSessions({ sessions }: { readonly sessions: readonly UserSess
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
       {others.length === 0 ? null : (
-        <div className={classes.deed}>
+        <Stack gap={6} align="flex-start">
           <Button variant="default" loading={end.isPending} onClick={() => run(null)}>
             End all other sessions
           </Button>
-        </div>
+        </Stack>
       )}
-      {end.error === null ? null : <p role="alert">Not ended: {end.error.message}</p>}
+      {end.error === null ? null : <Text role="alert">Not ended: {end.error.message}</Text>}
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account, Passkey } from '#contract/desk/account.ts';
@@ -9,7 +9,6 @@ import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { RemoveQuestion } from './remove-question.tsx';
-import classes from './account.module.css';
 
 type PasskeysProps = { readonly account: Account };
 
@@ -24,23 +23,23 @@ export function Passkeys({ account }: PasskeysProps) {
   const isLast = passkeys.length === 1 && totp === null;
   return (
     <Panel title="Passkeys">
-      <div className={classes.form}>
-        <p className={classes.words}>
+      <Stack gap="sm">
+        <Text c="dimmed">
           A passkey signs you in with the lock of your device or with a security key, after your password. A false sign-in page cannot take
           it.
-        </p>
+        </Text>
         {stepUp === 'second_factor' && passkeys.length === 0 && totp === null ? (
-          <p>This desk sends money and changes users only with a second factor. Add one here or below.</p>
+          <Text>This desk sends money and changes users only with a second factor. Add one here or below.</Text>
         ) : null}
         {passkeys.length === 0 ? null : (
-          <ul className={classes.rows} aria-label="Your passkeys">
+          <Stack component="ul" gap="xs" m={0} p={0} aria-label="Your passkeys">
             {passkeys.map((passkey) => (
               <li key={passkey.id}>
                 <div>
-                  <p className={classes.name} dir="auto">
+                  <Text fw={550} dir="auto">
                     {passkey.name}
-                  </p>
-                  <p className={classes.hint}>
+                  </Text>
+                  <Text size="xs" c="dimmed">
                     {passkey.host} · added <Time value={passkey.created_at} /> ·{' '}
                     {passkey.last_used_at === null ? (
                       'not used yet'
@@ -49,26 +48,28 @@ export function Passkeys({ account }: PasskeysProps) {
                         last used <Time value={passkey.last_used_at} />
                       </>
                     )}
-                  </p>
+                  </Text>
                 </div>
                 <Button variant="subtle" disabled={write.isRunning} aria-label={`Remove ${passkey.name}`} onClick={() => setAsked(passkey)}>
                   Remove
                 </Button>
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
         {reason === null ? (
-          <div className={classes.deed}>
+          <Stack gap={6} align="flex-start">
             <Button variant="default" onClick={() => setAdding(true)}>
               Add a passkey
             </Button>
-          </div>
+          </Stack>
         ) : (
-          <p className={classes.hint}>{reason}.</p>
+          <Text size="xs" c="dimmed">
+            {reason}.
+          </Text>
         )}
         {write.notice}
-      </div>
+      </Stack>
       {isAdding ? <AddPasskey close={() => setAdding(false)} /> : null}
       {asked === null ? null : (
         <RemoveQuestion

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recoveryCodeCount, type Account } from '#contract/desk/account.ts';
@@ -7,7 +7,6 @@ import { Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { ShownCodes } from './shown-codes.tsx';
-import classes from './account.module.css';
 
 type RecoveryCodesProps = { readonly recovery: NonNullable<Account['recovery']> };
 
@@ -18,16 +17,16 @@ export function RecoveryCodes({ recovery: { left, created_at: madeAt, last_used_
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <Panel title="Recovery codes">
-      <div className={classes.form}>
-        <p>
+      <Stack gap="sm">
+        <Text>
           {left} of {recoveryCodeCount} left, made <Time value={madeAt} />.
-        </p>
+        </Text>
         {usedAt === null ? null : (
-          <p>
+          <Text>
             A recovery code was used on <Time value={usedAt} isFull />. If that was not you, change your password and make new codes.
-          </p>
+          </Text>
         )}
-        <div className={classes.deed}>
+        <Stack gap={6} align="flex-start">
           <Button
             variant="default"
             loading={write.isRunning}
@@ -40,10 +39,12 @@ export function RecoveryCodes({ recovery: { left, created_at: madeAt, last_used_
           >
             Make new recovery codes
           </Button>
-          <p className={classes.hint}>The ones you have now stop working.</p>
-        </div>
+          <Text size="xs" c="dimmed">
+            The ones you have now stop working.
+          </Text>
+        </Stack>
         {write.notice}
-      </div>
+      </Stack>
       {codes === null ? null : <ShownCodes codes={codes} close={() => setCodes(null)} />}
     </Panel>
   );

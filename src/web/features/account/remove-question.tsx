@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Dialog } from '#web/parts/dialog.tsx';
-import classes from './account.module.css';
 
 type RemoveQuestionProps = {
   readonly title: string;
@@ -15,12 +14,12 @@ type RemoveQuestionProps = {
 export function RemoveQuestion({ title, deed, isLast, close, remove }: RemoveQuestionProps) {
   return (
     <Dialog title={title} isOpen close={close}>
-      <p>
+      <Text>
         {isLast
           ? 'It is your last second factor: your password alone signs you in afterwards, and your recovery codes are deleted.'
           : 'It cannot be used to sign in any more. Your other second factors stay.'}
-      </p>
-      <div className={classes.buttons}>
+      </Text>
+      <Group justify="flex-end" gap="xs" mt="sm">
         <Button variant="default" data-autofocus onClick={close}>
           Keep it
         </Button>
@@ -33,7 +32,7 @@ export function RemoveQuestion({ title, deed, isLast, close, remove }: RemoveQue
         >
           {deed}
         </Button>
-      </div>
+      </Group>
     </Dialog>
   );
 }

@@ -1,34 +1,33 @@
-import { Button } from '@mantine/core';
+import { Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { saveFile } from '#web/lib/download.ts';
 import { CopyButton } from '#web/parts/copy-button.tsx';
 import { Dialog } from '#web/parts/dialog.tsx';
-import classes from './account.module.css';
 
 /** New recovery codes, shown this once. */
 export function ShownCodes({ codes, close }: { readonly codes: readonly string[]; readonly close: () => void }) {
   const text = `${codes.join('\n')}\n`;
   return (
     <Dialog title="Your recovery codes" isOpen isWide>
-      <div className={classes.form}>
-        <p>
+      <Stack gap="sm">
+        <Text>
           Each signs you in once, after your password, when you have lost your second factor. Keep them away from your password. They are
           not shown again; new ones replace them.
-        </p>
-        <ul className={classes.codes} aria-label="Recovery codes">
+        </Text>
+        <SimpleGrid component="ul" cols={2} m={0} p={0} aria-label="Recovery codes">
           {codes.map((code) => (
             <li key={code}>
-              <code>{code}</code>
+              <Code>{code}</Code>
             </li>
           ))}
-        </ul>
-        <div className={classes.buttons}>
+        </SimpleGrid>
+        <Group justify="flex-end" gap="xs" mt="sm">
           <CopyButton text={text} what="recovery codes" />
           <Button variant="default" onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'custody-desk-recovery-codes.txt')}>
             Download
           </Button>
           <Button onClick={close}>I have stored them</Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Dialog>
   );
 }

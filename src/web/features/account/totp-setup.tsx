@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TotpSecret } from '#contract/desk/account.ts';
@@ -10,7 +10,6 @@ import { CopyButton } from '#web/parts/copy-button.tsx';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { ShownCodes } from './shown-codes.tsx';
-import classes from './account.module.css';
 
 type TotpSetupProps = { readonly secret: TotpSecret; readonly close: () => void };
 
@@ -38,38 +37,39 @@ export function TotpSetup({ secret: { secret, uri }, close }: TotpSetupProps) {
     <Dialog title="Set up an authenticator app" isOpen {...(write.isRunning ? {} : { close })}>
       <form
         noValidate
-        className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
       >
-        <p className={classes.words}>Scan the code with the app, or type the secret into it. Then enter the code that it shows.</p>
-        <QrCode text={uri} />
-        <p className={classes.secret}>
-          <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
-          <CopyButton text={secret} what="secret" />
-        </p>
-        <TextInput
-          label="Code of the app"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          withAsterisk={false}
-          data-autofocus
-          maxLength={16}
-          value={code}
-          error={problem ?? write.error?.message}
-          onChange={({ currentTarget: { value } }) => setCode(value)}
-        />
-        <div className={classes.buttons}>
-          <Button variant="default" disabled={write.isRunning} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={write.isRunning}>
-            Confirm the code
-          </Button>
-        </div>
+        <Stack gap="sm">
+          <Text c="dimmed">Scan the code with the app, or type the secret into it. Then enter the code that it shows.</Text>
+          <QrCode text={uri} />
+          <Group gap="xs">
+            <Code>{secret.match(/.{1,4}/g)?.join(' ')}</Code>
+            <CopyButton text={secret} what="secret" />
+          </Group>
+          <TextInput
+            label="Code of the app"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            withAsterisk={false}
+            data-autofocus
+            maxLength={16}
+            value={code}
+            error={problem ?? write.error?.message}
+            onChange={({ currentTarget: { value } }) => setCode(value)}
+          />
+          <Group justify="flex-end" gap="xs" mt="sm">
+            <Button variant="default" disabled={write.isRunning} onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={write.isRunning}>
+              Confirm the code
+            </Button>
+          </Group>
+        </Stack>
       </form>
       {write.dialog}
     </Dialog>
@@ -80,7 +80,8 @@ function QrCode({ text }: { readonly text: string }) {
   const { side, path } = qrDrawing(text);
   return (
     <svg
-      className={classes.qr}
+      width={192}
+      height={192}
       viewBox={`0 0 ${side} ${side}`}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in place: it has no file for an img to show
       role="img"

@@ -1,3 +1,4 @@
+import { DataList, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { hasEntity } from '#contract/people/entity.ts';
@@ -15,7 +16,6 @@ import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { accountName } from './external-account-name.ts';
-import classes from './external-account.module.css';
 
 /** One external account: its addresses, and the beneficiary of payments to it. */
 export function ExternalAccountDetail({ id }: { readonly id: string }) {
@@ -71,23 +71,25 @@ function Addresses({ account }: { readonly account: ExternalAccount }) {
   return (
     <Panel title="Addresses">
       {rows.length === 0 ? (
-        <p className={classes.aside}>No addresses on record.</p>
+        <Text c="dimmed">No addresses on record.</Text>
       ) : (
-        <dl className={classes.addresses}>
+        <DataList labelWidth="7rem">
           {rows.map(({ assets, address, remark }) => (
-            <div key={address}>
-              <dt>
-                {assets.map((asset) => (
-                  <AssetLink key={asset} asset={asset} />
-                ))}
-              </dt>
-              <dd>
+            <DataList.Item key={address}>
+              <DataList.ItemLabel>
+                <Group gap="xs">
+                  {assets.map((asset) => (
+                    <AssetLink key={asset} asset={asset} />
+                  ))}
+                </Group>
+              </DataList.ItemLabel>
+              <DataList.ItemValue miw={0}>
                 <FullHash value={address} what={`${assets[0]?.toUpperCase() ?? ''} address`} remark={remark} />
                 <ExplorerLink asset={assets[0]} kind="address" value={address} />
-              </dd>
-            </div>
+              </DataList.ItemValue>
+            </DataList.Item>
           ))}
-        </dl>
+        </DataList>
       )}
     </Panel>
   );
@@ -102,7 +104,7 @@ function Beneficiary({ account: { default_beneficiary_entity: beneficiary } }: {
   if (hasEntity(beneficiary)) return <PeoplePanels title="Default beneficiary" people={[{ role: 'beneficiary', entity: beneficiary }]} />;
   return (
     <Panel title="Default beneficiary">
-      <p className={classes.aside}>None on the record. The operator may still have one: the API does not guarantee to show it.</p>
+      <Text c="dimmed">None on the record. The custodian may still have one: its record is not sure to show it.</Text>
     </Panel>
   );
 }

@@ -1,14 +1,14 @@
+import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ActivitySearch } from './activity-search.ts';
-import classes from './activity.module.css';
 
 /** The two parts of the page: commands of this desk, and events of the service. */
 export function ActivityViews({ shown }: { readonly shown: ActivitySearch['view'] }) {
   return (
-    <nav className={classes.views} aria-label="Activity">
-      <View words="Commands" view={undefined} isShown={shown === undefined} />
+    <Group component="nav" gap={4} mb="sm" aria-label="Activity">
+      <View words="Requests" view={undefined} isShown={shown === undefined} />
       <View words="Events" view="events" isShown={shown === 'events'} />
-    </nav>
+    </Group>
   );
 }
 
@@ -16,14 +16,23 @@ type ViewProps = { readonly words: string; readonly view: ActivitySearch['view']
 
 function View({ words, view, isShown }: ViewProps) {
   return (
-    <Link
-      to="/activity"
-      search={{ view }}
-      data-current={isShown}
-      aria-current={isShown ? 'page' : false}
-      activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+    <Button
+      size="compact-sm"
+      fw={isShown ? 600 : 400}
+      variant={isShown ? 'light' : 'subtle'}
+      color={isShown ? 'petrol' : 'gray'}
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/activity"
+          search={{ view }}
+          data-current={isShown}
+          activeProps={{}}
+          aria-current={isShown ? 'page' : undefined}
+        />
+      )}
     >
       {words}
-    </Link>
+    </Button>
   );
 }

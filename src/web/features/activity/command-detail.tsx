@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { unsentStates, type Command } from '#contract/desk/command.ts';
@@ -18,7 +18,6 @@ import { CommandRecord } from './command-record.tsx';
 import { CommandReview } from './command-review.tsx';
 import { CommandSettle } from './command-settle.tsx';
 import { DecidesAt } from './decides-at.tsx';
-import classes from './activity.module.css';
 
 /** One command: its outcome, next actor, evidence, and the resulting transaction. */
 export function CommandDetail({ id }: { readonly id: string }) {
@@ -64,11 +63,11 @@ function CommandPanels({ command }: { readonly command: Command }) {
     >
       <Panel title={isEnded ? 'Outcome' : 'What happens next'}>
         <ReviewReason command={command} />
-        <p>{commandStateWords[command.state].meaning}</p>
-        <p className={classes.aside}>
+        <Text>{commandStateWords[command.state].meaning}</Text>
+        <Text c="dimmed">
           <DecidesAt command={command} />
-        </p>
-        {command.outcome?.message ? <p className={classes.words}>“{command.outcome.message}”</p> : null}
+        </Text>
+        {command.outcome?.message ? <Text c="dimmed">“{command.outcome.message}”</Text> : null}
         <MakeAgain command={command} />
       </Panel>
       {isUnderReview ? <CommandOrder command={command} /> : null}
@@ -84,9 +83,14 @@ function CommandPanels({ command }: { readonly command: Command }) {
 function ReviewReason({ command: { state, review } }: { readonly command: Command }) {
   if (state !== 'declined' || review === null) return null;
   return (
-    <p className={classes.words}>
-      <strong>“{review.reason}”</strong> {review.by === null ? null : <span className={classes.aside}>{review.by.name}</span>}
-    </p>
+    <Text c="dimmed">
+      <strong>“{review.reason}”</strong>{' '}
+      {review.by === null ? null : (
+        <Text span inherit c="dimmed">
+          {review.by.name}
+        </Text>
+      )}
+    </Text>
   );
 }
 
@@ -95,11 +99,11 @@ function MakeAgain({ command: { id, kind, state } }: { readonly command: Command
   const isUnsent = unsentStates.some((each) => each === state);
   if (kind !== 'withdrawal' || !isUnsent || !mayDo(userRoles(), rolesWith('send_money'))) return null;
   return (
-    <p>
+    <Text>
       <Link to="/withdraw" search={{ again: id }}>
         Make it again
       </Link>
-    </p>
+    </Text>
   );
 }
 
@@ -113,7 +117,7 @@ function Cancel({ command }: { readonly command: Command }) {
       <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
         Cancel this {commandTitle(command).split(' ', 1)[0]?.toLowerCase()}
       </Button>
-      {cancel.error === null ? null : <p role="alert">{cancel.error.message}</p>}
+      {cancel.error === null ? null : <Text role="alert">{cancel.error.message}</Text>}
     </>
   );
 }

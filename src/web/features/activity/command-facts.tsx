@@ -1,3 +1,4 @@
+import { Code, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Command } from '#contract/desk/command.ts';
 import { decimalOf } from '#contract/money/money.ts';
@@ -8,7 +9,6 @@ import { commandKindWords, reviewWords } from '#web/parts/command/command-words.
 import { Facts, Panel } from '#web/parts/facts.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { Destination, Source } from './command-ends.tsx';
-import classes from './activity.module.css';
 
 type CommandFactsProps = {
   readonly command: Command;
@@ -37,16 +37,31 @@ export function CommandFacts({ command, isOrderShown }: CommandFactsProps) {
               ),
             'Sent although equal to': command.duplicate_of,
             'Answer of the service': outcome?.status ?? null,
-            Mark: command.mark === null ? null : <span className={classes.code}>{command.mark}</span>,
-            'Command ID': <span className={classes.code}>{command.id}</span>,
+            Mark:
+              command.mark === null ? null : (
+                <Text span inherit ff="monospace">
+                  {command.mark}
+                </Text>
+              ),
+            'Command ID': (
+              <Text span inherit ff="monospace">
+                {command.id}
+              </Text>
+            ),
           }}
         />
       </Panel>
       <Panel title="Request" aside={personalDataView(userRoles()) === 'full' ? null : <span>personal data masked</span>}>
-        <p className={classes.code}>
+        <Text ff="monospace" mb="xs">
           {request.method} {request.path}
-        </p>
-        {request.body === null ? <p>No body.</p> : <pre className={classes.body}>{request.body}</pre>}
+        </Text>
+        {request.body === null ? (
+          <Text>No body.</Text>
+        ) : (
+          <Code block tabIndex={0}>
+            {request.body}
+          </Code>
+        )}
       </Panel>
     </>
   );

@@ -1,3 +1,4 @@
+import { Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Command } from '#contract/desk/command.ts';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
@@ -8,7 +9,6 @@ import { ReviewDecision } from '#web/parts/command/review-decision.tsx';
 import { Panel } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
-import classes from './activity.module.css';
 
 type CommandReviewProps = { readonly command: Command; readonly mayDecide: boolean; readonly isOwn: boolean };
 
@@ -18,13 +18,15 @@ export function CommandReview({ command, mayDecide, isOwn }: CommandReviewProps)
   const review = useMutation(commandMutations.review(command.id));
   return (
     <Panel title="Second approval" aside={<span>{command.review?.why}</span>}>
-      {isOwn ? <p>You made this command: someone else must release or decline it.</p> : null}
+      {isOwn ? <Text>You made this command: someone else must release or decline it.</Text> : null}
       <ListStates query={query} what="The pre-flight checks" skeleton={<SkeletonPanel title="Current checks" facts={5} />}>
         {({ lines, made }) => (
           <>
-            <h3 className={classes.heading}>Current checks</h3>
+            <Title order={3} mb="xs">
+              Current checks
+            </Title>
             {lines.length === 0 ? (
-              <p>No pre-flight checks for this kind of command.</p>
+              <Text>No pre-flight checks for this kind of command.</Text>
             ) : (
               <PreflightLines lines={lines} below={(line) => <Before line={line} made={made} />} />
             )}
@@ -50,8 +52,8 @@ function Before({ line, made }: BeforeProps) {
   const before = made?.find(({ rule }) => rule === line.rule);
   if (before === undefined || before.text === line.text) return null;
   return (
-    <p className={classes.before}>
+    <Text size="xs" c="dimmed">
       <strong>Changed.</strong> When it was made: {before.text}.
-    </p>
+    </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Radio, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { settleVerdicts, type Command } from '#contract/desk/command.ts';
@@ -11,7 +11,6 @@ import { useStore } from '#web/lib/store.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { useConfirmedIdentity } from '#web/parts/form/confirm-identity.tsx';
 import { Time } from '#web/parts/time.tsx';
-import classes from './activity.module.css';
 
 const verdictWords = { sent: 'It was sent', not_sent: 'It was not sent' } as const;
 
@@ -27,18 +26,18 @@ export function CommandSettle({ command }: { readonly command: Command }) {
   return (
     <Panel title="Two-person settlement">
       {settlement === null ? null : (
-        <p>
+        <Text>
           {settlement.by.name} says: {verdictWords[settlement.verdict].toLowerCase()}
           {settlement.record_id === null ? '' : `, as transaction ${settlement.record_id}`} (“{settlement.reason}”),{' '}
           <Time value={settlement.at} />.{' '}
           {settlement.by.email === user.email ? 'A second person must confirm the same outcome.' : 'Confirm the same outcome to settle it.'}
-        </p>
+        </Text>
       )}
       {isEarly ? (
-        <p>
+        <Text>
           Until {decidesAt === null ? 'the deadline is known' : <Time value={decidesAt} />} the request may still arrive. The desk keeps
           checking; people can settle it after that.
-        </p>
+        </Text>
       ) : (
         <SettleForm command={command} />
       )}
@@ -68,13 +67,13 @@ function SettleForm({ command }: { readonly command: Command }) {
       );
   };
   return (
-    <div className={classes.decision}>
+    <Stack gap="sm">
       <Radio.Group label="Outcome" value={verdict} onChange={(value) => setVerdict(settleVerdicts.find((each) => each === value) ?? null)}>
-        <div className={classes.choices}>
+        <Stack gap="xs" mt={4}>
           {settleVerdicts.map((value) => (
             <Radio key={value} value={value} label={verdictWords[value]} />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       {verdict === 'sent' ? (
         <TextInput
@@ -93,12 +92,12 @@ function SettleForm({ command }: { readonly command: Command }) {
         onChange={(event) => setReason(event.currentTarget.value)}
         error={problem}
       />
-      <div className={classes.buttons}>
+      <Group justify="flex-end" gap="xs" mt="sm">
         <Button loading={settle.isPending} onClick={submit}>
           Settle with this outcome
         </Button>
-      </div>
+      </Group>
       {identity.dialog}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CommandState } from '#contract/desk/command-basics.ts';
@@ -7,7 +8,6 @@ import { CommandStateChip } from '#web/parts/command/command-state.tsx';
 import { commandTitle } from '#web/parts/command/command-words.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { DecidesAt } from './decides-at.tsx';
-import classes from './activity.module.css';
 
 const open = ['unknown', 'sending', 'awaiting_review'] as const satisfies readonly CommandState[];
 
@@ -22,28 +22,28 @@ export function OpenCommands() {
   const commands = [unknown, sending, waiting].flatMap(({ data }) => data?.page.map(({ data: command }) => command) ?? []);
   if (commands.length === 0) return null;
   return (
-    <Panel title="Open commands" aside={<span>{commands.length}</span>}>
-      <ul className={classes.open}>
+    <Panel title="Open requests" aside={<span>{commands.length}</span>}>
+      <Stack component="ul" gap="xs" m={0} p={0}>
         {commands.map((command) => (
           <OpenCommand key={command.id} command={command} />
         ))}
-      </ul>
+      </Stack>
     </Panel>
   );
 }
 
 function OpenCommand({ command }: { readonly command: Command }) {
   return (
-    <li>
+    <Group component="li" gap="xs">
       <Link to="/activity/$commandId" params={{ commandId: command.id }}>
         {commandTitle(command)}
       </Link>
       <span>
         <CommandStateChip command={command} />
       </span>
-      <span className={classes.aside}>
+      <Text span inherit c="dimmed">
         <DecidesAt command={command} />
-      </span>
-    </li>
+      </Text>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -20,7 +20,6 @@ import { PageHeader } from '#web/parts/page-header.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { WalletKindChip } from '#web/parts/wallet-kind.tsx';
 import { balanceIn } from './asset-balance.ts';
-import classes from './asset-holders.module.css';
 
 const orderWords = { id: 'Newest wallet first', balance: 'Largest balance first' } as const satisfies Record<AssetOrder, string>;
 
@@ -64,26 +63,31 @@ export function AssetHolders({ currency, order }: { readonly currency: string; r
     <>
       <PageHeader
         title={isAsset(currency) ? `${assetFacts[currency].name} (${ticker})` : ticker}
-        aside={wallets.length === 0 ? undefined : `${wallets.length} loaded`}
+        aside={wallets.length === 0 ? undefined : `${wallets.length} shown`}
         trail={<Link to="/wallets">Wallets</Link>}
       />
-      <nav className={classes.orders} aria-label="Order">
+      <Group component="nav" gap="xs" mb="sm" aria-label="Order">
         {assetOrders.map((each) => (
-          <Link
+          <Button
             key={each}
-            to="/assets/$currency"
-            params={{ currency }}
-            search={each === 'id' ? {} : { order_by: each }}
-            replace
-            activeProps={{}}
-            className={classes.order}
-            data-active={each === order}
-            aria-current={each === order ? 'true' : undefined}
+            size="compact-sm"
+            variant={each === order ? 'light' : 'default'}
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/assets/$currency"
+                params={{ currency }}
+                search={each === 'id' ? {} : { order_by: each }}
+                replace
+                activeProps={{}}
+                aria-current={each === order ? 'true' : undefined}
+              />
+            )}
           >
             {orderWords[each]}
-          </Link>
+          </Button>
         ))}
-      </nav>
+      </Group>
       {isFurtherError ? (
         <Loaded currency={currency} query={query} />
       ) : (
@@ -124,9 +128,13 @@ function Loaded({ currency, query }: LoadedProps) {
   // Only an empty page marks the end: while the foot is in view, the next page is loaded.
   useEffect(() => {
     if (!mayGoOn || foot.current === null) return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting === true) void fetchNextPage();
-    });
+    // A little ahead of the reader.
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true) void fetchNextPage();
+      },
+      { rootMargin: '200px' },
+    );
     observer.observe(foot.current);
     return () => observer.disconnect();
   }, [mayGoOn, fetchNextPage]);
@@ -142,18 +150,18 @@ function Loaded({ currency, query }: LoadedProps) {
       {isFetchNextPageError && error !== null ? (
         <FailurePanel error={error} retry={() => void more()} isRetrying={isFetchingNextPage} what="More wallets" />
       ) : null}
-      <p ref={foot} className={classes.foot}>
+      <Group ref={foot} component="p" gap="sm" mt="sm" c="dimmed">
         {hasNextPage ? (
           <>
-            {wallets.length} loaded; the service gives no total.
+            {wallets.length} shown, more below.
             <Button variant="default" loading={isFetchingNextPage} onClick={() => void more()}>
               Load more wallets
             </Button>
           </>
         ) : (
-          `${wallets.length} loaded, end of list`
+          `${wallets.length} shown, end of list`
         )}
-      </p>
+      </Group>
     </>
   );
 }

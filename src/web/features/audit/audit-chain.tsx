@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Card, Code, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AuditVerification } from '#contract/desk/audit.ts';
 import { auditQueries } from '#web/data/audit.ts';
@@ -7,7 +7,6 @@ import { Digits } from '#web/parts/amount.tsx';
 import { FailurePanel } from '#web/parts/failure-panel.tsx';
 import { Icon } from '#web/parts/icon.tsx';
 import { Time } from '#web/parts/time.tsx';
-import classes from './audit.module.css';
 
 /** Whether the hash chain of the audit log is intact, and since when. */
 export function AuditChain() {
@@ -19,24 +18,35 @@ export function AuditChain() {
   };
   if (error !== null && !isFetching)
     return (
-      <div className={classes.failure}>
+      <Box mb="sm">
         <FailurePanel error={error} retry={() => void check()} isRetrying={isFetching} what="Chain verification" />
-      </div>
+      </Box>
     );
   return (
-    <section className={classes.chain} aria-label="Chain" data-state={data === undefined ? 'checking' : data.ok ? 'whole' : 'broken'}>
-      <Icon name={data === undefined ? 'clock' : data.ok ? 'done' : 'alert'} size={18} />
-      {data === undefined ? <p>Checking the chain of the log…</p> : data.ok ? <Whole chain={data} /> : <Broken chain={data} />}
-      <Button variant="default" size="xs" loading={isFetching} onClick={() => void check()}>
-        Check again
-      </Button>
-    </section>
+    <Card
+      component="section"
+      padding="sm"
+      mb="sm"
+      aria-label="Chain"
+      data-state={data === undefined ? 'checking' : data.ok ? 'whole' : 'broken'}
+      {...(data?.ok === false ? { c: 'red' } : {})}
+    >
+      <Group gap="sm" justify="space-between">
+        <Icon name={data === undefined ? 'clock' : data.ok ? 'done' : 'alert'} size={18} />
+        <Box flex="1 1 20rem">
+          {data === undefined ? <Text>Checking the chain of the log…</Text> : data.ok ? <Whole chain={data} /> : <Broken chain={data} />}
+        </Box>
+        <Button variant="default" loading={isFetching} onClick={() => void check()}>
+          Check again
+        </Button>
+      </Group>
+    </Card>
   );
 }
 
 function Whole({ chain: { rows, since, head_hash: hash } }: { readonly chain: AuditVerification }) {
   return (
-    <p>
+    <Text>
       <strong>The chain is intact:</strong> <Digits text={String(rows)} /> rows
       {since === null ? null : (
         <>
@@ -46,14 +56,14 @@ function Whole({ chain: { rows, since, head_hash: hash } }: { readonly chain: Au
       )}
       .{' '}
       {hash === null ? null : (
-        <span className={classes.head}>
+        <Text span inherit>
           Head{' '}
-          <code title={hash}>
+          <Code title={hash}>
             {hash.slice(0, 8)}…{hash.slice(-4)}
-          </code>
-        </span>
+          </Code>
+        </Text>
       )}
-    </p>
+    </Text>
   );
 }
 
@@ -61,13 +71,13 @@ function Broken({ chain: { rows, broken_at: row, altered } }: { readonly chain: 
   if (row === null) return <Altered paths={altered} />;
   return (
     <div role="alert">
-      <p>
+      <Text>
         <strong>The chain is broken at row {row}.</strong>
-      </p>
-      <p>
+      </Text>
+      <Text>
         Of <Digits text={String(rows)} /> rows, those before row {row} are unchanged. From there on the log was changed outside the desk:
         keep a copy of the database, and compare the hashes in the desk’s own log output.
-      </p>
+      </Text>
     </div>
   );
 }
@@ -75,10 +85,10 @@ function Broken({ chain: { rows, broken_at: row, altered } }: { readonly chain: 
 function Altered({ paths }: { readonly paths: readonly string[] }) {
   return (
     <div role="alert">
-      <p>
+      <Text>
         <strong>The state of {paths.length === 1 ? 'a record' : `${paths.length} records`} was changed outside the desk.</strong>
-      </p>
-      <p>The chain is intact, and says something else than the database of: {paths.join(', ')}. Keep a copy of the database.</p>
+      </Text>
+      <Text>The chain is intact, and says something else than the database of: {paths.join(', ')}. Keep a copy of the database.</Text>
     </div>
   );
 }

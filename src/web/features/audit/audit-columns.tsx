@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ListedAuditRow } from '#contract/desk/audit.ts';
 import { Digits } from '#web/parts/amount.tsx';
 import type { Column } from '#web/parts/list/page-table.tsx';
@@ -7,7 +8,6 @@ import { Time } from '#web/parts/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { auditObject } from './audit-object.ts';
 import { auditDetails, auditOutcome, auditWords } from './audit-words.ts';
-import classes from './audit.module.css';
 
 type Row = ListRow<ListedAuditRow>;
 
@@ -19,9 +19,9 @@ export const auditColumns = [
     isFlexible: true,
     card: 'lead',
     render: ({ data }) => (
-      <span className={classes.words} data-begun={isBegun(data)} title={data.actor ?? undefined}>
+      <Text span inherit {...(isBegun(data) ? { c: 'dimmed' } : { fw: 550 })} title={data.actor ?? ''}>
         {auditWords(data)}
-      </span>
+      </Text>
     ),
   },
   { key: 'object', title: 'Object', width: 14, render: ({ data }) => <Subject path={data.object} /> },
@@ -59,8 +59,8 @@ function Details({ row }: { readonly row: ListedAuditRow }) {
   return words === '' ? (
     '—'
   ) : (
-    <bdi className={classes.details} title={words}>
+    <Text component="bdi" c="dimmed" truncate display="block" title={words}>
       {words}
-    </bdi>
+    </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isAsset, assetFacts } from '#contract/money/assets.ts';
 import { feePresets, type FeePreset } from '#contract/service/fee-preset.ts';
@@ -13,13 +13,21 @@ import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { feeRows, type FeeRate, type FeeRow } from './fee-rows.ts';
-import classes from './fee-presets.module.css';
 
 const presetWords = { slow: 'Slow', medium: 'Medium', fast: 'Fast' } as const satisfies Record<FeePreset, string>;
 
 const columns: readonly Column<FeeRow>[] = [
   { key: 'asset', title: 'Asset', card: 'lead', render: ({ asset }) => <AssetName asset={asset} /> },
-  { key: 'unit', title: 'Unit', card: 'side', render: (row) => <span className={classes.unit}>{unitWords(row)}</span> },
+  {
+    key: 'unit',
+    title: 'Unit',
+    card: 'side',
+    render: (row) => (
+      <Text span c="dimmed">
+        {unitWords(row)}
+      </Text>
+    ),
+  },
   ...feePresets.map((preset) => ({
     key: preset,
     title: presetWords[preset],
@@ -69,23 +77,19 @@ export function FeePresets() {
           )
         }
       />
-      <p className={classes.note}>
+      <Text c="dimmed" mb="sm" maw="62rem">
         A preset is a rate, not a quote. It may change slightly when a transaction is generated, the total depends on the transaction’s
         size, and blocks are an estimate that no network promises. Bars compare the presets of one asset.
-      </p>
+      </Text>
       <ListStates
         query={query}
         what="Fee presets"
         skeleton={<SkeletonRows widths={[20, 10, 23, 23, 24]} rows={14} tall={3.1875} />}
         empty={(records) =>
-          Object.keys(records).length > 0 ? null : <EmptyPanel title="No presets">The service returned no rates.</EmptyPanel>
+          Object.keys(records).length > 0 ? null : <EmptyPanel title="No presets">The custodian returned no rates.</EmptyPanel>
         }
       >
-        {(records) => (
-          <div className={classes.presets}>
-            <PageTable caption="Fee presets by asset" columns={columns} rows={feeRows(records)} rowKey={({ asset }) => asset} />
-          </div>
-        )}
+        {(records) => <PageTable caption="Fee presets by asset" columns={columns} rows={feeRows(records)} rowKey={({ asset }) => asset} />}
       </ListStates>
     </>
   );
@@ -93,26 +97,30 @@ export function FeePresets() {
 
 function AssetName({ asset }: { readonly asset: string }) {
   return (
-    <span className={classes.asset}>
+    <Stack gap={0} align="flex-start">
       <AssetLink asset={asset} />
       {isAsset(asset) && assetFacts[asset].name !== asset.toUpperCase() ? (
-        <span className={classes.name}>{assetFacts[asset].name}</span>
+        <Text size="xs" c="dimmed">
+          {assetFacts[asset].name}
+        </Text>
       ) : null}
-    </span>
+    </Stack>
   );
 }
 
 function Rate({ rate: { rate, blocks, unit, share }, isUnitShown }: { readonly rate: FeeRate; readonly isUnitShown: boolean }) {
   return (
-    <span className={classes.rate}>
-      <span className={classes.figure}>
-        <Digits text={rate} />
-        {isUnitShown ? <span className={classes.unit}> {unit ?? 'unit unknown'}</span> : null}
-      </span>
-      <span className={classes.blocks}>{blocks === null ? 'blocks unknown' : `about ${blocks} ${blocks === 1 ? 'block' : 'blocks'}`}</span>
-      <span className={classes.track} aria-hidden="true">
-        <i style={{ width: `${share / 10}%` }} />
-      </span>
-    </span>
+    <Stack gap={2} miw="9rem" align="stretch">
+      <Group justify="space-between" gap="sm" wrap="nowrap">
+        <Text fw={550}>
+          <Digits text={rate} />
+          {isUnitShown ? ` ${unit ?? 'unit unknown'}` : null}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {blocks === null ? 'blocks unknown' : `about ${blocks} ${blocks === 1 ? 'block' : 'blocks'}`}
+        </Text>
+      </Group>
+      <Progress value={share / 10} size="sm" aria-hidden="true" />
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExitEstimate } from '#contract/desk/providers.ts';
@@ -12,7 +12,6 @@ import { Facts, Panel } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { Time } from '#web/parts/time.tsx';
-import classes from './filecoin.module.css';
 
 type ExitWorthPanelProps = { readonly providerId: string; readonly rewards: Decimal | null };
 
@@ -36,7 +35,7 @@ export function ExitWorthPanel({ providerId, rewards }: ExitWorthPanelProps) {
             )
           }
         >
-          <div className={classes.worth}>
+          <Stack gap="xs">
             {queue === null ? null : <QueuePosition queue={queue} />}
             {estimate === null ? null : <Worth rewards={rewards} estimate={estimate} />}
             {estimate === null || queue !== null ? null : (
@@ -46,7 +45,7 @@ export function ExitWorthPanel({ providerId, rewards }: ExitWorthPanelProps) {
                 </Button>
               </div>
             )}
-          </div>
+          </Stack>
         </Panel>
       )}
     </ListStates>
@@ -57,12 +56,12 @@ export function ExitWorthPanel({ providerId, rewards }: ExitWorthPanelProps) {
 function QueuePosition({ queue: { position, wait_ms: waitMs } }: { readonly queue: NonNullable<ExitEstimate['queue']> }) {
   const seconds = Math.ceil(waitMs / 1000);
   return (
-    <div className={classes.queue}>
-      <p>
+    <Stack gap={4}>
+      <Text>
         {position === 1 ? 'You are next' : `Place ${position} in the queue`}: requested {seconds === 0 ? 'now' : `in ${seconds} s`}.
-      </p>
-      <p>The service returns one estimate every {estimateInterval.words} for the whole desk. It loads automatically.</p>
-    </div>
+      </Text>
+      <Text>The custodian returns one estimate every {estimateInterval.words} for the whole desk. It loads automatically.</Text>
+    </Stack>
   );
 }
 
@@ -73,8 +72,12 @@ function Worth({ rewards, estimate }: WorthProps) {
   const worth = rewards === null ? null : exitWorth({ rewards, live, faulty });
   return (
     <>
-      <p className={classes.figure}>{worth === null ? 'Unknown: no rewards figure' : <Amount value={worth} ticker="fil" />}</p>
-      <p className={classes.small}>{exitWorthFormula}</p>
+      <Text size="xl" fw={620}>
+        {worth === null ? 'Unknown: no rewards figure' : <Amount value={worth} ticker="fil" />}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {exitWorthFormula}
+      </Text>
       <Facts
         facts={{
           'Withdrawable rewards': rewards === null ? 'Unknown' : <Amount value={rewards} ticker="fil" />,
@@ -84,9 +87,9 @@ function Worth({ rewards, estimate }: WorthProps) {
           'Read by the desk': <Time value={readAt} isFull />,
         }}
       />
-      <p className={classes.small}>
+      <Text size="xs" c="dimmed">
         Penalties are estimates. The service caches one for {terminationFeesKeptMs / 3_600_000} hours and returns the same until then.
-      </p>
+      </Text>
     </>
   );
 }

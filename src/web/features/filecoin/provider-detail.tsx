@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { decimal } from '#contract/money/money.ts';
@@ -98,7 +98,7 @@ function ProviderPanels({ walletId, providerId, provider }: ProviderPanelsProps)
 /** For treasury. Without available rewards, says so instead of offering a link. */
 function WithdrawLink({ walletId, providerId, provider: { available_rewards_fil: rewards } }: ProviderPanelsProps) {
   if (!mayDo(userRoles(), withdrawRewards.roles)) return null;
-  if (rewards !== null && rewards !== undefined && !decimal.isPositive(rewards)) return <p>No rewards to withdraw</p>;
+  if (rewards !== null && rewards !== undefined && !decimal.isPositive(rewards)) return <Text>No rewards to withdraw</Text>;
   return (
     <Button
       size="sm"

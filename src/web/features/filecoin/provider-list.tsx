@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ProviderList as Providers } from '#contract/desk/providers.ts';
@@ -14,7 +15,6 @@ import { RowLink } from '#web/parts/list/row-link.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { sectorsIn, sectorSummary } from './sector-rows.ts';
-import classes from './filecoin.module.css';
 
 type Row = { readonly wallet: Providers['providers'][number]['wallet']; readonly id: string; readonly provider: StorageProvider };
 
@@ -52,20 +52,20 @@ function Listed({ list }: { readonly list: Providers }) {
   const left = list.providers.length - rows.length;
   const columns = columnsFor(rows);
   return (
-    <div className={classes.page}>
+    <Stack>
       <PageTable caption="Storage providers" columns={columns} rows={rows} rowKey={({ wallet, id }) => `${wallet.id} ${id}`} />
-      <p className={classes.sum}>
+      <Text mt="sm" fw={570}>
         Total rewards available: <Amount value={sumOf(rows, 'available_rewards_fil')} ticker="fil" />
-      </p>
-      {left === 0 ? null : <p role="note">{left} more records without a provider cannot be shown.</p>}
-      {list.is_whole ? null : <p role="note">Some wallets could not be loaded: there may be more providers.</p>}
+      </Text>
+      {left === 0 ? null : <Text role="note">{left} more records without a provider cannot be shown.</Text>}
+      {list.is_whole ? null : <Text role="note">Some wallets could not be loaded: there may be more providers.</Text>}
       {list.unread.map(({ wallet, why }) => (
-        <p key={wallet.id} role="note">
+        <Text key={wallet.id} role="note">
           The providers of {wallet.name ?? `wallet ${wallet.id}`} could not be loaded: {why}
-        </p>
+        </Text>
       ))}
       <RewardsFigure rows={rows} />
-    </div>
+    </Stack>
   );
 }
 
@@ -94,7 +94,9 @@ function columnsFor(rows: readonly Row[]): readonly Column<Row>[] {
       card: 'lead',
       render: ({ wallet, id }) => (
         <RowLink to="/filecoin/$walletId/$providerId" params={{ walletId: String(wallet.id), providerId: id }}>
-          <bdi className={classes.id}>{id}</bdi>
+          <Text component="bdi" inherit>
+            {id}
+          </Text>
         </RowLink>
       ),
     },
@@ -162,7 +164,16 @@ function RewardsFigure({ rows }: { readonly rows: readonly Row[] }) {
 }
 
 const tableColumns: readonly Column<Row>[] = [
-  { key: 'provider', title: 'Provider', card: 'lead', render: ({ id }) => <bdi className={classes.id}>{id}</bdi> },
+  {
+    key: 'provider',
+    title: 'Provider',
+    card: 'lead',
+    render: ({ id }) => (
+      <Text component="bdi" inherit>
+        {id}
+      </Text>
+    ),
+  },
   {
     key: 'rewards',
     title: 'Rewards available',

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { decimal, type Decimal } from '#contract/money/money.ts';
@@ -12,7 +13,6 @@ import { baseUnitsOf, readAmount } from '#web/parts/command/typed-amount.ts';
 import type { EntityText } from '#web/parts/entity/entity-values.ts';
 import { Facts, Panel } from '#web/parts/facts.tsx';
 import { feeIn, rewardBody, rewardPlaces, rewardProblems } from './reward-body.ts';
-import classes from './filecoin.module.css';
 
 type Rewards = {
   readonly walletId: string;
@@ -90,9 +90,9 @@ function Review({ walletId, providerId, text }: { readonly walletId: string; rea
               <>
                 <Amount value={amount} ticker="fil" />
                 {base === null ? null : (
-                  <span className={classes.base}>
+                  <Text span size="xs" c="dimmed">
                     <Digits text={base.units} /> {base.name}
-                  </span>
+                  </Text>
                 )}
               </>
             ),

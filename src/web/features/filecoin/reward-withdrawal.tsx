@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { mayDo } from '#contract/roles.ts';
@@ -34,7 +35,7 @@ export function RewardWithdrawal({ walletId, providerId, query, search }: Reward
       <>
         <PageHeader title="Withdraw rewards" trail={trail} />
         <Panel title="For treasury">
-          <p>Only people with the treasury role may withdraw rewards.</p>
+          <Text>Only people with the treasury role may withdraw rewards.</Text>
         </Panel>
       </>
     );

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { StorageProvider } from '#contract/service/filecoin.ts';
 import { providerQueries } from '#web/data/providers.ts';
@@ -7,7 +8,6 @@ import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { sectorSummary, type SectorRow } from './sector-rows.ts';
-import classes from './filecoin.module.css';
 
 const series = [{ key: 'sectors', title: 'Sectors', tone: 'first' }] as const;
 
@@ -34,7 +34,7 @@ function Drawn({ provider }: { readonly provider: StorageProvider }) {
   const rows = summary?.rows ?? [];
   const others = summary?.others ?? {};
   return (
-    <div className={classes.page}>
+    <Stack>
       <Figure
         title="Sectors"
         note="By state, from the service. States may overlap: a faulty sector is still live."
@@ -56,6 +56,6 @@ function Drawn({ provider }: { readonly provider: StorageProvider }) {
           <Facts facts={others} />
         </Panel>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -25,7 +26,6 @@ import {
   webhooksVerdict,
   type Verdict,
 } from './health-words.ts';
-import classes from './health.module.css';
 
 /** The state of the desk and of what it depends on. Only for administrators. */
 export function HealthPage() {
@@ -51,7 +51,7 @@ function HealthPanels() {
       />
       <ListStates query={query} what="The health of the desk" skeleton={<SkeletonRows widths={[30, 60]} rows={6} />}>
         {(health) => (
-          <div className={classes.panels}>
+          <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
             <Service health={health} />
             <Database health={health} />
             <Webhooks health={health} />
@@ -59,7 +59,7 @@ function HealthPanels() {
             <Jobs health={health} />
             <Audit health={health} />
             <Process health={health} />
-          </div>
+          </SimpleGrid>
         )}
       </ListStates>
     </>
@@ -82,7 +82,7 @@ type PartProps = { readonly title: string; readonly verdict: Verdict; readonly f
 function Part({ title, verdict: { tone, words, why }, facts }: PartProps) {
   return (
     <Panel title={title} aside={<Chip tone={tone}>{words}</Chip>}>
-      {why === null ? null : <p className={classes.why}>{why}</p>}
+      {why === null ? null : <Text mb="xs">{why}</Text>}
       <Facts facts={facts} />
     </Panel>
   );
@@ -95,7 +95,7 @@ function Service({ health: { service } }: HealthProps) {
   const verdict = serviceVerdict(service);
   return (
     <Part
-      title="Custody service"
+      title="Custodian"
       verdict={verdict.tone === 'good' && clock.tone !== 'good' ? clock : verdict}
       facts={{ Host: service.host, Answer: <Milliseconds value={service.answered_ms} />, Clock: clock.words }}
     />

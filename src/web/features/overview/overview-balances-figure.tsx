@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { latestRates, type CadRate } from '#contract/money/cad-forecast.ts';
 import { decimalOf, type Decimal } from '#contract/money/money.ts';
@@ -11,7 +12,6 @@ import { Figure, FigureBars, FigureStates } from '#web/parts/chart/figure.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { balancesOf, type Balance } from './overview-balances.ts';
 import { useRecent } from './overview-recent.ts';
-import classes from './overview.module.css';
 
 const series: readonly ChartSeries[] = [
   { key: 'warm', title: 'Warm', tone: 'first' },
@@ -59,7 +59,7 @@ function Balances({ holdings, rates }: { readonly holdings: Holdings; readonly r
         rates === 'coming' ? (
           <FigureBars />
         ) : !isDrawn ? (
-          <p className={classes.chartless}>{whyNoChart[known]} The table has the figures.</p>
+          <Text c="dimmed">{whyNoChart[known]} The table has the figures.</Text>
         ) : (
           <Chart
             kind="bars"

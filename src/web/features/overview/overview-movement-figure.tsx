@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { assets, isAsset } from '#contract/money/assets.ts';
 import { decimalOf, type Decimal } from '#contract/money/money.ts';
@@ -12,7 +12,6 @@ import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { daysCovered, movementByDay, type DayMovement } from './overview-movement.ts';
 import { useRecent } from './overview-recent.ts';
-import classes from './overview.module.css';
 
 const series: readonly ChartSeries[] = [
   { key: 'in', title: 'In', tone: 'first' },
@@ -49,7 +48,7 @@ function Movement({
     <Figure
       title="Movement per day"
       note={
-        <span className={classes.measure}>
+        <Group gap="sm">
           <NativeSelect
             aria-label="Unit of movement"
             value={asset ?? ''}
@@ -61,7 +60,7 @@ function Movement({
               ? `The last ${recentDays} days of UTC.`
               : `The newest ${records.length} records, back to ${shown[0] ?? 'today'}, that day only in part.`}
           </span>
-        </span>
+        </Group>
       }
       says={saysOf(moved)}
       height={320}

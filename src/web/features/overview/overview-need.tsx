@@ -1,9 +1,9 @@
+import { Card, Group, SimpleGrid, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { countOnPage, type Page } from '#contract/wire/page.ts';
 import { Digits } from '#web/parts/amount.tsx';
-import { Icon } from '#web/parts/icon.tsx';
-import classes from './overview.module.css';
+import { Icon, type IconName } from '#web/parts/icon.tsx';
 
 /** A task for the reader: its count, its description, and its page. */
 export type Need = {
@@ -21,57 +21,74 @@ export type Need = {
 export function Needs({ needs, nothing }: { readonly needs: readonly Need[]; readonly nothing: string }) {
   if (needs.length === 0)
     return (
-      <p className={classes.nothing}>
+      <Text c="dimmed">
         <Icon name="done" /> {nothing}
-      </p>
+      </Text>
     );
   return (
-    <ul className={classes.needs}>
+    <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3 }} m={0} p={0}>
       {needs.map(({ key, link, ...need }) => (
         <li key={key}>
           {link === undefined ? (
-            <div className={classes.need} data-tone={need.tone}>
+            <Card h="100%">
               <NeedWords {...need} />
-            </div>
+            </Card>
           ) : (
-            <Link {...link} className={classes.need} data-tone={need.tone}>
+            <Card h="100%" c="inherit" td="none" renderRoot={(props) => <Link {...props} {...link} />}>
               <NeedWords {...need} />
-            </Link>
+            </Card>
           )}
         </li>
       ))}
-    </ul>
+    </SimpleGrid>
   );
 }
 
-function NeedWords({ count, words, detail }: Pick<Need, 'count' | 'words' | 'detail'>) {
+const toneColours = { bad: 'red', waiting: 'amber', quiet: 'gray' } as const satisfies Record<Need['tone'], string>;
+
+const toneIcons = { bad: 'alert', waiting: 'clock', quiet: 'done' } as const satisfies Record<Need['tone'], IconName>;
+
+function NeedWords({ count, words, detail, tone }: Pick<Need, 'count' | 'words' | 'detail' | 'tone'>) {
   const [, number, more] = /^(\d+)(\+?)$/.exec(count) ?? [];
   return (
-    <>
-      <span className={classes.count}>
-        {number === undefined ? (
-          count
-        ) : (
-          <>
-            <Digits text={number} />
-            {more}
-          </>
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      <ThemeIcon color={toneColours[tone]} size="lg">
+        <Icon name={toneIcons[tone]} />
+      </ThemeIcon>
+      <Stack gap={2} miw={0}>
+        <Text>
+          <Text span inherit fw={650}>
+            {number === undefined ? (
+              count
+            ) : (
+              <>
+                <Digits text={number} />
+                {more}
+              </>
+            )}
+          </Text>{' '}
+          <Text span inherit fw={550}>
+            {words}
+          </Text>
+        </Text>
+        {detail === undefined ? null : (
+          <Text component="div" size="xs" c="dimmed">
+            {detail}
+          </Text>
         )}
-      </span>
-      <span className={classes.words}>{words}</span>
-      {detail === undefined ? null : <span className={classes.detail}>{detail}</span>}
-    </>
+      </Stack>
+    </Group>
   );
 }
 
 /** Placeholders of the tasks, in their usual number. */
 export function NeedsBlank({ count }: { readonly count: number }) {
   return (
-    <div className={classes.needs} aria-hidden="true">
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={classes.waiting} />
+        <Skeleton key={index} h={66} />
       ))}
-    </div>
+    </SimpleGrid>
   );
 }
 

@@ -1,3 +1,4 @@
+import { SimpleGrid, Stack, Title } from '@mantine/core';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import { createWithdrawal } from '#contract/service/withdrawal.ts';
@@ -11,7 +12,6 @@ import { PartyNeeds } from './overview-needs-parties.tsx';
 import { TodayNeeds } from './overview-needs-today.tsx';
 import { TreasuryNeeds } from './overview-needs-treasury.tsx';
 import { StatusesFigure } from './overview-statuses-figure.tsx';
-import classes from './overview.module.css';
 
 /** The reader's tasks by role, and below them charts of balances, movement and pending deposits. */
 export function Overview() {
@@ -22,23 +22,23 @@ export function Overview() {
   return (
     <>
       <PageHeader title="Overview" />
-      <div className={classes.page}>
-        <section className={classes.group} aria-labelledby="needs">
-          <h2 id="needs">{clears || sends || onboards ? 'Needs you now' : 'Today'}</h2>
+      <Stack>
+        <Stack component="section" gap="sm" aria-labelledby="needs">
+          <Title order={2} id="needs">
+            {clears || sends || onboards ? 'Needs you now' : 'Today'}
+          </Title>
           {clears ? <ComplianceNeeds /> : null}
           {sends ? <TreasuryNeeds /> : null}
           {onboards ? <PartyNeeds /> : null}
           {clears || sends || onboards ? null : <TodayNeeds />}
-        </section>
-        <div className={classes.figures}>
-          <div className={classes.wide}>
-            <BalancesFigure />
-          </div>
+        </Stack>
+        <SimpleGrid cols={{ base: 1, md: 2 }}>
+          <BalancesFigure />
           <MovementFigure />
           <AgeingFigure />
           <StatusesFigure />
-        </div>
-      </div>
+        </SimpleGrid>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
@@ -7,7 +7,6 @@ import { announce } from '#web/lib/announce.ts';
 import { Time } from '#web/parts/time.tsx';
 import { SandboxForm } from './sandbox-form.tsx';
 import { typedInteger } from './sandbox-request.ts';
-import classes from './sandbox.module.css';
 
 /** Steps that move something: the 24-hour sum of deposits, the reminder of the officers. */
 const steps = [
@@ -29,10 +28,10 @@ export function ClockForm({ now }: { readonly now: string }) {
       requestOf={({ seconds = '' }) => ({ params: {}, body: { advance_seconds: typedInteger(seconds) } })}
       done={(_answer, { seconds }) => ({ words: `Moved ${seconds} s on.` })}
     >
-      <p className={classes.now}>
+      <Text mb="xs">
         Now <Time value={now} isFull />
-      </p>
-      <div className={classes.steps}>
+      </Text>
+      <Group gap="xs">
         {steps.map(({ words, seconds }) => (
           <Button
             key={seconds}
@@ -46,11 +45,11 @@ export function ClockForm({ now }: { readonly now: string }) {
             {words}
           </Button>
         ))}
-      </div>
+      </Group>
       {error === null ? null : (
-        <p role="alert" className={classes.problem}>
+        <Text c="red" role="alert">
           {error.message}
-        </p>
+        </Text>
       )}
     </SandboxForm>
   );

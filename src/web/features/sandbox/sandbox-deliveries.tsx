@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { sandboxWebhooksSchema } from '#contract/service/sandbox.ts';
@@ -52,7 +53,7 @@ export function Deliveries() {
         query={query}
         what="The webhooks"
         skeleton={<SkeletonRows widths={[8, 32, 20, 20, 10, 10]} rows={4} />}
-        empty={(webhooks) => (webhooks.length === 0 ? <p>Nothing was sent yet.</p> : null)}
+        empty={(webhooks) => (webhooks.length === 0 ? <Text>Nothing was sent yet.</Text> : null)}
       >
         {(webhooks) => (
           <PageTable caption="Webhooks" columns={columns} rows={webhooks.slice(0, shownMax)} rowKey={({ id }) => String(id)} isBare />

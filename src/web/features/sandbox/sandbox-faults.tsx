@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type * as endpoints from '#contract/endpoints.ts';
@@ -7,7 +7,6 @@ import { sandboxWrite } from '#web/data/sandbox.ts';
 import { announce } from '#web/lib/announce.ts';
 import { SandboxForm } from './sandbox-form.tsx';
 import { typedInteger } from './sandbox-request.ts';
-import classes from './sandbox.module.css';
 
 type Faults = z.output<typeof sandboxStateSchema>['faults'];
 
@@ -86,16 +85,16 @@ function Left({ faults }: { readonly faults: Faults }) {
   const { mutate, isPending, error } = useMutation(sandboxWrite(sandboxEndpoints.setFaults));
   return (
     <>
-      {faults.length === 0 ? <p className={classes.now}>No faults</p> : null}
-      <ul className={classes.list} aria-label="Faults that are left">
+      {faults.length === 0 ? <Text mb="xs">No faults</Text> : null}
+      <Stack component="ul" gap="xs" m={0} p={0} aria-label="Faults that are left">
         {faults.map(({ method, path, fault, times }, index) => (
           <li key={`${index}-${method}-${path}-${fault}`}>
             {faultWords[fault]}: {method} {path}, {times === 1 ? 'once more' : `${times} times more`}
           </li>
         ))}
-      </ul>
+      </Stack>
       {faults.length === 0 ? null : (
-        <div className={classes.steps}>
+        <Group gap="xs">
           <Button
             variant="default"
             loading={isPending}
@@ -103,12 +102,12 @@ function Left({ faults }: { readonly faults: Faults }) {
           >
             Heal all faults
           </Button>
-        </div>
+        </Group>
       )}
       {error === null ? null : (
-        <p role="alert" className={classes.problem}>
+        <Text c="red" role="alert">
           {error.message}
-        </p>
+        </Text>
       )}
     </>
   );

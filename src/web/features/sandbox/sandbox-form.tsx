@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
@@ -9,7 +9,6 @@ import { HttpRefusal } from '#web/lib/http.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { SandboxControl, type SandboxField } from './sandbox-control.tsx';
 import { problemAt, sandboxProblem, type SandboxProblem, type SandboxValues } from './sandbox-request.ts';
-import classes from './sandbox.module.css';
 
 /** What was done, in words, and a link to it. */
 export type SandboxDone = { readonly words: string; readonly link?: ReactNode };
@@ -68,11 +67,12 @@ export function SandboxForm<Row extends Endpoint>(props: SandboxFormProps<Row>) 
   const whole = errors.root?.message ?? (atField ? undefined : error?.message);
   return (
     <Panel title={title}>
-      <p className={classes.about}>{about}</p>
+      <Text c="dimmed" mb="sm">
+        {about}
+      </Text>
       {children}
       <form
         noValidate
-        className={classes.form}
         aria-label={title}
         onSubmit={(event) => {
           // Otherwise an error of the last time keeps the form from being sent.
@@ -80,26 +80,28 @@ export function SandboxForm<Row extends Endpoint>(props: SandboxFormProps<Row>) 
           void form.handleSubmit(send)(event);
         }}
       >
-        <div className={classes.fields}>
-          {fields.map((field) => (
-            <SandboxControl key={field.name} form={form} field={field} title={title} error={errors[field.name]?.message} />
-          ))}
-        </div>
-        {whole === undefined ? null : (
-          <p role="alert" className={classes.problem}>
-            {whole}
-          </p>
-        )}
-        <div className={classes.end}>
-          <Button type="submit" variant="default" loading={isPending}>
-            {words}
-          </Button>
-          {outcome === null ? null : (
-            <span className={classes.outcome}>
-              {outcome.words} {outcome.link}
-            </span>
+        <Stack gap="sm">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            {fields.map((field) => (
+              <SandboxControl key={field.name} form={form} field={field} title={title} error={errors[field.name]?.message} />
+            ))}
+          </SimpleGrid>
+          {whole === undefined ? null : (
+            <Text c="red" role="alert">
+              {whole}
+            </Text>
           )}
-        </div>
+          <Group gap="sm">
+            <Button type="submit" variant="default" loading={isPending}>
+              {words}
+            </Button>
+            {outcome === null ? null : (
+              <Text span inherit>
+                {outcome.words} {outcome.link}
+              </Text>
+            )}
+          </Group>
+        </Stack>
       </form>
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, List, NativeSelect, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
@@ -7,7 +7,6 @@ import { NumberLiteral } from '#contract/wire/json.ts';
 import { sandboxWrite } from '#web/data/sandbox.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { Time } from '#web/parts/time.tsx';
-import classes from './sandbox.module.css';
 
 /** Pauses before each scene, s. */
 const paces = [
@@ -25,11 +24,11 @@ export function MorningPanel({ morning }: { readonly morning: z.infer<typeof san
   const error = play.error ?? stop.error;
   return (
     <Panel title="A believable morning" aside={isPlaying ? `${told.length} of ${scenes}` : undefined}>
-      <p className={classes.about}>
+      <Text c="dimmed" mb="sm">
         Deposits, the operator, an approver and a disturbance, one after the other, by themselves: for training and demonstrations. What
         needs somebody is left to the people at the desk.
-      </p>
-      <div className={classes.steps}>
+      </Text>
+      <Group gap="xs">
         <NativeSelect
           aria-label="Pace of the morning"
           value={pace}
@@ -46,25 +45,25 @@ export function MorningPanel({ morning }: { readonly morning: z.infer<typeof san
             Play a morning
           </Button>
         )}
-      </div>
+      </Group>
       {error === null ? null : (
-        <p role="alert" className={classes.problem}>
+        <Text c="red" role="alert">
           {error.message}
-        </p>
+        </Text>
       )}
       {nextAt === null ? null : (
-        <p className={classes.about}>
+        <Text c="dimmed" mb="sm">
           Next scene at <Time value={nextAt} />
-        </p>
+        </Text>
       )}
       {told.length === 0 ? null : (
-        <ol className={classes.scenes} aria-label="What happened this morning">
+        <List type="ordered" mt="sm" aria-label="What happened this morning">
           {told.map(({ at, words }, scene) => (
-            <li key={`${scene} ${at}`}>
+            <List.Item key={`${scene} ${at}`}>
               <Time value={at} /> {words}
-            </li>
+            </List.Item>
           ))}
-        </ol>
+        </List>
       )}
     </Panel>
   );

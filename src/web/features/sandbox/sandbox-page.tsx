@@ -1,3 +1,4 @@
+import { Alert, SimpleGrid, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sandboxQueries } from '#web/data/sandbox.ts';
@@ -13,7 +14,6 @@ import { MorningPanel } from './sandbox-morning.tsx';
 import { AccountForm, DeterminationForm, PartyReviewForm, ProviderForm, ReconciliationForm } from './sandbox-operator.tsx';
 import { ResetPanel } from './sandbox-reset.tsx';
 import { RateForm, SettingsForm } from './sandbox-settings.tsx';
-import classes from './sandbox.module.css';
 
 /**
  * The operator, the chain and an approver of the embedded service, played by an administrator. With
@@ -24,50 +24,47 @@ export function SandboxPage() {
   return (
     <>
       <PageHeader title="Sandbox controls" />
-      <p className={classes.strip}>
-        <Icon name="alert" size={14} />
-        <span>
-          <strong>This is the sandbox: nothing here is real money.</strong> Here you play those who stand outside the desk: the chain, the
-          operator and an approver.
-        </span>
-      </p>
+      <Alert color="amber" icon={<Icon name="alert" />} mb="md" role="note">
+        <strong>This is the sandbox: nothing here is real money.</strong> Here you play those who stand outside the desk: the chain, the
+        custodian and an approver.
+      </Alert>
       <ListStates query={state} what="The sandbox" skeleton={<SkeletonForm fields={8} />}>
         {({ now, settings, faults, morning }) => (
-          <div className={classes.page}>
+          <Stack>
             <MorningPanel morning={morning} />
-            <Group title="The chain and an approver">
+            <Section title="The chain and an approver">
               <DepositForm />
               <StepForm />
-            </Group>
-            <Group title="The operator">
+            </Section>
+            <Section title="The operator">
               <DeterminationForm />
               <PartyReviewForm />
               <AccountForm />
               <ProviderForm />
               <ReconciliationForm />
-            </Group>
-            <Group title="The service">
+            </Section>
+            <Section title="The service">
               <ClockForm now={now} />
               <FaultsForm faults={faults} />
               <SettingsForm settings={settings} />
-              <div className={classes.stack}>
+              <Stack>
                 <RateForm settings={settings} />
                 <ResetPanel />
-              </div>
-            </Group>
+              </Stack>
+            </Section>
             <Deliveries />
-          </div>
+          </Stack>
         )}
       </ListStates>
     </>
   );
 }
 
-function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className={classes.group} aria-label={title}>
-      <h2>{title}</h2>
-      <div className={classes.panels}>{children}</div>
-    </section>
+    <Stack component="section" gap="sm" aria-label={title}>
+      <Title order={2}>{title}</Title>
+      <SimpleGrid cols={{ base: 1, md: 2 }}>{children}</SimpleGrid>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { sandboxEndpoints, type SandboxSeed } from '#contract/service/sandbox.ts';
 import { sandboxWrite } from '#web/data/sandbox.ts';
@@ -7,7 +7,6 @@ import { Dialog } from '#web/parts/dialog.tsx';
 import { Panel } from '#web/parts/facts.tsx';
 import { Choice } from '#web/parts/form/choice.tsx';
 import { useWrite } from '#web/parts/form/use-write.ts';
-import classes from './sandbox.module.css';
 
 type Seed = Exclude<SandboxSeed, 'large'>;
 
@@ -22,13 +21,15 @@ export function ResetPanel() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Panel title="Start again">
-      <p className={classes.about}>Replaces every record of the service by a known world, and takes back clock, settings and faults.</p>
-      <div className={classes.steps}>
+      <Text c="dimmed" mb="sm">
+        Replaces every record of the service by a known world, and takes back clock, settings and faults.
+      </Text>
+      <Group gap="xs">
         <Choice legend="World" value={seed} choices={worlds} choose={setSeed} />
         <Button variant="default" onClick={() => setOpen(true)}>
           Reset the sandbox…
         </Button>
-      </div>
+      </Group>
       <Dialog title="Reset the sandbox" isOpen={isOpen} close={() => setOpen(false)}>
         <Confirmation seed={seed} close={() => setOpen(false)} />
       </Dialog>
@@ -41,7 +42,6 @@ function Confirmation({ seed, close }: { readonly seed: Seed; readonly close: ()
   const [typed, setTyped] = useState('');
   return (
     <form
-      className={classes.dialog}
       aria-label="Reset the sandbox"
       onSubmit={(event) => {
         event.preventDefault();
@@ -52,31 +52,33 @@ function Confirmation({ seed, close }: { readonly seed: Seed; readonly close: ()
         });
       }}
     >
-      <p>
-        Everything that anybody made in this sandbox is deleted. It begins again {seed === 'demo' ? 'with the demonstration' : 'empty'}.
-        This cannot be undone.
-      </p>
-      <p>The desk’s own users, commands, drafts and audit log stay; some will name records that are gone.</p>
-      <TextInput
-        label={`Type “${token}” to confirm`}
-        value={typed}
-        autoComplete="off"
-        data-autofocus
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-      {reset.error === null ? null : (
-        <p role="alert" className={classes.problem}>
-          {reset.error.message}
-        </p>
-      )}
-      <div className={classes.end}>
-        <Button variant="default" disabled={reset.isRunning} onClick={close}>
-          Close
-        </Button>
-        <Button type="submit" color="red.9" loading={reset.isRunning} disabled={typed.trim() !== token}>
-          Delete everything and reset
-        </Button>
-      </div>
+      <Stack gap="sm">
+        <Text>
+          Everything that anybody made in this sandbox is deleted. It begins again {seed === 'demo' ? 'with the demonstration' : 'empty'}.
+          This cannot be undone.
+        </Text>
+        <Text>The desk’s own users, commands, drafts and audit log stay; some will name records that are gone.</Text>
+        <TextInput
+          label={`Type “${token}” to confirm`}
+          value={typed}
+          autoComplete="off"
+          data-autofocus
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        {reset.error === null ? null : (
+          <Text c="red" role="alert">
+            {reset.error.message}
+          </Text>
+        )}
+        <Group gap="sm">
+          <Button variant="default" disabled={reset.isRunning} onClick={close}>
+            Close
+          </Button>
+          <Button type="submit" color="red.9" loading={reset.isRunning} disabled={typed.trim() !== token}>
+            Delete everything and reset
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

@@ -91,7 +91,7 @@ export function SearchButton({ open }: { readonly open: () => void }) {
         variant="default"
         visibleFrom="sm"
         w={240}
-        justify="space-between"
+        styles={{ inner: { justifyContent: 'flex-start' }, label: { flex: 1 } }}
         fw={400}
         c="dimmed"
         leftSection={<Icon name="search" size={14} />}

@@ -1,19 +1,19 @@
+import { Box, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Choice, type ChoiceProps } from '#web/parts/form/choice.tsx';
-import classes from './settings.module.css';
 
 type RowProps = { readonly title: string; readonly words: string; readonly children: ReactNode };
 
 /** A setting: its name and effect at the left, its control at the right. */
 export function SettingRow({ title, words, children }: RowProps) {
   return (
-    <div className={classes.row}>
-      <div>
-        <p className={classes.title}>{title}</p>
-        <p className={classes.words}>{words}</p>
-      </div>
-      <div className={classes.control}>{children}</div>
-    </div>
+    <Group justify="space-between" gap="md" py="sm">
+      <Box flex="1 1 16rem" maw="60ch">
+        <Text fw={550}>{title}</Text>
+        <Text c="dimmed">{words}</Text>
+      </Box>
+      <Box w={{ base: '100%', xs: '14rem' }}>{children}</Box>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { setReviewPolicy } from '#contract/desk/desk-endpoints.ts';
@@ -14,7 +14,6 @@ import { offeredPages } from '#web/parts/shell/navigation-pages.ts';
 import { DesktopNotices } from './desktop-notices-choice.tsx';
 import { ReviewPolicySetting } from './review-policy.tsx';
 import { SettingChoice, SettingRow } from './settings-row.tsx';
-import classes from './settings.module.css';
 
 /** The user's preferences. Each change applies at once, on every machine where they sign in. */
 export function Settings() {
@@ -24,7 +23,7 @@ export function Settings() {
   return (
     <>
       <PageHeader title="Settings" aside={note} />
-      <div className={classes.page}>
+      <Stack>
         <Panel title="Account">
           <SettingRow title="Signing in" words="Your password, passkeys, authenticator app, recovery codes and open sessions.">
             <Button variant="default" renderRoot={(props) => <Link to="/settings/account" {...props} />}>
@@ -108,7 +107,7 @@ export function Settings() {
             </SettingRow>
           ) : null}
         </Panel>
-      </div>
+      </Stack>
     </>
   );
 }

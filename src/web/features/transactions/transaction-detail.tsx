@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Command } from '#contract/desk/command.ts';
@@ -55,7 +55,7 @@ function Record({ transaction }: { readonly transaction: Transaction }) {
     >
       <Panel title="Facts">
         {transaction.type === 'other' ? (
-          <p>The desk does not know this type of transaction. It shows the record without interpreting it.</p>
+          <Text>The desk does not know this type of transaction. It shows the record without interpreting it.</Text>
         ) : null}
         <Facts facts={{ ...factsOf(transaction), ...(request === null ? {} : requestFacts(request)) }} />
       </Panel>

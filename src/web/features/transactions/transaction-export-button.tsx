@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Alert, Button, Group, Progress, Radio, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { exportTransactions } from '#contract/desk/desk-endpoints.ts';
 import { exportFormats, type ExportFormat } from '#contract/desk/transaction-export.ts';
@@ -13,7 +13,6 @@ import { failureTitle } from '#web/parts/failure-panel.tsx';
 import { filterWords } from '#web/parts/list/filter-words.ts';
 import { transactionFilters } from '#web/parts/transaction/transaction-filters.ts';
 import { transactionFilter, type TransactionSearch } from './transaction-search.ts';
-import classes from './transaction-export-button.module.css';
 
 const formatWords = {
   csv: 'CSV, for spreadsheets: a line for each asset that moved',
@@ -61,36 +60,34 @@ export function TransactionExport({ search, url, close }: TransactionExportProps
   const words = filterWords(transactionFilters, url);
   return (
     <Dialog title="Export transactions" isOpen close={cancel}>
-      <div className={classes.body}>
-        <p>
+      <Stack gap="sm">
+        <Text>
           {words === null ? 'All transactions' : `All transactions with ${words}`}, not only those loaded.{' '}
           {peopleWords[personalDataView(userRoles())]}
-        </p>
-        <fieldset className={classes.formats} disabled={state.is === 'running'}>
-          <legend>Format</legend>
-          {exportFormats.map((each, index) => (
-            <label key={each}>
-              <input
-                type="radio"
-                name="format"
-                checked={format === each}
-                data-autofocus={index === 0 ? '' : undefined}
-                onChange={() => setFormat(each)}
+        </Text>
+        <Radio.Group label="Format" value={format} onChange={(value) => setFormat(exportFormats.find((each) => each === value) ?? format)}>
+          <Stack gap="xs" mt={4}>
+            {exportFormats.map((each, index) => (
+              <Radio
+                key={each}
+                value={each}
+                label={formatWords[each]}
+                disabled={state.is === 'running'}
+                data-autofocus={index === 0 ? true : undefined}
               />
-              {formatWords[each]}
-            </label>
-          ))}
-        </fieldset>
+            ))}
+          </Stack>
+        </Radio.Group>
         <Outcome state={state} />
-        <div className={classes.buttons}>
+        <Group justify="flex-end" gap="xs" mt="sm">
           <Button variant="default" onClick={cancel}>
             {state.is === 'running' ? 'Cancel the export' : 'Close'}
           </Button>
           <Button loading={state.is === 'running'} onClick={() => void run()}>
             {state.is === 'asked' || state.is === 'running' ? 'Export' : 'Export again'}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Dialog>
   );
 }
@@ -99,34 +96,37 @@ function Outcome({ state }: { readonly state: State }) {
   if (state.is === 'asked') return null;
   if (state.is === 'running')
     return (
-      <p className={classes.progress}>
-        <progress aria-label="Export" /> {sizeWords(state.progress)} so far
-      </p>
+      <Group gap="sm">
+        <Progress value={100} animated flex={1} aria-label="Export" />
+        <Text c="dimmed">{sizeWords(state.progress)} so far</Text>
+      </Group>
     );
   if (state.is === 'refused')
     return (
-      <p role="alert" className={classes.failure} dir="auto">
+      <Alert color="red" dir="auto">
         <strong>{failureTitle(state.error)}:</strong> {state.error.message}. Nothing was saved.
-      </p>
+      </Alert>
     );
   const { result } = state;
   if (result.records !== null)
     return (
-      <p className={classes.done}>
+      <Text>
         Saved {result.name}: {count(result.records)} records, {bytesWords(result.bytes)}.
-      </p>
+      </Text>
     );
   const [, stem = result.name, ending = ''] = /^(.*)(\.\w+)$/.exec(result.name) ?? [];
   return (
-    <div role="alert" className={classes.failure}>
-      <p>
-        <strong>The export was interrupted</strong> after {sizeWords(result)}: the custody service or the connection failed. The file is
-        incomplete and was not saved.
-      </p>
-      <Button variant="default" onClick={() => saveFile(result.file, `${stem}-incomplete${ending}`)}>
-        Save the partial file
-      </Button>
-    </div>
+    <Alert color="red">
+      <Stack gap="xs" align="flex-start">
+        <Text>
+          <strong>The export was interrupted</strong> after {sizeWords(result)}: the custodian or the connection failed. The file is
+          incomplete and was not saved.
+        </Text>
+        <Button variant="default" onClick={() => saveFile(result.file, `${stem}-incomplete${ending}`)}>
+          Save the partial file
+        </Button>
+      </Stack>
+    </Alert>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Decimal } from '#contract/money/money.ts';
@@ -9,8 +10,7 @@ import {
   type OutgoingTransaction,
   type Transaction,
 } from '#contract/service/transaction.ts';
-import { cutFraction } from '#web/lib/digits.ts';
-import { Amount, Digits } from '#web/parts/amount.tsx';
+import { Amount, Cad, Digits } from '#web/parts/amount.tsx';
 import { ExplorerLink } from '#web/parts/explorer-link.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
 import { CutText } from '#web/parts/long-text.tsx';
@@ -18,7 +18,6 @@ import { Time } from '#web/parts/time.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
 import { destinationOf, hashesOf, movedIn, notesOf, partyName, sourceOf, type End } from '#web/parts/transaction/transaction-facts.ts';
 import { figuresOf, type Figures } from '#web/parts/transaction/transaction-figures.ts';
-import classes from './transaction-detail.module.css';
 
 type FactRows = Readonly<Record<string, ReactNode>>;
 
@@ -119,7 +118,10 @@ function feeText({ asset, fee }: Figures): ReactNode {
   return (
     <>
       {rateText(fee.rate, fee.unit)}
-      <span className={classes.aside}> is the rate for {asset.toUpperCase()}; the total is not on record</span>
+      <Text span inherit c="dimmed">
+        {' '}
+        is the rate for {asset.toUpperCase()}; the total is not on record
+      </Text>
     </>
   );
 }
@@ -127,7 +129,9 @@ function feeText({ asset, fee }: Figures): ReactNode {
 function grossText({ asset, gross, fee }: Figures): ReactNode {
   if (gross !== null) return <Amount value={gross} ticker={asset} />;
   return fee.is === 'unavailable' ? null : (
-    <span className={classes.aside}>{asset.toUpperCase()}: the net amount plus the fee, which is given only as a rate</span>
+    <Text span inherit c="dimmed">
+      {asset.toUpperCase()}: the net amount plus the fee, which is given only as a rate
+    </Text>
   );
 }
 
@@ -140,21 +144,26 @@ function hash(value: string, asset: string | null | undefined): ReactNode {
   );
 }
 
-/** A line for each item with content, or nothing without any. */
 function lines<Item>(items: readonly Item[], line: (item: Item) => ReactNode): ReactNode {
   const said = items.map(line).filter((each) => each !== null);
   return said.length === 0 ? null : (
-    <span className={classes.lines}>
+    <Stack gap={4}>
       {said.map((each, index) => (
         <span key={index}>{each}</span>
       ))}
-    </span>
+    </Stack>
   );
 }
 
 function amounts(moved: readonly (readonly [string, Decimal])[]): ReactNode {
   const shown = lines(moved, ([asset, amount]) => <Amount value={amount} ticker={asset} />);
-  return shown === null ? 'Unknown' : <span className={classes.amounts}>{shown}</span>;
+  return shown === null ? (
+    'Unknown'
+  ) : (
+    <Text component="div" size="lg" fw={570}>
+      {shown}
+    </Text>
+  );
 }
 
 function blockLine([asset, block]: readonly [asset: string, block: number | null]): ReactNode {
@@ -184,8 +193,8 @@ function worthText({ amounts: moved, created_at: made }: OutgoingTransaction, ca
   if (worth === null) return null;
   return (
     <>
-      about <Digits text={cutFraction(worth, 2) ?? worth} /> CAD
-      <span className={classes.aside}>
+      about <Cad value={worth} />
+      <Text span inherit c="dimmed">
         {' '}
         at <Digits text={cadRate} /> CAD per {asset.toUpperCase()}: this record’s own rate,{' '}
         {made ? (
@@ -195,7 +204,7 @@ function worthText({ amounts: moved, created_at: made }: OutgoingTransaction, ca
         ) : (
           'age unknown'
         )}
-      </span>
+      </Text>
     </>
   );
 }
@@ -211,7 +220,11 @@ function end({ name, walletId, addresses }: End, only: string | null | undefined
       {name === null ? null : walletId === null ? <CutText text={name} /> : <WalletLink id={walletId} name={name} />}
       {lines(addresses, ({ asset, address, remark }) => (
         <>
-          {asset === null ? null : <span className={classes.aside}>{asset.toUpperCase()} </span>}
+          {asset === null ? null : (
+            <Text span inherit c="dimmed">
+              {asset.toUpperCase()}{' '}
+            </Text>
+          )}
           <FullHash value={address} what="address" remark={remark} warning={warning} />
           <ExplorerLink asset={asset ?? only} kind="address" value={address} />
         </>

@@ -1,5 +1,5 @@
+import { Checkbox, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { givenRoles, roleWords, type GivenRole } from './user-words.ts';
-import classes from './users.module.css';
 
 type RoleFieldsProps = {
   readonly chosen: readonly GivenRole[];
@@ -14,24 +14,20 @@ type RoleFieldsProps = {
 /** The roles of a user as checkboxes, each with what it allows. */
 export function RoleFields({ chosen, choose, isDisabled = false, isLegendHidden = false, describedBy }: RoleFieldsProps) {
   return (
-    <fieldset className={classes.roles} disabled={isDisabled} aria-describedby={describedBy}>
-      <legend className={isLegendHidden ? 'visually-hidden' : undefined}>Roles</legend>
-      {givenRoles.map((role) => (
-        <label key={role}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(role)}
-            onChange={({ currentTarget: { checked } }) =>
-              choose(givenRoles.filter((each) => (each === role ? checked : chosen.includes(each))))
-            }
-          />
-          <span>
-            {roleWords[role][0]}
-            <span className={classes.hint}>{roleWords[role][1]}</span>
-          </span>
-        </label>
-      ))}
-      <p className={classes.hint}>Everyone is a viewer: reads wallets, transactions and fees, without people’s data.</p>
-    </fieldset>
+    <Checkbox.Group
+      label={isLegendHidden ? <VisuallyHidden>Roles</VisuallyHidden> : 'Roles'}
+      value={[...chosen]}
+      onChange={(roles) => choose(givenRoles.filter((each) => roles.includes(each)))}
+      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+    >
+      <Stack gap="xs" mt={4}>
+        {givenRoles.map((role) => (
+          <Checkbox key={role} value={role} label={roleWords[role][0]} description={roleWords[role][1]} disabled={isDisabled} />
+        ))}
+        <Text size="xs" c="dimmed">
+          Everyone is a viewer: reads wallets, transactions and fees, without people’s data.
+        </Text>
+      </Stack>
+    </Checkbox.Group>
   );
 }

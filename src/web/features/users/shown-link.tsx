@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import type { UserLink } from '#contract/desk/users.ts';
 import { CopyButton } from '#web/parts/copy-button.tsx';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { Time } from '#web/parts/time.tsx';
-import classes from './users.module.css';
+import classes from '#web/parts/facts.module.css';
 
 /** A link that sets a password, shown this once. */
 export function ShownLink({
@@ -16,22 +16,26 @@ export function ShownLink({
   const url = `${globalThis.location.origin}${path}`;
   return (
     <Dialog title={kind === 'invitation' ? 'Invitation link' : 'Password reset link'} isOpen isWide>
-      <div className={classes.form}>
-        <p>
+      <Stack gap="sm">
+        <Text>
           Pass this on to <bdi>{user.name}</bdi> in a way that only they can read: whoever opens it sets the password.
           {kind === 'reset' ? ' Their open sessions end when it is used.' : ''}
-        </p>
-        <p className={classes.link}>
-          <code>{url}</code>
-          <CopyButton text={url} what="link" />
-        </p>
-        <p>
+        </Text>
+        <Card padding="sm">
+          <Group justify="space-between" wrap="nowrap">
+            <Text component="code" ff="monospace" className={classes.value}>
+              {url}
+            </Text>
+            <CopyButton text={url} what="link" />
+          </Group>
+        </Card>
+        <Text>
           It works once, until <Time value={expiresAt} isFull />. It is not shown again; a newer link replaces it.
-        </p>
-        <div className={classes.buttons}>
+        </Text>
+        <Group justify="flex-end" gap="xs" mt="sm">
           <Button onClick={close}>I have passed it on</Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Dialog>
   );
 }

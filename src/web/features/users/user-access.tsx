@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeskUser } from '#contract/desk/users.ts';
@@ -7,7 +7,6 @@ import { announce } from '#web/lib/announce.ts';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
-import classes from './users.module.css';
 
 /** Deactivates a user after a question, or reactivates one. */
 export function UserAccess({ user }: { readonly user: DeskUser }) {
@@ -24,38 +23,42 @@ export function UserAccess({ user }: { readonly user: DeskUser }) {
   };
   return (
     <Panel title="Access">
-      <div className={classes.form}>
-        {blocked === null ? null : <p className={classes.blocked}>{blocked}.</p>}
+      <Stack gap="sm">
+        {blocked === null ? null : <Text c="dimmed">{blocked}.</Text>}
         {blocked === null && user.state === 'deactivated' ? (
-          <div className={classes.deed}>
+          <Stack gap={6} align="flex-start">
             <Button loading={write.isRunning} onClick={() => change('active')}>
               Reactivate user
             </Button>
-            <p className={classes.hint}>They sign in with their password and roles of before.</p>
-          </div>
+            <Text size="xs" c="dimmed">
+              They sign in with their password and roles of before.
+            </Text>
+          </Stack>
         ) : null}
         {blocked === null && user.state !== 'deactivated' ? (
-          <div className={classes.deed}>
+          <Stack gap={6} align="flex-start">
             <Button variant="default" loading={write.isRunning} onClick={() => setAsking(true)}>
               Deactivate user…
             </Button>
-            <p className={classes.hint}>They cannot sign in any more. Their records and audit rows stay.</p>
-          </div>
+            <Text size="xs" c="dimmed">
+              They cannot sign in any more. Their records and audit rows stay.
+            </Text>
+          </Stack>
         ) : null}
         {write.notice}
-      </div>
+      </Stack>
       <Dialog title="Deactivate this user?" isOpen={isAsking} close={() => setAsking(false)}>
-        <p>
+        <Text>
           <bdi>{user.name}</bdi> is signed out everywhere at once. Commands of theirs that were not sent yet will not be sent.
-        </p>
-        <div className={classes.buttons}>
+        </Text>
+        <Group justify="flex-end" gap="xs" mt="sm">
           <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
             Keep active
           </Button>
           <Button color="red.9" onClick={() => change('deactivated')}>
             Deactivate user
           </Button>
-        </div>
+        </Group>
       </Dialog>
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeskUser } from '#contract/desk/users.ts';
@@ -8,7 +8,6 @@ import { Dialog } from '#web/parts/dialog.tsx';
 import { Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { factorsInWords } from './user-words.ts';
-import classes from './users.module.css';
 
 /** The second factors of a user. All are removed at once, for somebody who lost theirs. */
 export function UserFactors({ user }: { readonly user: DeskUser }) {
@@ -26,32 +25,34 @@ export function UserFactors({ user }: { readonly user: DeskUser }) {
   };
   return (
     <Panel title="Second factors">
-      <div className={classes.form}>
-        <p>{factorsInWords(factors)}</p>
-        {hasSome && user.blocked.factors !== null ? <p className={classes.blocked}>{user.blocked.factors}.</p> : null}
+      <Stack gap="sm">
+        <Text>{factorsInWords(factors)}</Text>
+        {hasSome && user.blocked.factors !== null ? <Text c="dimmed">{user.blocked.factors}.</Text> : null}
         {hasSome && user.blocked.factors === null ? (
-          <div className={classes.deed}>
+          <Stack gap={6} align="flex-start">
             <Button variant="default" loading={write.isRunning} onClick={() => setAsking(true)}>
               Remove second factors…
             </Button>
-            <p className={classes.hint}>For somebody who lost their phone or key and has no recovery code.</p>
-          </div>
+            <Text size="xs" c="dimmed">
+              For somebody who lost their phone or key and has no recovery code.
+            </Text>
+          </Stack>
         ) : null}
         {write.notice}
-      </div>
+      </Stack>
       <Dialog title="Remove the second factors?" isOpen={isAsking} close={() => setAsking(false)}>
-        <p>
+        <Text>
           <bdi>{user.name}</bdi> is signed out everywhere, and signs in with the password alone until they add another. Make sure that it is
           they who ask.
-        </p>
-        <div className={classes.buttons}>
+        </Text>
+        <Group justify="flex-end" gap="xs" mt="sm">
           <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
             Keep them
           </Button>
           <Button color="red.9" onClick={remove}>
             Remove second factors
           </Button>
-        </div>
+        </Group>
       </Dialog>
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invitationSchema, type UserLink } from '#contract/desk/users.ts';
@@ -11,7 +11,6 @@ import { refusalOf } from '#web/parts/form/use-write.ts';
 import { RoleFields } from './role-fields.tsx';
 import { ShownLink } from './shown-link.tsx';
 import type { GivenRole } from './user-words.ts';
-import classes from './users.module.css';
 
 /** Invites a user, then shows the link once. */
 export function UserInvite({ close }: { readonly close: () => void }) {
@@ -39,45 +38,48 @@ export function UserInvite({ close }: { readonly close: () => void }) {
     <Dialog title="Invite a user" isOpen {...(write.isRunning ? {} : { close })}>
       <form
         noValidate
-        className={classes.form}
         aria-label="Invite a user"
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
       >
-        <TextInput
-          label="Name"
-          required
-          withAsterisk={false}
-          data-autofocus
-          autoComplete="off"
-          maxLength={nameLengthMax}
-          value={typed.name}
-          error={problems.name ?? refusalOf(write.error, 'name')}
-          onChange={({ currentTarget: { value: name } }) => setTyped({ ...typed, name })}
-        />
-        <TextInput
-          label="E-mail"
-          type="email"
-          required
-          withAsterisk={false}
-          autoComplete="off"
-          maxLength={254}
-          value={typed.email}
-          error={problems.email ?? refusalOf(write.error, 'email')}
-          onChange={({ currentTarget: { value: email } }) => setTyped({ ...typed, email })}
-        />
-        <RoleFields chosen={roles} choose={setRoles} />
-        <p className={classes.hint}>You get a link to pass on. The desk sends no e-mail.</p>
-        <div className={classes.buttons}>
-          <Button variant="default" disabled={write.isRunning} onClick={close}>
-            Close
-          </Button>
-          <Button type="submit" loading={write.isRunning}>
-            Invite user
-          </Button>
-        </div>
+        <Stack gap="sm">
+          <TextInput
+            label="Name"
+            required
+            withAsterisk={false}
+            data-autofocus
+            autoComplete="off"
+            maxLength={nameLengthMax}
+            value={typed.name}
+            error={problems.name ?? refusalOf(write.error, 'name')}
+            onChange={({ currentTarget: { value: name } }) => setTyped({ ...typed, name })}
+          />
+          <TextInput
+            label="E-mail"
+            type="email"
+            required
+            withAsterisk={false}
+            autoComplete="off"
+            maxLength={254}
+            value={typed.email}
+            error={problems.email ?? refusalOf(write.error, 'email')}
+            onChange={({ currentTarget: { value: email } }) => setTyped({ ...typed, email })}
+          />
+          <RoleFields chosen={roles} choose={setRoles} />
+          <Text size="xs" c="dimmed">
+            You get a link to pass on. The desk sends no e-mail.
+          </Text>
+          <Group justify="flex-end" gap="xs" mt="sm">
+            <Button variant="default" disabled={write.isRunning} onClick={close}>
+              Close
+            </Button>
+            <Button type="submit" loading={write.isRunning}>
+              Invite user
+            </Button>
+          </Group>
+        </Stack>
       </form>
       {write.notice}
     </Dialog>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DeskUser, SignInWays } from '#contract/desk/users.ts';
@@ -21,7 +21,12 @@ const columns: readonly Column<DeskUser>[] = [
         <RowLink to="/settings/users" search={{ user: String(id) }}>
           <CutText text={name} />
         </RowLink>
-        {isSelf ? <span className="muted"> (you)</span> : null}
+        {isSelf ? (
+          <Text span inherit c="dimmed">
+            {' '}
+            (you)
+          </Text>
+        ) : null}
       </>
     ),
   },

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { DeskUser, UserLink } from '#contract/desk/users.ts';
 import { userLinkTimes } from '#contract/limits.ts';
@@ -6,7 +6,6 @@ import { userMutations } from '#web/data/users/users.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { Time } from '#web/parts/time.tsx';
-import classes from './users.module.css';
 
 /** Makes a link with which the user sets a password. */
 export function UserPassword({ user, show }: { readonly user: DeskUser; readonly show: (link: UserLink) => void }) {
@@ -17,27 +16,27 @@ export function UserPassword({ user, show }: { readonly user: DeskUser; readonly
   const { link: blocked } = user.blocked;
   return (
     <Panel title={isInvited ? 'Invitation' : 'Password'}>
-      <div className={classes.form}>
+      <Stack gap="sm">
         {user.link === null ? null : (
-          <p>
+          <Text>
             A link was made and not used yet. It works until <Time value={user.link.expires_at} isFull />.
-          </p>
+          </Text>
         )}
         {blocked === null ? (
-          <div className={classes.deed}>
+          <Stack gap={6} align="flex-start">
             <Button variant="default" loading={write.isRunning} onClick={() => write.run(() => mutateAsync(), show)}>
               {isInvited ? 'New invitation link' : 'Password reset link'}
             </Button>
-            <p className={classes.hint}>
+            <Text size="xs" c="dimmed">
               A link that works once, for {words}. You pass it on yourself.
               {isInvited ? '' : ' The password stays until it is used.'}
-            </p>
-          </div>
+            </Text>
+          </Stack>
         ) : (
-          <p className={classes.blocked}>{blocked}.</p>
+          <Text c="dimmed">{blocked}.</Text>
         )}
         {write.notice}
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { DeskUser } from '#contract/desk/users.ts';
 import { providerPermitTime } from '#contract/limits.ts';
@@ -7,7 +7,6 @@ import { announce } from '#web/lib/announce.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { Time } from '#web/parts/time.tsx';
-import classes from './users.module.css';
 
 /** Permits a password user to change over to the provider. */
 export function UserProvider({ user, provider }: { readonly user: DeskUser; readonly provider: string }) {
@@ -22,31 +21,31 @@ export function UserProvider({ user, provider }: { readonly user: DeskUser; read
     );
   return (
     <Panel title={`Sign in with ${provider}`}>
-      <div className={classes.form}>
-        {blocked !== null ? <p className={classes.blocked}>{blocked}.</p> : null}
+      <Stack gap="sm">
+        {blocked !== null ? <Text c="dimmed">{blocked}.</Text> : null}
         {blocked === null && until === null ? (
-          <div className={classes.deed}>
+          <Stack gap={6} align="flex-start">
             <Button variant="default" loading={write.isRunning} onClick={() => change(true)}>
               Permit the change to {provider}
             </Button>
-            <p className={classes.hint}>
+            <Text size="xs" c="dimmed">
               For {providerPermitTime.words}: their next sign-in with {provider} and this e-mail address replaces the password, and{' '}
               {provider} says their roles from then on.
-            </p>
-          </div>
+            </Text>
+          </Stack>
         ) : null}
         {blocked === null && until !== null ? (
-          <div className={classes.deed}>
-            <p>
+          <Stack gap={6} align="flex-start">
+            <Text>
               They may change over until <Time value={until} isFull />.
-            </p>
+            </Text>
             <Button variant="default" loading={write.isRunning} onClick={() => change(false)}>
               Take the permission back
             </Button>
-          </div>
+          </Stack>
         ) : null}
         {write.notice}
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { DeskUser } from '#contract/desk/users.ts';
@@ -8,7 +8,6 @@ import { Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { RoleFields } from './role-fields.tsx';
 import { givenRoles, rolesInWords } from './user-words.ts';
-import classes from './users.module.css';
 
 /** The roles of a user. Saving them ends the user's sessions. */
 export function UserRoles({ user }: { readonly user: DeskUser }) {
@@ -26,7 +25,7 @@ export function UserRoles({ user }: { readonly user: DeskUser }) {
     );
   return (
     <Panel title="Roles">
-      <div className={classes.form}>
+      <Stack gap="sm">
         <RoleFields
           chosen={chosen}
           choose={setChosen}
@@ -35,20 +34,22 @@ export function UserRoles({ user }: { readonly user: DeskUser }) {
           describedBy={blocked === null ? undefined : reasonId}
         />
         {blocked === null ? null : (
-          <p id={reasonId} className={classes.blocked}>
+          <Text c="dimmed" id={reasonId}>
             {blocked}.
-          </p>
+          </Text>
         )}
         {isChanged ? (
-          <div className={classes.deed}>
+          <Stack gap={6} align="flex-start">
             <Button loading={write.isRunning} onClick={save}>
               Save roles: {rolesInWords(chosen)}
             </Button>
-            <p className={classes.hint}>It applies at once: the user’s open sessions end, and they sign in again.</p>
-          </div>
+            <Text size="xs" c="dimmed">
+              It applies at once: the user’s open sessions end, and they sign in again.
+            </Text>
+          </Stack>
         ) : null}
         {write.notice}
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DeskUser, UserSession } from '#contract/desk/users.ts';
 import { userMutations, userQueries } from '#web/data/users/users.ts';
@@ -8,7 +8,6 @@ import { useConfirmedWrite, type ConfirmedWrite } from '#web/parts/form/use-conf
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Time } from '#web/parts/time.tsx';
-import classes from './users.module.css';
 
 /** The open sessions of a user, each of which can be ended. */
 export function UserSessions({ user }: { readonly user: DeskUser }) {
@@ -38,20 +37,27 @@ type SessionsProps = {
 
 function Sessions({ sessions, end, write }: SessionsProps) {
   const others = sessions.filter((session) => !session.is_current);
-  if (sessions.length === 0) return <p className={classes.hint}>None: the user is not signed in.</p>;
+  if (sessions.length === 0)
+    return (
+      <Text size="xs" c="dimmed">
+        None: the user is not signed in.
+      </Text>
+    );
   return (
     <>
-      <ul className={classes.sessions}>
+      <Stack component="ul" gap="xs" m={0} p={0}>
         {sessions.map(({ id, device, started_at: startedAt, last_seen_at: seenAt, is_current: isCurrent }, index) => (
           <li key={id}>
             <span>
               Signed in <Time value={startedAt} />
             </span>
-            <span className={classes.hint}>
+            <Text span size="xs" c="dimmed">
               {device === null ? '' : `${device} · `}last request <Time value={seenAt} />
-            </span>
+            </Text>
             {isCurrent ? (
-              <span className={classes.hint}>this session</span>
+              <Text span size="xs" c="dimmed">
+                this session
+              </Text>
             ) : (
               <Button variant="subtle" disabled={write.isRunning} aria-label={`End session ${index + 1}`} onClick={() => end(id)}>
                 End
@@ -59,7 +65,7 @@ function Sessions({ sessions, end, write }: SessionsProps) {
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
       {others.length > 1 ? (
         <Button variant="default" loading={write.isRunning} onClick={() => end(null)}>
           End {others.length} sessions

@@ -1,9 +1,8 @@
-import { InputBase, TextInput } from '@mantine/core';
+import { Text, TextInput, Textarea } from '@mantine/core';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { nameLengthMax, remarkLengthMax } from '#contract/wire/checked.ts';
 import { noteBelow } from '#web/parts/entity/entity-form.ts';
 import { refusalOf } from '#web/parts/form/use-write.ts';
-import classes from './wallet-write-form.module.css';
 
 type WalletFieldsProps = {
   /** The initial values of the fields. */
@@ -21,7 +20,10 @@ export function WalletFields({ wallet, nameProblem, error }: WalletFieldsProps) 
         name="name"
         label={
           <>
-            Name <span className={classes.hint}>required</span>
+            Name{' '}
+            <Text span size="xs" c="dimmed">
+              required
+            </Text>
           </>
         }
         aria-required
@@ -41,10 +43,7 @@ export function WalletFields({ wallet, nameProblem, error }: WalletFieldsProps) 
         autoComplete="off"
         error={refusalOf(error, 'custom_id')}
       />
-      <InputBase
-        component="textarea"
-        multiline
-        size="xs"
+      <Textarea
         rows={3}
         name="description"
         label="Description"

@@ -1,3 +1,4 @@
+import { Radio, SimpleGrid } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,11 +13,10 @@ import { typedIn, WalletFields } from './wallet-fields.tsx';
 import { OwnerField } from './wallet-owner-field.tsx';
 import { creationOf, soughtIn, type NewWallet } from './wallet-values.ts';
 import { WriteForm, LookUp } from './wallet-write-form.tsx';
-import cards from '#web/parts/form/radio-cards.module.css';
 
 const kindHints = {
   warm: 'Keys online: it can sign withdrawals immediately.',
-  cold: 'Keys offline. Assigned from a pool prepared by the operator, which may be empty.',
+  cold: 'Keys offline. Assigned from a pool prepared by the custodian, which may be empty.',
 } as const satisfies Record<WalletKind, string>;
 
 type WalletNewProps = {
@@ -65,16 +65,13 @@ export function WalletNew({ close, ownerId }: WalletNewProps) {
       isBlocked={creation.outcome === 'unknown' && !hasLooked}
       lookUp={sent === null ? null : <WalletLookUp sent={sent} looked={() => setLooked(true)} />}
     >
-      <fieldset className={cards.cards}>
-        <legend>Kind</legend>
-        {walletKinds.map((kind) => (
-          <label key={kind}>
-            <input type="radio" name="kind" value={kind} defaultChecked={kind === 'warm'} />
-            {walletKindWords[kind]}
-            <span className={cards.hint}>{kindHints[kind]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Radio.Group name="kind" label="Kind" defaultValue="warm">
+        <SimpleGrid cols={2} mt={4}>
+          {walletKinds.map((kind) => (
+            <Radio key={kind} value={kind} label={walletKindWords[kind]} description={kindHints[kind]} />
+          ))}
+        </SimpleGrid>
+      </Radio.Group>
       <WalletFields nameProblem={nameProblem} error={creation.error} />
       <OwnerField ownerId={ownerId} />
     </WriteForm>

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { WriteOutcome } from '#contract/error.ts';
 import { outcomeOf } from '#web/data/outcome.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { Icon } from '#web/parts/icon.tsx';
-import classes from './wallet-write-form.module.css';
 
 type WriteFormProps = {
   readonly title: string;
@@ -30,23 +29,24 @@ export function WriteForm({ title, words, submit, close, isRunning, error, lookU
     <Dialog title={title} isOpen {...(isRunning ? {} : { close })}>
       <form
         noValidate
-        className={classes.form}
         aria-label={title}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isBlocked) submit(new FormData(event.currentTarget));
         }}
       >
-        {children}
-        {error === null ? null : <WriteNotice error={error} lookUp={lookUp} />}
-        <div className={classes.buttons}>
-          <Button variant="default" disabled={isRunning} onClick={close}>
-            Close
-          </Button>
-          <Button type="submit" loading={isRunning} disabled={isBlocked}>
-            {words}
-          </Button>
-        </div>
+        <Stack gap="sm">
+          {children}
+          {error === null ? null : <WriteNotice error={error} lookUp={lookUp} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" disabled={isRunning} onClick={close}>
+              Close
+            </Button>
+            <Button type="submit" loading={isRunning} disabled={isBlocked}>
+              {words}
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </Dialog>
   );
@@ -57,13 +57,12 @@ export function WriteNotice({ error, lookUp }: Pick<WriteFormProps, 'lookUp'> & 
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), [error]);
   return (
-    <div ref={ref} className={classes.notice} role="alert" tabIndex={-1}>
-      <h3>
-        <Icon name="alert" size={14} /> {noticeTitle(error)}
-      </h3>
-      <p dir="auto">{error.message}</p>
-      {outcomeOf(error) === 'unknown' ? lookUp : null}
-    </div>
+    <Alert ref={ref} tabIndex={-1} color="red" variant="outline" icon={<Icon name="alert" />} title={noticeTitle(error)}>
+      <Stack gap="xs" align="flex-start">
+        <Text dir="auto">{error.message}</Text>
+        {outcomeOf(error) === 'unknown' ? lookUp : null}
+      </Stack>
+    </Alert>
   );
 }
 
@@ -73,7 +72,7 @@ function noticeTitle(error: Error): string {
 }
 
 const outcomeTitles = {
-  refused: 'The service refused this',
+  refused: 'The custodian refused this',
   not_sent: 'Not saved',
   unknown: 'Outcome unknown: check before trying again',
 } as const satisfies Record<WriteOutcome, string>;
@@ -105,7 +104,7 @@ export function LookUp({ words, look, looked }: LookUpProps) {
       <Button variant="default" loading={isLooking} onClick={() => void press()} leftSection={<Icon name="retry" size={14} />}>
         {words}
       </Button>
-      <output className={classes.found}>{found}</output>
+      <output>{found}</output>
     </>
   );
 }

@@ -1,5 +1,5 @@
+import { DataList } from '@mantine/core';
 import { addressGroups } from '#web/lib/shorten.ts';
-import classes from '#web/parts/command/command-form.module.css';
 
 type AddressCompareProps = { readonly address: string; readonly alike: string };
 
@@ -7,20 +7,20 @@ type AddressCompareProps = { readonly address: string; readonly alike: string };
 export function AddressCompare({ address, alike }: AddressCompareProps) {
   const [own, other] = [addressGroups(address), addressGroups(alike)];
   return (
-    <dl className={classes.compare}>
-      <div>
-        <dt>You send to</dt>
-        <dd>
+    <DataList>
+      <DataList.Item>
+        <DataList.ItemLabel>You send to</DataList.ItemLabel>
+        <DataList.ItemValue ff="monospace">
           <Groups groups={own} others={other} />
-        </dd>
-      </div>
-      <div>
-        <dt>The desk knows</dt>
-        <dd>
+        </DataList.ItemValue>
+      </DataList.Item>
+      <DataList.Item>
+        <DataList.ItemLabel>The desk knows</DataList.ItemLabel>
+        <DataList.ItemValue ff="monospace">
           <Groups groups={other} others={own} />
-        </dd>
-      </div>
-    </dl>
+        </DataList.ItemValue>
+      </DataList.Item>
+    </DataList>
   );
 }
 

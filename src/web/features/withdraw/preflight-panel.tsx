@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
 import { decimal, type Decimal } from '#contract/money/money.ts';
 import { ConfirmCheckbox } from '#web/parts/command/confirm-checkbox.tsx';
@@ -13,7 +13,6 @@ import { AddressCompare } from './address-compare.tsx';
 import { comparedText } from './preflight-blockers.ts';
 import { testAmount } from './trial-amount.ts';
 import type { Typed } from './withdraw-values.ts';
-import classes from '#web/parts/command/command-form.module.css';
 
 type PreflightPanelProps = {
   readonly live: LivePreflight;
@@ -29,15 +28,17 @@ export function PreflightPanel(props: PreflightPanelProps) {
   const { live } = props;
   const { preflight, isBehind, error, retry } = live;
   return (
-    <Panel title="Pre-flight checks" aside={<output className={classes.small}>{isBehind && preflight !== null ? 'Checking' : ''}</output>}>
+    <Panel title="Pre-flight checks" aside={<output>{isBehind && preflight !== null ? 'Checking' : ''}</output>}>
       {error === null ? null : <FailurePanel error={error} retry={retry} isRetrying={isBehind} what="Pre-flight checks" />}
       {preflight === null ? (
-        <p className={classes.small}>{isBehind ? 'Checking…' : 'Checks run once a wallet, an asset and an amount are entered.'}</p>
+        <Text size="xs" c="dimmed">
+          {isBehind ? 'Checking…' : 'Checks run once a wallet, an asset and an amount are entered.'}
+        </Text>
       ) : (
-        <div aria-busy={isBehind} className={classes.preflight}>
+        <Stack gap="sm" aria-busy={isBehind}>
           {preflight.figures === null ? null : <SentFigures figures={preflight.figures} />}
           <PreflightLines lines={preflight.lines} below={(line) => <ToDo line={line} {...props} />} />
-        </div>
+        </Stack>
       )}
     </Panel>
   );
@@ -51,22 +52,22 @@ function ToDo({ line, typed, asset, address, write }: PreflightPanelProps & { re
       if (line.address === null || address === null) return null;
       const text = comparedText(address, line.address);
       return (
-        <div className={classes.todo}>
+        <Stack gap="xs" align="flex-start">
           <AddressCompare address={address} alike={line.address} />
           <ConfirmCheckbox isOn={typed.compared === text} set={(isOn) => write({ compared: isOn ? text : '' })}>
             I compared the middle: this is the address I mean
           </ConfirmCheckbox>
-        </div>
+        </Stack>
       );
     }
     case 'duplicate': {
       const id = duplicateId(line);
       return (
-        <div className={classes.todo}>
+        <Stack gap="xs" align="flex-start">
           <ConfirmCheckbox isOn={typed.repeats === id} set={(isOn) => write({ repeats: isOn ? id : '' })}>
             I checked the earlier one: this is another withdrawal
           </ConfirmCheckbox>
-        </div>
+        </Stack>
       );
     }
     case 'first_send':
@@ -82,26 +83,26 @@ function TestFirst({ asset, typed, write }: Pick<PreflightPanelProps, 'typed' | 
   if (typed.total !== '') {
     const rest = restOf(asset, typed);
     return (
-      <div className={classes.todo}>
-        <p>
+      <Stack gap="xs" align="flex-start">
+        <Text>
           {rest === null
             ? 'The test must be less than the full amount.'
             : `This is the test. The rest, ${rest} ${asset.toUpperCase()}, stays in the form for the same recipient.`}
-        </p>
+        </Text>
         <Button variant="default" onClick={() => write({ amount: typed.total, total: '' })}>
           Skip the test: send the full amount
         </Button>
-      </div>
+      </Stack>
     );
   }
   const test = amount === null ? null : testAmount(asset, amount);
   if (amount === null || test === null) return null;
   return (
-    <div className={classes.todo}>
+    <Stack gap="xs" align="flex-start">
       <Button variant="default" onClick={() => write({ amount: test, total: amount })}>
         Test with {test} {asset.toUpperCase()} first
       </Button>
-    </div>
+    </Stack>
   );
 }
 

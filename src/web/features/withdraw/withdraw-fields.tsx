@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { BeneficiarySection } from '#web/parts/command/beneficiary-section.tsx';
 import { FeeField } from '#web/parts/command/fee-field.tsx';
 import { FormSection } from '#web/parts/command/form-section.tsx';
@@ -7,7 +8,6 @@ import { NoteField } from './fields/note-field.tsx';
 import { RecipientField } from './fields/recipient-field.tsx';
 import { SourceField } from './fields/source-field.tsx';
 import { places } from './withdraw-values.ts';
-import classes from '#web/parts/command/command-form.module.css';
 
 /** All fields of a withdrawal, in order. */
 export function WithdrawFields({ isNeeded, ...props }: FieldProps & { readonly isNeeded: boolean }) {
@@ -31,9 +31,11 @@ export function WithdrawFields({ isNeeded, ...props }: FieldProps & { readonly i
           ratePath={places.rate}
         />
       </FormSection>
-      <FormSection title="Beneficiary" isWide>
+      <FormSection title="Beneficiary">
         {recipient?.is === 'wallet' ? (
-          <p className={classes.small}>It stays within your wallets: no beneficiary needed.</p>
+          <Text size="xs" c="dimmed">
+            It stays within your wallets: no beneficiary needed.
+          </Text>
         ) : (
           <BeneficiarySection
             form={props.form}

@@ -1,3 +1,4 @@
+import { Card, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Draft } from '#contract/desk/draft.ts';
 import { firstWrong, useFocusOnStep, useReviewKeys } from '#web/parts/command/form-steps.ts';
@@ -5,6 +6,7 @@ import { ReviewBar } from '#web/parts/command/review-bar.tsx';
 import type { EntityForms } from '#web/parts/entity/entity-form.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
 import { FailurePanel } from '#web/parts/failure-panel.tsx';
+import { FormColumns } from '#web/parts/form/form-columns.tsx';
 import { RestoredNote } from '#web/parts/form/form-draft-note.tsx';
 import { keepWhileTyped } from '#web/parts/form/form-draft.ts';
 import { ProblemSummary } from '#web/parts/form/problem-summary.tsx';
@@ -18,7 +20,6 @@ import { withdrawalPlaces } from './withdraw-body.ts';
 import { WithdrawFields } from './withdraw-fields.tsx';
 import type { WithdrawSearch } from './withdraw-search.ts';
 import { startingValues } from './withdraw-values.ts';
-import classes from '#web/parts/command/command-form.module.css';
 
 type WithdrawFormProps = {
   readonly search: WithdrawSearch;
@@ -44,18 +45,21 @@ export function WithdrawForm({ search, starting, restored }: WithdrawFormProps) 
     <>
       <PageHeader title={ready === null ? 'Withdraw' : 'Review this withdrawal'} />
       {/* Without a submit button, Enter in a field never sends an incomplete form. */}
-      <form ref={element} noValidate className={classes.columns} aria-label="Withdrawal">
-        <div className={classes.main}>
+      <form ref={element} noValidate aria-label="Withdrawal">
+        <FormColumns
+          label="Pre-flight checks"
+          side={
+            <>
+              <PreflightPanel live={live} typed={typed} asset={asset} address={address} write={write} />
+            </>
+          }
+        >
           {ready === null ? (
             <Fields withdrawal={withdrawal} restored={restored} review={review} />
           ) : (
             <ReviewStep withdrawal={withdrawal} ready={ready} address={address} />
           )}
-        </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself: the keyboard must reach it */}
-        <aside className={classes.side} aria-label="Pre-flight checks" tabIndex={0}>
-          <PreflightPanel live={live} typed={typed} asset={asset} address={address} write={write} />
-        </aside>
+        </FormColumns>
       </form>
     </>
   );
@@ -67,24 +71,26 @@ function Fields({ withdrawal, restored, review }: FieldsProps) {
   const { form, keeper, chosen, typed, choose, leave, write, forget, isBeneficiaryNeeded } = withdrawal;
   useReviewKeys(review);
   return (
-    <div className={classes.card}>
-      {restored === null ? null : (
-        <RestoredNote
-          draft={restored}
-          startOver={() => {
-            form.reset(startingValues());
-            forget();
-            keeper.startOver();
-          }}
-        />
-      )}
-      {chosen.error === null ? null : (
-        <FailurePanel error={chosen.error} retry={() => choose({})} isRetrying={chosen.isReading} what="The selection" />
-      )}
-      <ProblemSummary control={form.control} places={withdrawalPlaces} />
-      <WithdrawFields {...{ form, chosen, typed, choose, leave, write }} isNeeded={isBeneficiaryNeeded} />
-      <ReviewBar words="Review withdrawal" review={review} keeper={keeper} />
-    </div>
+    <Card>
+      <Stack>
+        {restored === null ? null : (
+          <RestoredNote
+            draft={restored}
+            startOver={() => {
+              form.reset(startingValues());
+              forget();
+              keeper.startOver();
+            }}
+          />
+        )}
+        {chosen.error === null ? null : (
+          <FailurePanel error={chosen.error} retry={() => choose({})} isRetrying={chosen.isReading} what="The selection" />
+        )}
+        <ProblemSummary control={form.control} places={withdrawalPlaces} />
+        <WithdrawFields {...{ form, chosen, typed, choose, leave, write }} isNeeded={isBeneficiaryNeeded} />
+        <ReviewBar words="Review withdrawal" review={review} keeper={keeper} />
+      </Stack>
+    </Card>
   );
 }
 

@@ -1,5 +1,5 @@
+import { addressRefusals } from '#contract/money/addresses/address-refusal.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
-import { addressRefusals } from '#contract/money/addresses/refusal.ts';
 import { assetFacts, assets, isAsset } from '#contract/money/assets.ts';
 import { addressRemark } from '#contract/money/chains.ts';
 import { memoMessages, memoRefusal, tagMessages, tagRefusal } from '#contract/money/destination-tag.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -18,7 +18,6 @@ import { WithdrawForm } from './withdraw-form.tsx';
 import { isOfDraft, openingOfDraft, type Opening } from './withdraw-opening.ts';
 import type { WithdrawSearch } from './withdraw-search.ts';
 import { draftName, startingValues } from './withdraw-values.ts';
-import classes from '#web/parts/command/command-form.module.css';
 
 /** The page to send a withdrawal, for a treasurer. */
 export function Withdraw({ search }: { readonly search: WithdrawSearch }) {
@@ -27,7 +26,7 @@ export function Withdraw({ search }: { readonly search: WithdrawSearch }) {
       <>
         <Header />
         <Panel title="For treasury">
-          <p>Only people with the treasury role may send money.</p>
+          <Text>Only people with the treasury role may send money.</Text>
         </Panel>
       </>
     );
@@ -78,12 +77,12 @@ function Begin({ search, draft }: BeginProps) {
 
 function LeftNote({ resume }: { readonly resume: () => void }) {
   return (
-    <div className={classes.left}>
-      <p>You have an unfinished withdrawal. What you type here replaces it.</p>
+    <Alert color="gray" role="note" mb="sm">
+      <Text>You have an unfinished withdrawal. What you type here replaces it.</Text>
       <Button variant="default" onClick={resume}>
         Continue the unfinished one
       </Button>
-    </div>
+    </Alert>
   );
 }
 

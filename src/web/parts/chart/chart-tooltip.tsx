@@ -1,3 +1,4 @@
+import { Group, Paper, Text } from '@mantine/core';
 import { Amount } from '#web/parts/amount.tsx';
 import type { ChartRow, ChartSeries } from './chart-data.ts';
 import classes from './chart.module.css';
@@ -9,25 +10,24 @@ export function ChartTooltip({ row, series, unit }: ChartTooltipProps) {
   if (row === null) return null;
   const { title, label, values } = row.point;
   return (
-    <div className={classes.tooltip}>
-      <p dir="auto">{title ?? label}</p>
-      <dl>
-        {series.map(({ key, title: name, tone }) => {
-          const value = values[key];
-          if (value === undefined) return null;
-          return (
-            <div key={key}>
-              <dt>
-                <i className={classes[tone]} />
-                {name}
-              </dt>
-              <dd>
-                <Amount value={value} ticker={unit} />
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
-    </div>
+    <Paper p="xs" shadow="md">
+      <Text size="xs" fw={570} dir="auto">
+        {title ?? label}
+      </Text>
+      {series.map(({ key, title: name, tone }) => {
+        const value = values[key];
+        if (value === undefined) return null;
+        return (
+          <Group key={key} justify="space-between" gap="md">
+            <Text size="xs" c="dimmed" className={classes.key} data-tone={tone}>
+              {name}
+            </Text>
+            <Text size="xs">
+              <Amount value={value} ticker={unit} />
+            </Text>
+          </Group>
+        );
+      })}
+    </Paper>
   );
 }

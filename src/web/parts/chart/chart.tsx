@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { lazy } from 'react';
 import type { ChartProps } from './chart-data.ts';
 
@@ -12,5 +13,5 @@ export const Chart = lazy(async () => {
 
 /** The table has the same figures, so nothing is lost. */
 function NotLoaded(_props: ChartProps) {
-  return <p>The chart could not be loaded. Its table has the same figures.</p>;
+  return <Text>The chart could not be loaded. Its table has the same figures.</Text>;
 }

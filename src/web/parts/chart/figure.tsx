@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useId, useState, type ComponentProps, type CSSProperties, type ReactNode } from 'react';
+import { Box, Card, Flex, Group, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Suspense, useEffect, useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { makeStore, useStore } from '#web/lib/store.ts';
 import { Choice } from '#web/parts/form/choice.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
-import classes from './figure.module.css';
+import classes from './chart.module.css';
 
 type FigureProps = {
   readonly title: string;
@@ -24,11 +25,6 @@ type FigureProps = {
 const chartHeight = 240;
 const aroundChart = 96;
 
-/** The minimum height of a figure with data, for its style sheet. */
-function tall(height: number): CSSProperties {
-  return { '--tall': height + aroundChart } as CSSProperties;
-}
-
 /** The views of a figure. */
 const ways = { chart: 'Chart', table: 'Table' } as const;
 
@@ -42,10 +38,12 @@ export function Figure({ title, note, says, chart, table, height = chartHeight, 
   const isAfterText = useIsAfterText();
   const titleId = useId();
   return (
-    <figure className={classes.figure} aria-labelledby={titleId} data-table={isTable} style={tall(height)}>
+    <Card component="figure" m={0} aria-labelledby={titleId} mih={nothing === undefined ? height + aroundChart : 120}>
       <figcaption>
-        <div className={classes.head}>
-          <h2 id={titleId}>{title}</h2>
+        <Group justify="space-between" gap="xs">
+          <Title order={2} id={titleId}>
+            {title}
+          </Title>
           {nothing === undefined ? (
             <Choice
               legend={`Show ${title} as`}
@@ -54,20 +52,32 @@ export function Figure({ title, note, says, chart, table, height = chartHeight, 
               choose={(way) => readAsTables.set(way === 'table' ? [...tables, title] : tables.filter((each) => each !== title))}
             />
           ) : null}
-        </div>
-        {note === undefined ? null : <div className={classes.note}>{note}</div>}
+        </Group>
+        {note === undefined ? null : (
+          <Text component="div" size="xs" c="dimmed" mt={2}>
+            {note}
+          </Text>
+        )}
       </figcaption>
-      {nothing === undefined ? null : <p className={classes.nothing}>{nothing}</p>}
+      {nothing === undefined ? null : (
+        <Text c="dimmed" ta="center" py="md" m="auto">
+          {nothing}
+        </Text>
+      )}
       {isTable || nothing !== undefined ? null : (
         <>
-          <p className="visually-hidden">{says}</p>
-          <div className={classes.chart} aria-hidden="true" style={{ height }}>
+          <VisuallyHidden component="p">{says}</VisuallyHidden>
+          <Box className={classes.picture} aria-hidden="true" h={height} mt="sm">
             {isAfterText ? <Suspense fallback={<FigureBars />}>{chart}</Suspense> : <FigureBars />}
-          </div>
+          </Box>
         </>
       )}
-      {nothing === undefined ? <div className={classes.table}>{table}</div> : null}
-    </figure>
+      {nothing === undefined ? (
+        <div className={classes.table} data-shown={isTable}>
+          {table}
+        </div>
+      ) : null}
+    </Card>
   );
 }
 
@@ -76,35 +86,33 @@ type FigureStatesProps<Data> = Pick<ComponentProps<typeof ListStates<Data>>, 'qu
 /** A figure in its four states, each as high as the figure. */
 export function FigureStates<Data>({ query, title, height = chartHeight, children }: FigureStatesProps<Data>) {
   return (
-    <div className={classes.states} style={tall(height)}>
+    <Box mih={height + aroundChart}>
       <ListStates
         query={query}
         what={title}
         skeleton={
-          <div className={`${classes.figure} ${classes.coming}`} style={tall(height)}>
-            <div className={classes.head}>
-              <h2>{title}</h2>
-            </div>
-            <div className={classes.chart} aria-hidden="true" style={{ height }}>
+          <Card mih={height + aroundChart}>
+            <Title order={2}>{title}</Title>
+            <Box h={height} mt="sm" aria-hidden="true">
               <FigureBars />
-            </div>
-          </div>
+            </Box>
+          </Card>
         }
       >
         {children}
       </ListStates>
-    </div>
+    </Box>
   );
 }
 
 /** Placeholder columns in grey. */
 export function FigureBars() {
   return (
-    <div className={classes.blank}>
+    <Flex gap="md" h="100%" p="xs" align="flex-end" justify="space-around">
       {[42, 68, 30, 84, 55, 73, 38, 61].map((height) => (
-        <i key={height} style={{ height: `${height}%` }} />
+        <Skeleton key={height} w={24} h={`${height}%`} animate={false} />
       ))}
-    </div>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { Bar, CartesianGrid, ComposedChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { chartRows, type ChartProps, type ChartRow, type ChartSeries } from './chart-data.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
@@ -79,13 +80,12 @@ function bars({ key, tone }: ChartSeries, isStacked: boolean) {
 
 function Legend({ series }: { readonly series: readonly ChartSeries[] }) {
   return (
-    <ul className={classes.legend}>
+    <Group component="ul" gap="md" m={0} p={0}>
       {series.map(({ key, title, tone }) => (
-        <li key={key}>
-          <i className={classes[tone]} />
+        <Text key={key} component="li" size="xs" c="dimmed" className={classes.key} data-tone={tone}>
           {title}
-        </li>
+        </Text>
       ))}
-    </ul>
+    </Group>
   );
 }

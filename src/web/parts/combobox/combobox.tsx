@@ -53,7 +53,10 @@ export function ComboboxInput<Item>({ combobox, isList = true, onKeyDown, ...res
     <MantineCombobox.DropdownTarget>
       <input
         {...(isList ? { role: 'combobox', 'aria-expanded': isShown, 'aria-autocomplete': 'list' } : {})}
-        {...(isShown ? { 'aria-controls': listId, 'aria-activedescendant': optionId(active) } : {})}
+        // Escape closes the list, and not the dialog around it.
+        {...(isShown
+          ? { 'aria-controls': listId, 'aria-activedescendant': optionId(active), 'data-mantine-stop-propagation': 'true' }
+          : {})}
         autoComplete="off"
         spellCheck={false}
         {...rest}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text, Title } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { hasEntity, type EntityRecord } from '#contract/people/entity.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
@@ -14,7 +14,6 @@ import {
   type Custody,
   type Holder,
 } from './beneficiary-values.ts';
-import classes from './command-fields.module.css';
 
 type BeneficiarySectionProps = {
   readonly form: EntityFormReturn;
@@ -33,7 +32,9 @@ export function BeneficiarySection({ form, count, show, record, isNeeded }: Bene
   return (
     <>
       {known !== null && fromAccount === null ? (
-        <p className={classes.hint}>The account has a default beneficiary, but your role sees it masked. Enter the details here.</p>
+        <Text size="xs" c="dimmed">
+          The account has a default beneficiary, but your role sees it masked. Enter the details here.
+        </Text>
       ) : null}
       {holders.slice(0, count).map((holder, place) => (
         <Beneficiary
@@ -82,9 +83,9 @@ type BeneficiaryProps = {
 function Beneficiary({ form, holder, title, fill, remove }: BeneficiaryProps) {
   const custody = custodyOf({ custody: useWatch({ control: form.control, name: `${holder}.custody` }) ?? '' });
   return (
-    <section className={classes.beneficiary} aria-label={title}>
-      <div className={classes.head}>
-        <h3>{title}</h3>
+    <Stack component="section" gap="sm" aria-label={title}>
+      <Group justify="space-between">
+        <Title order={3}>{title}</Title>
         {fill === null ? null : (
           <Button variant="default" onClick={fill}>
             Use the account’s default
@@ -95,7 +96,7 @@ function Beneficiary({ form, holder, title, fill, remove }: BeneficiaryProps) {
             Remove
           </Button>
         )}
-      </div>
+      </Group>
       <CustodyChoice form={form} holder={holder} custody={custody} />
       <EntityFields
         form={form}
@@ -104,7 +105,7 @@ function Beneficiary({ form, holder, title, fill, remove }: BeneficiaryProps) {
         demand={demandOf({ custody })}
         {...(custody === 'hosted' ? {} : { without: providerFields })}
       />
-    </section>
+    </Stack>
   );
 }
 
@@ -117,26 +118,26 @@ function CustodyChoice({ form, holder, custody }: Pick<BeneficiaryProps, 'form' 
   const path = `${holder}.custody` as const;
   const error = useFieldError(form, path);
   return (
-    <fieldset className={classes.custody}>
-      <legend>Where the beneficiary holds it</legend>
-      {(['hosted', 'self'] as const).map((each, place) => (
-        <label key={each}>
-          <input
-            type="radio"
-            name={path}
-            value={each}
-            {...(place === 0 ? { id: path } : {})}
-            checked={custody === each}
-            onChange={() => {
-              form.setValue(path, each);
-              form.clearErrors(path);
-            }}
-          />
-          {custodyWords[each]}
-        </label>
-      ))}
-      {custody === 'self' ? <p>You state that no service provider holds the destination. None is included in the request.</p> : null}
-      {error === undefined ? null : <p className={classes.error}>{error}</p>}
-    </fieldset>
+    <Radio.Group
+      label="Where the beneficiary holds it"
+      name={path}
+      value={custody === '' ? null : custody}
+      error={error}
+      onChange={(each) => {
+        form.setValue(path, each);
+        form.clearErrors(path);
+      }}
+    >
+      <Stack gap={4} mt={4}>
+        {(['hosted', 'self'] as const).map((each, place) => (
+          <Radio key={each} value={each} label={custodyWords[each]} {...(place === 0 ? { id: path } : {})} />
+        ))}
+        {custody === 'self' ? (
+          <Text size="xs" c="dimmed">
+            You state that no service provider holds the destination. None is included in the request.
+          </Text>
+        ) : null}
+      </Stack>
+    </Radio.Group>
   );
 }

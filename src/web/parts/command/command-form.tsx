@@ -1,8 +1,10 @@
+import { Card, Stack, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { CommandKind } from '#contract/desk/command-basics.ts';
 import type { Draft } from '#contract/desk/draft.ts';
 import { withDraft } from '#web/parts/entity/entity-form-values.ts';
 import { focusField, type EntityForms } from '#web/parts/entity/entity-form.ts';
+import { FormColumns } from '#web/parts/form/form-columns.tsx';
 import { RestoredNote } from '#web/parts/form/form-draft-note.tsx';
 import { keepWhileTyped } from '#web/parts/form/form-draft.ts';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
@@ -14,7 +16,6 @@ import type { CommandSpec } from './command-spec.ts';
 import { firstWrong, useFocusOnStep, useReviewKeys } from './form-steps.ts';
 import { ReviewBar } from './review-bar.tsx';
 import { commandText, useCommandForm, type OpenCommandForm } from './use-command-form.ts';
-import classes from './command-form.module.css';
 
 type CommandFormProps<Kind extends CommandKind> = {
   readonly command: CommandSpec<Kind>;
@@ -66,21 +67,24 @@ function Opened<Kind extends CommandKind>({ command, isReview, go, starting, res
     <>
       <PageHeader title={isReady ? `Review: ${command.title}` : command.title} trail={command.trail} />
       {/* Without a button of type submit, Enter in a field does not send anything half filled in. */}
-      <form ref={element} noValidate className={classes.columns} aria-label={command.title}>
-        <div className={classes.main}>
+      <form ref={element} noValidate aria-label={command.title}>
+        <FormColumns
+          label="Pre-flight checks"
+          side={
+            <>
+              {command.aside?.(text)}
+              <CommandPreflight live={live} noun={command.noun} repeats={text['repeats'] ?? ''} repeat={(id) => write({ repeats: id })} />
+            </>
+          }
+        >
           {/* Above what is missing, whose heading is one of a part. */}
-          <h2 className="visually-hidden">{isReady ? 'Review' : 'What to fill in'}</h2>
+          <VisuallyHidden component="h2">{isReady ? 'Review' : 'What to fill in'}</VisuallyHidden>
           {isReady && request !== null ? (
             <CommandReviewStep command={command} open={open} request={request} back={() => go(false)} />
           ) : (
             <Fields command={command} open={open} go={go} restored={restored} />
           )}
-        </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself: the keyboard must reach it */}
-        <aside className={classes.side} aria-label="Pre-flight checks" tabIndex={0}>
-          {command.aside?.(text)}
-          <CommandPreflight live={live} noun={command.noun} repeats={text['repeats'] ?? ''} repeat={(id) => write({ repeats: id })} />
-        </aside>
+        </FormColumns>
       </form>
     </>
   );
@@ -114,19 +118,21 @@ function Fields<Kind extends CommandKind>({ command, open, go, restored }: Field
   );
   useReviewKeys(review);
   return (
-    <div className={classes.card}>
-      {restored === null ? null : (
-        <RestoredNote
-          draft={restored}
-          startOver={() => {
-            form.reset(begun(command.starting));
-            keeper.startOver();
-          }}
-        />
-      )}
-      <ProblemSummary control={form.control} places={command.places} />
-      {command.fields({ form, text, write })}
-      <ReviewBar words={`Review ${command.noun}`} review={() => void review()} keeper={keeper} />
-    </div>
+    <Card>
+      <Stack>
+        {restored === null ? null : (
+          <RestoredNote
+            draft={restored}
+            startOver={() => {
+              form.reset(begun(command.starting));
+              keeper.startOver();
+            }}
+          />
+        )}
+        <ProblemSummary control={form.control} places={command.places} />
+        {command.fields({ form, text, write })}
+        <ReviewBar words={`Review ${command.noun}`} review={() => void review()} keeper={keeper} />
+      </Stack>
+    </Card>
   );
 }

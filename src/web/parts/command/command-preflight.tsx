@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { Panel } from '#web/parts/facts.tsx';
 import { FailurePanel } from '#web/parts/failure-panel.tsx';
 import { ConfirmCheckbox } from './confirm-checkbox.tsx';
@@ -5,7 +6,6 @@ import { duplicateId } from './duplicate-id.ts';
 import type { LivePreflight } from './live-preflight.ts';
 import { PreflightLines } from './preflight-lines.tsx';
 import { SentFigures } from './sent-figures.tsx';
-import classes from './command-form.module.css';
 
 type CommandPreflightProps = {
   readonly live: LivePreflight;
@@ -18,29 +18,31 @@ type CommandPreflightProps = {
 /** Pre-flight of a command, beside its form. */
 export function CommandPreflight({ live: { preflight, isBehind, error, retry }, noun, repeats, repeat }: CommandPreflightProps) {
   return (
-    <Panel title="Pre-flight checks" aside={<output className={classes.small}>{isBehind && preflight !== null ? 'Checking' : ''}</output>}>
+    <Panel title="Pre-flight checks" aside={<output>{isBehind && preflight !== null ? 'Checking' : ''}</output>}>
       {error === null ? null : <FailurePanel error={error} retry={retry} isRetrying={isBehind} what="Pre-flight checks" />}
       {preflight === null ? (
-        <p className={classes.small}>{isBehind ? 'Checking…' : 'Checks run once the form is complete.'}</p>
+        <Text size="xs" c="dimmed">
+          {isBehind ? 'Checking…' : 'Checks run once the form is complete.'}
+        </Text>
       ) : (
-        <div aria-busy={isBehind} className={classes.preflight}>
+        <Stack gap="sm" aria-busy={isBehind}>
           {preflight.figures === null ? null : <SentFigures figures={preflight.figures} />}
           <PreflightLines
             lines={preflight.lines}
             below={(line) =>
               line.rule === 'duplicate' && line.answer === 'ask' ? (
-                <div className={classes.todo}>
+                <Stack gap="xs" align="flex-start">
                   <ConfirmCheckbox
                     isOn={repeats !== '' && repeats === duplicateId(line)}
                     set={(isOn) => repeat(isOn ? duplicateId(line) : '')}
                   >
                     {`I checked the earlier one: this is another ${noun}`}
                   </ConfirmCheckbox>
-                </div>
+                </Stack>
               ) : null
             }
           />
-        </div>
+        </Stack>
       )}
     </Panel>
   );

@@ -15,7 +15,6 @@ import { sendFailure } from './send-failure.ts';
 import { SendNotice } from './send-notice.tsx';
 import { pathOf, type OpenCommandForm } from './use-command-form.ts';
 import { useSend } from './use-send.ts';
-import classes from './command-form.module.css';
 
 type CommandReviewStepProps<Kind extends CommandKind> = {
   readonly command: CommandSpec<Kind>;
@@ -83,7 +82,6 @@ export function CommandReviewStep<Kind extends CommandKind>({ command, open, req
       >
         {command.token === undefined ? null : (
           <TextInput
-            className={classes.token}
             label={command.token.label}
             value={token}
             onChange={(event) => setToken(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Command } from '#contract/desk/command.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
@@ -5,7 +6,6 @@ import { nowMs } from '#web/lib/now.ts';
 import { useStoreValue } from '#web/lib/store.ts';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { commandStateWords, nextOf, type StateWords } from './command-words.ts';
-import classes from './command.module.css';
 
 /** The state of a command in words, and who acts next. */
 export function CommandStateChip({ command }: { readonly command: Pick<Command, 'state' | 'made_by' | 'decides_at'> }) {
@@ -28,9 +28,9 @@ export function StateChip({ state: { words, tone, next }, reviewed }: StateChipP
     <>
       <Chip tone={tone}>{words}</Chip>
       {next === null ? null : (
-        <span className={classes.next} data-mine={isMine}>
+        <Text span size="xs" c="dimmed">
           · {isMine ? 'you' : next}
-        </span>
+        </Text>
       )}
     </>
   );

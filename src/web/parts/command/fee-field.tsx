@@ -1,3 +1,4 @@
+import { Radio, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { boundingRates, feeAssetOf, feeRateBounds, isToken } from '#contract/money/withdrawal-fees.ts';
@@ -8,8 +9,6 @@ import { Digits } from '#web/parts/amount.tsx';
 import type { EntityFormReturn, EntityPath } from '#web/parts/entity/entity-form.ts';
 import { TextField } from '#web/parts/form/text-field.tsx';
 import { Time } from '#web/parts/time.tsx';
-import cards from '#web/parts/form/radio-cards.module.css';
-import classes from './command-fields.module.css';
 
 const presetWords = { slow: 'Slow', medium: 'Medium', fast: 'Fast' } as const satisfies Record<FeePreset, string>;
 
@@ -22,7 +21,9 @@ export function usePresets(asset: string | null): { readonly presets: FeePresetR
 }
 
 /** The chosen fee: a preset, or an own rate. */
-export type FeeChoice = FeePreset | 'own';
+const feeChoices = [...feePresets, 'own'] as const;
+
+export type FeeChoice = (typeof feeChoices)[number];
 
 type FeeFieldProps = {
   readonly form: EntityFormReturn;
@@ -44,37 +45,34 @@ export function FeeField({ form, asset, fee, choose: write, feePath, ratePath }:
   };
   return (
     <>
-      <fieldset className={`${cards.cards} ${classes.presets}`}>
-        <legend>Network fee</legend>
-        {feePresets.map((preset, place) => (
-          <label key={preset}>
-            <input
-              type="radio"
-              name="fee"
+      <Radio.Group
+        label="Network fee"
+        name="fee"
+        value={fee}
+        onChange={(chosen) => choose(feeChoices.find((each) => each === chosen) ?? fee)}
+      >
+        <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} mt={4}>
+          {feePresets.map((preset, place) => (
+            <Radio
+              key={preset}
               value={preset}
+              label={presetWords[preset]}
+              description={<Rate presets={presets} preset={preset} unit={unit} />}
               {...(place === 0 ? { id: feePath } : {})}
-              checked={fee === preset}
-              onChange={() => choose(preset)}
             />
-            <span className={classes.preset}>{presetWords[preset]}</span>
-            <Rate presets={presets} preset={preset} unit={unit} />
-          </label>
-        ))}
-        <label>
-          <input type="radio" name="fee" value="own" checked={fee === 'own'} onChange={() => choose('own')} />
-          <span className={classes.preset}>Own rate</span>
-          <span className={cards.hint}>{boundsWords(presets, unit)}</span>
-        </label>
-      </fieldset>
+          ))}
+          <Radio value="own" label="Own rate" description={boundsWords(presets, unit)} />
+        </SimpleGrid>
+      </Radio.Group>
       {fee === 'own' ? (
         <TextField form={form} path={ratePath} label={`Rate in ${unit}`} isRequired maxLength={130} inputMode="decimal" />
       ) : null}
-      <p className={classes.hint}>
+      <Text size="xs" c="dimmed">
         {asset !== null && isAsset(asset) && isToken(asset)
           ? `${asset.toUpperCase()} is a token: its fee is paid in ${feeAssetOf(asset).toUpperCase()} of the same wallet. `
           : ''}
         {readAt === null ? 'Loading rates.' : <RatesRead readAt={readAt} />}
-      </p>
+      </Text>
     </>
   );
 }
@@ -89,12 +87,12 @@ function RatesRead({ readAt }: { readonly readAt: string }) {
 
 function Rate({ presets, preset, unit }: { readonly presets: FeePresetRecord | null; readonly preset: FeePreset; readonly unit: string }) {
   const rate = presets?.[preset];
-  if (rate === null || rate === undefined) return <span className={cards.hint}>—</span>;
+  if (rate === null || rate === undefined) return '—';
   return (
-    <span className={cards.hint}>
+    <>
       <Digits text={rate.fee_rate} /> {unit}
       {rate.blocks === null || rate.blocks === undefined ? '' : `, about ${rate.blocks} ${rate.blocks === 1 ? 'block' : 'blocks'}`}
-    </span>
+    </>
   );
 }
 

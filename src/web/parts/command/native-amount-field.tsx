@@ -1,3 +1,4 @@
+import { Anchor, Group, Text } from '@mantine/core';
 import type { Decimal } from '#contract/money/money.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Digits } from '#web/parts/amount.tsx';
@@ -5,7 +6,6 @@ import type { EntityPath } from '#web/parts/entity/entity-form.ts';
 import { TextField } from '#web/parts/form/text-field.tsx';
 import type { CommandFieldProps } from './command-spec.ts';
 import { baseUnitsOf, readAmount } from './typed-amount.ts';
-import classes from './command-fields.module.css';
 
 type NativeAmountFieldProps = CommandFieldProps & {
   /** A name in `desk`. */
@@ -33,20 +33,24 @@ export function NativeAmountField({ form, text, write, name, label, asset, descr
         inputMode="decimal"
         {...(description === undefined ? {} : { description })}
       >
-        <span className={classes.unit}>{asset.toUpperCase()}</span>
+        <Text span c="dimmed">
+          {asset.toUpperCase()}
+        </Text>
       </TextField>
-      <div className={classes.below}>
-        <span className={classes.base}>
+      <Group justify="space-between" gap="xs">
+        <Text span size="xs" c="dimmed">
           {base === null ? null : (
             <>
               = <Digits text={base.units} /> {base.name}
             </>
           )}
-        </span>
+        </Text>
         {all === undefined ? null : (
-          <button
+          <Anchor
+            component="button"
+            size="xs"
             type="button"
-            className={classes.link}
+
             onClick={() => {
               write({ [name]: all.amount });
               form.clearErrors(path);
@@ -54,9 +58,9 @@ export function NativeAmountField({ form, text, write, name, label, asset, descr
             }}
           >
             {all.words}
-          </button>
+          </Anchor>
         )}
-      </div>
+      </Group>
     </>
   );
 }

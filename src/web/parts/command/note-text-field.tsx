@@ -3,7 +3,6 @@ import { notesLengthMax } from '#contract/money/command-request.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import type { EntityFormReturn, EntityPath } from '#web/parts/entity/entity-form.ts';
-import './command-fields.module.css';
 
 type NoteTextFieldProps = {
   readonly form: EntityFormReturn;

@@ -1,9 +1,10 @@
+import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PreflightAnswer, PreflightLine, PreflightRule } from '#contract/desk/preflight.ts';
 import { Icon, type IconName } from '#web/parts/icon.tsx';
 import { Time } from '#web/parts/time.tsx';
-import classes from './command.module.css';
+import breaks from '#web/parts/facts.module.css';
 
 /** What each rule checks; the answer says whether it passes. */
 const ruleWords = {
@@ -33,6 +34,14 @@ export function checkWords({ rule, answer }: Pick<PreflightLine, 'rule' | 'answe
   return answer === 'ask' ? { name, words: 'Needed', icon: 'user' as const } : { name, ...answers[answer], words: 'Not needed' };
 }
 
+/** What stands against it first. */
+const answersFirst = ['no', 'ask', 'cannot_tell', 'yes'] as const satisfies readonly PreflightLine['answer'][];
+
+const answerColours = { no: 'red', ask: 'amber', cannot_tell: 'amber', yes: 'gray' } as const satisfies Record<
+  PreflightLine['answer'],
+  string
+>;
+
 type PreflightLinesProps = {
   readonly lines: readonly PreflightLine[];
   /** Extra content below a line. */
@@ -41,31 +50,39 @@ type PreflightLinesProps = {
 
 /** One line per rule: the answer as icon and word, the figures, their source and age. */
 export function PreflightLines({ lines, below }: PreflightLinesProps) {
+  const sorted = lines.toSorted((one, other) => answersFirst.indexOf(one.answer) - answersFirst.indexOf(other.answer));
   return (
-    <ul className={classes.lines}>
-      {lines.map((line) => (
+    <Stack component="ul" gap="sm" m={0} p={0}>
+      {sorted.map((line) => (
         <Check key={line.rule} line={line}>
           {below?.(line)}
         </Check>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
 function Check({ line, children }: { readonly line: PreflightLine; readonly children: ReactNode }) {
   const { name, words, icon } = checkWords(line);
   return (
-    <li className={classes.line} data-answer={line.answer}>
-      <Icon name={icon} size={16} />
-      <span>
-        <span className={classes.rule}>{name}</span>: {words}
-      </span>
-      <span className={classes.text}>
-        {line.text}. <Links line={line} />
-      </span>
-      <Source line={line} />
-      {children}
-    </li>
+    <Group component="li" gap="sm" wrap="nowrap" align="flex-start" data-answer={line.answer}>
+      <ThemeIcon size={22} radius="xl" color={answerColours[line.answer]}>
+        <Icon name={icon} size={13} />
+      </ThemeIcon>
+      <Stack gap={0} miw={0}>
+        <Text>
+          <Text span inherit fw={570}>
+            {name}
+          </Text>
+          : {words}
+        </Text>
+        <Text size="xs" className={breaks.value}>
+          {line.text}. <Links line={line} />
+        </Text>
+        <Source line={line} />
+        {children}
+      </Stack>
+    </Group>
   );
 }
 
@@ -74,7 +91,7 @@ function Links({ line: { transaction_id: transactionId, command_id: commandId } 
     <>
       {commandId === null ? null : (
         <Link to="/activity/$commandId" params={{ commandId }}>
-          Open the command
+          Open the request
         </Link>
       )}{' '}
       {transactionId === null ? null : (
@@ -89,13 +106,13 @@ function Links({ line: { transaction_id: transactionId, command_id: commandId } 
 function Source({ line: { source, read_at: readAt } }: { readonly line: PreflightLine }) {
   if (source === null) return null;
   return (
-    <span className={classes.source}>
+    <Text size="xs" c="dimmed">
       From {source}
       {readAt === null ? null : (
         <>
           , <Time value={readAt} />
         </>
       )}
-    </span>
+    </Text>
   );
 }

@@ -1,7 +1,7 @@
+import { Code, Text } from '@mantine/core';
 import type { CommandKind } from '#contract/desk/command-basics.ts';
 import { commandRows, duplicateOfHeader, idempotencyKeyHeader } from '#contract/desk/command.ts';
 import { requestText } from '#contract/money/command-request.ts';
-import classes from './command-form.module.css';
 
 type RequestPreviewProps = {
   readonly kind: CommandKind;
@@ -19,30 +19,36 @@ type RequestPreviewProps = {
 export function RequestPreview({ kind, path, commandKey, body, repeats }: RequestPreviewProps) {
   const text = requestText(kind, commandKey, body);
   return (
-    <details className={classes.request}>
+    <details>
       <summary>Show the request</summary>
-      <p>
-        <code>
+      <Text>
+        <Code>
           {commandRows[kind].method} {path}
-        </code>
-      </p>
-      {text === null ? <p>No body.</p> : <pre>{text}</pre>}
-      <p className={classes.small}>
+        </Code>
+      </Text>
+      {text === null ? (
+        <Text>No body.</Text>
+      ) : (
+        <Code block tabIndex={0}>
+          {text}
+        </Code>
+      )}
+      <Text size="xs" c="dimmed">
         To the desk with{' '}
-        <code>
+        <Code>
           {idempotencyKeyHeader}: {commandKey}
-        </code>
+        </Code>
         {repeats === '' ? null : (
           <>
             {' '}
             and{' '}
-            <code>
+            <Code>
               {duplicateOfHeader}: {repeats}
-            </code>
+            </Code>
           </>
         )}
-        . The desk signs it for the service.
-      </p>
+        . The desk signs it for the custodian.
+      </Text>
     </details>
   );
 }

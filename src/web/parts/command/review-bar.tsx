@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Kbd, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DraftNote } from '#web/parts/form/form-draft-note.tsx';
 import type { DraftKeeper } from '#web/parts/form/form-draft.ts';
-import classes from './command-form.module.css';
+import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
 
 type ReviewBarProps = {
   readonly words: string;
@@ -15,23 +15,26 @@ type ReviewBarProps = {
 /** The bar below a form: opens the review and shows whether the draft is saved. */
 export function ReviewBar({ words, review, keeper, children }: ReviewBarProps) {
   return (
-    <div className={classes.bar}>
+    <StickyBar>
       <Button
         size="sm"
         onClick={review}
         aria-keyshortcuts="Control+Enter"
         title="Ctrl+Enter"
         rightSection={
-          <span className={classes.keys} aria-hidden="true">
-            <kbd>Ctrl</kbd> <kbd>Enter</kbd>
-          </span>
+          <Group gap={4} visibleFrom="sm" component="span" aria-hidden="true">
+            <Kbd size="xs">Ctrl</Kbd>
+            <Kbd size="xs">Enter</Kbd>
+          </Group>
         }
       >
         {words}
       </Button>
       {children}
       <DraftNote keeper={keeper} />
-      <p className={classes.small}>Nothing is sent yet.</p>
-    </div>
+      <Text size="xs" c="dimmed">
+        Nothing is sent yet.
+      </Text>
+    </StickyBar>
   );
 }

@@ -1,10 +1,9 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { reviewDecisions } from '#contract/desk/command.ts';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useConfirmedIdentity } from '#web/parts/form/confirm-identity.tsx';
-import classes from './command.module.css';
 
 /** A reviewer's decision. */
 export type ReviewVerdict = { readonly decision: (typeof reviewDecisions)[number]; readonly reason?: string };
@@ -37,9 +36,9 @@ export function ReviewDecision({ title, lines, isPending, decide }: ReviewDecisi
       );
   };
   return (
-    <div className={classes.decision}>
+    <Stack gap="sm">
       {against === 0 ? null : (
-        <p role="note">{against === 1 ? '1 check failed' : `${against} checks failed`}: the service will probably refuse.</p>
+        <Text role="note">{against === 1 ? '1 check failed' : `${against} checks failed`}: the custodian will probably refuse.</Text>
       )}
       <Textarea
         label="Reason (required to decline)"
@@ -50,15 +49,15 @@ export function ReviewDecision({ title, lines, isPending, decide }: ReviewDecisi
         onChange={(event) => setReason(event.currentTarget.value)}
         error={problem}
       />
-      <div className={classes.buttons}>
+      <Group justify="flex-end" gap="xs" mt="sm">
         <Button variant="default" disabled={isPending} onClick={() => press('decline')}>
           Decline
         </Button>
         <Button loading={isPending} onClick={() => press('release')}>
           Release and send: {title}
         </Button>
-      </div>
+      </Group>
       {identity.dialog}
-    </div>
+    </Stack>
   );
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { announce } from '#web/lib/announce.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
-import classes from './command-form.module.css';
+import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
 
 const chainConsequence = 'An on-chain transfer cannot be reversed.';
 
@@ -46,7 +46,7 @@ type SendBarProps = {
 export function SendBar({ send, isSending, hold, back, isForApproval, children, ...props }: SendBarProps) {
   const { words, consequence } = sendWords({ consequence: chainConsequence, ...props }, isForApproval);
   return (
-    <div className={classes.bar}>
+    <StickyBar>
       {children}
       <Button size="sm" variant="default" onClick={back} disabled={isSending}>
         Back to the form
@@ -63,11 +63,11 @@ export function SendBar({ send, isSending, hold, back, isForApproval, children, 
       >
         {words}
       </Button>
-      <p id="send-hold" className={classes.small}>
+      <Text size="xs" c="dimmed" id="send-hold">
         {hold ?? consequence}
-      </p>
+      </Text>
       {isSending ? <Waiting /> : null}
-    </div>
+    </StickyBar>
   );
 }
 
@@ -82,5 +82,5 @@ function Waiting() {
   useEffect(() => {
     if (seconds === waitSecondsMin) announce(waitWords(seconds) ?? '');
   }, [seconds]);
-  return words === null ? null : <p className={classes.waiting}>{words}</p>;
+  return words === null ? null : <Text w="100%">{words}</Text>;
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { refusalFacts } from '#web/data/commands.ts';
@@ -6,7 +6,6 @@ import { announce } from '#web/lib/announce.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
 import { failureDetail, failureWords, sendFailure } from './send-failure.ts';
 import type { SendOnce } from './use-send-once.ts';
-import classes from './command-form.module.css';
 
 type SendNoticeProps = {
   readonly send: Pick<SendOnce<never>, 'error' | 'look' | 'clear'>;
@@ -38,8 +37,8 @@ export function SendNotice({ send, noun, commandKey, page = commandPage, made, w
   const duplicateId = earlier?.command_id ?? earlier?.record_id;
   return (
     <ProblemPanel name="Not confirmed" title={failureWords(error, noun)} alerting={error}>
-      <p dir="auto">{failureDetail(error, noun)}</p>
-      <p className={classes.links}>
+      <Text dir="auto">{failureDetail(error, noun)}</Text>
+      <Group gap="sm">
         {commandId === null ? null : commandPage(commandId, openWords)}
         {earlier?.command_id === undefined ? null : commandPage(earlier.command_id, openWords)}
         {earlier?.record_id === undefined ? null : (
@@ -47,7 +46,7 @@ export function SendNotice({ send, noun, commandKey, page = commandPage, made, w
             Open transaction {earlier.record_id}
           </Link>
         )}
-      </p>
+      </Group>
       {duplicateId === undefined ? null : (
         <Button variant="default" onClick={() => change({ repeats: duplicateId })}>
           I checked it: this is another {noun}
@@ -65,7 +64,7 @@ export function SendNotice({ send, noun, commandKey, page = commandPage, made, w
   );
 }
 
-const openWords = 'Open the command';
+const openWords = 'Open the request';
 
 function commandPage(id: string, words: string) {
   return (
@@ -97,10 +96,10 @@ function LookUp({ noun, commandKey, page, look, found, none }: LookUpProps) {
   };
   return (
     <>
-      <p>
+      <Text>
         It may have been sent. Do not make it again: the desk knows this {noun} by its key and never sends it twice.{' '}
         {page(commandKey, 'Its page')} shows its outcome.
-      </p>
+      </Text>
       <Button variant="default" loading={isLooking} onClick={() => void press()}>
         Check its outcome
       </Button>

@@ -1,15 +1,15 @@
+import { Box, Text } from '@mantine/core';
 import type { PreflightFigures } from '#contract/desk/preflight.ts';
 import { plainDecimal } from '#contract/money/money.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { Facts } from '#web/parts/facts.tsx';
-import classes from './command-form.module.css';
 
 /** Net, fee and gross of a command. The fee is on top. */
 export function SentFigures({ figures }: { readonly figures: PreflightFigures }) {
   const { asset, gross, fee, fee_asset: feeAsset, net, total, spendable, fee_spendable: feeSpendable, worth_cad: cad } = figures;
   const isToken = feeAsset !== asset;
   return (
-    <div className={classes.figures}>
+    <Box>
       <Facts
         facts={{
           'Arrives (net)': <Figure value={net} ticker={asset} />,
@@ -29,11 +29,11 @@ export function SentFigures({ figures }: { readonly figures: PreflightFigures })
           'Worth (forecast)': cad === null ? 'No rate available' : <Figure value={twoPlaces(cad)} ticker="cad" />,
         }}
       />
-      <p className={classes.small}>
+      <Text size="xs" c="dimmed">
         The fee is on top: the recipient gets the full net amount.
         {isToken ? ` It is paid in ${feeAsset.toUpperCase()}.` : ''}
-      </p>
-    </div>
+      </Text>
+    </Box>
   );
 }
 
@@ -48,7 +48,7 @@ function Figure({ value, ticker, also = null, alsoTicker }: FigureProps) {
   const [amount, other] = [plainDecimal(value), also === null ? null : plainDecimal(also)];
   if (amount === null) return <bdi>{value}</bdi>;
   return (
-    <span className={classes.amounts}>
+    <span>
       <Amount value={amount} ticker={ticker} />
       {other === null ? null : (
         <>

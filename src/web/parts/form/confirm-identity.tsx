@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { ConfirmationChoices, ConfirmationDeed } from '#contract/desk/second-factor.ts';
+import type { ConfirmationChoices, ConfirmationPurpose } from '#contract/desk/second-factor.ts';
 import { stepUpTime } from '#contract/limits.ts';
 import { confirmIdentity, confirmationChoices, requireConfirmation } from '#web/data/users/confirmation.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
@@ -17,7 +17,7 @@ type Asked = { readonly choices: ConfirmationChoices; readonly confirmed: () => 
  * the action. `run` wraps the action; the page renders `dialog`. `what` names the action in the
  * dialog; `deed` decides which proofs count.
  */
-export function useConfirmedIdentity(what = 'Sending money', deed: ConfirmationDeed = 'step_up') {
+export function useConfirmedIdentity(what = 'Sending money', deed: ConfirmationPurpose = 'step_up') {
   const [asked, setAsked] = useState<Asked | null>(null);
   const run = async <Result,>(action: () => Promise<Result>): Promise<Result> => {
     try {
@@ -53,7 +53,7 @@ export function useConfirmedIdentity(what = 'Sending money', deed: ConfirmationD
 
 type ConfirmDialogProps = {
   readonly what: string;
-  readonly deed: ConfirmationDeed;
+  readonly deed: ConfirmationPurpose;
   readonly choices: ConfirmationChoices;
   readonly confirmed: () => void;
   readonly leave: () => void;

@@ -23,10 +23,11 @@ export function ProblemPanel({ title, name, alerting, children }: ProblemPanelPr
       color="red"
       variant="outline"
       icon={<Icon name="alert" />}
-      title={<Title order={3}>{title}</Title>}
       aria-label={name}
       {...(alerting === undefined ? { role: 'region' } : { role: 'alert', tabIndex: -1 })}
     >
+      {/* Not by the alert's own title, which would be its name. */}
+      <Title order={3}>{title}</Title>
       {children}
     </Alert>
   );

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import type { ConfirmationDeed } from '#contract/desk/second-factor.ts';
+import type { ConfirmationPurpose } from '#contract/desk/second-factor.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { useConfirmedIdentity } from './confirm-identity.tsx';
 
@@ -17,7 +17,7 @@ export type ConfirmedWrite = {
 };
 
 /** The changes of one panel. A failed one says why in the panel. `what` names them: `'Changing users'`. */
-export function useConfirmedWrite(what: string, deed: ConfirmationDeed = 'step_up'): ConfirmedWrite {
+export function useConfirmedWrite(what: string, deed: ConfirmationPurpose = 'step_up'): ConfirmedWrite {
   const identity = useConfirmedIdentity(what, deed);
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<Error | null>(null);

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { createLink } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import type { PreferredList } from '#contract/desk/preferences.ts';
 import { preferences, usePreferences } from '#web/data/preferences.ts';
 import { makeStore, useStore } from '#web/lib/store.ts';
@@ -75,21 +75,30 @@ export function SavedViews({ list, search }: SavedViewsProps) {
   );
 }
 
+type ViewAnchorProps = Pick<ComponentProps<'a'>, 'href' | 'onClick' | 'ref'> & {
+  readonly isActive: boolean;
+  readonly children?: ReactNode;
+};
+
+/** The router's own idea of an active link looks at the path alone. */
+const AnyViewLink = createLink(({ isActive, children, ...anchor }: ViewAnchorProps) => (
+  <Button
+    size="compact-sm"
+    variant={isActive ? 'light' : 'default'}
+    maw="18rem"
+    renderRoot={(props) => <a {...props} {...anchor} aria-current={isActive ? 'true' : undefined} />}
+  >
+    {children}
+  </Button>
+));
+
 type ViewLinkProps = { readonly name: string; readonly search: UrlSearch; readonly isActive: boolean; readonly isChanged?: boolean };
 
 function ViewLink({ name, search, isActive, isChanged = false }: ViewLinkProps) {
   return (
-    <Button
-      component={Link}
-      to="."
-      search={search as never}
-      size="compact-sm"
-      variant={isActive ? 'light' : 'default'}
-      maw="18rem"
-      activeProps={isActive ? { 'aria-current': 'true' } : { 'aria-current': undefined }}
-    >
+    <AnyViewLink to="." search={search as never} isActive={isActive}>
       <bdi>{name}</bdi>
       {isChanged ? ' · changed' : ''}
-    </Button>
+    </AnyViewLink>
   );
 }

@@ -63,7 +63,9 @@ export function ShortcutList({ singleKeys, close }: ShortcutListProps) {
           <Button variant="default" onClick={() => singleKeys.set(isOn ? 'off' : 'on')}>
             {isOn ? 'Turn single keys off' : 'Turn single keys on'}
           </Button>
-          <Button onClick={close}>Close the list</Button>
+          <Button data-autofocus onClick={close}>
+            Close the list
+          </Button>
         </Group>
       </Stack>
     </Dialog>

@@ -74,7 +74,6 @@ function Forms() {
           autoComplete="current-password"
           required
           withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
           ref={password}
           error={attempt.error?.message}
         />

@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core';
+import { Badge, Text, VisuallyHidden } from '@mantine/core';
 import { userRoles } from '#web/data/session.ts';
 import { cutText } from '#web/lib/shorten.ts';
 import { Icon } from '#web/parts/icon.tsx';
@@ -22,9 +22,13 @@ export function Status({ kind, value }: { readonly kind: StatusKind; readonly va
       <Chip tone={tone} title={`${value}, next: ${next}`}>
         {words}
       </Chip>{' '}
-      <Text span size="xs" c="dimmed">
-        · {next}
-      </Text>
+      {next === 'you' ? (
+        <Text span size="xs" c="dimmed">
+          · you
+        </Text>
+      ) : (
+        <VisuallyHidden>· {next}</VisuallyHidden>
+      )}
     </>
   );
 }

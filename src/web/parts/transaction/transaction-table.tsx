@@ -16,14 +16,14 @@ type Row = ListRow<Transaction>;
 /** The possible columns of a transaction list, by the name that stores the user's choice. */
 export const transactionColumns = [
   { key: 'sort', title: 'Transaction', width: 9.6, card: 'lead', render: ({ data }) => <Name transaction={data} /> },
-  { key: 'time', title: 'Time', width: 9, render: ({ data }) => <Time value={timeOf(data)} /> },
+  { key: 'time', title: 'Time', width: 8.8, render: ({ data }) => <Time value={timeOf(data)} /> },
   { key: 'ends', title: 'From → to', isFlexible: true, render: ({ data }) => <Ends transaction={data} /> },
-  { key: 'amounts', title: 'Amount', width: 14.5, align: 'right', card: 'side', render: ({ data }) => <Amounts transaction={data} /> },
-  { key: 'status', title: 'Status', width: 11, render: ({ data }) => <Status kind="transaction" value={statusOf(data)} /> },
+  { key: 'amounts', title: 'Amount', width: 18, align: 'right', card: 'side', render: ({ data }) => <Amounts transaction={data} /> },
+  { key: 'status', title: 'Status', width: 10, render: ({ data }) => <Status kind="transaction" value={statusOf(data)} /> },
   {
     key: 'regulatory',
     title: 'Regulatory',
-    width: 12.4,
+    width: 12.9,
     render: ({ data }) => <Status kind="regulatory" value={data.regulatory_status} />,
   },
   { key: 'completed', title: 'Completed', width: 9, isExtra: true, render: ({ data }) => <Time value={completedOf(data)} /> },

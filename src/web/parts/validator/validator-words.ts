@@ -1,4 +1,4 @@
-import { isValidatorStatus, type ValidatorStatus } from '#contract/rules/validator-deeds.ts';
+import { isValidatorStatus, type ValidatorStatus } from '#contract/rules/validator-rules.ts';
 import type { StatusWords } from '#web/parts/transaction/status-words.ts';
 
 const words = {

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, Card, Group, List, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Draft } from '#contract/desk/draft.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { announce } from '#web/lib/announce.ts';
@@ -9,6 +9,7 @@ import { useFocusOnStep, useReviewKeys } from '#web/parts/command/form-steps.ts'
 import { ReviewBar } from '#web/parts/command/review-bar.tsx';
 import { Panel } from '#web/parts/facts.tsx';
 import { FailurePanel } from '#web/parts/failure-panel.tsx';
+import { FormColumns } from '#web/parts/form/form-columns.tsx';
 import { RestoredNote } from '#web/parts/form/form-draft-note.tsx';
 import { keepWhileTyped } from '#web/parts/form/form-draft.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
@@ -27,7 +28,6 @@ import { SourceSection } from './source-section.tsx';
 import { StartOverDialog } from './start-over-dialog.tsx';
 import { TotalFacts } from './totals-panel.tsx';
 import { useBatch, type BatchState } from './use-batch.ts';
-import classes from './batch-new.module.css';
 
 type BatchNewFormProps = { readonly search: BatchNewSearch; readonly starting: BatchForm; readonly restored: Draft | null };
 
@@ -45,8 +45,16 @@ export function BatchNewForm({ search, starting, restored }: BatchNewFormProps) 
   return (
     <>
       <PageHeader title={isReview ? 'Review this batch' : 'New batch'} trail={<Link to="/batch-sends">Batch sends</Link>} />
-      <div className={classes.columns}>
-        <div className={classes.main}>
+      <FormColumns
+        label="Totals and pre-flight checks"
+        side={
+          <>
+            <Totals batch={batch} />
+            <BatchPreflightPanel live={live} acknowledged={form} alikeCount={batch.judged?.alikeCount ?? 0} write={write} />
+          </>
+        }
+      >
+        <Stack>
           {isReview && body !== null ? (
             <BatchReviewStep
               body={body}
@@ -69,13 +77,8 @@ export function BatchNewForm({ search, starting, restored }: BatchNewFormProps) 
           ) : (
             <Fields batch={batch} restored={restored} goTo={goTo} setGoTo={setGoTo} />
           )}
-        </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself: the keyboard must reach it */}
-        <aside className={classes.side} aria-label="Totals and pre-flight checks" tabIndex={0}>
-          <Totals batch={batch} />
-          <BatchPreflightPanel live={live} acknowledged={form} alikeCount={batch.judged?.alikeCount ?? 0} write={write} />
-        </aside>
-      </div>
+        </Stack>
+      </FormColumns>
     </>
   );
 }
@@ -90,9 +93,9 @@ function Totals({ batch: { judged, search, live, wallet, form } }: { readonly ba
   return (
     <Panel title="Totals">
       {judged === null || asset === undefined || form.sheet.rows.length === 0 ? (
-        <p className={classes.small}>
+        <Text size="xs" c="dimmed">
           {form.sheet.rows.length === 0 ? 'Totals appear once there are rows.' : 'Totals appear once the rows are checked.'}
-        </p>
+        </Text>
       ) : (
         <TotalFacts asset={asset} {...judged.totals} preflight={live.preflight} wallet={wallet} />
       )}
@@ -131,7 +134,7 @@ function Fields({ batch, restored, goTo, setGoTo }: FieldsProps) {
     setGoTo(next);
   };
   return (
-    <div className={classes.card}>
+    <Card>
       {restored === null ? null : <RestoredNote draft={restored} startOver={batch.startOver} />}
       {walletError === null ? null : (
         <FailurePanel error={walletError} retry={() => batch.choose({ asset: search.asset })} isRetrying={false} what="The wallet" />
@@ -142,14 +145,13 @@ function Fields({ batch, restored, goTo, setGoTo }: FieldsProps) {
       <FormSection title="From">
         <SourceSection search={search} wallet={wallet} choose={batch.choose} isAsked={isAsked} />
       </FormSection>
-      <FormSection title="Rows" isWide>
+      <FormSection title="Rows">
         <ImportRows
           reading={reading}
           asset={search.asset}
           warmUp={batch.warmUp}
           add={() => add([rowTo('')])}
           pick={() => setPicking(true)}
-          isSlim={rowCount > 0}
         />
         <ReadingNotes reading={reading} rowCount={rowCount} />
         {rowCount === 0 ? <EmptyFormat asset={search.asset} /> : null}
@@ -167,12 +169,12 @@ function Fields({ batch, restored, goTo, setGoTo }: FieldsProps) {
       <StartOverDialog isOpen={isStartingOver} rowCount={rowCount} close={() => setStartingOver(false)} startOver={batch.startOver} />
       <ReviewBar words="Review batch" review={() => void review()} keeper={keeper}>
         {removed === undefined ? null : (
-          <span className={classes.undo}>
+          <Group gap="xs">
             <output>Line {removed.row.line} removed</output>
             <Button variant="default" onClick={batch.undo} aria-keyshortcuts="Control+Z">
               Undo
             </Button>
-          </span>
+          </Group>
         )}
         {rowCount === 0 ? null : (
           <Button size="sm" variant="subtle" onClick={() => setStartingOver(true)}>
@@ -180,7 +182,7 @@ function Fields({ batch, restored, goTo, setGoTo }: FieldsProps) {
           </Button>
         )}
       </ReviewBar>
-    </div>
+    </Card>
   );
 }
 
@@ -194,15 +196,15 @@ type MissingPanelProps = {
 
 /** The problems that prevent a review, each with a link to its place. */
 function MissingPanel({ missing, asks, setGoTo, show }: MissingPanelProps) {
-  const ref = useRef<HTMLUListElement>(null);
   return (
     <ProblemPanel name="What is missing" title="Not ready for review" {...(asks === undefined ? {} : { alerting: asks })}>
-      <ul ref={ref} className={classes.repeated}>
+      <List>
         {missing.map(({ words, place, line }) => (
-          <li key={words}>
-            <button
+          <List.Item key={words}>
+            <Anchor
+              component="button"
               type="button"
-              className={classes.link}
+
               onClick={() => {
                 if (place !== null) document.getElementById(place)?.focus();
                 if (line === null) return;
@@ -211,10 +213,10 @@ function MissingPanel({ missing, asks, setGoTo, show }: MissingPanelProps) {
               }}
             >
               {words}
-            </button>
-          </li>
+            </Anchor>
+          </List.Item>
         ))}
-      </ul>
+      </List>
     </ProblemPanel>
   );
 }

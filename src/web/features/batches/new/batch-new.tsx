@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { createBatch } from '#contract/desk/batch-endpoints.ts';
@@ -20,7 +21,7 @@ export function BatchNew({ search }: { readonly search: BatchNewSearch }) {
       <>
         <Header />
         <Panel title="For treasury">
-          <p>Only people with the treasury role may send money.</p>
+          <Text>Only people with the treasury role may send money.</Text>
         </Panel>
       </>
     );

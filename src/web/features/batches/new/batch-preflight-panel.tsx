@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
 import { ConfirmCheckbox } from '#web/parts/command/confirm-checkbox.tsx';
 import { duplicateId } from '#web/parts/command/duplicate-id.ts';
@@ -7,7 +8,6 @@ import { Panel } from '#web/parts/facts.tsx';
 import { FailurePanel } from '#web/parts/failure-panel.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
 import { alikeLine, comparedText, type Acknowledged } from './batch-blockers.ts';
-import classes from '#web/parts/command/command-form.module.css';
 
 type BatchPreflightPanelProps = {
   readonly live: LivePreflight;
@@ -22,12 +22,14 @@ export function BatchPreflightPanel(props: BatchPreflightPanelProps) {
   const { live, alikeCount } = props;
   const { preflight, isBehind, error, retry } = live;
   return (
-    <Panel title="Pre-flight checks" aside={<output className={classes.small}>{isBehind && preflight !== null ? 'Checking' : ''}</output>}>
+    <Panel title="Pre-flight checks" aside={<output>{isBehind && preflight !== null ? 'Checking' : ''}</output>}>
       {error === null ? null : <FailurePanel error={error} retry={retry} isRetrying={isBehind} what="Pre-flight checks" />}
       {preflight === null ? (
-        <p className={classes.small}>Checks run once every row can be paid.</p>
+        <Text size="xs" c="dimmed">
+          Checks run once every row can be paid.
+        </Text>
       ) : (
-        <div aria-busy={isBehind} className={classes.preflight}>
+        <Stack gap="xs" aria-busy={isBehind}>
           <PreflightLines lines={preflight.lines} below={(line) => <ToDo line={line} {...props} />} />
           {alikeCount > 0 && alikeLine(preflight) === null ? (
             <Compare
@@ -36,7 +38,7 @@ export function BatchPreflightPanel(props: BatchPreflightPanelProps) {
               {...props}
             />
           ) : null}
-        </div>
+        </Stack>
       )}
     </Panel>
   );
@@ -50,11 +52,11 @@ function ToDo({ line, ...props }: BatchPreflightPanelProps & { readonly line: Pr
   if (line.rule !== 'duplicate') return null;
   const id = duplicateId(line);
   return (
-    <div className={classes.todo}>
+    <Stack gap={4}>
       <ConfirmCheckbox isOn={id !== '' && acknowledged.repeats === id} set={(isOn) => write({ repeats: isOn ? id : '' })}>
         I checked the earlier one: this is another batch
       </ConfirmCheckbox>
-    </div>
+    </Stack>
   );
 }
 
@@ -63,13 +65,13 @@ type CompareProps = BatchPreflightPanelProps & { readonly address: string | null
 function Compare({ address, words, acknowledged, alikeCount, write }: CompareProps) {
   const text = comparedText(address, alikeCount);
   return (
-    <div className={classes.todo}>
+    <Stack gap={4}>
       <span>
         {words} {address === null ? null : <FullHash value={address} what="address" />}
       </span>
       <ConfirmCheckbox isOn={acknowledged.compared === text} set={(isOn) => write({ compared: isOn ? text : '' })}>
         I compared the middles: these are the addresses I mean
       </ConfirmCheckbox>
-    </div>
+    </Stack>
   );
 }

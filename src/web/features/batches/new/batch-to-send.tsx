@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
@@ -14,7 +14,6 @@ import { PageTable } from '#web/parts/list/page-table.tsx';
 import { WindowTable } from '#web/parts/list/window-table.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { nativeAmount, sentIn } from './batch-body.ts';
-import classes from './batch-new.module.css';
 
 /** Rows shown of each end until all are expanded. */
 const endRows = 5;
@@ -47,9 +46,9 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
               <>
                 <Amount value={amount} ticker={asset} />
                 {units === null ? null : (
-                  <span className={classes.base}>
+                  <Text size="xs" c="dimmed">
                     <Digits text={units.toString()} /> {baseUnit}
-                  </span>
+                  </Text>
                 )}
               </>
             ),
@@ -65,7 +64,11 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
               file === null ? null : (
                 <>
                   <FullHash value={file.sha256} what="SHA-256" />
-                  {isEdited ? <span className={classes.base}>Rows were changed here after import.</span> : null}
+                  {isEdited ? (
+                    <Text size="xs" c="dimmed">
+                      Rows were changed here after import.
+                    </Text>
+                  ) : null}
                 </>
               ),
           }}
@@ -77,12 +80,12 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
         ) : (
           <>
             <PageTable caption="First rows" columns={columnsOf(asset)} rows={listed.slice(0, endRows)} rowKey={keyOf} isBare />
-            <p className={classes.between}>
+            <Group justify="center" my="sm">
               {rows.length - 2 * endRows} more rows between
               <Button variant="default" onClick={() => setAll(true)}>
                 Show all rows
               </Button>
-            </p>
+            </Group>
             <PageTable caption="Last rows" columns={columnsOf(asset)} rows={listed.slice(-endRows)} rowKey={keyOf} isBare />
           </>
         )}
@@ -122,9 +125,9 @@ function columnsOf(asset: NewBatch['asset']): readonly Column<Listed>[] {
         address === undefined ? (
           <span>
             <bdi>{name ?? `${kinds[type]} ${id ?? ''}`}</bdi>{' '}
-            <span className={classes.small}>
+            <Text span size="xs" c="dimmed">
               {kinds[type]} {id}
-            </span>
+            </Text>
           </span>
         ) : (
           <FullHash value={address} what="address" />

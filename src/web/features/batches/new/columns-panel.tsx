@@ -1,10 +1,9 @@
-import { NativeSelect } from '@mantine/core';
+import { Card, Group, NativeSelect, Radio, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
 import { assetFacts } from '#contract/money/assets.ts';
 import { fromBaseUnits, plainDecimal } from '#contract/money/money.ts';
 import { columnRoles, type AmountUnit, type BatchAsset, type ColumnRole, type Sheet } from '#web/features/batches/sheet/sheet.ts';
 import type { BatchForm } from './batch-form.ts';
-import classes from './batch-new.module.css';
 
 const roleWords = { destination: 'Destination', amount: 'Amount', type: 'Type (optional)' } as const satisfies Record<ColumnRole, string>;
 
@@ -25,12 +24,14 @@ export function ColumnsPanel({ form, asset, change }: ColumnsPanelProps) {
   const isNeeded = needsColumns(form);
   const [isOpen, setOpen] = useState(isNeeded);
   return (
-    <details className={classes.columnsPanel} open={isOpen || isNeeded} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <Card component="details" padding="sm" open={isOpen || isNeeded} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         Columns
-        <span className={classes.small}>{isNeeded ? ' Choose what each column contains' : ` ${columnsInWords(form, asset)}`}</span>
+        <Text span size="xs" c="dimmed">
+          {isNeeded ? ' Choose what each column contains' : ` ${columnsInWords(form, asset)}`}
+        </Text>
       </summary>
-      <div className={classes.columnFields}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} mt="sm">
         {columnRoles.map((role) => (
           <NativeSelect
             key={role}
@@ -49,9 +50,9 @@ export function ColumnsPanel({ form, asset, change }: ColumnsPanelProps) {
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
         ))}
-      </div>
+      </SimpleGrid>
       <UnitField form={form} asset={asset} choose={(unit) => change({ unit })} />
-    </details>
+    </Card>
   );
 }
 
@@ -81,18 +82,18 @@ function UnitField({ form: { sheet, columns, unit }, asset, choose }: UnitFieldP
   const first = columns.amount === null ? undefined : sheet.rows.find(({ cells }) => (cells[columns.amount ?? 0] ?? '') !== '');
   const text = first?.cells[columns.amount ?? 0] ?? '';
   return (
-    <fieldset className={classes.units}>
-      <legend>Amounts are in{unit === null ? ' (choose one: it is never guessed)' : ''}</legend>
-      {(['native', 'base'] as const).map((each) => (
-        <label key={each}>
-          <input type="radio" name="unit" checked={unit === each} onChange={() => choose(each)} />
-          <span>
-            {unitWords(each, asset)}
-            <span className={classes.small}>{readingOf(text, each, asset)}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <Radio.Group
+      mt="sm"
+      label={`Amounts are in${unit === null ? ' (choose one: it is never guessed)' : ''}`}
+      value={unit}
+      onChange={(each) => choose(each === 'base' ? 'base' : 'native')}
+    >
+      <Group gap="lg" mt={4}>
+        {(['native', 'base'] as const).map((each) => (
+          <Radio key={each} value={each} label={`${unitWords(each, asset)}${readingOf(text, each, asset)}`} />
+        ))}
+      </Group>
+    </Radio.Group>
   );
 }
 

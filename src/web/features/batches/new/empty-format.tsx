@@ -1,5 +1,5 @@
+import { List, Stack, Table } from '@mantine/core';
 import type { BatchAsset } from '#web/features/batches/sheet/sheet.ts';
-import classes from './batch-new.module.css';
 
 /**
  * An example address for each asset, with a valid checksum. Source: each chain's own test vectors.
@@ -15,34 +15,34 @@ const exampleAddresses = {
 export function EmptyFormat({ asset = 'btc' }: { readonly asset?: BatchAsset | undefined }) {
   const ticker = asset.toUpperCase();
   return (
-    <div className={classes.format}>
-      <ol>
-        <li>One payment per row: the destination and the net amount.</li>
-        <li>The destination is an address, or the name of an own wallet or approved external account.</li>
-        <li>Amounts use a decimal point and no thousands separators. Other columns are saved for your records.</li>
-      </ol>
-      <table className={classes.example}>
-        <caption>Such as</caption>
-        <thead>
-          <tr>
-            <th scope="col">Destination</th>
-            <th scope="col">Amount ({ticker})</th>
-            <th scope="col">Note</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <td>{exampleAddresses[asset]}</td>
-            <td>0.015</td>
-            <td>Invoice 1042</td>
-          </tr>
-          <tr>
-            <td>Acme cold 2</td>
-            <td>1.2</td>
-            <td>Settlement</td>
-          </tr>
-        </tbody>
-      </table>
-    </div>
+    <Stack gap="sm" c="dimmed">
+      <List type="ordered">
+        <List.Item>One payment per row: the destination and the net amount.</List.Item>
+        <List.Item>The destination is an address, or the name of an own wallet or approved external account.</List.Item>
+        <List.Item>Amounts use a decimal point and no thousands separators. Other columns are saved for your records.</List.Item>
+      </List>
+      <Table w="auto" captionSide="top">
+        <Table.Caption>Such as</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Destination</Table.Th>
+            <Table.Th scope="col">Amount ({ticker})</Table.Th>
+            <Table.Th scope="col">Note</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          <Table.Tr>
+            <Table.Td>{exampleAddresses[asset]}</Table.Td>
+            <Table.Td>0.015</Table.Td>
+            <Table.Td>Invoice 1042</Table.Td>
+          </Table.Tr>
+          <Table.Tr>
+            <Table.Td>Acme cold 2</Table.Td>
+            <Table.Td>1.2</Table.Td>
+            <Table.Td>Settlement</Table.Td>
+          </Table.Tr>
+        </Table.Tbody>
+      </Table>
+    </Stack>
   );
 }

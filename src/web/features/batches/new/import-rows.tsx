@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, Group, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { batchSendAssets } from '#contract/money/assets.ts';
 import type { BatchAsset } from '#web/features/batches/sheet/sheet.ts';
@@ -8,7 +8,6 @@ import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
 import { Icon } from '#web/parts/icon.tsx';
 import { SheetDrop } from './sheet-drop.tsx';
 import type { Reading } from './use-reading.ts';
-import classes from './batch-new.module.css';
 
 /** The file name of pasted text in the record. */
 const pastedName = 'Pasted rows';
@@ -20,17 +19,15 @@ type ImportRowsProps = {
   readonly warmUp: () => void;
   readonly add: () => void;
   readonly pick: () => void;
-  /** Compact layout, once there are rows. */
-  readonly isSlim: boolean;
 };
 
 /** The ways to add rows: a file, a paste, picked destinations, an empty row. */
-export function ImportRows({ reading, asset, warmUp, add, pick, isSlim }: ImportRowsProps) {
+export function ImportRows({ reading, asset, warmUp, add, pick }: ImportRowsProps) {
   const [isPasting, setPasting] = useState(false);
   return (
-    <div className={classes.bring} data-slim={isSlim}>
+    <Stack gap="sm">
       <SheetDrop read={reading.read} warmUp={warmUp} />
-      <div className={classes.ways}>
+      <Group gap="xs">
         <Button variant="default" aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
           Paste rows
         </Button>
@@ -41,7 +38,7 @@ export function ImportRows({ reading, asset, warmUp, add, pick, isSlim }: Import
           Add a row
         </Button>
         <TemplateField asset={asset} />
-      </div>
+      </Group>
       {isPasting ? (
         <PasteBox
           take={(text) => {
@@ -50,7 +47,7 @@ export function ImportRows({ reading, asset, warmUp, add, pick, isSlim }: Import
           }}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -60,14 +57,16 @@ function TemplateField({ asset }: { readonly asset: BatchAsset | undefined }) {
     saveFile(new Blob([templateOf(each)], { type: 'text/csv;charset=utf-8' }), `batch-template-${each}.csv`);
   };
   return (
-    <span className={classes.template}>
-      <span className={classes.small}>Template:</span>
+    <Group gap="xs">
+      <Text span size="xs" c="dimmed">
+        Template:
+      </Text>
       {(asset === undefined ? batchSendAssets : [asset]).map((each) => (
-        <button key={each} type="button" className={classes.link} onClick={() => save(each)}>
+        <Anchor component="button" key={each} type="button" onClick={() => save(each)}>
           {each.toUpperCase()} <Icon name="in" size={12} />
-        </button>
+        </Anchor>
       ))}
-    </span>
+    </Group>
   );
 }
 
@@ -75,9 +74,10 @@ function PasteBox({ take }: { readonly take: (text: string) => void }) {
   const ref = useRef<HTMLTextAreaElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
-    <div className={classes.paste}>
-      <label htmlFor="paste-rows">Rows copied from a spreadsheet, or lines with commas or semicolons</label>
-      <textarea
+    <Stack gap="xs" align="flex-start">
+      <Textarea
+        label="Rows copied from a spreadsheet, or lines with commas or semicolons"
+        w="100%"
         ref={ref}
         id="paste-rows"
         rows={5}
@@ -99,7 +99,7 @@ function PasteBox({ take }: { readonly take: (text: string) => void }) {
       >
         Import these rows
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -146,34 +146,34 @@ export function ReadingNotes({ reading, rowCount }: { readonly reading: Reading;
   return (
     <>
       {share === null ? null : (
-        <div className={classes.progress}>
-          <label htmlFor="reading-progress">Reading {name}</label>
-          <progress id="reading-progress" max={1} value={share} />
+        <Group gap="sm">
+          <Text id="reading-progress">Reading {name}</Text>
+          <Progress value={share * 100} flex={1} aria-labelledby="reading-progress" />
           <Button variant="default" onClick={reading.stop}>
             Cancel
           </Button>
-        </div>
+        </Group>
       )}
       {unusable === null ? null : (
         <ProblemPanel name="File problem" title={`${unusable.name} cannot be used`} alerting={errorOf(unusable)}>
-          <p>
+          <Text>
             {unusable.message} {unusable.mend} {rowCount === 0 ? '' : 'Your rows are unchanged.'}
-          </p>
+          </Text>
         </ProblemPanel>
       )}
       {waiting === null ? null : (
         <ProblemPanel name="Replace rows" title={`Replace the ${rowCount} rows that are here?`} alerting={errorOf(waiting)}>
-          <p>
+          <Text>
             {waiting.file.name} has {waiting.sheet.rows.length} rows. They would replace those below, including your changes.
-          </p>
-          <div className={classes.buttons}>
+          </Text>
+          <Group justify="flex-end" gap="xs" mt="sm">
             <Button variant="default" onClick={reading.leave}>
               Keep the rows below
             </Button>
             <Button variant="default" onClick={reading.take}>
               Replace them
             </Button>
-          </div>
+          </Group>
         </ProblemPanel>
       )}
     </>

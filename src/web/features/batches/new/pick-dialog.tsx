@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { BookEntry } from '#web/features/batches/sheet/sheet.ts';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { Picker } from '#web/parts/form/picker.tsx';
 import { ShortHash } from '#web/parts/hash.tsx';
-import classes from './batch-new.module.css';
 
 type PickDialogProps = {
   readonly book: readonly BookEntry[];
@@ -20,7 +19,7 @@ export function PickDialog({ book, isWhole, sourceId, add, close }: PickDialogPr
   const offered = book.filter((entry) => !picked.includes(entry) && !(entry.type === 'wallet' && entry.id === sourceId));
   return (
     <Dialog title="Pick wallets and accounts" isOpen close={close} isWide>
-      <div className={classes.pick}>
+      <Stack gap="sm">
         <Picker
           id="pick-destination"
           label="Account or wallet"
@@ -43,11 +42,13 @@ export function PickDialog({ book, isWhole, sourceId, add, close }: PickDialogPr
           left={() => undefined}
         />
         {picked.length === 0 ? (
-          <p className={classes.small}>Each pick becomes a row; enter its amount there.</p>
+          <Text size="xs" c="dimmed">
+            Each pick becomes a row; enter its amount there.
+          </Text>
         ) : (
-          <ul className={classes.picked} aria-label="Picked">
+          <Stack component="ul" gap={4} m={0} p={0} aria-label="Picked">
             {picked.map((entry) => (
-              <li key={keyOf(entry)}>
+              <Group component="li" key={keyOf(entry)} justify="space-between">
                 <bdi>{entry.name}</bdi>
                 <Button
                   variant="subtle"
@@ -56,11 +57,11 @@ export function PickDialog({ book, isWhole, sourceId, add, close }: PickDialogPr
                 >
                   Remove
                 </Button>
-              </li>
+              </Group>
             ))}
-          </ul>
+          </Stack>
         )}
-        <div className={classes.buttons}>
+        <Group justify="flex-end" gap="xs" mt="sm">
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
@@ -73,8 +74,8 @@ export function PickDialog({ book, isWhole, sourceId, add, close }: PickDialogPr
           >
             {picked.length < 2 ? 'Add the row' : `Add ${picked.length} rows`}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Dialog>
   );
 }

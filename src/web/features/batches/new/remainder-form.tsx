@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
@@ -10,6 +11,7 @@ import { searchable } from '#web/data/searchable.ts';
 import { watchedWallet } from '#web/data/wallets.ts';
 import { makeStore, useStore } from '#web/lib/store.ts';
 import { Panel } from '#web/parts/facts.tsx';
+import { FormColumns } from '#web/parts/form/form-columns.tsx';
 import { makeDraftKeeper } from '#web/parts/form/form-draft.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
@@ -23,7 +25,6 @@ import { BatchReviewStep } from './batch-review-step.tsx';
 import { remainderBody } from './remainder-body.ts';
 import { TotalFacts } from './totals-panel.tsx';
 import { useBatchPreflight } from './use-batch-preflight.ts';
-import classes from './batch-new.module.css';
 
 type RemainderFormProps = { readonly firstId: string; readonly draft: Draft | null };
 
@@ -46,10 +47,10 @@ export function RemainderForm({ firstId, draft }: RemainderFormProps) {
         {() =>
           body === null ? (
             <ProblemPanel name="Nothing to send" title="Nothing to resend in this batch">
-              <p>
+              <Text>
                 Only rows proven unsent can be sent again, once all parts are resolved, and only once. <FirstLink id={firstId} /> shows the
                 outcome of each.
-              </p>
+              </Text>
             </ProblemPanel>
           ) : (
             <Remainder body={body} firstId={firstId} draft={draft} />
@@ -99,16 +100,34 @@ function Remainder({ body: asked, firstId, draft }: RemainderProps) {
   }, [asset, body.rows, wallets.data?.items, accounts.data?.items]);
   const [problem, setProblem] = useState<string | null>(null);
   return (
-    <div className={classes.columns}>
-      <div className={classes.main}>
+    <FormColumns
+      label="Totals and pre-flight checks"
+      side={
+        <>
+          <Panel title="Totals">
+            <TotalFacts
+              asset={asset}
+              rowCount={body.rows.length}
+              payableCount={body.rows.length}
+              destinationCount={new Set(body.rows.map(placeOfRow)).size}
+              sum={body.rows.reduce((sum, { amount: units }) => sum + BigInt(units), 0n)}
+              preflight={live.preflight}
+              wallet={wallet.data ?? null}
+            />
+          </Panel>
+          <BatchPreflightPanel live={live} acknowledged={form} alikeCount={0} write={write} />
+        </>
+      }
+    >
+      <Stack>
         {problem === null ? null : (
           <ProblemPanel name="Refused" title="Nothing was sent">
-            <p>{problem}</p>
+            <Text>{problem}</Text>
           </ProblemPanel>
         )}
-        <p className={classes.hint}>
+        <Text size="xs" c="dimmed">
           These {body.rows.length} rows are proven unsent in <FirstLink id={firstId} />. They are sent unchanged: same wallet, same amounts.
-        </p>
+        </Text>
         <BatchReviewStep
           body={body}
           wallet={wallet.data ?? null}
@@ -123,22 +142,7 @@ function Remainder({ body: asked, firstId, draft }: RemainderProps) {
           back={() => history.back()}
           refusedRow={(_index, message) => setProblem(message)}
         />
-      </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself: the keyboard must reach it */}
-      <aside className={classes.side} aria-label="Totals and pre-flight checks" tabIndex={0}>
-        <Panel title="Totals">
-          <TotalFacts
-            asset={asset}
-            rowCount={body.rows.length}
-            payableCount={body.rows.length}
-            destinationCount={new Set(body.rows.map(placeOfRow)).size}
-            sum={body.rows.reduce((sum, { amount: units }) => sum + BigInt(units), 0n)}
-            preflight={live.preflight}
-            wallet={wallet.data ?? null}
-          />
-        </Panel>
-        <BatchPreflightPanel live={live} acknowledged={form} alikeCount={0} write={write} />
-      </aside>
-    </div>
+      </Stack>
+    </FormColumns>
   );
 }

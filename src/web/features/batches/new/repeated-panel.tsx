@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Alert, Button, Group, List, Text, Title } from '@mantine/core';
 import type { Repeated } from '#web/features/batches/sheet/sheet.ts';
 import { Icon } from '#web/parts/icon.tsx';
-import classes from './batch-new.module.css';
 
 /** Maximum destinations listed; the others are counted. */
 const listedMax = 5;
@@ -15,28 +14,26 @@ type RepeatedPanelProps = { readonly repeated: readonly Repeated[]; readonly mer
 export function RepeatedPanel({ repeated, merge, keep }: RepeatedPanelProps) {
   const count = repeated.length;
   return (
-    <section className={classes.ask} aria-label="Repeated destinations">
-      <h3>
-        <Icon name="alert" /> {count === 1 ? '1 destination appears more than once' : `${count} destinations appear more than once`}
-      </h3>
-      <p>If merged, each is paid once with the sum of its rows. If kept apart, each row is a separate payment.</p>
-      <ul className={classes.repeated}>
+    <Alert color="amber" role="note" icon={<Icon name="alert" />} aria-label="Repeated destinations">
+      <Title order={3}>{count === 1 ? '1 destination appears more than once' : `${count} destinations appear more than once`}</Title>
+      <Text>If merged, each is paid once with the sum of its rows. If kept apart, each row is a separate payment.</Text>
+      <List>
         {repeated.slice(0, listedMax).map(({ place, lines }) => (
-          <li key={place}>
+          <List.Item key={place}>
             <bdi>{place}</bdi>: lines {lines.slice(0, linesMax).join(', ')}
             {lines.length > linesMax ? ` and ${lines.length - linesMax} more` : ''}
-          </li>
+          </List.Item>
         ))}
-        {count > listedMax ? <li>and {count - listedMax} more</li> : null}
-      </ul>
-      <div className={classes.buttons}>
+        {count > listedMax ? <List.Item>and {count - listedMax} more</List.Item> : null}
+      </List>
+      <Group justify="flex-end" gap="xs" mt="sm">
         <Button variant="default" onClick={merge}>
           Merge them
         </Button>
         <Button variant="default" onClick={keep}>
           Keep them apart
         </Button>
-      </div>
-    </section>
+      </Group>
+    </Alert>
   );
 }

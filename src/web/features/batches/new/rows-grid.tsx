@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a grid by WAI-ARIA; narrow, its rows are cards, and the browser would forget what they are */
 import { useEffect, useMemo, useRef } from 'react';
 import type { BatchAsset, RowVerdict, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
@@ -88,7 +89,7 @@ export function RowsGrid({ rows, verdicts, shown, columns, asset, remarksBenefic
               Check
             </th>
             <th role="columnheader" scope="col" data-width="remove">
-              <span className="visually-hidden">Remove</span>
+              <VisuallyHidden>Remove</VisuallyHidden>
             </th>
           </tr>
         </thead>

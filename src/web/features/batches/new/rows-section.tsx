@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { batchRowsMax } from '#contract/desk/batches.ts';
 import { mergeRepeated } from '#web/features/batches/sheet/sheet-totals.ts';
@@ -15,7 +15,6 @@ import { RepeatedPanel } from './repeated-panel.tsx';
 import { RowsGrid } from './rows-grid.tsx';
 import type { BatchState } from './use-batch.ts';
 import type { GridPlace } from './use-grid.ts';
-import classes from './batch-new.module.css';
 
 type RowsSectionProps = { readonly batch: BatchState; readonly goTo: number | null; readonly wentTo: () => void };
 
@@ -28,15 +27,15 @@ export function RowsSection({ batch, goTo, wentTo }: RowsSectionProps) {
   // Rendered after the content above it, in a separate task.
   const isGridDrawn = useDeferredValue(isRead, false);
   return (
-    <div className={classes.rowsSection}>
+    <Stack gap="sm">
       {form.file === null ? null : (
-        <p className={classes.fileLine}>
+        <Group gap="sm">
           <bdi>{form.file.name}</bdi>
-          <span className={classes.small}>
+          <Text span size="xs" c="dimmed">
             {form.how}
             {form.isEdited ? '; changed here since' : ''}
-          </span>
-        </p>
+          </Text>
+        </Group>
       )}
       <OtherAsset batch={batch} />
       <ColumnsPanel
@@ -46,26 +45,26 @@ export function RowsSection({ batch, goTo, wentTo }: RowsSectionProps) {
         change={(columns) => change((old) => withColumns(old, columns))}
       />
       {rows.length <= batchRowsMax ? null : (
-        <p className={classes.failed} role="alert">
+        <Alert color="red">
           {rows.length} rows are more than the {batchRowsMax} allowed in a batch: remove some, or split the file.
-        </p>
+        </Alert>
       )}
       {checks.share === null ? null : (
-        <div className={classes.progress}>
-          <label htmlFor="checking-progress">Checking {rows.length} rows</label>
-          <progress id="checking-progress" max={1} value={checks.share} />
+        <Group gap="sm">
+          <Text id="checking-progress">Checking {rows.length} rows</Text>
+          <Progress value={checks.share * 100} flex={1} aria-labelledby="checking-progress" />
           <Button variant="default" onClick={checks.stop}>
             Cancel
           </Button>
-        </div>
+        </Group>
       )}
       {checks.failure === null || checks.share !== null ? null : (
-        <p className={classes.failed} role="alert">
+        <Alert color="red">
           {checks.failure}.{' '}
           <Button variant="default" onClick={checks.again}>
             Check the rows
           </Button>
-        </p>
+        </Alert>
       )}
       {repeated.length === 0 || setting === null || verdicts === null ? null : (
         <RepeatedPanel
@@ -78,9 +77,13 @@ export function RowsSection({ batch, goTo, wentTo }: RowsSectionProps) {
           keep={() => write({ keepsRepeated: true })}
         />
       )}
-      {search.asset === undefined ? <p className={classes.hint}>Choose the asset above to check the rows.</p> : null}
+      {search.asset === undefined ? (
+        <Text size="xs" c="dimmed">
+          Choose the asset above to check the rows.
+        </Text>
+      ) : null}
       {isRead && isGridDrawn ? <Rows batch={batch} goTo={goTo} wentTo={wentTo} /> : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -92,12 +95,12 @@ function OtherAsset({ batch: { form, search, choose } }: Pick<RowsSectionProps, 
   const { named } = form;
   if (named === null || search.asset === undefined || named === search.asset) return null;
   return (
-    <p className={classes.failed} role="alert">
+    <Alert color="red">
       The headers of this file name {named.toUpperCase()}, and {search.asset.toUpperCase()} is selected.{' '}
       <Button variant="default" onClick={() => choose({ wallet: search.wallet, asset: named })}>
         Send {named.toUpperCase()} instead
       </Button>
-    </p>
+    </Alert>
   );
 }
 
@@ -128,7 +131,7 @@ function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
   };
   return (
     <>
-      <div className={classes.toolbar}>
+      <Group justify="space-between" gap="xs">
         {counts === null ? null : (
           <Choice<RowFilter | 'all'>
             legend="Rows shown"
@@ -152,9 +155,11 @@ function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
             Download with reasons
           </Button>
         )}
-      </div>
+      </Group>
       {shown.length === 0 ? (
-        <p className={classes.hint}>No matching rows.</p>
+        <Text size="xs" c="dimmed">
+          No matching rows.
+        </Text>
       ) : (
         <RowsGrid
           rows={sheet.rows}

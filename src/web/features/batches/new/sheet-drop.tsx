@@ -1,7 +1,8 @@
+import { Card, Group, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Icon } from '#web/parts/icon.tsx';
 import type { Reading } from './use-reading.ts';
-import classes from './batch-new.module.css';
+import classes from '#web/parts/form/drop-area.module.css';
 
 type SheetDropProps = { readonly read: Reading['read']; readonly warmUp: () => void };
 
@@ -16,8 +17,8 @@ export function SheetDrop({ read, warmUp }: SheetDropProps) {
     if (input.current !== null) input.current.value = '';
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a file is dropped on it; with keys it is chosen by the control in it
-    <label
+    <Card
+      component="label"
       className={classes.drop}
       data-over={isOver}
       onPointerEnter={warmUp}
@@ -34,19 +35,23 @@ export function SheetDrop({ read, warmUp }: SheetDropProps) {
       }}
     >
       <input
+        className="visually-hidden"
         ref={input}
         type="file"
-        className="visually-hidden"
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
         aria-label="Choose a file of rows"
         onFocus={warmUp}
         onChange={({ currentTarget }) => take(currentTarget.files)}
       />
-      <Icon name="up" />
-      <span>
-        Drop a CSV or TSV file here, or <u>choose one</u>
-      </span>
-      <span className={`${classes.small} ${classes.dropHint}`}>Or press Ctrl+V anywhere on this page. Up to 10,000 rows.</span>
-    </label>
+      <Group gap="xs">
+        <Icon name="up" />
+        <Text>
+          Drop a CSV or TSV file here, or <u>choose one</u>
+        </Text>
+        <Text size="xs" c="dimmed">
+          Or press Ctrl+V anywhere on this page. Up to 10,000 rows.
+        </Text>
+      </Group>
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { assetFacts, batchSendAssets } from '#contract/money/assets.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
@@ -10,7 +10,6 @@ import { Picker } from '#web/parts/form/picker.tsx';
 import { Icon } from '#web/parts/icon.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { BatchChoices, BatchNewSearch } from './batch-search.ts';
-import classes from '#web/parts/command/command-fields.module.css';
 
 /** Ids of the two fields, for links from problems. */
 export const sourcePlaces = { asset: 'batch.asset', wallet: 'batch.wallet' } as const;
@@ -33,7 +32,7 @@ export function SourceSection({ search: { asset, wallet: id }, wallet, choose, i
   };
   return (
     <>
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <FieldFrame {...words}>
           <NativeSelect
             {...controlOf({ ...words, isRequired: true })}
@@ -63,11 +62,11 @@ export function SourceSection({ search: { asset, wallet: id }, wallet, choose, i
           {...(wallets.data?.isAll === false ? { foot: 'Newest wallets only.' } : {})}
           left={() => undefined}
         />
-      </div>
+      </SimpleGrid>
       {wallet?.kind === 'cold' ? (
-        <p className={classes.note}>
-          <Icon name="snow" size={14} /> Cold wallet: its keys are offline. The operator signs each part manually, which takes longer.
-        </p>
+        <Text c="dimmed">
+          <Icon name="snow" size={14} /> Cold wallet: its keys are offline. The custodian signs each part manually, which takes longer.
+        </Text>
       ) : null}
     </>
   );

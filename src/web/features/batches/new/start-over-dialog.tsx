@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Dialog } from '#web/parts/dialog.tsx';
-import classes from './batch-new.module.css';
 
 type StartOverDialogProps = {
   readonly isOpen: boolean;
@@ -13,9 +12,9 @@ type StartOverDialogProps = {
 export function StartOverDialog({ isOpen, rowCount, close, startOver }: StartOverDialogProps) {
   return (
     <Dialog title="Start over?" isOpen={isOpen} close={close}>
-      <div className={classes.pick} data-short="">
-        <p>{rowCount === 1 ? 'The row is removed' : `The ${rowCount} rows are removed`}, with your changes. Nothing was sent.</p>
-        <div className={classes.buttons}>
+      <Stack gap="sm">
+        <Text>{rowCount === 1 ? 'The row is removed' : `The ${rowCount} rows are removed`}, with your changes. Nothing was sent.</Text>
+        <Group justify="flex-end" gap="xs" mt="sm">
           <Button variant="default" onClick={close} data-autofocus>
             Keep rows
           </Button>
@@ -29,8 +28,8 @@ export function StartOverDialog({ isOpen, rowCount, close, startOver }: StartOve
           >
             Start over
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Dialog>
   );
 }

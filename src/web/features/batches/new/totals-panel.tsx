@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Preflight } from '#contract/desk/preflight.ts';
 import { assetFacts } from '#contract/money/assets.ts';
 import type { Decimal } from '#contract/money/money.ts';
@@ -7,7 +8,6 @@ import { Amount, Digits } from '#web/parts/amount.tsx';
 import { Facts } from '#web/parts/facts.tsx';
 import { nativeAmount, sentIn } from './batch-body.ts';
 import { batchSums } from './batch-sums.ts';
-import classes from './batch-new.module.css';
 
 type TotalFactsProps = {
   readonly asset: BatchAsset;
@@ -33,9 +33,9 @@ export function TotalFacts({ asset, rowCount, payableCount, destinationCount, su
         'Sum that arrives': (
           <>
             <Amount value={sums.amount} ticker={asset} />
-            <span className={classes.base}>
+            <Text size="xs" c="dimmed">
               <Digits text={sum.toString()} /> {assetFacts[asset].baseUnit}
-            </span>
+            </Text>
           </>
         ),
         'Worth (forecast)': sums.cad === null ? null : <Amount value={sums.cad} ticker="cad" />,
@@ -46,9 +46,9 @@ export function TotalFacts({ asset, rowCount, payableCount, destinationCount, su
             <>
               <Amount value={sums.fee} ticker={asset} />
               {sums.isFeeLeast ? (
-                <span className={classes.base}>
-                  That of one payment. {rowCount} cost more: the service gives no estimate for several, so no total is shown.
-                </span>
+                <Text size="xs" c="dimmed">
+                  That of one payment. {rowCount} cost more: the custodian gives no estimate for several, so no total is shown.
+                </Text>
               ) : null}
             </>
           ),
@@ -58,9 +58,9 @@ export function TotalFacts({ asset, rowCount, payableCount, destinationCount, su
           sums.left === null ? null : <Amount value={sums.left} ticker={asset} />,
         [sums.isFeeLeast ? 'Short by, at least' : 'Short by']:
           sums.short === null ? null : (
-            <strong className={classes.short}>
+            <Text span inherit fw={600} c="red">
               <Amount value={sums.short} ticker={asset} />
-            </strong>
+            </Text>
           ),
         'Sent in': sentIn(preflight),
       }}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { controlBatch } from '#contract/desk/batch-endpoints.ts';
@@ -10,7 +10,6 @@ import { inSentence } from '#web/lib/in-sentence.ts';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { useConfirmedIdentity } from '#web/parts/form/confirm-identity.tsx';
 import { controlWords, counted, countOf } from './batch-words.ts';
-import classes from './outcome.module.css';
 
 type Control = (typeof batchControls)[number];
 
@@ -41,41 +40,41 @@ export function BatchControls({ batch }: { readonly batch: Batch }) {
   return (
     <>
       {batch.state === 'running' && countOf(batch, 'waiting') > 0 ? (
-        <div className={classes.buttons}>
+        <Group gap="xs" mt="sm">
           <Button variant="default" loading={control.isPending} onClick={() => run('pause')}>
             Pause
           </Button>
           {stop}
-          <p className={classes.aside}>Pausing: {inSentence(words.pause)}</p>
-        </div>
+          <Text c="dimmed">Pausing: {inSentence(words.pause)}</Text>
+        </Group>
       ) : null}
       {batch.state === 'paused' ? (
-        <div className={classes.buttons}>
+        <Group gap="xs" mt="sm">
           <Button loading={control.isPending} onClick={() => run('resume')}>
             Resume: send {counted(countOf(batch, 'waiting'), 'row')}
           </Button>
           {stop}
-        </div>
+        </Group>
       ) : null}
       {batch.state === 'awaiting_review' && batch.made_by.email === user.email ? (
-        <div className={classes.buttons}>
+        <Group gap="xs" mt="sm">
           <Button variant="default" loading={control.isPending} onClick={() => run('cancel')}>
             Cancel this batch
           </Button>
-          <p className={classes.aside}>Nothing is sent, and it can no longer be released.</p>
-        </div>
+          <Text c="dimmed">Nothing is sent, and it can no longer be released.</Text>
+        </Group>
       ) : null}
-      {problem === null ? null : <p role="alert">{problem}</p>}
+      {problem === null ? null : <Text role="alert">{problem}</Text>}
       {identity.dialog}
       <Dialog title="Stop this batch?" isOpen={isStopping} close={() => setStopping(false)}>
-        <p>{words.stop}</p>
-        <p>Sent rows stay sent. The rest can be sent later as a new batch.</p>
-        <div className={classes.decision}>
+        <Text>{words.stop}</Text>
+        <Text>Sent rows stay sent. The rest can be sent later as a new batch.</Text>
+        <Group justify="flex-end" gap="xs" mt="sm">
           <Button variant="default" data-autofocus onClick={() => setStopping(false)}>
             Keep batch
           </Button>
           <Button onClick={() => run('stop')}>Stop: leave {counted(countOf(batch, 'waiting'), 'row')} unsent</Button>
-        </div>
+        </Group>
       </Dialog>
     </>
   );

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/desk/batches.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
@@ -6,7 +7,6 @@ import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { reviewedRowColumns } from './batch-row-columns.tsx';
 import { batchRowsQuery } from './batch-rows-query.ts';
 import { useDestinationNames } from './use-destination-names.ts';
-import classes from './outcome.module.css';
 
 /** Rows shown of each end. */
 const endRows = 3;
@@ -21,7 +21,7 @@ export function BatchEnds({ batch }: { readonly batch: Batch }) {
   return (
     <ListStates query={query} what="The rows" skeleton={<SkeletonRows rows={2 * endRows} widths={[10, 60, 30]} />}>
       {({ rows }) => (
-        <div className={classes.lines}>
+        <Stack gap={4}>
           <PageTable
             caption="First and last rows"
             isBare
@@ -29,7 +29,7 @@ export function BatchEnds({ batch }: { readonly batch: Batch }) {
             rows={rows.length <= 2 * endRows ? rows : [...rows.slice(0, endRows), ...rows.slice(-endRows)]}
             rowKey={({ line }) => String(line)}
           />
-        </div>
+        </Stack>
       )}
     </ListStates>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { createBatch } from '#contract/desk/batch-endpoints.ts';
 import type { Batch } from '#contract/desk/batches.ts';
@@ -10,19 +10,18 @@ import { Time } from '#web/parts/time.tsx';
 import { BatchControls } from './batch-controls.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { batchWords, counted, countOf, remainderRefusal } from './batch-words.ts';
-import classes from './outcome.module.css';
 
 /** The progress of the batch, the next step, and the actions open to the user. */
 export function BatchNext({ batch }: { readonly batch: Batch }) {
   return (
     <Panel title="What happens next">
-      <p>{batchWords(batch).meaning}</p>
+      <Text>{batchWords(batch).meaning}</Text>
       {batch.state === 'awaiting_review' ? null : <BatchProgress batch={batch} isLarge />}
-      {batch.reason === null ? null : <p className={classes.reason}>{batch.reason}.</p>}
+      {batch.reason === null ? null : <Text mb="xs">{batch.reason}.</Text>}
       {batch.stalled === null ? null : (
-        <p className={classes.reason} role="alert">
+        <Text mb="xs" role="alert">
           It has not moved since <Time value={batch.stalled.since} isFull />. {batch.stalled.why}.
-        </p>
+        </Text>
       )}
       <UnknownParts batch={batch} />
       <BatchControls batch={batch} />
@@ -41,42 +40,44 @@ function UnknownParts({ batch: { parts } }: { readonly batch: Batch }) {
   );
   if (unknown.length === 0) return null;
   return (
-    <p className={classes.unknown}>
-      <Icon name="alert" size={16} />
-      <span>
-        Do not send these rows again.{' '}
-        {unknown.map(({ number, commandId }) => (
-          <Link key={number} to="/activity/$commandId" params={{ commandId }}>
-            Evidence for part {number} and its deadline
-          </Link>
-        ))}
-      </span>
-    </p>
+    <Alert color="amber" icon={<Icon name="question" />} mb="sm" role="note">
+      Do not send these rows again.{' '}
+      {unknown.map(({ number, commandId }) => (
+        <Anchor
+          key={number}
+          underline="always"
+          mr="xs"
+          renderRoot={(props) => <Link {...props} to="/activity/$commandId" params={{ commandId }} />}
+        >
+          Evidence for part {number} and its deadline
+        </Anchor>
+      ))}
+    </Alert>
   );
 }
 
 /** Offers a new batch of the proven-unsent rows, or says why it is unavailable. */
 function Remainder({ batch }: { readonly batch: Batch }) {
   const refusal = remainderRefusal(batch);
-  if (refusal !== null) return <p className={classes.aside}>{refusal}</p>;
+  if (refusal !== null) return <Text c="dimmed">{refusal}</Text>;
   if (batch.remainder_id !== null)
     return (
-      <p>
+      <Text>
         The unsent rows became{' '}
         <Link to="/batch-sends/$batchId" params={{ batchId: batch.remainder_id }}>
           a separate batch
         </Link>
         .
-      </p>
+      </Text>
     );
   if (!batch.has_remainder) return null;
   const rows = counted(countOf(batch, 'not_sent'), 'row');
-  if (!mayDo(userRoles(), createBatch.roles)) return <p className={classes.aside}>A treasurer may send the {rows} left as a new batch.</p>;
+  if (!mayDo(userRoles(), createBatch.roles)) return <Text c="dimmed">A treasurer may send the {rows} left as a new batch.</Text>;
   const search = { remainder: batch.id };
   return (
-    <div className={classes.buttons}>
+    <Group gap="xs" mt="sm">
       <Button renderRoot={(props) => <Link {...props} to="/batch-sends/new" search={search} />}>Send the remainder: {rows}</Button>
-      <p className={classes.aside}>A new batch of the rows proven unsent, checked and reviewed like any other.</p>
-    </div>
+      <Text c="dimmed">A new batch of the rows proven unsent, checked and reviewed like any other.</Text>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -18,7 +19,6 @@ import { BatchReview } from './batch-review.tsx';
 import { BatchRowsSection } from './batch-rows.tsx';
 import { BatchStateChip } from './batch-state.tsx';
 import { batchTitle, batchWords, counted, progressWords } from './batch-words.ts';
-import classes from './outcome.module.css';
 
 type BatchOutcomeProps = { readonly id: string; readonly search: BatchOutcomeSearch };
 
@@ -63,14 +63,14 @@ function Blank() {
 function BatchPanels({ batch, search }: { readonly batch: Batch; readonly search: BatchOutcomeSearch }) {
   useProgressAnnounced(batch);
   return (
-    <div className={classes.page}>
+    <Stack>
       <DetailColumns side={<BatchFacts batch={batch} />}>
         <BatchNext batch={batch} />
         {batch.state === 'awaiting_review' ? <BatchReview batch={batch} /> : null}
         <BatchParts batch={batch} />
       </DetailColumns>
       <BatchRowsSection batch={batch} search={search} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Batch } from '#contract/desk/batches.ts';
@@ -10,7 +10,6 @@ import { RowLink } from '#web/parts/list/row-link.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { counted, partWords } from './batch-words.ts';
-import classes from './outcome.module.css';
 
 type Part = Batch['parts'][number];
 
@@ -32,11 +31,11 @@ export function BatchParts({ batch }: { readonly batch: Batch }) {
         rowKey={({ number }) => String(number)}
       />
       {parts.length > partsShown ? (
-        <div className={classes.buttons}>
+        <Group gap="xs" mt="sm">
           <Button variant="default" onClick={() => setAll(!isAll)}>
             {isAll ? 'Show fewer' : `Show all ${parts.length} parts`}
           </Button>
-        </div>
+        </Group>
       ) : null}
     </Panel>
   );

@@ -1,24 +1,22 @@
-import type { CSSProperties } from 'react';
+import { Progress, Stack, Text } from '@mantine/core';
 import type { Batch } from '#contract/desk/batches.ts';
 import { countOf, progressWords } from './batch-words.ts';
-import classes from './outcome.module.css';
 
 type BatchProgressProps = { readonly batch: Pick<Batch, 'counts' | 'row_count'>; readonly isLarge?: boolean };
 
 /** The progress of a batch: a bar of sent, unknown and unsent rows, and the same in words. */
 export function BatchProgress({ batch, isLarge = false }: BatchProgressProps) {
-  const percent = (count: number) => `${(100 * count) / batch.row_count}%`;
-  const sent = countOf(batch, 'sent');
-  const unknown = sent + countOf(batch, 'unknown');
-  const style = {
-    '--sent': percent(sent),
-    '--unknown': percent(unknown),
-    '--unsent': percent(unknown + countOf(batch, 'not_sent')),
-  } as CSSProperties;
+  const percent = (state: Parameters<typeof countOf>[1]) => (100 * countOf(batch, state)) / batch.row_count;
   return (
-    <span className={classes.progress} data-large={isLarge}>
-      <i className={classes.bar} style={style} />
-      {progressWords(batch)}
-    </span>
+    <Stack gap={4}>
+      <Progress.Root size={isLarge ? 'md' : 'xs'} aria-hidden="true">
+        <Progress.Section value={percent('sent')} withAria={false} />
+        <Progress.Section value={percent('unknown')} color="amber" withAria={false} />
+        <Progress.Section value={percent('not_sent')} color="gray" withAria={false} />
+      </Progress.Root>
+      <Text span inherit>
+        {progressWords(batch)}
+      </Text>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { reviewBatch } from '#contract/desk/batch-endpoints.ts';
 import type { Batch } from '#contract/desk/batches.ts';
@@ -11,7 +12,6 @@ import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { BatchEnds } from './batch-ends.tsx';
 import { batchTitle, counted } from './batch-words.ts';
-import classes from './outcome.module.css';
 
 /**
  * The second approval of a batch: current checks, first and last rows, and the decision of a second
@@ -25,17 +25,21 @@ export function BatchReview({ batch }: { readonly batch: Batch }) {
   const mayDecide = mayDo(userRoles(), reviewBatch.roles) && !isOwn;
   return (
     <Panel title="Second approval" aside={<span>{batch.review.why}</span>}>
-      {isOwn ? <p>You made this batch: another treasurer must release or decline it.</p> : null}
+      {isOwn ? <Text>You made this batch: another treasurer must release or decline it.</Text> : null}
       <ListStates query={query} what="The pre-flight checks" skeleton={<SkeletonPanel title="Current checks" facts={5} />}>
         {({ lines }) => (
           <>
-            <h3 className={classes.heading}>Current checks</h3>
+            <Title order={3} mt="sm" mb={4}>
+              Current checks
+            </Title>
             <PreflightLines lines={lines} />
-            <h3 className={classes.heading}>First and last rows</h3>
+            <Title order={3} mt="sm" mb={4}>
+              First and last rows
+            </Title>
             <BatchEnds batch={batch} />
-            <p className={classes.aside}>
+            <Text c="dimmed">
               <a href="#rows">All {counted(batch.row_count, 'row')}</a> are below, exactly as they will be sent.
-            </p>
+            </Text>
             {mayDecide ? (
               <ReviewDecision
                 title={batchTitle(batch)}

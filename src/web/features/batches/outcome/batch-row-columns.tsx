@@ -1,14 +1,13 @@
+import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { addressGroups } from '#web/lib/shorten.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { CopyButton } from '#web/parts/copy-button.tsx';
-import { ShortHash } from '#web/parts/hash.tsx';
+import { ShortHash, WholeAddress } from '#web/parts/hash.tsx';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { nativeAmount, type OutcomeRow } from './batch-row-state.ts';
 import { rowStateWords } from './batch-words.ts';
-import classes from './outcome.module.css';
 
 type Of = { readonly asset: string; readonly nameOf: (row: OutcomeRow) => string };
 
@@ -49,7 +48,20 @@ export function reviewedRowColumns(of: Of): readonly Column<OutcomeRow>[] {
   ];
 }
 
-const lineColumn: Column<OutcomeRow> = { key: 'line', title: 'Line', width: 5, card: 'lead', render: ({ line }) => String(line) };
+const lineColumn: Column<OutcomeRow> = {
+  key: 'line',
+  title: 'Line',
+  width: 5,
+  card: 'lead',
+  render: ({ line }) => (
+    <>
+      <Text span inherit hiddenFrom="sm">
+        Line{' '}
+      </Text>
+      {line}
+    </>
+  ),
+};
 
 const destinationColumn = { key: 'destination', title: 'Destination' } as const;
 
@@ -76,16 +88,8 @@ function Destination({ row, nameOf }: DestinationProps) {
   );
 }
 
-/**
- * An address in full, in groups of four with drawn gaps. Only every other group is an element,
- * because there may be many rows.
- */
+/** The destination in full. */
 function WholeDestination({ row, nameOf }: DestinationProps) {
   const { public_address: address } = row;
-  if (address === undefined) return <bdi>{nameOf(row)}</bdi>;
-  return (
-    <bdi className={classes.address}>
-      {addressGroups(address).map((group, index) => (index % 2 === 1 ? <span key={index}>{group}</span> : group))}
-    </bdi>
-  );
+  return address === undefined ? <bdi>{nameOf(row)}</bdi> : <WholeAddress value={address} />;
 }

@@ -1,3 +1,4 @@
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -12,7 +13,6 @@ import { batchRowsQuery } from './batch-rows-query.ts';
 import { countOf, rowStateWords } from './batch-words.ts';
 import { ResultDownload } from './result-download.tsx';
 import { useDestinationNames } from './use-destination-names.ts';
-import classes from './outcome.module.css';
 
 type BatchRowsProps = { readonly batch: Batch; readonly search: BatchOutcomeSearch };
 
@@ -20,16 +20,16 @@ type BatchRowsProps = { readonly batch: Batch; readonly search: BatchOutcomeSear
 export function BatchRowsSection({ batch, search }: BatchRowsProps) {
   const query = useQuery(batchRowsQuery(batch.id));
   return (
-    <section id="rows" className={`${classes.rows} ${classes.lines}`} aria-label="Rows">
-      <div className={classes.rowsHead}>
-        <h2>Rows</h2>
+    <Stack component="section" id="rows" gap="xs" aria-label="Rows">
+      <Group gap="sm">
+        <Title order={2}>Rows</Title>
         <StateFilter batch={batch} search={search} />
         {query.data === undefined ? null : <ResultDownload batch={batch} given={query.data} />}
-      </div>
+      </Group>
       <ListStates query={query} what="The rows" skeleton={<SkeletonRows widths={[8, 34, 18, 14, 12, 14]} tall={2.1875} />}>
         {(given) => <Rows batch={batch} search={search} given={given} />}
       </ListStates>
-    </section>
+    </Stack>
   );
 }
 
@@ -70,12 +70,12 @@ function StateFilter({ batch, search }: BatchRowsProps) {
   const wanted = rowStateNamed(search.rows);
   const states = batchRowStates.filter((state) => state === wanted || countOf(batch, state) > 0);
   return (
-    <nav className={classes.filter} aria-label="Rows by state">
+    <Group component="nav" gap={4} aria-label="Rows by state">
       <Choice words="All" count={batch.row_count} isChosen={wanted === null} />
       {states.map((state) => (
         <Choice key={state} state={state} words={rowStateWords[state].words} count={countOf(batch, state)} isChosen={wanted === state} />
       ))}
-    </nav>
+    </Group>
   );
 }
 
@@ -83,16 +83,24 @@ type ChoiceProps = { readonly state?: string; readonly words: string; readonly c
 
 function Choice({ state, words, count, isChosen }: ChoiceProps) {
   return (
-    <Link
-      to="."
-      search={{ rows: state } as never}
-      replace
-      resetScroll={false}
-      activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
-      aria-current={isChosen ? 'true' : undefined}
-      data-chosen={isChosen}
+    <Button
+      size="compact-sm"
+      fw={isChosen ? 600 : 400}
+      variant={isChosen ? 'light' : 'subtle'}
+      color={isChosen ? 'petrol' : 'gray'}
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="."
+          search={{ rows: state } as never}
+          replace
+          resetScroll={false}
+          activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+          aria-current={isChosen ? 'true' : undefined}
+        />
+      )}
     >
-      {words} <span>{count.toLocaleString('en-CA')}</span>
-    </Link>
+      {words} {count.toLocaleString('en-CA')}
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
+import { addressRefusals } from '#contract/money/addresses/address-refusal.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
-import { addressRefusals } from '#contract/money/addresses/refusal.ts';
 import { assetFacts, assets } from '#contract/money/assets.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import { destinationNames, plainReference } from './destination-names.ts';

@@ -40,7 +40,7 @@ const columns: readonly Column<QueueItem>[] = [
     render: ({ deposit }) => <CutText className={classes.name} text={destinationOf(deposit).name ?? 'Unknown'} />,
   },
   { key: 'originator', title: 'Originator so far', width: 7.8, render: (item) => <KnownOriginator item={item} /> },
-  { key: 'missing', title: 'Fields', width: 4.6, render: (item) => <Missing item={item} /> },
+  { key: 'missing', title: 'Fields', width: 6.4, render: (item) => <Missing item={item} /> },
   { key: 'status', title: 'Status', width: 7, render: (item) => <QueueStatus item={item} /> },
 ];
 

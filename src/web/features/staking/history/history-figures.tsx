@@ -1,3 +1,4 @@
+import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StakingDay } from '#contract/desk/staking-history.ts';
@@ -9,7 +10,6 @@ import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
 import { Choice } from '#web/parts/form/choice.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { earnedDays, gapsIn } from './history-days.ts';
-import classes from '#web/features/staking/staking.module.css';
 
 const ranges = { '30': '30 days', '90': '90 days', '365': 'A year' } as const;
 
@@ -18,20 +18,20 @@ export function HistoryFigures({ filter }: { readonly filter: Omit<HistoryFilter
   const [range, setRange] = useState<keyof typeof ranges>('30');
   const query = useQuery(stakingQueries.history({ ...filter, days: Number(range) }));
   return (
-    <div className={classes.page}>
-      <div className={classes.tools}>
-        <h2 className={classes.heading}>History</h2>
+    <Stack>
+      <Group gap="xs" justify="space-between">
+        <Title order={2}>History</Title>
         <Choice legend="How far back" value={range} choices={ranges} choose={setRange} />
-      </div>
+      </Group>
       <FigureStates query={query} title="Balance per day" height={200}>
         {({ days }) => (
-          <div className={classes.figures}>
+          <SimpleGrid cols={{ base: 1, md: 2 }}>
             <BalanceByDay days={days} />
             <RewardsByDay days={days} />
-          </div>
+          </SimpleGrid>
         )}
       </FigureStates>
-    </div>
+    </Stack>
   );
 }
 
@@ -68,13 +68,13 @@ function RewardsByDay({ days }: { readonly days: readonly StakingDay[] }) {
           'Daily rewards are the difference to the previous day’s sample: they start on the second day in a row.'
         ) : (
           <>
-            <p className={classes.rate}>
+            <Text size="xl" fw={620}>
               {rate.percent} % a year, from {rate.days} {rate.days === 1 ? 'day' : 'days'}
-            </p>
-            <p>
+            </Text>
+            <Text>
               {stakingRateFormula}: <Amount value={rate.earned} ticker="eth" /> ÷ <Amount value={rate.meanBalance} ticker="eth" /> ÷{' '}
               {rate.days} × 365.
-            </p>
+            </Text>
           </>
         )
       }

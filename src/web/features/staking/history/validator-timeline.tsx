@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ValidatorTimeline as Told } from '#contract/desk/staking-history.ts';
@@ -16,14 +17,14 @@ export function ValidatorTimeline({ pubkey }: { readonly pubkey: string }) {
     <ListStates query={query} what="The timeline" skeleton={<SkeletonPanel title="Timeline" facts={3} />}>
       {(told) => (
         <Panel title="Timeline">
-          {told.seen.length === 0 ? <p>No samples of this validator yet: the desk samples every hour.</p> : null}
+          {told.seen.length === 0 ? <Text>No samples of this validator yet: the desk samples every hour.</Text> : null}
           <Timeline events={eventsOf(told)} />
           {(told.commands ?? []).map(({ id, kind }) => (
-            <p key={id}>
+            <Text key={id}>
               <Link to="/activity/$commandId" params={{ commandId: id }}>
-                Open the command: {commandKindWords[kind]}
+                Open the request: {commandKindWords[kind]}
               </Link>
-            </p>
+            </Text>
           ))}
         </Panel>
       )}

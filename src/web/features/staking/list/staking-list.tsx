@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -24,7 +24,6 @@ import { shownValidators } from './validator-rows.ts';
 import { ValidatorSums } from './validator-sums.tsx';
 import { ValidatorTable } from './validator-table.tsx';
 import { ValidatorsInProgress } from './validators-in-progress.tsx';
-import classes from '#web/features/staking/staking.module.css';
 
 /** The validators of all wallets. */
 export function StakingList({ search }: { readonly search: StakingSearch }) {
@@ -74,12 +73,12 @@ function Listed({ list, search }: { readonly list: ValidatorList; readonly searc
   const url = urlOf(search);
   const { unit, group, wallet } = listView(search);
   return (
-    <div className={classes.page}>
+    <Stack>
       <ValidatorsInProgress coming={coming} />
-      {isWhole ? null : <p role="note">Some wallets could not be loaded: there may be more validators.</p>}
+      {isWhole ? null : <Text role="note">Some wallets could not be loaded: there may be more validators.</Text>}
       <FilterBar filters={filtersOf(validators)} search={url} />
       <ValidatorSums rows={rows} unit={unit} />
-      <div className={classes.tools}>
+      <Group gap="xs" justify="space-between">
         <Choice
           legend="Show amounts in"
           value={unit}
@@ -89,14 +88,14 @@ function Listed({ list, search }: { readonly list: ValidatorList; readonly searc
           }
         />
         <ValidatorExport />
-      </div>
+      </Group>
       {rows.length === 0 ? (
         <EmptyPanel title={`None of the ${validators.length} validators match`}>Clear a filter to see them all.</EmptyPanel>
       ) : (
         <ValidatorTable rows={rows} group={group} unit={unit} />
       )}
       <HistoryFigures filter={wallet === undefined ? {} : { wallet_id: wallet }} />
-    </div>
+    </Stack>
   );
 }
 

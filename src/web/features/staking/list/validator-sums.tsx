@@ -1,41 +1,34 @@
+import { Card, Group, Stack, Text } from '@mantine/core';
 import type { DeskValidator } from '#contract/desk/validators.ts';
 import { Ether, type EtherUnit } from './ether.tsx';
 import { sumOfValidators } from './validator-rows.ts';
-import classes from '#web/features/staking/staking.module.css';
 
 /** The totals of the shown validators, with an explanation of balances. */
 export function ValidatorSums({ rows, unit }: { readonly rows: readonly DeskValidator[]; readonly unit: EtherUnit }) {
   const { deposited, balance, rewards, missing } = sumOfValidators(rows);
   return (
-    <section className={classes.sums} aria-label="Sum">
-      <dl>
-        <div>
-          <dt>Validators shown</dt>
-          <dd>{rows.length}</dd>
-        </div>
-        <div>
-          <dt>Deposited</dt>
-          <dd>
-            <Ether value={deposited} unit={unit} />
-          </dd>
-        </div>
-        <div>
-          <dt>Balance</dt>
-          <dd>
-            <Ether value={balance} unit={unit} />
-          </dd>
-        </div>
-        <div>
-          <dt>Rewards</dt>
-          <dd>
-            <Ether value={rewards} unit={unit} />
-          </dd>
-        </div>
-      </dl>
-      <p>
-        Balance = deposited + rewards − withdrawn, as the service counts them.
+    <Card component="section" mt="sm" aria-label="Sum">
+      <Group gap="xl" mb="xs">
+        {(
+          [
+            ['Validators shown', rows.length],
+            ['Deposited', <Ether key="deposited" value={deposited} unit={unit} />],
+            ['Balance', <Ether key="balance" value={balance} unit={unit} />],
+            ['Rewards', <Ether key="rewards" value={rewards} unit={unit} />],
+          ] as const
+        ).map(([name, value]) => (
+          <Stack key={name} gap={0}>
+            <Text size="xs" c="dimmed">
+              {name}
+            </Text>
+            <Text fw={570}>{value}</Text>
+          </Stack>
+        ))}
+      </Group>
+      <Text size="xs" c="dimmed">
+        Balance = deposited + rewards − withdrawn, as the custodian counts them.
         {missing === 0 ? '' : ` ${missing} of them lack a figure and are not in the sums.`}
-      </p>
-    </section>
+      </Text>
+    </Card>
   );
 }

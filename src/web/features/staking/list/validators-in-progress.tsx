@@ -1,3 +1,4 @@
+import { Group, Stack, Stepper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { listCommands } from '#contract/desk/desk-endpoints.ts';
@@ -9,20 +10,19 @@ import { Amount } from '#web/parts/amount.tsx';
 import { Panel } from '#web/parts/facts.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { stepAt, creationFailure, creationSteps } from './creation-steps.ts';
-import classes from '#web/features/staking/staking.module.css';
 
 /** Validators without a public key, or not yet shown by any wallet, each with its steps. */
 export function ValidatorsInProgress({ coming }: { readonly coming: readonly ValidatorOnItsWay[] }) {
   if (coming.length === 0) return null;
   return (
     <Panel title="In progress" aside={<span>{coming.length}</span>}>
-      <ul className={classes.coming}>
+      <Stack component="ul" m={0} p={0}>
         {coming.map((each) => (
           <li key={`${each.command_id} ${each.record_id}`}>
             <ValidatorInProgress each={each} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   );
 }
@@ -35,7 +35,7 @@ function ValidatorInProgress({ each }: { readonly each: ValidatorOnItsWay }) {
   const ended = creationFailure(now);
   return (
     <>
-      <p className={classes.comingHead}>
+      <Group gap="sm" mb="xs">
         <strong>{amount === null ? 'A validator' : <Amount value={amount} ticker="eth" />}</strong>
         {at === null ? null : (
           <>
@@ -44,7 +44,7 @@ function ValidatorInProgress({ each }: { readonly each: ValidatorOnItsWay }) {
         )}
         {commandId === null || !mayDo(userRoles(), listCommands.roles) ? null : (
           <Link to="/activity/$commandId" params={{ commandId }}>
-            Open the command
+            Open the request
           </Link>
         )}
         {recordId === null ? null : (
@@ -52,24 +52,18 @@ function ValidatorInProgress({ each }: { readonly each: ValidatorOnItsWay }) {
             Open transaction {recordId}
           </Link>
         )}
-      </p>
-      {ended === null ? <Steps at={stepAt(now)} /> : <p>{ended}</p>}
+      </Group>
+      {ended === null ? <Steps at={stepAt(now)} /> : <Text>{ended}</Text>}
     </>
   );
 }
 
 function Steps({ at }: { readonly at: number }) {
   return (
-    <ol className={classes.steps}>
+    <Stepper size="xs" iconSize={22} active={at} allowNextStepsSelect={false}>
       {creationSteps.map(({ words }, place) => (
-        <li
-          key={words}
-          data-step={place < at ? 'done' : place === at ? 'now' : 'later'}
-          {...(place === at ? { 'aria-current': 'step' } : {})}
-        >
-          {words}
-        </li>
+        <Stepper.Step key={words} label={words} {...(place === at ? { 'aria-current': 'step' as const } : {})} />
       ))}
-    </ol>
+    </Stepper>
   );
 }

@@ -1,9 +1,9 @@
+import { Radio, Stack, Text } from '@mantine/core';
 import { creationWarning } from '#web/features/staking/validator/ether-amount.ts';
 import type { CommandFieldProps } from '#web/parts/command/command-spec.ts';
 import { FormSection } from '#web/parts/command/form-section.tsx';
 import { NativeAmountField } from '#web/parts/command/native-amount-field.tsx';
 import { creationPlaces } from './creation-values.ts';
-import classes from '#web/features/staking/staking.module.css';
 
 /**
  * Range of the slider, ETH. Ours: more than 2048 ETH per validator earns nothing, but can be typed.
@@ -26,13 +26,12 @@ export function AmountSection(props: CommandFieldProps) {
     <FormSection title="Amount">
       <NativeAmountField {...props} name="amount" label="Amount" asset="eth" />
       {warning === null ? null : (
-        <p className={classes.makes} data-refused="true" role="note">
+        <Text c="dimmed" data-refused="true" role="note">
           {warning}
-        </p>
+        </Text>
       )}
       <input
         type="range"
-        className={classes.slider}
         aria-label="Amount in whole ETH"
         min={slider.min}
         max={slider.max}
@@ -43,24 +42,21 @@ export function AmountSection(props: CommandFieldProps) {
           form.clearErrors(creationPlaces.amount);
         }}
       />
-      <fieldset className={classes.choices}>
-        <legend>Compounding</legend>
-        {compoundingChoices.map(([value, words], place) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name="compounding"
-              {...(place === 0 ? { id: creationPlaces.compounding } : {})}
-              checked={(text['compounding'] ?? '') === value}
-              onChange={() => {
-                write({ compounding: value });
-                form.clearErrors(creationPlaces.amount);
-              }}
-            />
-            {words}
-          </label>
-        ))}
-      </fieldset>
+      <Radio.Group
+        label="Compounding"
+        name="compounding"
+        value={text['compounding'] ?? ''}
+        onChange={(value) => {
+          write({ compounding: value });
+          form.clearErrors(creationPlaces.amount);
+        }}
+      >
+        <Stack gap={4} mt={4}>
+          {compoundingChoices.map(([value, words], place) => (
+            <Radio key={value} value={value} label={words} {...(place === 0 ? { id: creationPlaces.compounding } : {})} />
+          ))}
+        </Stack>
+      </Radio.Group>
     </FormSection>
   );
 }

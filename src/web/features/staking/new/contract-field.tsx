@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { contractWithoutBeneficiary } from '#contract/money/deed-lines.ts';
+import { contractWithoutBeneficiary } from '#contract/money/staking-lines.ts';
 import { hasEntity } from '#contract/people/entity.ts';
 import { stakingAccounts } from '#contract/rules/staking-contract.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
@@ -12,7 +12,6 @@ import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx'
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { creationPlaces } from './creation-values.ts';
-import classes from '#web/features/staking/staking.module.css';
 
 /**
  * The candidates for the staking contract: those recognised as it, or else all that can receive
@@ -71,15 +70,15 @@ export function ContractField({ form, text, write, choice }: ContractFieldProps)
         </NativeSelect>
       </FieldFrame>
       {choice.isFound ? null : (
-        <p className={classes.small} role="note">
+        <Text size="xs" c="dimmed" role="note">
           No approved account has a known deposit contract address. Staking works only if the operator has approved one: choose it, or ask
           the operator.
-        </p>
+        </Text>
       )}
       {account.data === undefined || hasEntity(account.data.default_beneficiary_entity) ? null : (
-        <p className={classes.makes} data-refused="true" role="note">
+        <Text c="dimmed" data-refused="true" role="note">
           {contractWithoutBeneficiary}.
-        </p>
+        </Text>
       )}
     </>
   );

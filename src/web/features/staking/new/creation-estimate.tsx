@@ -1,9 +1,9 @@
+import { Stack, Text } from '@mantine/core';
 import { stakingWhatIf } from '#contract/rules/staking-what-if.ts';
 import { readEther } from '#web/features/staking/validator/ether-amount.ts';
 import type { EntityText } from '#web/parts/entity/entity-values.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { compoundingIn } from './creation-values.ts';
-import classes from '#web/features/staking/staking.module.css';
 
 /** The estimated result of the typed amount. */
 export function EstimatePanel({ text }: { readonly text: EntityText }) {
@@ -11,15 +11,15 @@ export function EstimatePanel({ text }: { readonly text: EntityText }) {
   const made = wei === null ? null : stakingWhatIf(wei, compoundingIn(text));
   return (
     <Panel title="Result">
-      <div className={classes.whatIf}>
-        <output className={classes.makes} data-refused={made?.isRefused === true}>
+      <Stack gap="xs">
+        <Text component="output" fw={570} data-refused={made?.isRefused === true}>
           {made === null ? 'Enter an amount to see the result.' : `${made.words}.`}
-        </output>
-        <p className={classes.small}>
+        </Text>
+        <Text size="xs" c="dimmed">
           A validator needs at least 32 ETH. More makes it compounding: its rewards are staked too, and partial withdrawals are possible.
           Without compounding it has exactly 32 ETH. One request creates one validator.
-        </p>
-      </div>
+        </Text>
+      </Stack>
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { hasEntity } from '#contract/people/entity.ts';
@@ -26,7 +27,6 @@ import { EstimatePanel } from './creation-estimate.tsx';
 import { CreationReview } from './creation-review.tsx';
 import { allCreationPlaces, creationBody, creationPlaces, creationProblems, emptyCreation, feeChoice } from './creation-values.ts';
 import { RewardsField } from './rewards-field.tsx';
-import classes from '#web/features/staking/staking.module.css';
 
 const trail = <Link to="/staking">Staking</Link>;
 
@@ -39,7 +39,7 @@ export function StakingNew({ search }: { readonly search: CommandSearch }) {
       <>
         <PageHeader title="New validator" trail={trail} />
         <Panel title="For treasury">
-          <p>Only people with the treasury role may create validators.</p>
+          <Text>Only people with the treasury role may create validators.</Text>
         </Panel>
       </>
     );
@@ -127,11 +127,11 @@ function Fields({ choice, ...props }: CommandFieldProps & { readonly choice: Con
           ratePath={creationPlaces.rate}
         />
       </FormSection>
-      <FormSection title="Beneficiary" isWide>
+      <FormSection title="Beneficiary">
         {hasEntity(record) ? (
-          <p className={classes.note}>
+          <Text c="dimmed">
             The staking contract’s account has a default beneficiary. Add others only if the travel rule requires them.
-          </p>
+          </Text>
         ) : null}
         <BeneficiarySection
           form={form}

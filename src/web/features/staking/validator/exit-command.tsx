@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DeskValidator } from '#contract/desk/validators.ts';
 import type { CommandSpec } from '#web/parts/command/command-spec.ts';
@@ -25,10 +26,10 @@ export function exitCommand({ validator, pubkey, trail }: About): CommandSpec<'v
     fields: () => (
       <FormSection title="Exit">
         <div>
-          <p>This requests the validator’s exit. It cannot be undone, and the validator cannot be made active again.</p>
-          <p>It earns nothing after it exits. Its ether stays with it until a full withdrawal.</p>
-          <p>Not every staking provider supports exits: then the service refuses, and nothing happens.</p>
-          <p>After the request the state comes from the network. It shows “Exited” only once the service does.</p>
+          <Text>This requests the validator’s exit. It cannot be undone, and the validator cannot be made active again.</Text>
+          <Text>It earns nothing after it exits. Its ether stays with it until a full withdrawal.</Text>
+          <Text>Not every staking provider supports exits: then the service refuses, and nothing happens.</Text>
+          <Text>After the request the state comes from the network. It shows “Exited” only once the service does.</Text>
         </div>
       </FormSection>
     ),

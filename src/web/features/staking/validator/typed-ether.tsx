@@ -1,6 +1,6 @@
+import { Text } from '@mantine/core';
 import { Amount, Digits } from '#web/parts/amount.tsx';
 import { baseUnitsOf, readAmount } from '#web/parts/command/typed-amount.ts';
-import classes from '#web/features/staking/staking.module.css';
 
 /** An amount of ether as typed, with the wei of the request. */
 export function TypedEther({ typed }: { readonly typed: string }) {
@@ -11,9 +11,9 @@ export function TypedEther({ typed }: { readonly typed: string }) {
     <>
       <Amount value={amount} ticker="eth" />
       {base === null ? null : (
-        <span className={classes.base}>
+        <Text span size="xs" c="dimmed">
           <Digits text={base.units} /> {base.name}
-        </span>
+        </Text>
       )}
     </>
   );

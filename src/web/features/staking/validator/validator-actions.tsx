@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { DeskValidator } from '#contract/desk/validators.ts';
 import { mayDo } from '#contract/roles.ts';
-import { validatorDeedRefusal } from '#contract/rules/validator-deeds.ts';
+import { validatorActionRefusal } from '#contract/rules/validator-rules.ts';
 import { exitValidator } from '#contract/service/staking.ts';
 import { userRoles } from '#web/data/session.ts';
 import { Panel } from '#web/parts/facts.tsx';
-import classes from '#web/features/staking/staking.module.css';
 
 const actions = [
   {
@@ -37,15 +36,17 @@ export function ValidatorActions({ validator, pubkey }: { readonly validator: De
   if (!mayDo(userRoles(), exitValidator.roles)) return null;
   return (
     <Panel title="Actions">
-      <div className={classes.actions}>
+      <Group gap="xs">
         {actions.map(({ action, title, words, rule }) => {
-          const refusal = validatorDeedRefusal(rule, validator.status);
+          const refusal = validatorActionRefusal(rule, validator.status);
           return (
-            <div key={action} className={classes.action}>
+            <Group justify="space-between" wrap="nowrap" align="flex-start" gap="md" key={action}>
               <div>
-                <h3>{title}</h3>
-                <p className={classes.small}>{words}</p>
-                {refusal === null ? null : <p className={classes.forbidden}>Not possible now: {refusal}</p>}
+                <Title order={3}>{title}</Title>
+                <Text size="xs" c="dimmed">
+                  {words}
+                </Text>
+                {refusal === null ? null : <Text c="dimmed">Not possible now: {refusal}</Text>}
               </div>
               {refusal === null ? (
                 <Button
@@ -55,10 +56,10 @@ export function ValidatorActions({ validator, pubkey }: { readonly validator: De
                   {title}
                 </Button>
               ) : null}
-            </div>
+            </Group>
           );
         })}
-      </div>
+      </Group>
     </Panel>
   );
 }

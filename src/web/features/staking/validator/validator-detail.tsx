@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { CommandKind } from '#contract/desk/command-basics.ts';
@@ -99,7 +100,7 @@ function ValidatorCommand({ validator, pubkey, search }: ValidatorCommandProps) 
       <>
         <PageHeader title={validator.name ?? 'Validator'} trail={trail} />
         <Panel title="For treasury">
-          <p>Only people with the treasury role may act on validators.</p>
+          <Text>Only people with the treasury role may act on validators.</Text>
         </Panel>
       </>
     );

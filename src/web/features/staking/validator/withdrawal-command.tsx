@@ -1,6 +1,7 @@
+import { Radio, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DeskValidator } from '#contract/desk/validators.ts';
-import { validatorDeedRefusal } from '#contract/rules/validator-deeds.ts';
+import { validatorActionRefusal } from '#contract/rules/validator-rules.ts';
 import { Ether } from '#web/features/staking/list/ether.tsx';
 import type { CommandSpec, CommandFieldProps } from '#web/parts/command/command-spec.ts';
 import { FormSection } from '#web/parts/command/form-section.tsx';
@@ -12,7 +13,6 @@ import { tailOf, tokenOf } from './confirm-pubkey.ts';
 import { partialProblem, partialWarning, weiText } from './ether-amount.ts';
 import { TypedEther } from './typed-ether.tsx';
 import { ValidatorFacts } from './validator-facts.tsx';
-import classes from '#web/features/staking/staking.module.css';
 
 type About = { readonly validator: DeskValidator; readonly pubkey: string; readonly trail: ReactNode };
 
@@ -38,7 +38,9 @@ export function withdrawalCommand({ validator, pubkey, trail }: About): CommandS
     places: [allPath, amountPath],
     problems: ({ desk = {} }) => {
       if (!isChosen(desk)) return [{ path: allPath, name: 'all', label: 'How much', message: 'Choose everything or a partial amount' }];
-      const leaving = isAll(desk) ? validatorDeedRefusal('full_withdrawal', status) : validatorDeedRefusal('partial_withdrawal', status);
+      const leaving = isAll(desk)
+        ? validatorActionRefusal('full_withdrawal', status)
+        : validatorActionRefusal('partial_withdrawal', status);
       if (leaving !== null) return [{ path: allPath, name: 'all', label: 'How much', message: leaving }];
       const message = isAll(desk) ? null : partialProblem(desk['amount'] ?? '', compounding, balance);
       return message === null ? [] : [{ path: amountPath, name: 'amount', label: 'Amount', message }];
@@ -84,39 +86,40 @@ function Fields({ validator, goesTo, ...props }: FieldsProps) {
   };
   return (
     <FormSection title="Amount">
-      <fieldset className={classes.choices}>
-        <legend>How much</legend>
-        <label>
-          <input type="radio" name="all" id={allPath} checked={isAll(text)} onChange={() => choose('yes')} />
-          Everything: the validator ends and earns no more
-        </label>
-        <label>
-          <input
-            type="radio"
-            name="all"
-            checked={text['all'] === 'no'}
+      <Radio.Group
+        label="How much"
+        name="all"
+        value={isAll(text) ? 'yes' : (text['all'] ?? '')}
+        onChange={(all) => choose(all === 'yes' ? 'yes' : 'no')}
+      >
+        <Stack gap={4} mt={4}>
+          <Radio value="yes" id={allPath} label="Everything: the validator ends and earns no more" />
+          <Radio
+            value="no"
             disabled={validator.compounding === false}
-            onChange={() => choose('no')}
+            label={`Partial amount${
+              validator.compounding === false ? ': not available, this validator is not compounding' : ', only from a compounding validator'
+            }`}
           />
-          Partial amount
-          {validator.compounding === false ? ': not available, this validator is not compounding' : ', only from a compounding validator'}
-        </label>
-      </fieldset>
+        </Stack>
+      </Radio.Group>
       {error === undefined ? null : (
-        <p className={classes.makes} data-refused="true">
+        <Text c="dimmed" data-refused="true">
           {error}
-        </p>
+        </Text>
       )}
       {text['all'] === 'no' ? <NativeAmountField {...props} name="amount" label="Amount" asset="eth" /> : null}
       {warning === null ? null : (
-        <p className={classes.makes} data-refused="true" role="note">
+        <Text c="dimmed" data-refused="true" role="note">
           {warning}
-        </p>
+        </Text>
       )}
-      <p className={classes.small}>
+      <Text size="xs" c="dimmed">
         Balance: <Ether value={validator.balance} />
-      </p>
-      <p className={classes.small}>It goes to {goesTo}.</p>
+      </Text>
+      <Text size="xs" c="dimmed">
+        It goes to {goesTo}.
+      </Text>
     </FormSection>
   );
 }

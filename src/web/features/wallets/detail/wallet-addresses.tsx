@@ -1,3 +1,4 @@
+import { Anchor, DataList, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { subAddressAssets } from '#contract/money/assets.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
@@ -8,7 +9,6 @@ import { AssetLink } from '#web/parts/asset-link.tsx';
 import { ExplorerLink } from '#web/parts/explorer-link.tsx';
 import { Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
-import classes from './wallet-detail.module.css';
 
 /** The addresses of the wallet, in full; a tag or memo is copied with its address. */
 export function WalletAddresses({ wallet }: { readonly wallet: Wallet }) {
@@ -16,13 +16,13 @@ export function WalletAddresses({ wallet }: { readonly wallet: Wallet }) {
   return (
     <Panel title="Funding addresses">
       {rows.length === 0 ? (
-        <p className={classes.none}>This wallet has no funding address.</p>
+        <Text c="dimmed">This wallet has no funding address.</Text>
       ) : (
-        <dl className={classes.addresses}>
+        <DataList labelWidth="7rem">
           {rows.map((row) => (
             <Row key={row.address} row={row} />
           ))}
-        </dl>
+        </DataList>
       )}
     </Panel>
   );
@@ -31,31 +31,36 @@ export function WalletAddresses({ wallet }: { readonly wallet: Wallet }) {
 function Row({ row }: { readonly row: AddressRow }) {
   const several = subAddressAssets.find((asset) => row.assets.includes(asset));
   return (
-    <div>
-      <dt>
-        {row.assets.map((asset) => (
-          <AssetLink key={asset} asset={asset} />
-        ))}
-      </dt>
-      <dd>
+    <DataList.Item>
+      <DataList.ItemLabel>
+        <Group gap="xs">
+          {row.assets.map((asset) => (
+            <AssetLink key={asset} asset={asset} />
+          ))}
+        </Group>
+      </DataList.ItemLabel>
+      <DataList.ItemValue miw={0}>
         <FullHash value={row.address} what={`${row.assets[0]?.toUpperCase() ?? ''} address`} remark={row.remark}>
           <AddressQrButton row={row} />
         </FullHash>
         <ExplorerLink asset={row.assets[0]} kind="address" value={row.address} />
         {several === undefined ? null : (
           <div>
-            <Link
+            <Anchor
+              component={Link}
               to="."
               search={((shown: UrlSearch) => ({ ...shown, addresses: several })) as never}
               hash="addresses"
               replace
-              className={classes.more}
+              size="xs"
+              display="inline-block"
+              lh="md"
             >
               All {several.toUpperCase()} addresses
-            </Link>
+            </Anchor>
           </div>
         )}
-      </dd>
-    </div>
+      </DataList.ItemValue>
+    </DataList.Item>
   );
 }

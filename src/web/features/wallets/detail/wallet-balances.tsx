@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Decimal } from '#contract/money/money.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { Amount } from '#web/parts/amount.tsx';
@@ -6,7 +7,6 @@ import { balanceRows, isNone, type BalanceRow } from '#web/parts/balance-rows.ts
 import { Panel } from '#web/parts/facts.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { WalletLockedFunds } from './wallet-locked-funds-panel.tsx';
-import classes from './wallet-detail.module.css';
 
 /** The possible parts of a balance, in the order of the columns. */
 const parts = [
@@ -32,9 +32,9 @@ export function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
     })),
   ];
   return (
-    <Panel title="Balances" aside={<span className={classes.aside}>Spendable excludes funds in pending transactions</span>}>
+    <Panel title="Balances" aside="Spendable excludes funds in pending transactions">
       {rows.length === 0 ? (
-        <p className={classes.none}>This wallet is empty.</p>
+        <Text c="dimmed">This wallet is empty.</Text>
       ) : (
         <PageTable isBare caption="Balances by asset" columns={columns} rows={rows} rowKey={({ asset }) => asset} />
       )}
@@ -56,23 +56,34 @@ function Total({ row: { total, onchain, offchain } }: { readonly row: BalanceRow
   const isSplit = (onchain !== null && onchain !== total) || !isNone(offchain);
   if (!isSplit) return <Figure value={total} />;
   return (
-    <span>
+    <div>
       <Figure value={total} />
       {onchain === null ? null : (
-        <span className={classes.part}>
+        <Text size="xs" c="dimmed">
           <Figure value={onchain} /> on chain
-        </span>
+        </Text>
       )}
       {offchain === null ? null : (
-        <span className={classes.part}>
+        <Text size="xs" c="dimmed">
           <Figure value={offchain} /> off chain
-        </span>
+        </Text>
       )}
-    </span>
+    </div>
   );
 }
 
 function Figure({ value }: { readonly value: Decimal | null }) {
-  if (value === null) return <span className={classes.none}>—</span>;
-  return isNone(value) ? <span className={classes.none}>0</span> : <Amount value={value} />;
+  if (value === null)
+    return (
+      <Text span c="dimmed">
+        —
+      </Text>
+    );
+  return isNone(value) ? (
+    <Text span c="dimmed">
+      0
+    </Text>
+  ) : (
+    <Amount value={value} />
+  );
 }

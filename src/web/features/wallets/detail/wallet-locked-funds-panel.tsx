@@ -1,3 +1,4 @@
+import { Anchor, List, Stack, Text, Title } from '@mantine/core';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { unfinishedStatuses } from '#contract/service/transaction-status.ts';
@@ -11,7 +12,6 @@ import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
 import { statusOf, titleOf } from '#web/parts/transaction/transaction-facts.ts';
 import { lockedFunds, type LockedFunds, type Mover } from './wallet-locked-funds.ts';
-import classes from './wallet-detail.module.css';
 
 /**
  * Why a balance is not fully spendable: the pending transactions that lock it. Reads them only when
@@ -31,12 +31,12 @@ function Explained({ wallet }: { readonly wallet: Wallet }) {
   return (
     <ListStates query={query} what="Locked funds" skeleton={<SkeletonRows widths={[40, 30, 30]} rows={2} />}>
       {(pending) => (
-        <section className={classes.locked} aria-label="The locked funds">
-          <h3>Locked funds</h3>
+        <Stack component="section" gap="xs" mt="md" aria-label="The locked funds">
+          <Title order={3}>Locked funds</Title>
           {lockedFunds(wallet, pending).map((each) => (
             <LockedAsset key={each.asset} locked={each} />
           ))}
-        </section>
+        </Stack>
       )}
     </ListStates>
   );
@@ -63,24 +63,24 @@ function asOne(results: readonly UseQueryResult<Page<Transaction>>[]) {
 function LockedAsset({ locked: { asset, gap, movers, rest } }: { readonly locked: LockedFunds }) {
   return (
     <div>
-      <p>
+      <Text>
         <Amount value={gap} ticker={asset} /> cannot be spent now
-      </p>
-      <ul>
+      </Text>
+      <List>
         {movers.map((mover, index) => (
-          <li key={transactionKey(mover.transaction) ?? index}>
+          <List.Item key={transactionKey(mover.transaction) ?? index}>
             <MoverLine mover={mover} asset={asset} />
-          </li>
+          </List.Item>
         ))}
         {rest === null ? null : (
-          <li>
+          <List.Item>
             <Amount value={rest} ticker={asset} />{' '}
             {movers.length === 0
               ? 'with no pending transaction: reserved for network fees, or for reasons not on record'
               : 'beyond these: reserved for their network fees, or for reasons not on record'}
-          </li>
+          </List.Item>
         )}
-      </ul>
+      </List>
     </div>
   );
 }
@@ -93,9 +93,12 @@ function MoverLine({ mover: { transaction, amount }, asset }: { readonly mover: 
       {key === null ? (
         titleOf(transaction)
       ) : (
-        <Link to="/transactions/$transactionId" params={{ transactionId: key }}>
+        <Anchor
+          underline="always"
+          renderRoot={(props) => <Link {...props} to="/transactions/$transactionId" params={{ transactionId: key }} />}
+        >
           {titleOf(transaction)}
-        </Link>
+        </Anchor>
       )}{' '}
       <Status kind="transaction" value={statusOf(transaction)} />
     </>

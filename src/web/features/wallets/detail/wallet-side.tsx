@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { hasEntity } from '#contract/people/entity.ts';
 import { personalDataView } from '#contract/roles.ts';
@@ -6,7 +7,6 @@ import type { Wallet } from '#contract/service/wallet.ts';
 import { userRoles } from '#web/data/session.ts';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';
-import classes from './wallet-detail.module.css';
 
 /** A wallet's facts, its owner, and the default originator of its deposits. */
 export function WalletSide({ wallet }: { readonly wallet: Wallet }) {
@@ -32,13 +32,13 @@ function NoOriginator({ walletId }: { readonly walletId: string }) {
   if (personalDataView(held) === 'none') return null;
   return (
     <Panel title="Default originator">
-      <p className={classes.none}>None: each deposit that needs an originator starts with an empty form.</p>
+      <Text c="dimmed">None: each deposit that needs an originator starts with an empty form.</Text>
       {mayEditWallet(held, { default_originator_entity: {} }) ? (
-        <p className={classes.write}>
+        <Text mt="xs">
           <Link to="/wallets/$walletId/default-originator" params={{ walletId }}>
             Set default originator
           </Link>
-        </p>
+        </Text>
       ) : null}
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { InputBase, TextInput } from '@mantine/core';
+import { Checkbox, TextInput, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FundingAddress } from '#contract/service/funding-address.ts';
@@ -9,7 +9,6 @@ import { WriteForm, LookUp } from '#web/features/wallets/wallet-write-form.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { refusalOf, useWrite } from '#web/parts/form/use-write.ts';
 import { editedAlike, newAddresses, readableAddresses } from './wallet-sub-address-values.ts';
-import classes from '#web/features/wallets/wallet-write-form.module.css';
 
 type SubAddressFormProps = {
   readonly walletId: string;
@@ -74,10 +73,7 @@ export function SubAddressForm({ walletId, asset, known, before: found, close }:
         autoComplete="off"
         error={refusalOf(write.error, 'name')}
       />
-      <InputBase
-        component="textarea"
-        multiline
-        size="xs"
+      <Textarea
         rows={3}
         name="notes"
         label="Notes"
@@ -85,16 +81,12 @@ export function SubAddressForm({ walletId, asset, known, before: found, close }:
         defaultValue={known?.notes ?? ''}
         error={refusalOf(write.error, 'notes')}
       />
-      <label className={classes.check}>
-        <input type="checkbox" name="is_watched" defaultChecked={known?.is_watched === true} />
-        <span>
-          Watch this address
-          <br />
-          <span className={classes.hint}>
-            The service makes the desk’s own user a watcher. The API does not document what a watcher receives.
-          </span>
-        </span>
-      </label>
+      <Checkbox
+        name="is_watched"
+        defaultChecked={known?.is_watched === true}
+        label="Watch this address"
+        description="The custodian makes the desk’s own user a watcher. It does not say what a watcher receives."
+      />
     </WriteForm>
   );
 }

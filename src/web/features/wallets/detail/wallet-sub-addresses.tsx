@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { mayDo } from '#contract/roles.ts';
@@ -17,7 +17,6 @@ import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { UnreadableNote } from '#web/parts/list/unreadable-row.tsx';
 import { CutText } from '#web/parts/long-text.tsx';
 import { readableAddresses } from './wallet-sub-address-values.ts';
-import classes from './wallet-detail.module.css';
 
 const load = () => import('./wallet-sub-address-form.tsx');
 
@@ -82,7 +81,7 @@ export function WalletSubAddresses({ walletId, asset }: SubAddressesProps) {
       : []),
   ];
   return (
-    <div id="addresses" className={classes.anchor}>
+    <Box id="addresses">
       <Panel
         title={`${ticker} addresses`}
         aside={
@@ -97,7 +96,7 @@ export function WalletSubAddresses({ walletId, asset }: SubAddressesProps) {
           query={query}
           what="Addresses"
           skeleton={<SkeletonRows widths={[20, 50, 30]} rows={3} />}
-          empty={(all) => (all.length > 0 ? null : <EmptyPanel title="No addresses">The service lists no active address.</EmptyPanel>)}
+          empty={(all) => (all.length > 0 ? null : <EmptyPanel title="No addresses">The custodian lists no active address.</EmptyPanel>)}
         >
           {(all) => (
             <>
@@ -124,19 +123,19 @@ export function WalletSubAddresses({ walletId, asset }: SubAddressesProps) {
           />
         </Suspense>
       )}
-    </div>
+    </Box>
   );
 }
 
 function Name({ row: { name, notes } }: { readonly row: FundingAddress }) {
   return (
-    <span className={classes.named}>
+    <Stack gap={0}>
       <CutText text={name === null || name === undefined || name === '' ? 'Unnamed' : name} />
       {notes ? (
-        <span className={classes.note} dir="auto">
+        <Text size="xs" c="dimmed" dir="auto">
           {notes}
-        </span>
+        </Text>
       ) : null}
-    </span>
+    </Stack>
   );
 }

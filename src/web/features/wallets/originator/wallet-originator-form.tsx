@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Alert, Button, Card, Checkbox, Stack, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -19,6 +19,7 @@ import { DraftNote, RestoredNote } from '#web/parts/form/form-draft-note.tsx';
 import { keepWhileTyped, makeDraftKeeper } from '#web/parts/form/form-draft.ts';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { ProblemSummary } from '#web/parts/form/problem-summary.tsx';
+import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
 import { useWrite } from '#web/parts/form/use-write.ts';
 import { Icon } from '#web/parts/icon.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
@@ -32,7 +33,6 @@ import {
   originatorProblems,
   startingOriginator,
 } from './wallet-originator-values.ts';
-import classes from './wallet-originator.module.css';
 
 /** The form, after its draft is loaded. */
 export function WalletOriginatorForm({ wallet }: { readonly wallet: Wallet }) {
@@ -71,7 +71,7 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
   const refused = (error: Error) => {
     const path = error instanceof HttpRefusal ? originatorPath(error.field, getValues()) : null;
     if (path === null) return;
-    form.setError(path, { type: 'refused', message: `The service refused it: ${error.message}` });
+    form.setError(path, { type: 'refused', message: `The custodian refused it: ${error.message}` });
     requestAnimationFrame(() => focusField(path));
   };
   const submit = form.handleSubmit(
@@ -85,81 +85,69 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
     const now = await client.query({ ...walletQueries.one(id), staleTime: 0 });
     return hasEntity(now.default_originator_entity)
       ? 'It is now set.'
-      : 'It is not set yet. You can set it again: the service accepts it once and refuses a second time.';
+      : 'It is not set yet. You can set it again: the custodian accepts it once and refuses a second time.';
   };
   const isLvctr = useWatch({ control: form.control, name: lvctrChoice }) === 'yes';
   return (
     // Without a submit button, Enter in a field never sends incomplete personal data.
-    <form ref={element} noValidate className={classes.form} aria-label="Default originator">
-      <h2>Who sends deposits to this wallet</h2>
-      {originator === null ? (
-        <p className={classes.warning}>
-          <Icon name="alert" />
-          <span>
+    <Card component="form" ref={element} noValidate aria-label="Default originator">
+      <Stack>
+        <Title order={2}>Who sends deposits to this wallet</Title>
+        {originator === null ? (
+          <Alert color="amber" icon={<Icon name="alert" />} role="note">
             <strong>It can be set only once and cannot be changed here.</strong> Every later deposit to this wallet that needs an originator
             starts with this one, unconfirmed until an officer accepts it.
-          </span>
-        </p>
-      ) : (
-        <SetMeanwhile originator={originator} />
-      )}
-      {draft === null ? null : (
-        <RestoredNote
-          draft={draft}
-          startOver={() => {
-            form.reset(startingOriginator());
-            keeper.startOver();
-          }}
-        />
-      )}
-      {write.error === null ? null : (
-        <WriteNotice error={write.error} lookUp={<LookUp words="Check the wallet" look={look} looked={() => undefined} />} />
-      )}
-      <ProblemSummary control={form.control} places={originatorPlaces} />
-      <div className={classes.choice}>
-        <input
+          </Alert>
+        ) : (
+          <SetMeanwhile originator={originator} />
+        )}
+        {draft === null ? null : (
+          <RestoredNote
+            draft={draft}
+            startOver={() => {
+              form.reset(startingOriginator());
+              keeper.startOver();
+            }}
+          />
+        )}
+        {write.error === null ? null : (
+          <WriteNotice error={write.error} lookUp={<LookUp words="Check the wallet" look={look} looked={() => undefined} />} />
+        )}
+        <ProblemSummary control={form.control} places={originatorPlaces} />
+        <Checkbox
           id={lvctrChoice}
-          type="checkbox"
-          aria-describedby="lvctr-hint"
           checked={isLvctr}
           onChange={(event) => form.setValue(lvctrChoice, event.currentTarget.checked ? 'yes' : '')}
+          label="Also fill in LVCTR details"
+          description="Identification, occupation and similar. The custodian requires them only for deposits that need LVCTR, not for the travel rule."
         />
-        <span>
-          <label htmlFor={lvctrChoice}>Also fill in LVCTR details</label>
-          <span id="lvctr-hint" className={classes.hint}>
-            Identification, occupation and similar. The service requires them only for deposits that need LVCTR, not for the travel rule.
-          </span>
-        </span>
-      </div>
-      <EntityFields form={form} holder={holder} entityRole="originator" demand={demandOf(getValues())} />
-      <div className={classes.submit}>
-        {originator === null ? (
-          <Button size="sm" loading={write.isRunning} onClick={() => void submit()}>
-            Set default originator of {cutText(partyName(wallet))}
-          </Button>
-        ) : (
-          <Button size="sm" component={Link} to={`/wallets/${id}`}>
-            Back to {cutText(partyName(wallet))}
-          </Button>
-        )}
-        <DraftNote keeper={keeper} />
-      </div>
-    </form>
+        <EntityFields form={form} holder={holder} entityRole="originator" demand={demandOf(getValues())} />
+        <StickyBar>
+          {originator === null ? (
+            <Button size="sm" loading={write.isRunning} onClick={() => void submit()}>
+              Set default originator of {cutText(partyName(wallet))}
+            </Button>
+          ) : (
+            <Button size="sm" component={Link} to={`/wallets/${id}`}>
+              Back to {cutText(partyName(wallet))}
+            </Button>
+          )}
+          <DraftNote keeper={keeper} />
+        </StickyBar>
+      </Stack>
+    </Card>
   );
 }
 
 /** Shown above the typed values, which stay, because focus may be in them. */
 function SetMeanwhile({ originator }: { readonly originator: EntityRecord }) {
   return (
-    <div className={classes.meanwhile}>
-      <p role="alert" className={classes.warning}>
-        <Icon name="alert" />
-        <span>
-          <strong>It was set while you had this open,</strong> by someone else or by a submission whose answer was lost. It cannot be
-          changed here: ask the operator. What you typed is shown below and is not sent.
-        </span>
-      </p>
+    <Stack>
+      <Alert color="amber" icon={<Icon name="alert" />}>
+        <strong>It was set while you had this open,</strong> by someone else or by a submission whose answer was lost. It cannot be changed
+        here: ask the custodian. What you typed is shown below and is not sent.
+      </Alert>
       <PeoplePanels title="Default originator" people={[{ role: 'originator', entity: originator }]} />
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Alert, Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,7 +15,6 @@ import { CutText } from '#web/parts/long-text.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { WalletOriginatorForm } from './wallet-originator-form.tsx';
-import classes from './wallet-originator.module.css';
 
 /** The page for compliance to set the default originator of a wallet, once. */
 export function WalletOriginator({ id }: { readonly id: string }) {
@@ -34,15 +34,15 @@ export function WalletOriginator({ id }: { readonly id: string }) {
         query={query}
         what="The wallet"
         skeleton={
-          <div className={classes.page}>
+          <Box maw="54rem">
             <SkeletonForm />
-          </div>
+          </Box>
         }
       >
         {(wallet) => (
-          <div className={classes.page}>
+          <Box maw="54rem">
             <OriginatorForm key={wallet.id} wallet={wallet} />
-          </div>
+          </Box>
         )}
       </ListStates>
     </>
@@ -59,7 +59,9 @@ function OriginatorForm({ wallet }: { readonly wallet: Wallet }) {
   if (wasSet && hasEntity(originator))
     return (
       <>
-        <p className={classes.set}>This wallet already has a default originator. It cannot be changed here: ask the operator.</p>
+        <Alert color="gray" mb="md" role="note">
+          This wallet already has a default originator. It cannot be changed here: ask the operator.
+        </Alert>
         <PeoplePanels title="Default originator" people={[{ role: 'originator', entity: originator }]} />
       </>
     );

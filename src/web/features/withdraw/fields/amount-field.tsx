@@ -1,3 +1,4 @@
+import { Anchor, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { decimal, literalOf } from '#contract/money/money.ts';
@@ -9,7 +10,6 @@ import { Digits } from '#web/parts/amount.tsx';
 import { baseUnitsOf, readAmount } from '#web/parts/command/typed-amount.ts';
 import { TextField } from '#web/parts/form/text-field.tsx';
 import type { FieldProps } from './field-props.ts';
-import classes from '#web/parts/command/command-fields.module.css';
 
 /** The amount that arrives, in native units with the base units beside it. */
 export function AmountField(props: FieldProps) {
@@ -29,18 +29,20 @@ export function AmountField(props: FieldProps) {
         inputMode="decimal"
         placeholder="0.5"
       >
-        <span className={classes.unit}>{ticker}</span>
+        <Text span c="dimmed">
+          {ticker}
+        </Text>
       </TextField>
-      <div className={classes.below}>
-        <span className={classes.base}>
+      <Group justify="space-between" gap="xs">
+        <Text span size="xs" c="dimmed">
           {base === null ? null : (
             <>
               = <Digits text={base.units} /> {base.name}
             </>
           )}
-        </span>
+        </Text>
         <AllButton {...props} />
-      </div>
+      </Group>
     </>
   );
 }
@@ -68,11 +70,15 @@ function AllButton({ form, chosen, typed, write }: FieldProps) {
     announce(`Amount ${most} ${asset.toUpperCase()}`);
   };
   return (
-    <span className={classes.all}>
-      {problem === null ? null : <output className={classes.problem}>{problem}</output>}
-      <button type="button" className={classes.link} disabled={isAsking} onClick={() => void fill()}>
+    <Group gap="xs">
+      {problem === null ? null : (
+        <Text component="output" size="xs" c="red">
+          {problem}
+        </Text>
+      )}
+      <Anchor component="button" size="xs" type="button" disabled={isAsking} onClick={() => void fill()}>
         Full spendable balance
-      </button>
-    </span>
+      </Anchor>
+    </Group>
   );
 }

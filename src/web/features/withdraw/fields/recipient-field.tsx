@@ -1,3 +1,4 @@
+import { Checkbox, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { addressRemark } from '#contract/money/chains.ts';
@@ -21,7 +22,6 @@ import { Picker } from '#web/parts/form/picker.tsx';
 import { TextField } from '#web/parts/form/text-field.tsx';
 import { FullHash, ShortHash } from '#web/parts/hash.tsx';
 import type { FieldProps } from './field-props.ts';
-import classes from '#web/parts/command/command-fields.module.css';
 
 /** The recipient: an approved account, an own wallet, or an address typed or pasted. */
 export function RecipientField(props: FieldProps) {
@@ -104,17 +104,17 @@ function Place({ recipient, asset }: { readonly recipient: Recipient; readonly a
   if (place === null) return null;
   const network = isAsset(asset) ? assetFacts[feeAssetOf(asset)].name : asset.toUpperCase();
   return (
-    <div className={classes.place}>
-      <p>
+    <Stack gap={2}>
+      <Text>
         {recipient.is === 'account'
           ? 'Approved external account'
           : recipient.is === 'wallet'
             ? 'Own wallet'
             : 'Typed address, valid checksum'}
         , on {network}
-      </p>
+      </Text>
       <FullHash value={place.address} what="address" remark={place.remark} />
-    </div>
+    </Stack>
   );
 }
 
@@ -134,17 +134,14 @@ function RemarkField({ form, asset, typed, write }: FieldProps & { readonly asse
         maxLength={name === 'tag' ? 10 : memoLengthMax}
         {...(name === 'tag' ? { inputMode: 'numeric' as const } : {})}
       />
-      <label className={classes.check}>
-        <input
-          type="checkbox"
-          checked={isNone}
-          onChange={(event) => {
-            write({ no_remark: event.currentTarget.checked ? 'yes' : '' });
-            form.clearErrors(places.remark);
-          }}
-        />
-        The recipient gave no {name}
-      </label>
+      <Checkbox
+        checked={isNone}
+        onChange={(event) => {
+          write({ no_remark: event.currentTarget.checked ? 'yes' : '' });
+          form.clearErrors(places.remark);
+        }}
+        label={`The recipient gave no ${name}`}
+      />
     </>
   );
 }

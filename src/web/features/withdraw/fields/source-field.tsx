@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
@@ -14,7 +14,6 @@ import { Picker } from '#web/parts/form/picker.tsx';
 import { Icon } from '#web/parts/icon.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { FieldProps } from './field-props.ts';
-import classes from '#web/parts/command/command-fields.module.css';
 
 /** The source wallet, and the asset. */
 export function SourceField({ form, chosen: { wallet, asset }, choose, leave }: FieldProps) {
@@ -33,7 +32,7 @@ export function SourceField({ form, chosen: { wallet, asset }, choose, leave }: 
   };
   return (
     <>
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Picker
           id={places.wallet}
           label="Wallet"
@@ -47,12 +46,12 @@ export function SourceField({ form, chosen: { wallet, asset }, choose, leave }: 
           left={() => leave(places.wallet)}
         />
         <AssetField form={form} wallet={wallet} asset={asset} choose={(each) => choose({ asset: each })} />
-      </div>
+      </SimpleGrid>
       {wallet?.kind === 'cold' ? (
-        <p className={classes.note}>
+        <Text c="dimmed">
           <Icon name="snow" size={14} /> Cold wallet: its keys are offline. The operator signs manually, which takes longer, and it cannot
           be queued for a batch.
-        </p>
+        </Text>
       ) : null}
     </>
   );

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { PreflightFigures } from '#contract/desk/preflight.ts';
 import { queueLimits } from '#contract/limits.ts';
@@ -13,7 +14,6 @@ import { entityFacts } from '#web/parts/entity/people-panels.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
-import classes from '#web/parts/command/command-form.module.css';
 
 /** A complete withdrawal from the form. */
 export type Ready = {
@@ -40,9 +40,9 @@ export function WithdrawReview({ ready, figures }: { readonly ready: Ready; read
                 <>
                   <Amount value={amount} ticker={asset} />
                   {base === null ? null : (
-                    <span className={classes.base}>
+                    <Text size="xs" c="dimmed">
                       <Digits text={base.units} /> {base.name}
-                    </span>
+                    </Text>
                   )}
                 </>
               ),

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { DeskTables } from '#bff/core/tables.ts';
+
+/** Whether a user has a second factor: a passkey, or an authenticator app whose first code was given. */
+export async function hasFactor(trx: Kysely<DeskTables>, userId: number): Promise<boolean> {
+  const { passkeys, totp } = await userFactors(trx, userId);
+  return passkeys > 0 || totp;
+}
+
+/** The second factors of a user, as an administrator sees them. */
+export type UserFactors = { readonly passkeys: number; readonly totp: boolean };
+
+export async function userFactors(trx: Kysely<DeskTables>, userId: number): Promise<UserFactors> {
+  const held = await factorsByUser(trx, userId);
+  return held.get(userId) ?? noFactors;
+}
+
+export const noFactors: UserFactors = { passkeys: 0, totp: false };
+
+/** The second factors of every user who has any, or of one. */
+export async function factorsByUser(trx: Kysely<DeskTables>, userId?: number): Promise<ReadonlyMap<number, UserFactors>> {
+  let passkeys = trx.selectFrom('passkeys').select('user_id');
+  let totps = trx.selectFrom('totp').select('user_id').where('confirmed_at', 'is not', null);
+  if (userId !== undefined) {
+    passkeys = passkeys.where('user_id', '=', userId);
+    totps = totps.where('user_id', '=', userId);
+  }
+  const held = new Map<number, UserFactors>();
+  for (const { user_id } of await passkeys.execute()) {
+    const before = held.get(user_id) ?? noFactors;
+    held.set(user_id, { ...before, passkeys: before.passkeys + 1 });
+  }
+  for (const { user_id } of await totps.execute()) held.set(user_id, { ...(held.get(user_id) ?? noFactors), totp: true });
+  return held;
+}
+
+/** Removes all second factors and recovery codes of a user, and ends sign-ins that wait for one, in the transaction of a change. */
+export async function removeFactors(trx: Kysely<DeskTables>, userId: number): Promise<void> {
+  await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('totp').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import type { Core } from '#bff/core.ts';
+import { RefusalLog } from '#bff/core/audit/refusal-log.ts';
+import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
+import type { Notices } from '#bff/events/index.ts';
+import type { UserPreferences } from '#bff/operations/index.ts';
+import type { ServiceFeatures } from '#bff/staking/index.ts';
+import type { StepUpFactor } from '#contract/desk/second-factor.ts';
+import { accountRoutes } from './factors/account-routes.ts';
+import { confirmRoutes } from './factors/confirm-routes.ts';
+import { loginRoutes } from './login-routes.ts';
+import { oidcRoutes } from './oidc/oidc-routes.ts';
+import type { OidcSettings } from './oidc/oidc-settings.ts';
+import { openOidc, type Oidc } from './oidc/oidc.ts';
+import type { SignInWays } from './pages/login-page.ts';
+import { secondStepRoutes } from './second-step-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { KnownBrowsers } from './session/known-browsers.ts';
+import { Passwords } from './session/passwords.ts';
+import { dropSandboxUsers, keepSandboxUsers } from './session/sandbox-users.ts';
+import { sessionCookie, type SessionCookie } from './session/session-cookie.ts';
+import { sessionLimits } from './session/session-limits.ts';
+import { Sessions } from './session/sessions.ts';
+import { SignInThrottle } from './session/throttle.ts';
+import { inviteRoutes } from './users/invite-routes.ts';
+import { userRoutes } from './users/user-routes.ts';
+
+/** What a route needs to know who asks. */
+export type Guard = {
+  readonly now: () => number;
+  readonly sessions: Sessions;
+  readonly cookie: SessionCookie;
+  /** What money and changes of users demand. */
+  readonly stepUpFactor: StepUpFactor;
+};
+
+/** What this room opens. */
+type Opened = Guard & {
+  readonly passwords: Passwords;
+  readonly throttle: SignInThrottle;
+  /** Sign-in by a provider; null where none is set. */
+  readonly oidc: Oidc | null;
+  readonly signInWays: SignInWays;
+  readonly browsers: KnownBrowsers;
+  /** Encrypts secrets of second factors, and hashes recovery codes. */
+  readonly factorSealer: Sealer;
+  readonly refusals: RefusalLog;
+};
+
+/** Who people are: sessions, factors, providers, users. */
+export type Auth = Core & Opened & { readonly notices: Notices; readonly features: ServiceFeatures; readonly preferences: UserPreferences };
+
+type Options = {
+  readonly keys: DeskKeys;
+  readonly sandboxPassword: string | null;
+  readonly passwordCost?: number | undefined;
+  readonly oidc?: OidcSettings | undefined;
+  readonly hasPasswords?: boolean | undefined;
+  readonly stepUpFactor?: StepUpFactor | undefined;
+};
+
+/** Keeps the sandbox's users or drops them, and opens the sessions of all. */
+export async function openAuth({ database, tables, audit, environment, now }: Core, options: Options): Promise<Opened> {
+  const { keys, sandboxPassword } = options;
+  const passwords = new Passwords(options.passwordCost);
+  if (sandboxPassword === null) await dropSandboxUsers(tables);
+  else await keepSandboxUsers(tables, passwords, sandboxPassword);
+  const sessions = new Sessions({ database, now, perUserMax: sessionLimits.perUser[environment.kind] });
+  await sessions.listen();
+  const isSecure = sandboxPassword === null;
+  const oidc = options.oidc === undefined ? null : openOidc({ settings: options.oidc, tables, keys, isSecure, now });
+  return {
+    now,
+    sessions,
+    passwords,
+    oidc,
+    signInWays: { provider: oidc?.settings.name ?? null, hasPasswords: options.hasPasswords ?? true },
+    throttle: new SignInThrottle({ tables, keys, now }),
+    cookie: sessionCookie(isSecure),
+    browsers: new KnownBrowsers({ keys, isSecure }),
+    factorSealer: new Sealer(keys, 'factors'),
+    stepUpFactor: options.stepUpFactor ?? 'password',
+    refusals: new RefusalLog(audit),
+  };
+}
+
+/** Signing in and out, one's own account, and the users. Forms have a scope of their own. */
+export async function authRoutes(app: FastifyInstance, auth: Auth): Promise<void> {
+  const { oidc } = auth;
+  sessionRoutes(app, auth);
+  await app.register(async (scope) => loginRoutes(scope, auth));
+  await app.register(async (scope) => secondStepRoutes(scope, auth));
+  if (oidc !== null) await app.register(async (scope) => oidcRoutes(scope, auth, oidc));
+  userRoutes(app, auth);
+  accountRoutes(app, auth);
+  confirmRoutes(app, auth);
+  await app.register(async (scope) => inviteRoutes(scope, auth));
+}

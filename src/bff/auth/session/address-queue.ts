@@ -1,0 +1,80 @@
+import { Refusal } from '#bff/core/refusal.ts';
+
+type Limits = {
+  readonly atOnceMax: number;
+  /** Maximum waiting in one lane. */
+  readonly perLaneMax: number;
+  /** Maximum waiting in all lanes. */
+  readonly waitingMax: number;
+};
+
+type Waiting = { readonly start: () => void; readonly sendAway: (refusal: Refusal) => void };
+
+/**
+ * Limits costly work. Waiting work is served lane by lane (an address is a lane), so that a flood
+ * delays only its own lane.
+ */
+export class AddressQueue {
+  readonly #limits: Limits;
+  /** The lane served last comes last. */
+  readonly #lanes = new Map<string, Waiting[]>();
+  #running = 0;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Runs the work when its turn comes. Throws a `Refusal`: `too_many_requests` when the lane is
+   * full, `unavailable` when all are.
+   */
+  async run<Result>(lane: string, work: () => Promise<Result>): Promise<Result> {
+    await this.#turn(lane);
+    try {
+      return await work();
+    } finally {
+      this.#next();
+    }
+  }
+
+  #turn(lane: string): Promise<void> | undefined {
+    if (this.#running < this.#limits.atOnceMax) {
+      this.#running += 1;
+      return undefined;
+    }
+    const own = this.#lanes.get(lane) ?? [];
+    if (own.length >= this.#limits.perLaneMax)
+      throw new Refusal('too_many_requests', 'Too many sign-ins from here at this moment: try again in a few seconds', { retryAfter: '5' });
+    this.#makeRoom(own.length);
+    this.#lanes.set(lane, own);
+    return new Promise((start, sendAway) => own.push({ start, sendAway }));
+  }
+
+  /**
+   * When everything is full, drops the newest of the longest lane, unless the new lane is as long.
+   */
+  #makeRoom(ownLength: number): void {
+    const lanes = [...this.#lanes.values()];
+    if (lanes.reduce((sum, { length }) => sum + length, 0) < this.#limits.waitingMax) return;
+    const longest = lanes.reduce((most, lane) => (lane.length > most.length ? lane : most));
+    const full = new Refusal('unavailable', 'Too many people are signing in at this moment: try again in a few seconds', {
+      retryAfter: '5',
+    });
+    if (longest.length <= ownLength + 1) throw full;
+    longest.pop()?.sendAway(full);
+  }
+
+  /** Passes a finished turn to the first of the next lane. */
+  #next(): void {
+    const [next] = this.#lanes;
+    if (next === undefined) {
+      this.#running -= 1;
+      return;
+    }
+    const [name, lane] = next;
+    this.#lanes.delete(name);
+    const first = lane.shift();
+    if (lane.length > 0) this.#lanes.set(name, lane);
+    first?.start();
+  }
+}

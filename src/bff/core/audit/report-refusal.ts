@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import type { Refusal } from '#bff/core/refusal.ts';
+import type { AuditAction } from '#contract/desk/audit.ts';
+import type { DeskErrorCode } from '#contract/error.ts';
+import { fieldName } from './field-names.ts';
+import type { RefusalLog } from './refusal-log.ts';
+
+/** Refusals of a money request that concern a command's outcome, not a check. */
+const noCheck: ReadonlySet<DeskErrorCode> = new Set([
+  'signed_out',
+  'too_many_requests',
+  'in_progress',
+  'command_ended',
+  'upstream_refused',
+  'upstream_unreachable',
+  'outcome_unknown',
+  'internal',
+]);
+
+/**
+ * Records refusals that belong in the audit log: a missing role, another site, a money request
+ * before it became a command. A refusal stands even when it cannot be recorded.
+ */
+export async function reportRefusal(
+  { refusals }: { readonly refusals: RefusalLog },
+  refusal: Refusal,
+  request: FastifyRequest,
+): Promise<void> {
+  const action = actionOf(refusal, request);
+  if (action === null) return;
+  const { code, status, field, commandId } = refusal;
+  const route = request.routeOptions.url ?? '';
+  const named = field === undefined ? null : fieldName(field);
+  const entry = {
+    action,
+    decision: 'refused',
+    actor: request.session?.user ?? null,
+    object: objectOf(request, route),
+    requestId: request.id,
+    commandId: commandId ?? null,
+    detail: { method: request.method, code, status: String(status), ...(named === null ? {} : { field: named }) },
+  } as const;
+  await refusals.tell(entry, route).catch((error: unknown) => request.log.error({ err: error }, 'a refusal is not in the audit log'));
+}
+
+function actionOf({ code }: Refusal, { routeOptions }: FastifyRequest): AuditAction | null {
+  if (code === 'forbidden' || code === 'cross_site') return code;
+  if (routeOptions.config.access === 'money') return noCheck.has(code) ? null : 'command_refused';
+  return code === 'step_up_required' ? 'forbidden' : null;
+}
+
+/** The requested path, or the route's template when the path contains more than ids. */
+function objectOf({ raw }: FastifyRequest, route: string): string {
+  const [path = ''] = (raw.url ?? '').split('?', 1);
+  return /^[A-Za-z0-9/:._-]{1,300}$/.test(path) ? path : route;
+}

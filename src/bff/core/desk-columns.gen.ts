@@ -1,0 +1,400 @@
+// Written from the migrated database by `npm run test:unit -- src/table-types.test.ts -u`.
+import type { Generated } from 'kysely';
+
+/** The tables of the schema `desk`. */
+export type Columns = {
+  audit: {
+    seq: string;
+    at: Date;
+    actor: string | null;
+    role: string | null;
+    action: string;
+    object: string | null;
+    decision: string;
+    request_id: string | null;
+    command_id: string | null;
+    detail: string;
+    prev_hash: string;
+    hash: string;
+  };
+  audit_head: {
+    is_head: boolean;
+    seq: string;
+    hash: string;
+  };
+  batch_parts: {
+    batch_id: string;
+    number: number;
+    first_row: number;
+    row_count: number;
+    amount: string;
+    command_id: string;
+    duplicate_of: string | null;
+  };
+  batches: {
+    id: string;
+    state: string;
+    user_id: number;
+    user_name: string;
+    user_email: string;
+    made_at: Date;
+    wallet_id: string;
+    asset: string;
+    amount: string;
+    row_count: number;
+    destination_count: number;
+    fingerprint: string;
+    sealed_rows: string;
+    sealed_file: string | null;
+    review_needed: boolean;
+    review_why: string;
+    reviewer_name: string | null;
+    reviewer_email: string | null;
+    reviewed_at: Date | null;
+    review_decision: string | null;
+    review_reason: string | null;
+    reason: string | null;
+    remainder_of: string | null;
+    stalled_at: Date | null;
+    stalled_why: string | null;
+  };
+  command_evidence: {
+    command_id: string;
+    position: number;
+    at: Date;
+    what: string;
+  };
+  commands: {
+    id: string;
+    kind: string;
+    state: string;
+    user_id: number;
+    user_name: string;
+    user_email: string;
+    made_at: Date;
+    wallet_id: string | null;
+    asset: string;
+    amount: string | null;
+    destination: string;
+    lane: string;
+    likeness: string;
+    fingerprint: string;
+    method: string;
+    path: string;
+    sealed_body: string | null;
+    sealed_preflight: string | null;
+    mark: string | null;
+    duplicate_of: string | null;
+    review_needed: boolean;
+    review_why: string;
+    reviewer_name: string | null;
+    reviewer_email: string | null;
+    reviewed_at: Date | null;
+    review_decision: string | null;
+    review_reason: string | null;
+    sender: string | null;
+    sent_at: Date | null;
+    status: number | null;
+    sealed_answer: string | null;
+    record_id: string | null;
+    empty_reads: Generated<number>;
+    read_back_at: Date | null;
+    verdict: string | null;
+    verdict_record_id: string | null;
+    verdict_reason: string | null;
+    verdict_user_id: number | null;
+    verdict_name: string | null;
+    verdict_email: string | null;
+    verdict_at: Date | null;
+    signed_at: Date | null;
+    repeated_at: Date | null;
+    is_clock_known: Generated<boolean>;
+  };
+  drafts: {
+    user_id: number;
+    name: string;
+    sealed: string;
+    saved_at: Date;
+    revision: Generated<number>;
+    sealed_summary: string | null;
+    saved_by: Generated<string>;
+  };
+  event_marks: {
+    name: string;
+    at: Date;
+    done_at: Date | null;
+  };
+  exit_estimate_queue: {
+    provider_id: string;
+    asked_at: Date;
+    seen_at: Date;
+    user_id: number | null;
+  };
+  exit_estimates: {
+    provider_id: string;
+    live_fil: string;
+    faulty_fil: string;
+    last_updated_at: string;
+    read_at: Date;
+  };
+  failing_jobs: {
+    name: string;
+    replica: string;
+    since: Date;
+    failures: number;
+    last_at: Date;
+    error: string;
+  };
+  hints: {
+    id: Generated<string>;
+    at: Date;
+    kind: string;
+    ref: string;
+  };
+  inbox: {
+    id: string;
+    made_at: Date;
+    raw: string | null;
+    type: string;
+    kind: string | null;
+    ref: string | null;
+    state: string;
+    tries: Generated<number>;
+    due_at: Date | null;
+    read_at: Date | null;
+    found: string | null;
+    remarks: Generated<string>;
+  };
+  limited_calls: {
+    name: string;
+    free_at: Date;
+  };
+  notice_reads: {
+    user_id: number;
+    notice_id: string;
+  };
+  notices: {
+    id: Generated<string>;
+    made_at: Date;
+    kind: string;
+    ref: string;
+    state: string | null;
+    record_at: Date | null;
+    amount: string | null;
+    asset: string | null;
+    for_user: number | null;
+    not_for_user: number | null;
+    done_at: Date | null;
+    about_user: number | null;
+    by_user: number | null;
+  };
+  oidc_logouts: {
+    issuer: string;
+    jti: string;
+    sid: string | null;
+    subject: string | null;
+    at: Date;
+  };
+  oidc_pending: {
+    state_hash: string;
+    browser_hash: string;
+    deed: string;
+    sealed: string;
+    session_hash: string | null;
+    address_hash: string;
+    made_at: Date;
+  };
+  oidc_permits: {
+    user_id: number;
+    expires_at: Date;
+  };
+  oidc_sessions: {
+    id_hash: string;
+    issuer: string;
+    sid: string | null;
+  };
+  oidc_users: {
+    user_id: number;
+    issuer: string;
+    subject: string;
+    linked_at: Date;
+  };
+  owner: {
+    id: number;
+    kind: string;
+    key_check: string;
+  };
+  party_file_chunks: {
+    file_id: string;
+    position: number;
+    sealed: Uint8Array;
+  };
+  party_files: {
+    id: string;
+    user_id: number;
+    user_name: string;
+    draft: string | null;
+    direct_party_id: string | null;
+    kind: string;
+    document_type: string | null;
+    sealed_name: string;
+    size: number;
+    sha256: string;
+    media_type: string;
+    is_encrypted: boolean;
+    chunks: number;
+    received_at: Date;
+    state: string;
+    sender: string | null;
+    sealed_message: string | null;
+    uploaded_at: Date | null;
+  };
+  passkey_challenges: {
+    bound_to: string;
+    purpose: string;
+    challenge: string;
+    expires_at: Date;
+  };
+  passkeys: {
+    id: Generated<number>;
+    user_id: number;
+    credential_id: string;
+    public_key: string;
+    counter: string;
+    transports: string;
+    host: string;
+    name: string;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
+  pending_sign_ins: {
+    id_hash: string;
+    user_id: number;
+    password_hash: string;
+    expires_at: Date;
+    failures: Generated<number>;
+  };
+  people: {
+    id: Generated<number>;
+    role: string;
+    deposit: string;
+    person: string;
+    sealed: string;
+    user_id: number | null;
+    submitted_at: Date;
+  };
+  people_terms: {
+    term: string;
+    entry_id: number;
+  };
+  preferences: {
+    user_id: number;
+    chosen: string;
+  };
+  presences: {
+    user_id: number;
+    visit: string;
+    transaction_key: string;
+    since: Date;
+    seen_at: Date;
+  };
+  recovery_codes: {
+    user_id: number;
+    code_mac: string;
+    created_at: Date;
+    used_at: Date | null;
+  };
+  replicas: {
+    id: string;
+    seen_at: Date;
+  };
+  retention_runs: {
+    id: number;
+    at: Date;
+  };
+  sessions: {
+    id_hash: string;
+    user_id: number;
+    created_at: Date;
+    last_seen_at: Date;
+    confirmed_at: Date;
+    device: string | null;
+    factor_at: Date | null;
+  };
+  settings: {
+    name: string;
+    value: string;
+  };
+  sign_in_counts: {
+    key: string;
+    failures: number;
+    last_at: Date;
+  };
+  staking_marks: {
+    name: string;
+    at: Date;
+  };
+  staking_samples: {
+    id: Generated<string>;
+    at: Date;
+  };
+  submissions: {
+    id: string;
+    transaction_key: string;
+    user_id: number;
+    user_name: string;
+    user_email: string;
+    started_at: Date;
+    ended_at: Date | null;
+    outcome: string;
+    status: number | null;
+    sealed_body: string;
+    sealed_answer: string | null;
+  };
+  totp: {
+    user_id: number;
+    sealed_secret: string;
+    created_at: Date;
+    confirmed_at: Date | null;
+    last_step: number;
+    last_used_at: Date | null;
+    failures: Generated<number>;
+  };
+  user_links: {
+    user_id: number;
+    token_hash: string;
+    kind: string;
+    expires_at: Date;
+    by_administrator: Generated<boolean>;
+  };
+  users: {
+    id: Generated<number>;
+    email: string;
+    name: string;
+    roles: string;
+    password_hash: string;
+    joined_at: Generated<Date | null>;
+    deactivated_at: Date | null;
+    last_seen_at: Date | null;
+    access_set_at: Date | null;
+  };
+  validator_creations: {
+    record_id: string;
+    made_at: string;
+    amount: string;
+    wallet_id: string | null;
+    status: string | null;
+    pubkey: string | null;
+    rewards_to_id: string | null;
+    rewards_to_name: string | null;
+  };
+  validator_samples: {
+    sample_id: string;
+    pubkey: string;
+    wallet_id: string;
+    status: string | null;
+    deposited: string | null;
+    balance: string | null;
+    rewards: string | null;
+  };
+};

@@ -1,0 +1,46 @@
+import { orderOfCalls, type Call, type CheckedOrder } from '#bff/money/checks/checked-order.ts';
+import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
+import { commandRows } from '#contract/desk/command.ts';
+import { batchPartsOf, destinationOfRow, sumOfRows } from '#contract/money/batch-plan.ts';
+import { commandFacts, likenessOf } from '#contract/money/command-facts.ts';
+import { literalOf } from '#contract/money/money.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
+
+/** The payments of a batch, or of one of its parts. */
+export type Payments = Pick<NewBatch, 'wallet_id' | 'asset'> & { readonly rows: readonly BatchRow[] };
+
+const kind = 'batch_send';
+
+/** The request of a part as the service receives it. */
+export function requestOfPart({ wallet_id: walletId, asset, rows }: Payments) {
+  const body = { source_wallet_id: walletId, asset, destinations: rows.map(destinationOfRow) };
+  // In the form of a received request: numbers as literals.
+  return { path: commandRows[kind].path, params: {}, body: readJson(writeJson(body)) };
+}
+
+/** The call of a part. */
+export function callOf(payments: Payments): Call {
+  const facts = commandFacts(kind, {}, requestOfPart(payments).body);
+  return { ...facts, kind, likeness: likenessOf(kind, facts) };
+}
+
+/** A batch as the checks see it. Each part is a call, and waits for its turn by itself. */
+export function orderOfBatch(payments: Payments, destinationsPerCall: number, more: Partial<CheckedOrder> = {}): CheckedOrder {
+  const { wallet_id: walletId, asset, rows } = payments;
+  const amount = sumOfRows(asset, rows);
+  const calls = batchPartsOf(rows, destinationsPerCall).map((own) => callOf({ ...payments, rows: own }));
+  const [first] = rows;
+  const draft = {
+    fee: null,
+    // The estimate of one payment of the total, which is less than for many.
+    estimate: first === undefined ? null : { destination: estimatedTo(first, asset), amounts: { [asset]: literalOf(amount) } },
+    hasBeneficiary: false,
+    addresses: [...new Set(rows.flatMap(({ public_address: address }) => (address === undefined ? [] : [address])))],
+  };
+  return orderOfCalls({ kind, walletId, asset, amount, destination: null }, calls, { waived: ['unresolved'], draft, ...more });
+}
+
+function estimatedTo({ type, id, public_address: address }: BatchRow, asset: string) {
+  if (type === 'public_address') return { type: 'external', addresses: { [asset]: address } };
+  return { type: type === 'wallet' ? 'wallet' : 'external', id };
+}

@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest';
+import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
+import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { batchSchema } from '#contract/desk/batches.ts';
+import { deskErrorSchema } from '#contract/error.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('of two equal batches under two keys', (open) => {
+  let world: TestJournal;
+  beforeAll(async () => {
+    world = await openJournal(await open());
+    await world.ask('PUT', '/bff/settings/review', { mode: 'always', above_cad: '10000' }, { as: 'administrator' });
+  }, openMsMax);
+
+  const batch = async () => {
+    const rows = [2, 3].map((line) => ({ line, cells: [], type: 'public_address', public_address: strangeAddress(), amount: '7000' }));
+    return { wallet_id: await world.wallet('btc', '1'), asset: 'btc', file: null, header: [], rows, remainder_of: null };
+  };
+  const make = (body: object, key: string, headers = {}) =>
+    world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': key, ...headers } });
+  const read = async (key: string) => batchSchema.parse((await world.ask('GET', `/bff/batches/${key}`)).json);
+  const decide = (key: string, decision: 'release' | 'decline') =>
+    world.ask('POST', `/bff/batches/${key}/review`, { decision, reason: 'as it must be' }, { as: 'treasury2' });
+
+  test('at the same moment, one is asked back, though nothing of the other was sent', async () => {
+    const body = await batch();
+    const made = await Promise.all([make(body, crypto.randomUUID()), make(body, crypto.randomUUID())]);
+    expect(made.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(made.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'possible_duplicate' });
+  });
+
+  test('the second is asked back also in another order of its rows, and by itself at the service’s own path', async () => {
+    const body = await batch();
+    expect((await make(body, crypto.randomUUID())).status).toBe(200);
+    expect((await make({ ...body, rows: body.rows.toReversed() }, crypto.randomUUID())).status).toBe(409);
+    const destinations = body.rows.map(({ line: _line, cells: _cells, ...payment }) => payment);
+    const sent = await world.send('/api/v2/send_batch_now', { source_wallet_id: body.wallet_id, asset: 'btc', destinations });
+    expect([sent.status, sent.json]).toMatchObject([409, { code: 'possible_duplicate' }]);
+  });
+
+  test('the second goes once its maker has seen the first, and both are sent', async () => {
+    const [body, first, second] = [await batch(), crypto.randomUUID(), crypto.randomUUID()];
+    await make(body, first);
+    const { earlier } = deskErrorSchema.parse((await make(body, second)).json);
+    expect((await make(body, second, { 'duplicate-of': earlier?.command_id })).status).toBe(200);
+    for (const key of [first, second]) {
+      await decide(key, 'release');
+      await expect.poll(async () => (await read(key)).state).toBe('ended');
+      expect(await read(key)).toMatchObject({ reason: null, counts: { sent: 2 } });
+    }
+    expect(await world.records(body.wallet_id)).toHaveLength(2);
+  });
+
+  test('the second is new when the first was declined', async () => {
+    const [body, first] = [await batch(), crypto.randomUUID()];
+    await make(body, first);
+    await decide(first, 'decline');
+    expect((await make(body, crypto.randomUUID())).status).toBe(200);
+  });
+});
+
+describeEachDatabase('a batch whose parts are equal', (open) => {
+  test('is sent to its end: its own parts are no duplicates of each other', { timeout: openMsMax }, async () => {
+    const world = await openJournal(await open(), { destinationsPerCall: 1 });
+    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+    const [wallet_id, key, public_address] = [await world.wallet('btc', '1'), crypto.randomUUID(), strangeAddress()];
+    const rows = [2, 3, 4].map((line) => ({ line, cells: [], type: 'public_address', public_address, amount: '7000' }));
+    const body = { wallet_id, asset: 'btc', file: null, header: [], rows, remainder_of: null };
+    expect((await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': key } })).status).toBe(200);
+    const read = async () => (await world.ask('GET', `/bff/batches/${key}`)).json;
+    await expect.poll(read).toMatchObject({ state: 'ended', reason: null, counts: { sent: 3 } });
+    expect(await world.records(wallet_id)).toHaveLength(3);
+  });
+});

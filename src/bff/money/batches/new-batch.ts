@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { CheckedOrder } from '#bff/money/checks/checked-order.ts';
+import type { Standing } from '#bff/money/checks/run-checks.ts';
+import type { Money } from '#bff/money/money.ts';
+import { fingerprintOf, type NewOrder } from '#bff/money/orders/create-order.ts';
+import type { Trx } from '#bff/money/orders/order-store.ts';
+import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
+import { batchProblem, partsOf, placeOfRow, rowStateOf, sumOfRows } from '#contract/money/batch-plan.ts';
+import { orderOfBatch } from './batch-order.ts';
+import type { NewBatchRows } from './batches.ts';
+import { hasRemainder } from './show-batch.ts';
+
+/** What becomes a batch. Nothing is sent yet. */
+export function newBatch(money: Money, asked: NewBatch): NewOrder<NewBatchRows> {
+  const fingerprint = fingerprintOf(asked);
+  const { remainder_of: first, asset, rows, file } = asked;
+  return {
+    fingerprint,
+    problem: () => batchProblem(asked),
+    order: ({ id, duplicateOf }) => orderOfBatch(asked, money.destinationsPerCall, { id, duplicateOf }),
+    holds: async (trx) => (first === null ? undefined : checkRemainder(money, trx, asked, first)),
+    rows: ({ columns, order, standing }) => {
+      const { id } = columns;
+      const batch = {
+        ...columns,
+        state: standing.stop?.is === 'review' ? ('awaiting_review' as const) : ('running' as const),
+        wallet_id: String(asked.wallet_id),
+        asset,
+        amount: sumOfRows(asset, rows),
+        row_count: rows.length,
+        destination_count: new Set(rows.map(placeOfRow)).size,
+        sealed_rows: money.batches.seal(JSON.stringify({ header: asked.header, rows }), id, 'rows'),
+        sealed_file: file === null ? null : money.batches.seal(JSON.stringify(file), id, 'file'),
+        remainder_of: first,
+      };
+      return { batch, parts: partsFor(money, asked, order, standing).map((part) => ({ ...part, batch_id: id })) };
+    },
+  };
+}
+
+/**
+ * The parts of a batch, in order, with the earlier payment that each repeats: one that its maker has
+ * seen, or an equal part of the same batch.
+ */
+function partsFor(money: Money, { asset, rows }: NewBatch, { calls }: CheckedOrder, { repeated = [] }: Standing) {
+  const earlierOf = new Map(repeated.map(({ call, earlier }) => [call, earlier.command_id ?? earlier.record_id ?? null]));
+  const newest = new Map<string | undefined, string>();
+  return partsOf(rows.length, money.destinationsPerCall).map(({ first, count }, index) => {
+    const [likeness, command_id] = [calls[index]?.likeness, randomUUID()];
+    const duplicate_of = newest.get(likeness) ?? earlierOf.get(index) ?? null;
+    newest.set(likeness, command_id);
+    const amount = sumOfRows(asset, rows.slice(first, first + count));
+    return { number: index + 1, first_row: first, row_count: count, amount, command_id, duplicate_of };
+  });
+}
+
+/**
+ * Only rows proven unsent may be sent again, once. Each row must match its line in the first batch.
+ */
+async function checkRemainder(money: Money, trx: Trx, asked: NewBatch, firstId: string): Promise<void> {
+  const refuse = (message: string) => new Refusal('refused', message, { status: 409, field: 'remainder_of' });
+  const first = await trx.selectFrom('batches').selectAll().where('id', '=', firstId).forUpdate().executeTakeFirst();
+  if (first === undefined) throw new Refusal('invalid_request', 'remainder_of names no batch', { field: 'remainder_of' });
+  if (first.wallet_id !== String(asked.wallet_id) || first.asset !== asked.asset)
+    throw refuse('The first batch is of another wallet or asset');
+  const parts = (await money.batches.partsOf([firstId], trx)).get(firstId) ?? [];
+  if (!hasRemainder(first, parts)) throw refuse('The first batch has no rows proven unsent, or one of its parts is unresolved');
+  const taken = await trx
+    .selectFrom('batches')
+    .select('id')
+    .where('remainder_of', '=', firstId)
+    .where('state', 'not in', ['declined', 'cancelled', 'expired'])
+    .executeTakeFirst();
+  if (taken !== undefined) throw refuse('Another batch already sends its remainder');
+  const { rows } = money.batches.rowsOf(first);
+  const unsent = new Map<number, BatchRow>();
+  for (const part of parts)
+    if (rowStateOf(first.state, part.state ?? 'waiting') === 'not_sent')
+      for (const row of rows.slice(part.first_row, part.first_row + part.row_count)) unsent.set(row.line, row);
+  for (const [index, row] of asked.rows.entries()) {
+    const own = unsent.get(row.line);
+    if (own === undefined || placeOfRow(own) !== placeOfRow(row) || own.amount !== row.amount)
+      throw new Refusal('invalid_request', `Line ${row.line} is not proven unsent in the first batch`, { field: `rows.${index}` });
+    unsent.delete(row.line);
+  }
+}

@@ -1,0 +1,53 @@
+import type { OwnReader } from '#bff/proxy/index.ts';
+import { latestRates, type CadRate } from '#contract/money/cad-forecast.ts';
+import type { CommandFacts } from '#contract/money/command-facts.ts';
+import { decimal } from '#contract/money/money.ts';
+import type { Worth } from '#contract/money/review-need.ts';
+import { worthCad } from '#contract/rules/regulatory.ts';
+import { readNewestRecords } from './read-records.ts';
+
+/** How long rates are cached, ms: 10 minutes. They are estimates. */
+const ratesMs = 600_000;
+
+/**
+ * The newest CAD rate of each asset from the client's records, because there is no rate endpoint.
+ * All requests share one read.
+ */
+export class CadRates {
+  readonly #money: OwnReader;
+  #rates: ReadonlyMap<string, CadRate> = new Map();
+  #readMs = Number.NEGATIVE_INFINITY;
+
+  constructor(money: OwnReader) {
+    this.#money = money;
+  }
+
+  /** The rate of an asset. Null when no record has one, or when records are unreadable now. */
+  async of(asset: string): Promise<CadRate | null> {
+    const known = this.#rates.get(asset);
+    if (known !== undefined && this.#money.now() - this.#readMs < ratesMs) return known;
+    try {
+      this.#rates = latestRates(await readNewestRecords(this.#money));
+      this.#readMs = this.#money.now();
+    } catch {
+      return null;
+    }
+    return this.#rates.get(asset) ?? null;
+  }
+
+  /** How long ago the service wrote a rate, by the service's clock, ms. */
+  ageMs({ at }: CadRate): number {
+    return Math.max(0, this.#money.custody.clock.time().date.getTime() - Date.parse(at));
+  }
+}
+
+/**
+ * The CAD value of a command and the age of its rate, or null without a rate. A withdrawal of everything (`'0'`) has no
+ * amount to value.
+ */
+export async function worthOf(rates: CadRates, { asset, amount }: Pick<CommandFacts, 'asset' | 'amount'>): Promise<Worth | null> {
+  if (amount === null || !decimal.isPositive(amount)) return null;
+  const rate = await rates.of(asset);
+  const cad = rate === null ? null : worthCad(amount, rate.rate);
+  return rate === null || cad === null ? null : { cad, ageMs: rates.ageMs(rate) };
+}

@@ -1,0 +1,74 @@
+import type { CommandKind } from '#contract/desk/command-basics.ts';
+import type { CommandDestination } from '#contract/desk/command.ts';
+import type { PreflightRule } from '#contract/desk/preflight.ts';
+import { likenessOf, type CommandFacts } from '#contract/money/command-facts.ts';
+import type { SoughtCommand } from '#contract/money/command-record.ts';
+import type { Decimal } from '#contract/money/money.ts';
+import type { FeePreset } from '#contract/service/fee-preset.ts';
+
+/** One call of the service: what its record will show, and the digest of what it pays. */
+export type Call = SoughtCommand & { readonly likeness: string };
+
+/** An order as the checks see it: one that is being filled in, one that is asked for, or one on record. */
+export type CheckedOrder = {
+  readonly kind: CommandKind;
+  /** The source wallet; null when a validator pays. */
+  readonly walletId: number | null;
+  readonly asset: string;
+  /** Native units; null for a validator's exit, `'0'` for a full withdrawal of a validator. */
+  readonly amount: Decimal | null;
+  /** Null while it is not filled in. */
+  readonly destination: CommandDestination | null;
+  /** The calls that it consists of, in order; none while it is not filled in. */
+  readonly calls: readonly Call[];
+  /** Its own id: no order repeats itself, or waits for itself. Null before it has one. */
+  readonly id: string | null;
+  /** Of a part, when its batch was made. Null while it is being made. */
+  readonly madeAt: Date | null;
+  /** The earlier command or record that its maker has seen. */
+  readonly duplicateOf: string | null;
+  /** Rules that do not stop it: a person decided already, or each part of it asks for itself. */
+  readonly waived: readonly PreflightRule[];
+  readonly draft: Draft;
+};
+
+/** What only a pre-flight looks at: the service has the last word on it. */
+export type Draft = {
+  /** Null where it has no fee of its own. */
+  readonly fee: FeePreset | Decimal | null;
+  /** The body with which the service estimates the fee; null without one. */
+  readonly estimate: object | null;
+  readonly hasBeneficiary: boolean;
+  /** The public addresses that it pays. */
+  readonly addresses: readonly string[];
+};
+
+const noDraft: Draft = { fee: null, estimate: null, hasBeneficiary: false, addresses: [] };
+
+/** An order of one call, by its facts. */
+export function orderOfFacts(kind: CommandKind, facts: CommandFacts, more: Partial<CheckedOrder> = {}): CheckedOrder {
+  const call = { ...facts, kind, likeness: likenessOf(kind, facts) };
+  return orderOfCalls(call, [call], more);
+}
+
+/** An order of some calls, none of them known yet or all. */
+export function orderOfCalls(
+  { kind, walletId, asset, amount, destination }: Pick<CheckedOrder, 'kind' | 'walletId' | 'asset' | 'amount' | 'destination'>,
+  calls: readonly Call[],
+  more: Partial<CheckedOrder> = {},
+): CheckedOrder {
+  return {
+    kind,
+    walletId,
+    asset,
+    amount,
+    destination,
+    calls,
+    id: null,
+    madeAt: null,
+    duplicateOf: null,
+    waived: [],
+    draft: noDraft,
+    ...more,
+  };
+}

@@ -1,0 +1,78 @@
+import { Refusal } from '#bff/core/refusal.ts';
+import { unresolvedStates } from '#contract/desk/command.ts';
+import type { PreflightRule } from '#contract/desk/preflight.ts';
+import { duplicateTime } from '#contract/limits.ts';
+import { laneOf } from '#contract/money/command-facts.ts';
+import * as lines from '#contract/money/preflight-lines.ts';
+import { reviewNeed } from '#contract/money/review-need.ts';
+import { advisory, check, type Check, type Stop } from './check.ts';
+import type { CheckedOrder } from './checked-order.ts';
+import { earlierLike, isNamed, type Repeated } from './duplicates.ts';
+import { readPolicy } from './review-policy.ts';
+import * as service from './service-checks.ts';
+
+/** A row for each rule; a forgotten rule does not compile. */
+export type Checks = Readonly<Record<PreflightRule, Check>>;
+
+/**
+ * Every check of an order. A pre-flight tells all of them; making an order and claiming its attempt
+ * obey those that stop it.
+ */
+export const checks: Checks = {
+  spendable: advisory(service.spendable),
+  validator: advisory(service.validator),
+  fee: advisory(service.fee),
+  address: advisory(service.address),
+  look_alike: advisory(service.lookAlike),
+  first_send: advisory(service.firstSend),
+  duplicate: check({
+    reads: async ({ calls }, sources) => (calls.length === 0 ? null : sources.recentRecords()),
+    verdict: async (read, order, desk) => (read instanceof Refusal ? read : earlierLike(order, read, desk)),
+    words: (repeated) => (repeated instanceof Refusal ? lines.unreadDuplicateLine() : lines.duplicateLine(repeated[0]?.earlier ?? null)),
+    stops: duplicateStop,
+    stores: (repeated) => (repeated instanceof Refusal ? {} : { repeated }),
+  }),
+  travel_rule: advisory(service.travelRule),
+  // What decides how many people must agree. A policy takes this row's place.
+  review: check({
+    reads: async (_order, sources) => ({ worth: await sources.worth() }),
+    verdict: async ({ worth }, _order, { tables }) => reviewNeed(await readPolicy(tables), worth),
+    words: lines.reviewLine,
+    stops: ({ needed, why }) => (needed ? { is: 'review', why } : null),
+    stores: (review) => ({ review }),
+  }),
+  unresolved: check({
+    reads: async (order) => (order.calls.length === 0 ? null : { lane: laneOf(order) }),
+    verdict: async ({ lane }, { id }, { tables }) => {
+      const unresolved = tables
+        .selectFrom('commands')
+        .select(['id', 'state'])
+        .where('lane', '=', lane)
+        .where('state', 'in', unresolvedStates);
+      return (await unresolved.where('id', '<>', id ?? '').executeTakeFirst()) ?? null;
+    },
+    words: lines.unresolvedLine,
+    stops: (blocking) => blocking && { is: 'wait', refusal: unresolvedRefusal(blocking) },
+  }),
+};
+
+/** The first call that repeats an earlier one stops the order, unless its maker has seen that one. */
+function duplicateStop(repeated: readonly Repeated[] | Refusal, { calls, duplicateOf }: CheckedOrder): Stop | null {
+  if (repeated instanceof Refusal) {
+    const words = `Nothing was sent, because the transactions of the last ${duplicateTime.words} could not be checked: ${repeated.message}`;
+    return { is: 'refuse', refusal: new Refusal('unavailable', words, { outcome: 'not_sent' }) };
+  }
+  const [first] = repeated;
+  if (first === undefined || isNamed(first.earlier, duplicateOf)) return null;
+  const { call, earlier } = first;
+  const words =
+    calls.length > 1
+      ? `Part ${call + 1} repeats what was sent within the last ${duplicateTime.words}: nothing was sent`
+      : `An equal command or transaction was made within the last ${duplicateTime.words}: nothing was sent`;
+  return { is: 'refuse', refusal: new Refusal('possible_duplicate', words, { earlier }) };
+}
+
+function unresolvedRefusal({ id, state }: { readonly id: string; readonly state: string }): Refusal {
+  const words = state === 'unknown' ? 'has an unknown outcome' : 'is being sent';
+  return new Refusal('unresolved_send', `An earlier command of this wallet and asset ${words}: nothing was sent`, { commandId: id });
+}

@@ -1,0 +1,92 @@
+import { commandKinds, type CommandKind } from '#contract/desk/command-basics.ts';
+import { commandRows } from '#contract/desk/command.ts';
+import { commandFacts, partText, withdrawalDestination } from '#contract/money/command-facts.ts';
+import { decimal, decimalOf, literalOf, plainDecimal, type Decimal } from '#contract/money/money.ts';
+import { feePresets, type FeePreset } from '#contract/service/fee-preset.ts';
+import { createWithdrawal, destinationSchema } from '#contract/service/withdrawal.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
+import { NumberLiteral } from '#contract/wire/json.ts';
+import { paramsIn } from '#contract/wire/path-params.ts';
+import { orderOfCalls, orderOfFacts, type CheckedOrder } from './checked-order.ts';
+
+/**
+ * The order of a request that is being filled in. Null for other paths, and for one that lacks what
+ * every check needs. A batch has a pre-flight of its own.
+ */
+export function draftOrder(path: string, body: unknown, id: string | null = null): CheckedOrder | null {
+  return withdrawalDraft(path, body, id) ?? deedDraft(path, body, id);
+}
+
+/** Reads a withdrawal, once it has an asset and an amount. */
+function withdrawalDraft(path: string, body: unknown, id: string | null): CheckedOrder | null {
+  const { wallet_id: wallet } = paramsIn(createWithdrawal.path, path);
+  if (wallet === undefined || !/^[1-9]\d{0,15}$/.test(wallet)) return null;
+  const given = typeof body === 'object' && body !== null ? body : {};
+  const [asset, written] = firstEntry(Reflect.get(given, 'amounts'));
+  const amount = decimalIn(written);
+  if (asset === null || amount === null || !decimal.isPositive(amount)) return null;
+  const to = destinationSchema.safeParse(Reflect.get(given, 'destination'));
+  const destination = to.success ? withdrawalDestination(asset, to.data) : null;
+  const [, fee] = firstEntry(Reflect.get(given, 'fees'));
+  const draft = {
+    fee: feePresets.find((preset) => preset === fee) ?? decimalIn(fee) ?? ('medium' as const),
+    estimate: Object.fromEntries(Object.entries(given).filter(([field]) => estimatedFields.has(field))),
+    hasBeneficiary: ['beneficiary_entity', 'beneficiary_entities'].some((field) => isFilled(Reflect.get(given, field))),
+    addresses: destination === null || destination.address === null ? [] : [destination.address],
+  };
+  const paid = { kind: 'withdrawal' as const, walletId: integerOfText(wallet), asset, amount, destination };
+  if (destination === null) return orderOfCalls(paid, [], { id, draft });
+  return orderOfFacts('withdrawal', { ...paid, destination, parts: [partText(destination, amount)] }, { id, draft });
+}
+
+/** The fields of a withdrawal that its estimate uses. */
+const estimatedFields: ReadonlySet<string> = new Set(['destination', 'amounts', 'fees']);
+
+/** Reads a complete request about a validator or a provider. */
+function deedDraft(path: string, body: unknown, id: string | null): CheckedOrder | null {
+  for (const kind of commandKinds) {
+    if (kind === 'withdrawal' || kind === 'batch_send') continue;
+    const row = commandRows[kind];
+    const params = row.params.safeParse(paramsIn(row.path, path));
+    if (!params.success || (kind === 'staking' && path !== row.path)) continue;
+    if (row.body !== null && !row.body.safeParse(body).success) return null;
+    const facts = commandFacts(kind, params.data, body);
+    const fee = feeIn(kind, body);
+    const to: unknown = Reflect.get(Object(body), 'destination_id');
+    const estimate =
+      facts.amount === null
+        ? null
+        : {
+            ...(to === undefined ? {} : { destination: { type: 'external', id: to } }),
+            amounts: { [facts.asset]: literalOf(facts.amount) },
+            fees: { [facts.asset]: isRate(fee) ? literalOf(fee) : fee },
+          };
+    const hasFee = kind === 'staking' || kind === 'reward_withdrawal';
+    return orderOfFacts(kind, facts, { id, draft: { fee: hasFee ? fee : null, estimate, hasBeneficiary: false, addresses: [] } });
+  }
+  return null;
+}
+
+/** The fee of a valid body; `medium` by default, as at the service. */
+function feeIn(kind: CommandKind, body: unknown): FeePreset | Decimal {
+  const accepted: unknown = commandRows[kind].body?.parse(body);
+  const fee: unknown = Reflect.get(Object(accepted), 'fee');
+  if (typeof fee === 'number') return decimalOf(String(fee));
+  return typeof fee === 'string' ? (fee as FeePreset | Decimal) : 'medium';
+}
+
+function isRate(fee: FeePreset | Decimal): fee is Decimal {
+  return /^\d/.test(fee);
+}
+
+function firstEntry(value: unknown): readonly [string | null, unknown] {
+  return typeof value === 'object' && value !== null ? (Object.entries(value)[0] ?? [null, undefined]) : [null, undefined];
+}
+
+function decimalIn(value: unknown): Decimal | null {
+  return value instanceof NumberLiteral ? plainDecimal(value.text) : null;
+}
+
+function isFilled(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null;
+}

@@ -1,0 +1,92 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { Refusal } from '#bff/core/refusal.ts';
+import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
+import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { line } from '#contract/money/preflight-lines.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { check } from './check.ts';
+
+const words = 'The moon is in the wrong quarter';
+
+describeEachDatabase('a check that is new in the table', (open) => {
+  let world: TestJournal;
+  let isFine = true;
+  let recorded: () => void = () => undefined;
+  const moon = check({
+    reads: async () => ({ quarter: 3 }),
+    verdict: () => isFine,
+    words: (fine) => line('travel_rule', fine ? 'yes' : 'no', fine ? 'The moon is right' : words),
+    stops: (fine) => (fine ? null : { is: 'refuse', refusal: new Refusal('refused', words, { status: 409, outcome: 'not_sent' }) }),
+  });
+  beforeAll(async () => {
+    const moment = async (at: string) => (at === 'after_commit' ? recorded() : undefined);
+    world = await openJournal(await open(), { checks: { travel_rule: moon }, moment });
+  }, openMsMax);
+  beforeEach(async () => {
+    [isFine, recorded] = [true, () => undefined];
+    await review('off');
+  });
+
+  const review = (mode: 'off' | 'always') =>
+    world.ask('PUT', '/bff/settings/review', { mode, above_cad: '10000' }, { as: 'administrator' });
+  const withdrawal = () => ({ destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.0002 } });
+  const pathOf = (wallet: number) => `/api/v1/wallets/${wallet}/transactions`;
+  const batch = (wallet_id: number) => {
+    const rows = [{ line: 2, cells: [], type: 'public_address', public_address: strangeAddress(), amount: '7000' }];
+    return { wallet_id, asset: 'btc', file: null, header: [], rows, remainder_of: null };
+  };
+
+  test('is told by the pre-flight of every sort of order', async () => {
+    isFine = false;
+    const wallet = await world.wallet('btc', '1');
+    const topUp = `/api/v2/staking/eth/validators/0x${'ab'.repeat(48)}/top-ups`;
+    for (const [path, body] of [
+      ['/bff/preflight', { path: pathOf(wallet), body: withdrawal() }],
+      ['/bff/preflight', { path: topUp, body: { amount: '1000000000000000000', source_wallet_id: wallet } }],
+      ['/bff/batches/preflight', batch(wallet)],
+    ] as const)
+      expect((await world.ask('POST', path, body)).json).toMatchObject({
+        lines: expect.arrayContaining([expect.objectContaining({ answer: 'no', text: words })]) as unknown,
+      });
+  });
+
+  test('stops a command and a batch that are made, and leaves neither', async () => {
+    isFine = false;
+    const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
+    const sent = await world.send(pathOf(wallet), withdrawal(), { key });
+    const made = await world.ask('POST', '/bff/batches', batch(wallet), { headers: { 'idempotency-key': key } });
+    for (const { status, json } of [sent, made]) expect([status, json]).toMatchObject([409, { error: words }]);
+    expect((await world.ask('GET', `/bff/commands/${key}`)).status).toBe(404);
+    expect((await world.ask('GET', `/bff/batches/${key}`)).status).toBe(404);
+  });
+
+  test('stops the claim of a command that was made before', async () => {
+    recorded = () => (isFine = false);
+    const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
+    const sent = await world.send(pathOf(wallet), withdrawal(), { key });
+    expect([sent.status, sent.json]).toMatchObject([409, { code: 'never_sent', error: `The desk never sent this command. ${words}` }]);
+    expect(await world.records(wallet)).toEqual([]);
+  });
+
+  test('stops the release of a command that waited for its review', async () => {
+    await review('always');
+    const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
+    expect((await world.send(pathOf(wallet), withdrawal(), { key })).status).toBe(202);
+    isFine = false;
+    const released = await world.ask('POST', `/bff/commands/${key}/review`, { decision: 'release' }, { as: 'treasury2' });
+    expect([released.status, released.json]).toMatchObject([200, { state: 'not_sent', review: { decision: 'release' } }]);
+    expect(await world.records(wallet)).toEqual([]);
+  });
+
+  test('ends a batch before its next part, and tells why', async () => {
+    await review('always');
+    const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
+    await world.ask('POST', '/bff/batches', batch(wallet), { headers: { 'idempotency-key': key } });
+    isFine = false;
+    await world.ask('POST', `/bff/batches/${key}/review`, { decision: 'release' }, { as: 'treasury2' });
+    const read = async () => (await world.ask('GET', `/bff/batches/${key}`)).json;
+    await expect.poll(read).toMatchObject({ state: 'ended', reason: `Part 1: ${words}`, counts: { not_sent: 1 } });
+    expect(await world.records(wallet)).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from 'vitest';
+import { smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import type { Wire } from '#bff/money/commands/test-wire.ts';
+import { openWiredJournal, withRecords } from '#bff/money/commands/test-wired-journal.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { dayMs } from '#contract/limits.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('a small payment whose only rate is of 60 days ago', (open) => {
+  let world: TestJournal;
+  let wire: Wire;
+  beforeAll(async () => {
+    ({ world, wire } = await openWiredJournal(await open()));
+    wire.carrier = async (call, pass) => {
+      const answer = await pass();
+      const created_at = new Date(Date.now() - 60 * dayMs).toISOString();
+      const isRateRead = call.path === '/api/v1/transactions' && !call.query.has('created_since');
+      return isRateRead ? withRecords(answer, (record) => ({ ...record, created_at })) : answer;
+    };
+    // The first payment leaves the only record with a rate of bitcoin.
+    const path = `/api/v1/wallets/${await world.wallet('btc', '1')}/transactions`;
+    await world.send(path, smallWithdrawal('0.0002'));
+    await world.ask('PUT', '/bff/settings/review', { mode: 'above', above_cad: '10000' }, { as: 'administrator' });
+  }, openMsMax);
+
+  test('waits for a second person, and says that the rate is too old to tell', async () => {
+    const id = await world.wallet('btc', '1');
+    const sent = await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal());
+    expect([sent.status, sent.json]).toMatchObject([
+      202,
+      { command: { state: 'awaiting_review', review: { why: expect.stringMatching(/60 days ago, which is too old to tell/) as string } } },
+    ]);
+    expect(await world.records(id)).toEqual([]);
+  });
+});

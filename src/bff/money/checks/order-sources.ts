@@ -1,0 +1,96 @@
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Money } from '#bff/money/money.ts';
+import { ownRead } from '#bff/proxy/index.ts';
+import { listValidators } from '#bff/staking/index.ts';
+import { isAsset } from '#contract/money/assets.ts';
+import { decimalOf, type Decimal } from '#contract/money/money.ts';
+import { feeAssetOf } from '#contract/money/withdrawal-fees.ts';
+import { withdrawalFigures } from '#contract/money/withdrawal-figures.ts';
+import { readExternalAccount, type ExternalAccount } from '#contract/service/external-account.ts';
+import { readFees, type FeePresetRecord } from '#contract/service/fee-preset.ts';
+import { readStorageProvider, type StorageProvider } from '#contract/service/filecoin.ts';
+import { readWallet, type Wallet } from '#contract/service/wallet.ts';
+import { estimateTotalFees } from '#contract/service/withdrawal.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { writeJson } from '#contract/wire/json.ts';
+import { worthOf } from './cad-rates.ts';
+import type { CheckedOrder } from './checked-order.ts';
+import { readRecentRecords } from './duplicates.ts';
+
+export type OrderSources = ReturnType<typeof sourcesOf>;
+
+/** What the checks of one order read of the service: each once, and only if a check asks. Null: unreadable now. */
+export function sourcesOf(money: Money, order: CheckedOrder) {
+  const { walletId, asset, amount, destination, draft } = order;
+  const feeAsset = isAsset(asset) ? feeAssetOf(asset) : asset;
+  const feeAmount = once(() => estimatedFee(money, order, feeAsset));
+  return {
+    nowMs: money.now(),
+    readAt: new Date(money.now()).toISOString(),
+    feeAsset,
+    feeAmount,
+    wallet: once(async () => (walletId === null ? null : readOr<Wallet>(money, readWallet, { id: walletId }))),
+    /** What leaves the wallet, with the fee; null without an estimate. */
+    figures: once(async () => {
+      const fee = await feeAmount();
+      return amount === null || fee === null ? null : withdrawalFigures({ asset, amount }, { asset: feeAsset, amount: fee });
+    }),
+    presets: once(async () => (draft.fee === null ? null : readOr<FeePresetRecord>(money, readFees, { currency: asset }))),
+    provider: once(() =>
+      readOr<StorageProvider>(money, readStorageProvider, {
+        wallet_id: walletId ?? '',
+        storage_provider_id: destination?.address ?? '',
+      }),
+    ),
+    account: once(() => readOr<ExternalAccount>(money, readExternalAccount, { id: destination?.id ?? 0 })),
+    validators: once(() => listValidators(money).catch(ignoreRefusal)),
+    addressBook: once(() => money.addressBooks.get().catch(ignoreRefusal)),
+    rate: once(() => money.cadRates.of(asset)),
+    worth: once(() => worthOf(money.cadRates, order)),
+    /** The records of the last 24 hours, or why they are unreadable. */
+    recentRecords: once(() =>
+      readRecentRecords(
+        money,
+        order.calls.map(({ likeness }) => likeness),
+      ).catch(refusalIn),
+    ),
+  };
+}
+
+function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined;
+  return () => (value ??= read());
+}
+
+/** The service's own estimate in the coin that pays; null without one. */
+async function estimatedFee(money: Money, { walletId, draft }: CheckedOrder, feeAsset: string): Promise<Decimal | null> {
+  if (walletId === null || draft.estimate === null) return null;
+  try {
+    const asked = { params: { wallet_id: walletId }, body: writeJson(draft.estimate) };
+    const read = estimateTotalFees.response.safeParse(await ownRead(money, estimateTotalFees, asked));
+    return read.success ? (read.data.total_fees[feeAsset] ?? decimalOf('0')) : null;
+  } catch (error) {
+    return ignoreRefusal(error);
+  }
+}
+
+/** A record of the service, or null when it is unreadable now. */
+async function readOr<Record_>(money: Money, row: Endpoint, params: Readonly<Record<string, string | number>>): Promise<Record_ | null> {
+  try {
+    const read = row.response?.safeParse(await ownRead(money, row, { params }));
+    return read?.success === true ? (read.data as Record_) : null;
+  } catch (error) {
+    return ignoreRefusal(error);
+  }
+}
+
+/** Null for a refusal or a missing answer of the service; rethrows other errors. */
+function ignoreRefusal(error: unknown): null {
+  refusalIn(error);
+  return null;
+}
+
+function refusalIn(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}

@@ -1,0 +1,43 @@
+import type { Money } from '#bff/money/money.ts';
+import type { Trx } from '#bff/money/orders/order-store.ts';
+import { preflightRules, type PreflightLine, type PreflightRule } from '#contract/desk/preflight.ts';
+import type { Finding, Stop, Stored } from './check.ts';
+import type { CheckedOrder } from './checked-order.ts';
+import { sourcesOf, type OrderSources } from './order-sources.ts';
+
+/** How an order stands by the table of checks. */
+export type Standing = Stored & {
+  readonly lines: readonly PreflightLine[];
+  /** What keeps it from going on, the strongest of all; null when nothing does. */
+  readonly stop: Stop | null;
+};
+
+/** How an order stands in a transaction, by what was read of the service before; `madeAt` once it is written down. */
+export type RunChecks = (trx: Trx, madeAt?: Date) => Promise<Standing>;
+
+const strongestFirst = ['refuse', 'wait', 'review'] as const satisfies readonly Stop['is'][];
+
+/** Reads the service for the checks that can stop an order: before it is made, and before it is claimed. */
+export function prepareChecks(money: Money, order: CheckedOrder): Promise<RunChecks> {
+  const deciding = preflightRules.filter((rule) => money.checks[rule].canStop && !order.waived.includes(rule));
+  return prepare(deciding, money, order, sourcesOf(money, order));
+}
+
+/** Reads the service for every check, as a pre-flight shows them. */
+export function prepareEveryCheck(money: Money, order: CheckedOrder, sources: OrderSources): Promise<RunChecks> {
+  return prepare(preflightRules, money, order, sources);
+}
+
+async function prepare(rules: readonly PreflightRule[], money: Money, order: CheckedOrder, sources: OrderSources): Promise<RunChecks> {
+  const decisions = await Promise.all(rules.map((rule) => money.checks[rule].read(order, sources)));
+  return async (tables, madeAt) => {
+    const nowMs = money.now();
+    const desk = { tables, nowMs, madeAt: order.madeAt ?? madeAt ?? new Date(nowMs), batches: money.batches };
+    const findings: Finding[] = [];
+    // One after another: a transaction has one connection.
+    for (const decide of decisions) if (decide !== null) findings.push(await decide(desk));
+    const stops = strongestFirst.flatMap((kind) => findings.flatMap(({ stop }) => (stop?.is === kind ? [stop] : [])));
+    const stored = findings.reduce<Stored>((all, each) => ({ ...all, ...each.stored }), {});
+    return { ...stored, lines: findings.map(({ line }) => line), stop: stops[0] ?? null };
+  };
+}

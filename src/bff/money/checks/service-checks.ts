@@ -1,0 +1,91 @@
+import type { CommandKind } from '#contract/desk/command-basics.ts';
+import type { PreflightLine } from '#contract/desk/preflight.ts';
+import { isRecordOf, type SoughtCommand } from '#contract/money/command-record.ts';
+import * as lines from '#contract/money/preflight-lines.ts';
+import { contractLine, rewardsLine, validatorLine } from '#contract/money/staking-lines.ts';
+import { hasEntity } from '#contract/people/entity.ts';
+import type { ValidatorAction } from '#contract/rules/validator-rules.ts';
+import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
+import type { OutgoingTransaction } from '#contract/service/transaction.ts';
+import type { CheckedOrder } from './checked-order.ts';
+import type { OrderSources } from './order-sources.ts';
+
+type Line = Promise<PreflightLine | null>;
+
+/** Whether the payer has enough: a wallet with the fee, or a provider's rewards. A validator pays from its own balance. */
+export async function spendable({ kind, walletId, asset, amount, destination }: CheckedOrder, sources: OrderSources): Line {
+  if (amount === null || walletId === null) return null;
+  const read_at = sources.readAt;
+  if (kind === 'reward_withdrawal') {
+    const provider = await sources.provider();
+    const source = `provider ${destination?.address}, from the service`;
+    return rewardsLine(provider?.available_rewards_fil ?? null, amount, { source, read_at });
+  }
+  const [wallet, figures] = await Promise.all([sources.wallet(), sources.figures()]);
+  const source = `wallet ${walletId}, from the service`;
+  return lines.spendableLine(figures, wallet?.spendable_balance ?? null, { asset, amount }, { source, read_at });
+}
+
+const deedOf: Partial<Record<CommandKind, ValidatorAction>> = {
+  validator_exit: 'exit',
+  validator_withdrawal: 'partial_withdrawal',
+  validator_top_up: 'top_up',
+};
+
+/** Whether the validator's state permits the action. */
+export async function validator({ kind, amount, destination }: CheckedOrder, sources: OrderSources): Line {
+  const deed = kind === 'validator_withdrawal' && amount === '0' ? 'full_withdrawal' : deedOf[kind];
+  if (deed === undefined) return null;
+  const more = { source: 'the wallet that has it', read_at: sources.readAt };
+  const list = await sources.validators();
+  if (list === null) return lines.line('validator', 'cannot_tell', 'The validators could not be loaded', more);
+  const sought = comparablePubkey(destination?.address ?? '');
+  return validatorLine(deed, list.validators.find(({ pubkey }) => pubkey !== null && comparablePubkey(pubkey) === sought) ?? null, more);
+}
+
+/** Whether the fee is a preset or within its bounds. */
+export async function fee({ draft }: CheckedOrder, sources: OrderSources): Line {
+  if (draft.fee === null) return null;
+  return lines.feeLine(draft.fee, await sources.presets(), { source: 'fee presets of the service', read_at: sources.readAt });
+}
+
+/** Whether the destination takes the asset. The rows of a batch were looked at when they were read. */
+export async function address({ kind, asset, destination, walletId }: CheckedOrder, sources: OrderSources): Line {
+  if (kind === 'staking') {
+    const account = await sources.account();
+    return contractLine(account === null ? null : { hasBeneficiary: hasEntity(account.default_beneficiary_entity) });
+  }
+  if (kind !== 'withdrawal' || destination === null || walletId === null) return null;
+  return lines.addressLine(asset, destination, (await sources.addressBook())?.addresses ?? [], walletId);
+}
+
+/** The line of the first address that resembles a known one, or the line that none does. */
+export async function lookAlike({ draft: { addresses } }: CheckedOrder, sources: OrderSources): Line {
+  if (addresses.length === 0) return null;
+  const book = await sources.addressBook();
+  if (book === null) return lines.unreadLookAlikeLine();
+  const source = `${book.addresses.length} addresses of wallets, accounts, past deposits and payments`;
+  const looked = addresses.map((each) => lines.lookAlikeLine(each, book.addresses, { source, read_at: book.readAt }));
+  return looked.find(({ answer }) => answer === 'ask') ?? looked[0] ?? null;
+}
+
+/** Whether a withdrawal went there before, from any wallet. */
+export async function firstSend({ kind, calls: [sought] }: CheckedOrder, sources: OrderSources): Line {
+  if (kind !== 'withdrawal' || sought === undefined || sought.destination.kind === 'wallet') return null;
+  const book = await sources.addressBook();
+  const earlier = book?.sent.find((record) => record.type === 'transaction' && isRecordOf(anyTimeLike(sought, record), record));
+  const sent = earlier?.type === 'transaction' ? { id: String(earlier.id), at: earlier.created_at ?? null } : null;
+  return lines.firstSendLine(sent, book?.isWhole ?? false, { source: 'newest transactions' });
+}
+
+/** The facts that a record to the same destination must show, with any source and amount. */
+function anyTimeLike(sought: SoughtCommand, { source, amounts }: OutgoingTransaction): SoughtCommand {
+  return { ...sought, walletId: source?.id ?? sought.walletId, amount: amounts?.[sought.asset] ?? sought.amount };
+}
+
+/** Whether a withdrawal names the beneficiary that its worth needs. */
+export async function travelRule({ kind, amount, destination, draft }: CheckedOrder, sources: OrderSources): Line {
+  if (kind !== 'withdrawal' || amount === null) return null;
+  const leaves = destination === null || destination.kind !== 'wallet';
+  return lines.travelRuleLine({ amount, leaves, hasBeneficiary: draft.hasBeneficiary, nowMs: sources.nowMs }, await sources.rate());
+}

@@ -1,0 +1,149 @@
+import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import { sessionOf, type User } from '#bff/auth/index.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { CheckedOrder } from '#bff/money/checks/checked-order.ts';
+import { prepareChecks, type RunChecks, type Standing } from '#bff/money/checks/run-checks.ts';
+import type { Money } from '#bff/money/money.ts';
+import { duplicateOfHeader, idempotencyKeyHeader } from '#contract/desk/command.ts';
+import { laneOf } from '#contract/money/command-facts.ts';
+import { canonicalJson } from '#contract/wire/canonical-json.ts';
+import { commandIdSchema } from '#contract/wire/path-params.ts';
+import type { OrderRow, OrderStore, Trx } from './order-store.ts';
+import { currentTreasurer } from './require-treasurer.ts';
+
+/** Who asks for an order, and under which key. */
+export type Maker = {
+  readonly id: string;
+  readonly userId: number;
+  readonly requestId: string;
+  /** The earlier command or record that the maker has seen, or null. */
+  readonly duplicateOf: string | null;
+};
+
+/** The columns that every order has, from who makes it and how it stands. */
+type MadeColumns = Pick<OrderRow, 'id' | 'user_id' | 'made_at' | 'fingerprint' | 'review_needed' | 'review_why'> & {
+  readonly user_name: string;
+  readonly user_email: string;
+};
+
+/** What an order is written down from. */
+type Written = { readonly columns: MadeColumns; readonly order: CheckedOrder; readonly standing: Standing };
+
+/** A sort of order with what is asked for: a command of one of its kinds, or a batch. */
+export type NewOrder<New> = {
+  /** Digest of what is asked for: equal payloads give equal text in any field order. */
+  readonly fingerprint: string;
+  /** Why the contract forbids it, or null. */
+  readonly problem: (id: string) => { readonly field: string; readonly message: string } | null;
+  /** The order as the checks see it. */
+  readonly order: (maker: Maker) => CheckedOrder;
+  /** A condition of its own, in the transaction that writes it down; throws a `Refusal`. */
+  readonly holds?: (trx: Trx) => Promise<void>;
+  /** What is written down of it. */
+  readonly rows: (written: Written) => New;
+};
+
+/** An order that was made, or was there before. `runChecks` says how a new one stands by what was read for it; null for one that was there. */
+type Made<Row> = { readonly row: Row; readonly runChecks: RunChecks | null };
+
+/** Interval of checks whether the lane is free, ms. */
+const laneStepMs = 50;
+
+/** The order of a request: a new one, or the one that its key has already. Throws a `Refusal`, after which there is none. */
+export async function createOrder<Row extends OrderRow, New>(
+  money: Money,
+  store: OrderStore<Row, New>,
+  request: FastifyRequest,
+  asked: NewOrder<New>,
+): Promise<Made<Row>> {
+  const maker = { id: keyOf(request), userId: sessionOf(request).user.id, requestId: request.id, duplicateOf: duplicateOf(request) };
+  const known = await store.find(maker.id);
+  if (known !== undefined) return { row: sameOrder(store, known, maker, asked), runChecks: null };
+  const problem = asked.problem(maker.id);
+  if (problem !== null) throw new Refusal('invalid_request', problem.message, { field: problem.field });
+  return writeOrder(money, store, maker, asked);
+}
+
+/**
+ * Writes an order down once no check stops it. It reads the service before its transaction, and
+ * waits a while for an unresolved command of the same wallet and asset. Throws a `Refusal`.
+ */
+export async function writeOrder<Row extends OrderRow, New>(
+  money: Money,
+  store: OrderStore<Row, New>,
+  maker: Maker,
+  asked: NewOrder<New>,
+): Promise<Made<Row>> {
+  const order = asked.order(maker);
+  const runChecks = await prepareChecks(money, order);
+  const untilMs = performance.now() + money.times.laneWaitMs;
+  for (;;) {
+    const done = await store.transact(async (trx) => {
+      await store.lockLane(trx, laneOf(order));
+      const known = await store.find(maker.id, trx);
+      if (known !== undefined) return { row: sameOrder(store, known, maker, asked), runChecks: null };
+      const user = await currentTreasurer(trx, maker.userId);
+      await asked.holds?.(trx);
+      const standing = await runChecks(trx);
+      const { stop } = standing;
+      if (stop?.is === 'refuse') throw stop.refusal;
+      if (stop?.is === 'wait') return { refusal: stop.refusal };
+      const rows = asked.rows({ columns: columnsOf(asked.fingerprint, maker, user, standing, store.date()), order, standing });
+      await money.moment('before_commit', maker.id);
+      const isNew = await store.insert(trx, rows, user, maker.requestId);
+      const written = await store.find(maker.id, trx);
+      if (written === undefined) throw new Error(`a ${store.noun} that was written down is not there`);
+      return isNew ? { row: written, runChecks } : { row: sameOrder(store, written, maker, asked), runChecks: null };
+    });
+    if (done.refusal === undefined) return done;
+    if (performance.now() >= untilMs) throw done.refusal;
+    await sleep(laneStepMs);
+  }
+}
+
+function columnsOf(fingerprint: string, { id }: Maker, user: User, { review }: Standing, made_at: Date): MadeColumns {
+  return {
+    id,
+    user_id: user.id,
+    user_name: user.name,
+    user_email: user.email,
+    made_at,
+    fingerprint,
+    review_needed: review?.needed ?? false,
+    review_why: review?.why ?? '',
+  };
+}
+
+/** The fingerprint of what is asked for. */
+export function fingerprintOf(asked: unknown): string {
+  return hash('sha256', canonicalJson(asked), 'hex');
+}
+
+/** The key of a request. Source: IETF draft, The Idempotency-Key HTTP Header Field. */
+function keyOf({ headers }: FastifyRequest): string {
+  const key = headers[idempotencyKeyHeader];
+  if (key === undefined) throw new Refusal('idempotency_key_missing', 'A command needs the header Idempotency-Key: a UUID made for it');
+  const read = commandIdSchema.safeParse(typeof key === 'string' ? key.toLowerCase().replace(/^"(.*)"$/, '$1') : key);
+  if (!read.success) throw new Refusal('invalid_request', 'Idempotency-Key must be a UUID', { field: idempotencyKeyHeader });
+  return read.data;
+}
+
+function duplicateOf({ headers }: FastifyRequest): string | null {
+  const id = headers[duplicateOfHeader];
+  return typeof id === 'string' && /^[0-9a-f-]{1,36}$/i.test(id) ? id.toLowerCase() : null;
+}
+
+/** The order that a key has already, for its own maker and payload. */
+function sameOrder<Row extends OrderRow, New>(
+  { noun }: OrderStore<Row, New>,
+  row: Row,
+  { userId }: Maker,
+  { fingerprint }: NewOrder<New>,
+): Row {
+  if (row.user_id !== userId) throw new Refusal('not_found', `No ${noun} has this Idempotency-Key`);
+  if (row.fingerprint === fingerprint) return row;
+  const words = `This Idempotency-Key belongs to a ${noun} with another payload: nothing was sent`;
+  throw new Refusal('idempotency_key_reused', words, noun === 'command' ? { commandId: row.id } : {});
+}

@@ -1,0 +1,158 @@
+import { sql, type Kysely } from 'kysely';
+import type { AuditLog } from '#bff/core/audit/audit-log.ts';
+import type { Hints } from '#bff/core/hints.ts';
+import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import type { Notices } from '#bff/events/index.ts';
+import type { AuditDecision } from '#contract/desk/audit.ts';
+import type { BatchState } from '#contract/desk/batches.ts';
+import type { CommandState } from '#contract/desk/command-basics.ts';
+import type { reviewDecisions } from '#contract/desk/command.ts';
+import type { Role } from '#contract/roles.ts';
+
+export type Trx = Kysely<DeskTables>;
+
+/** The actor of a state change; null for the desk itself. */
+export type Mover = { readonly email: string; readonly roles: readonly Role[] } | null;
+
+/** The columns of the review, which commands and batches share. */
+export type ReviewColumns = {
+  readonly review_needed: boolean;
+  readonly review_why: string;
+  readonly reviewer_name: string | null;
+  readonly reviewer_email: string | null;
+  readonly reviewed_at: Date | null;
+  readonly review_decision: (typeof reviewDecisions)[number] | null;
+  readonly review_reason: string | null;
+};
+
+/** What a command and a batch have in common: somebody makes it, and somebody else may have to release it. */
+export type OrderRow = ReviewColumns & {
+  readonly id: string;
+  readonly state: CommandState | BatchState;
+  readonly user_id: number;
+  readonly made_at: Date;
+  readonly fingerprint: string;
+};
+
+/** The end of an order that waited for its review. */
+export type Ending = {
+  readonly id: string;
+  readonly state: 'declined' | 'cancelled' | 'expired';
+  readonly words: string;
+  /** Of one that was declined. */
+  readonly review?: Partial<ReviewColumns>;
+  readonly by: Mover;
+  readonly requestId?: string;
+};
+
+/** Further fields of an audit row. */
+type Told = {
+  readonly by: Mover;
+  readonly requestId?: string | undefined;
+  readonly detail?: Readonly<Record<string, string>> | undefined;
+};
+
+type Options = {
+  readonly tables: Trx;
+  readonly audit: AuditLog;
+  readonly hints: Hints;
+  readonly notices: Notices;
+  readonly keys: DeskKeys;
+  readonly now: () => number;
+};
+
+/** How the audit log names each state. */
+const decisions = {
+  awaiting_review: 'done',
+  sending: 'done',
+  running: 'done',
+  paused: 'done',
+  ended: 'done',
+  confirmed: 'done',
+  refused: 'refused',
+  not_sent: 'refused',
+  unknown: 'unknown',
+  declined: 'refused',
+  cancelled: 'refused',
+  expired: 'refused',
+} as const satisfies Record<CommandState | BatchState, AuditDecision>;
+
+/**
+ * Where orders of one sort are kept: what people wrote is sealed, and every state change is
+ * committed with its audit row.
+ */
+export abstract class OrderStore<Row extends OrderRow, New> {
+  /** What people call such an order. */
+  abstract readonly noun: 'command' | 'batch';
+  readonly tables: Trx;
+  protected readonly notices: Notices;
+  readonly #table: 'commands' | 'batches';
+  readonly #audit: AuditLog;
+  readonly #hints: Hints;
+  readonly #sealer: Sealer;
+  readonly #now: () => number;
+
+  constructor(table: 'commands' | 'batches', { tables, audit, hints, notices, keys, now }: Options) {
+    this.tables = tables;
+    this.notices = notices;
+    this.#table = table;
+    this.#audit = audit;
+    this.#hints = hints;
+    this.#sealer = new Sealer(keys, table);
+    this.#now = now;
+  }
+
+  abstract find(id: string, trx?: Trx): Promise<Row | undefined>;
+  /** Inserts an order; false when its id is taken. */
+  abstract insert(trx: Trx, order: New, by: Mover, requestId: string): Promise<boolean>;
+  /** Ends an order that awaits review. Null when it no longer does. */
+  abstract end(trx: Trx, ending: Ending): Promise<Row | null>;
+
+  transact<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> {
+    return this.tables.transaction().execute(work);
+  }
+
+  date(): Date {
+    return new Date(this.#now());
+  }
+
+  /** Serialises orders of one wallet and asset until the transaction ends. */
+  async lockLane(trx: Trx, lane: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`desk command ${lane}`}, 0))`.execute(trx);
+  }
+
+  /** Ids of the orders that have awaited a review since before a time. */
+  async awaitingSince(before: Date): Promise<readonly string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.id('desk', this.#table)} where state = 'awaiting_review' and made_at < ${before}`.execute(this.tables);
+    return rows.map(({ id }) => id);
+  }
+
+  seal(text: string, id: string, part: string): string {
+    return this.#sealer.seal(text, `${id} ${part}`);
+  }
+
+  /** The decrypted text. Null without a text, or when it cannot be decrypted. */
+  open(sealed: string | null, id: string, part: string): string | null {
+    return sealed === null ? null : this.#sealer.open(sealed, `${id} ${part}`);
+  }
+
+  protected async hint(trx: Trx, id: string): Promise<void> {
+    await this.#hints.publish(trx, { kind: this.noun, id });
+  }
+
+  /** Tells of a state: to browsers, and last to the audit log, for which all other writers wait. */
+  protected async tell(trx: Trx, { id, state }: Pick<OrderRow, 'id' | 'state'>, { by, requestId, detail }: Told): Promise<void> {
+    await this.hint(trx, id);
+    await this.#audit.append(trx, {
+      action: this.noun,
+      decision: decisions[state],
+      actor: by,
+      object: `/bff/${this.#table}/${id}`,
+      ...(this.noun === 'command' ? { commandId: id } : {}),
+      requestId: requestId ?? null,
+      detail: { state, ...detail },
+    });
+  }
+}

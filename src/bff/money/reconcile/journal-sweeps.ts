@@ -1,0 +1,79 @@
+import { Refusal } from '#bff/core/refusal.ts';
+import type { CommandRow, Move } from '#bff/money/commands/journal.ts';
+import { recordLate } from '#bff/money/commands/send-command.ts';
+import type { Money } from '#bff/money/money.ts';
+import { expireReviews } from '#bff/money/orders/review-order.ts';
+
+/**
+ * Maintains unresolved commands. Sends this replica's heartbeat, takes over the commands of dead
+ * replicas, expires reviews, and reads back unknown outcomes.
+ */
+export async function sweepJournal(money: Money): Promise<void> {
+  await money.moment('before_sweep', '');
+  await sayAlive(money);
+  await takeOver(money);
+  const unknown = await money.journal.tables.selectFrom('commands').selectAll().where('state', '=', 'unknown').orderBy('made_at').execute();
+  const failures: unknown[] = [];
+  // What fails holds up nothing else; the sweep fails once all was tried.
+  await expireReviews(money.journal).catch((error: unknown) => failures.push(error));
+  for (const row of unknown) await tryReadBack(money, row).catch((error: unknown) => failures.push(error));
+  await recordLate(money);
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Must run before the replica claims any command. */
+export async function sayAlive({ journal, replica }: Money): Promise<void> {
+  const seen_at = journal.date();
+  await journal.tables
+    .insertInto('replicas')
+    .values({ id: replica, seen_at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at }))
+    .execute();
+}
+
+/**
+ * A claimed command of a dead sender may have been sent: it becomes unknown. So does one of this
+ * process that nothing in it is about, because the answer to its claim was lost. An unclaimed
+ * command was not sent.
+ */
+async function takeOver(money: Money): Promise<void> {
+  const { journal, replica, times } = money;
+  const goneAt = new Date(money.now() - times.goneMs);
+  const living = journal.tables.selectFrom('replicas').select('id').where('seen_at', '>', goneAt);
+  const orphans = await journal.tables
+    .selectFrom('commands')
+    .selectAll()
+    .where('state', '=', 'sending')
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('sender', 'is', null), eb('made_at', '<', goneAt)]),
+        and([eb('sender', 'is not', null), eb('sender', '<>', replica), eb('sender', 'not in', living)]),
+        and([eb('sender', '=', replica), eb('sent_at', '<', goneAt)]),
+      ]),
+    )
+    .execute();
+  for (const { id, sender } of orphans) {
+    if (journal.attempting.has(id) || journal.unrecorded.has(id)) continue;
+    await journal.move({ id, from: ['sending'], sender, ...money.sending.takenOver(sender), by: null });
+  }
+}
+
+/** What becomes of a command whose sender is dead, or that none claimed. */
+export function takenOver(sender: string | null): Pick<Move, 'set' | 'evidence'> {
+  return sender === null ? unclaimed : lost;
+}
+
+const unclaimed = { set: { state: 'not_sent' }, evidence: 'It stopped before anything was sent' } as const;
+const lost = {
+  set: { state: 'unknown' },
+  evidence: 'The desk stopped or lost its database while it was sending: it may have been sent',
+} as const;
+
+/** An unreadable service decides nothing: the next sweep retries. */
+async function tryReadBack(money: Money, row: CommandRow): Promise<void> {
+  try {
+    await money.sending.readBack(money, row);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Guard } from '#bff/auth/index.ts';
+import type { Core } from '#bff/core.ts';
+import { FailingJobs } from '#bff/core/jobs/failing-jobs.ts';
+import type { Notices } from '#bff/events/index.ts';
+import { UserPreferences } from './preferences/user-preferences.ts';
+
+/** What this room opens. */
+type Opened = { readonly failingJobs: FailingJobs; readonly preferences: UserPreferences };
+
+/** Health, metrics, retention, the audit log's pages, exports, preferences and the sandbox. */
+export type Operations = Core & Guard & Opened;
+
+/** Opens the list of failing jobs, which administrators are told of, and the users' preferences. */
+export function openOperations({ tables, replica, now }: Core, notices: Notices): Opened {
+  return { failingJobs: new FailingJobs({ tables, notices, replica, now }), preferences: new UserPreferences(tables) };
+}

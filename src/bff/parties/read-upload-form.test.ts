@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formBytes, formHash } from './document-form.ts';
+import { readUploadForm } from './read-upload-form.ts';
+
+async function* pieces(bytes: Buffer, pieceBytes: number): AsyncGenerator<Buffer, void> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+}
+
+async function gathered(content: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Bytes in which beginnings of the boundary are frequent. */
+const content = fc
+  .array(
+    fc.oneof(
+      fc.uint8Array({ maxLength: 20 }).map((bytes) => Buffer.from(bytes)),
+      fc.constantFrom('\r\n', '--', '\r\n--b', '\r\n--bo', 'b').map((text) => Buffer.from(text)),
+    ),
+  )
+  .map((parts) => Buffer.concat(parts))
+  .filter((bytes) => !bytes.includes('\r\n--bou'));
+
+test('the form that the desk writes is read as it was, in whatever pieces it comes', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      content,
+      fc.option(fc.constantFrom('2', '40')),
+      fc.integer({ min: 1, max: 60 }),
+      async (bytes, documentType, pieceBytes) => {
+        const facts = { boundary: 'bou', mediaType: 'image/jpeg', documentType } as const;
+        const body = await gathered(formBytes(pieces(bytes, 7), facts));
+        const form = await readUploadForm(pieces(body, pieceBytes), 'multipart/form-data; boundary=bou');
+        expect([form.fileName, form.declaredType]).toEqual(['document.jpg', 'image/jpeg']);
+        expect((await gathered(form.content)).equals(bytes)).toBe(true);
+        expect((await form.fields()).get('document_type') ?? null).toBe(documentType);
+        expect(await formHash(pieces(bytes, 11), facts)).toMatch(/^[A-Za-z0-9+/]{43}=$/);
+      },
+    ),
+  );
+});
+
+test('nothing that is no form hangs or throws anything but a refusal', async () => {
+  const noise = fc.oneof(
+    content,
+    fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.concat([Buffer.from('--bou\r\n'), bytes])),
+  );
+  await fc.assert(
+    fc.asyncProperty(noise, fc.integer({ min: 1, max: 60 }), async (bytes, pieceBytes) => {
+      const read = async () => {
+        const form = await readUploadForm(pieces(bytes, pieceBytes), 'multipart/form-data; boundary="bou"');
+        await gathered(form.content);
+        await form.fields();
+      };
+      await expect(read()).rejects.toMatchObject({ name: 'Refusal', code: 'invalid_request' });
+    }),
+  );
+});

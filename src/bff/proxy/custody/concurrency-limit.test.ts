@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { ConcurrencyLimit, TooManyWaiting } from './concurrency-limit.ts';
+
+const limits = { total: 3, perUser: 2, perEndpoint: 2, waitingPerUser: 2, waitingPerEndpoint: 3 };
+const claim = (userId: number, endpoint = `/${userId}`) => ({ userId, endpoint });
+
+test('a user who has enough calls running waits, and nobody else does', async () => {
+  const slots = new ConcurrencyLimit(limits);
+  expect([slots.take(claim(1), 1000), slots.take(claim(1, '/b'), 1000)]).toEqual([true, true]);
+  const waiting = slots.take(claim(1, '/c'), 1000);
+  expect(slots.take(claim(2), 1000)).toBe(true);
+  slots.giveBack(claim(1));
+  expect(await waiting).toBe(true);
+});
+
+test('an endpoint that has enough calls running keeps room for others', () => {
+  const slots = new ConcurrencyLimit(limits);
+  expect([slots.take(claim(1, '/a'), 1000), slots.take(claim(2, '/a'), 1000)]).toEqual([true, true]);
+  expect(slots.take(claim(3, '/a'), 1)).not.toBe(true);
+  expect(slots.take(claim(3, '/b'), 1000)).toBe(true);
+});
+
+test('whoever waits longest and may run is next', async () => {
+  const slots = new ConcurrencyLimit(limits);
+  for (const [userId, endpoint] of [
+    [1, '/a'],
+    [1, '/b'],
+    [2, '/c'],
+  ] as const)
+    void slots.take(claim(userId, endpoint), 1000);
+  const ofOne = slots.take(claim(1, '/x'), 50);
+  const ofThree = slots.take(claim(3, '/y'), 1000);
+  slots.giveBack(claim(2, '/c'));
+  expect(await ofThree).toBe(true);
+  expect(await ofOne).toBe(false);
+});
+
+test('what waited in vain holds no slot', async () => {
+  const slots = new ConcurrencyLimit({ ...limits, total: 1 });
+  void slots.take(claim(1), 1000);
+  expect(await slots.take(claim(2), 1)).toBe(false);
+  slots.giveBack(claim(1));
+  expect(slots.take(claim(3), 1000)).toBe(true);
+});
+
+test('beyond what may wait for a user or an endpoint it is refused', () => {
+  const slots = new ConcurrencyLimit({ ...limits, total: 0 });
+  for (const endpoint of ['/a', '/b']) void slots.take(claim(1, endpoint), 1);
+  expect(() => slots.take(claim(1, '/c'), 1)).toThrow(new TooManyWaiting('user'));
+  for (const userId of [2, 3]) void slots.take(claim(userId, '/a'), 1);
+  expect(() => slots.take(claim(4, '/a'), 1)).toThrow(new TooManyWaiting('endpoint'));
+});

@@ -1,0 +1,90 @@
+/** The user and endpoint of a slot request. */
+export type Claim = { readonly userId: number | null; readonly endpoint: string };
+
+/** Maximum running calls, and maximum waiting ones of one user or one endpoint. */
+export type SlotLimits = {
+  readonly total: number;
+  readonly perUser: number;
+  readonly perEndpoint: number;
+  readonly waitingPerUser: number;
+  readonly waitingPerEndpoint: number;
+};
+
+/** No slot is free, and the user or the endpoint already has too many waiting calls. */
+export class TooManyWaiting extends Error {
+  override readonly name = 'TooManyWaiting';
+  readonly of: 'user' | 'endpoint';
+
+  constructor(of: 'user' | 'endpoint') {
+    super(`too many calls of one ${of} are waiting`);
+    this.of = of;
+  }
+}
+
+type Waiting = { readonly claim: Claim; readonly start: () => void };
+
+/**
+ * Shares slots so that no single user or endpoint takes them all. Further calls wait in order,
+ * within limits.
+ */
+export class ConcurrencyLimit {
+  readonly #limits: SlotLimits;
+  readonly #running: Claim[] = [];
+  readonly #waiting: Waiting[] = [];
+
+  constructor(limits: SlotLimits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Takes a slot, or waits for one; false when none was free in time. Throws `TooManyWaiting`. The
+   * caller must release the slot.
+   */
+  take(claim: Claim, waitMsMax: number): true | Promise<boolean> {
+    if (this.#isFree(claim)) {
+      this.#running.push(claim);
+      return true;
+    }
+    const { waitingPerUser, waitingPerEndpoint } = this.#limits;
+    const queued = this.#waiting.map((waiting) => waiting.claim);
+    if (ofUser(queued, claim) >= waitingPerUser) throw new TooManyWaiting('user');
+    if (ofEndpoint(queued, claim) >= waitingPerEndpoint) throw new TooManyWaiting('endpoint');
+    return new Promise((resolve) => {
+      const waiting: Waiting = {
+        claim,
+        start: () => {
+          clearTimeout(timer);
+          resolve(true);
+        },
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+        resolve(false);
+      }, waitMsMax);
+      this.#waiting.push(waiting);
+    });
+  }
+
+  giveBack(claim: Claim): void {
+    const own = this.#running.findIndex(({ userId, endpoint }) => userId === claim.userId && endpoint === claim.endpoint);
+    if (own !== -1) this.#running.splice(own, 1);
+    const place = this.#waiting.findIndex((waiting) => this.#isFree(waiting.claim));
+    const [next] = place === -1 ? [] : this.#waiting.splice(place, 1);
+    if (next === undefined) return;
+    this.#running.push(next.claim);
+    next.start();
+  }
+
+  #isFree(claim: Claim): boolean {
+    const { total, perUser, perEndpoint } = this.#limits;
+    return this.#running.length < total && ofUser(this.#running, claim) < perUser && ofEndpoint(this.#running, claim) < perEndpoint;
+  }
+}
+
+function ofUser(claims: readonly Claim[], { userId }: Claim): number {
+  return claims.filter((claim) => claim.userId === userId).length;
+}
+
+function ofEndpoint(claims: readonly Claim[], { endpoint }: Claim): number {
+  return claims.filter((claim) => claim.endpoint === endpoint).length;
+}

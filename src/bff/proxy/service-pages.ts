@@ -1,0 +1,36 @@
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { cursorAfter, pageSizeMax, type Page } from '#contract/wire/page.ts';
+import { readAnswer } from '#contract/wire/unreadable.ts';
+import { ownRead, type OwnReader } from './service-read.ts';
+
+/** Records of a list. `isWhole` is false when there are more, or some are unreadable. */
+export type ReadPages<Item> = { readonly records: readonly Item[]; readonly isWhole: boolean };
+
+/**
+ * The newest records of a list, read for the desk's own use, up to a maximum of pages. Throws a
+ * `Refusal` when the service does not answer.
+ */
+export async function ownPages<Item>(
+  proxy: OwnReader,
+  row: Endpoint,
+  filter: Readonly<Record<string, string>>,
+  pagesMax: number,
+): Promise<ReadPages<Item>> {
+  const records: Item[] = [];
+  const seen = new Set<string>();
+  let after: string | undefined;
+  let isWhole = true;
+  for (let pages = 0; pages < pagesMax; pages += 1) {
+    const query = { ...filter, page_size: String(pageSizeMax), ...(after === undefined ? {} : { after }) };
+    const read = row.response === null ? null : readAnswer(row.response, await ownRead(proxy, row, { query }));
+    if (read?.success !== true) return { records, isWhole: false };
+    const page = read.data as Page<Item>;
+    records.push(...page.page.map(({ data }) => data));
+    isWhole &&= (page.unreadable ?? []).length === 0;
+    after = cursorAfter(page) ?? undefined;
+    if (after === undefined) return { records, isWhole: isWhole && !page.page_info.has_next_page };
+    if (seen.has(after)) break;
+    seen.add(after);
+  }
+  return { records, isWhole: false };
+}

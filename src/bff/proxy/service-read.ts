@@ -1,0 +1,58 @@
+import { withQuery } from '#bff/core/http/request-query.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import { listTransactions, type Transaction } from '#contract/service/transaction.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { readJson } from '#contract/wire/json.ts';
+import type { Page } from '#contract/wire/page.ts';
+import { pathFiller } from '#contract/wire/path-params.ts';
+import { readAnswer } from '#contract/wire/unreadable.ts';
+import { answerMsMax, askService } from './ask-service.ts';
+import { wholeBody } from './custody/upstream-answer.ts';
+import type { Proxy } from './open-proxy.ts';
+import { refusalOf, unclear, type ServiceRequest } from './upstream-failure.ts';
+
+/** What the desk's own reads need. */
+export type OwnReader = Pick<Proxy, 'custody' | 'now'>;
+
+type Read = {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** A body, for a read that uses POST. */
+  readonly body?: string;
+};
+
+/** The text of the service's answer to a read by the desk itself. Throws a `Refusal`. */
+export async function ownReadText(proxy: OwnReader, row: Endpoint, { params = {}, query = {}, body }: Read = {}): Promise<string> {
+  const path = withQuery(pathFiller(row.path)(params), query);
+  const asked: ServiceRequest = { what: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: proxy.now(), mayReadCause: false };
+  const call = {
+    method: row.method,
+    path,
+    body: body === undefined ? null : Buffer.from(body),
+    isSigned: row.authentication !== 'none',
+    timeoutMs: answerMsMax.read,
+    pool: 'read',
+    claim: { userId: null, endpoint: row.path },
+  } as const;
+  const answer = await askService(proxy.custody, call, asked);
+  if (answer.status !== 200) throw refusalOf(answer, asked);
+  return wholeBody(answer).toString('utf8');
+}
+
+/** The same as JSON, numbers as literals. */
+export async function ownRead(proxy: OwnReader, row: Endpoint, read: Read = {}): Promise<unknown> {
+  const text = await ownReadText(proxy, row, read);
+  try {
+    return readJson(text);
+  } catch {
+    const asked = { what: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: proxy.now(), mayReadCause: false };
+    throw unclear('returned an unreadable answer', asked);
+  }
+}
+
+/** A page of transactions for the desk's own use. Throws a `Refusal` without an answer, or for one that is no page. */
+export async function readTransactionPage(proxy: OwnReader, query: Readonly<Record<string, string>>): Promise<Page<Transaction>> {
+  const read = readAnswer(listTransactions.response, await ownRead(proxy, listTransactions, { query }));
+  if (!read.success) throw new Refusal('upstream_failed', 'The custody service returned an unreadable list of transactions');
+  return read.data as Page<Transaction>;
+}

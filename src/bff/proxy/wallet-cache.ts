@@ -1,0 +1,29 @@
+import { listWallets, type Wallet } from '#contract/service/wallet.ts';
+import { SharedRead } from './custody/shared-read.ts';
+import { ownPages } from './service-pages.ts';
+import type { OwnReader } from './service-read.ts';
+
+/** How long cached wallets stay fresh, ms. */
+const walletsMs = 5000;
+
+/** Maximum pages of wallets per read: 10,000 wallets. */
+const pagesMax = 100;
+
+/**
+ * All wallets as their list shows them. `isWhole` is false when there are more, or some cannot be
+ * read.
+ */
+export type ReadWallets = { readonly wallets: readonly Wallet[]; readonly isWhole: boolean; readonly readAt: string };
+
+/** The wallets of the instance, read once for all callers. */
+export class WalletCache extends SharedRead<ReadWallets> {
+  constructor(proxy: OwnReader) {
+    super(() => readWallets(proxy), { now: proxy.now, freshMs: walletsMs });
+  }
+}
+
+async function readWallets(proxy: OwnReader): Promise<ReadWallets> {
+  const readAt = new Date(proxy.now()).toISOString();
+  const { records, isWhole } = await ownPages<Wallet>(proxy, listWallets, {}, pagesMax);
+  return { wallets: records, isWhole, readAt };
+}

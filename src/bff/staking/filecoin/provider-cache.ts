@@ -1,0 +1,71 @@
+import type * as z from 'zod/mini';
+import { Refusal } from '#bff/core/refusal.ts';
+import { SharedRead, ownRead, type OwnReader, pickFields, type WalletCache } from '#bff/proxy/index.ts';
+import type { providerListSchema } from '#contract/desk/providers.ts';
+import { listStorageProviders } from '#contract/service/filecoin.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
+
+/** How long the list of providers is cached, ms. */
+const providersMs = 5000;
+
+/** Wallets read concurrently. */
+const atOnce = 4;
+
+/** The list in wire form: numbers as the service wrote them. */
+export type ProviderAnswer = z.input<typeof providerListSchema>;
+
+/** Reduces a record to the contract's fields. */
+const known = pickFields(listStorageProviders.response);
+
+/** The storage providers of all wallets. Requests within some seconds share one read. */
+export class ProviderCache extends SharedRead<ProviderAnswer> {
+  constructor(staking: OwnReader, wallets: WalletCache) {
+    super(() => readProviders(staking, wallets), { now: staking.now, freshMs: providersMs });
+  }
+}
+
+async function readProviders(staking: OwnReader, book: WalletCache): Promise<ProviderAnswer> {
+  const { wallets, isWhole, readAt } = await book.get();
+  const waiting = wallets.filter(mayOwn).toSorted((one, other) => one.id - other.id);
+  const looks: Look[] = [];
+  for (let from = 0; from < waiting.length; from += atOnce)
+    looks.push(...(await Promise.all(waiting.slice(from, from + atOnce).map((wallet) => look(staking, wallet)))));
+  return {
+    read_at: readAt,
+    is_whole: isWhole,
+    providers: looks.flatMap(({ providers }) => providers),
+    unread: looks.flatMap(({ unread }) => unread),
+  };
+}
+
+type Look = Pick<ProviderAnswer, 'providers' | 'unread'>;
+
+/** The providers of a wallet, or why they could not be read. */
+async function look(staking: OwnReader, { id, name = null }: Wallet): Promise<Look> {
+  const wallet = { id, name };
+  try {
+    return { providers: (await providersOf(staking, id)).map((provider) => ({ wallet, provider })), unread: [] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { providers: [], unread: [{ wallet, why: error.message }] };
+  }
+}
+
+/**
+ * A wallet without a fil address owns no provider. A wallet whose addresses are not shown may own
+ * one.
+ */
+function mayOwn({ funding_addresses: addresses }: Wallet): boolean {
+  return addresses === null || addresses === undefined || addresses['fil'] !== undefined;
+}
+
+/** A service without Filecoin lacks this path. */
+async function providersOf(staking: OwnReader, walletId: number): Promise<readonly unknown[]> {
+  try {
+    const read = known(await ownRead(staking, listStorageProviders, { params: { wallet_id: walletId } }));
+    return Array.isArray(read) ? (read as readonly unknown[]) : [];
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return [];
+    throw error;
+  }
+}

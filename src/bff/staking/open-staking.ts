@@ -1,0 +1,37 @@
+import type { Guard } from '#bff/auth/index.ts';
+import type { Core } from '#bff/core.ts';
+import type { Journal } from '#bff/money/index.ts';
+import { WalletCache } from '#bff/proxy/index.ts';
+import { Creations } from './creations.ts';
+import { ExitEstimates } from './filecoin/exit-estimates.ts';
+import { ProviderCache } from './filecoin/provider-cache.ts';
+import { ServiceFeatures } from './service-features.ts';
+
+/** What this room opens. */
+type Opened = {
+  readonly wallets: WalletCache;
+  readonly providers: ProviderCache;
+  readonly exitEstimates: ExitEstimates;
+  readonly creations: Creations;
+  readonly features: ServiceFeatures;
+};
+
+/** Validators with their samples, and Filecoin's storage providers. */
+export type Staking = Core &
+  Guard &
+  Opened & {
+    /** Opens what this desk's own commands ordered. */
+    readonly journal: Pick<Journal, 'open'>;
+  };
+
+/** Opens what is remembered of wallets, validators and providers. */
+export function openStaking({ custody, tables, now }: Core): Opened {
+  const wallets = new WalletCache({ custody, now });
+  return {
+    wallets,
+    providers: new ProviderCache({ custody, now }, wallets),
+    exitEstimates: new ExitEstimates({ custody, now, tables }),
+    creations: new Creations({ custody, now, tables }),
+    features: new ServiceFeatures(),
+  };
+}

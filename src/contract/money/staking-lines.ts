@@ -1,0 +1,51 @@
+import type { PreflightLine } from '#contract/desk/preflight.ts';
+import { validatorWithdrawalRefusal } from '#contract/rules/staking-amounts.ts';
+import { isValidatorStatus, validatorActionRefusal, type ValidatorAction } from '#contract/rules/validator-rules.ts';
+import { decimal, type Decimal } from './money.ts';
+import { line, words, type More } from './preflight-lines.ts';
+
+/** Whether a provider's rewards cover a withdrawal. */
+export function rewardsLine(available: Decimal | null, asked: Decimal, more: More): PreflightLine {
+  if (available === null) return line('spendable', 'cannot_tell', 'The withdrawable amount could not be loaded', more);
+  if (decimal.compare(asked, available) <= 0)
+    return line('spendable', 'yes', `${words(available, 'fil')} of rewards covers ${words(asked, 'fil')}`, more);
+  return line('spendable', 'no', `${words(decimal.subtract(asked, available), 'fil')} more than the rewards available`, more);
+}
+
+/** The facts of a validator that decide which actions are allowed; null when no wallet shows it. */
+export type SeenValidator = { readonly status: string | null; readonly compounding: boolean | null } | null;
+
+/**
+ * Whether the validator's state allows an action. A partial withdrawal also depends on the
+ * validator's kind.
+ */
+export function validatorLine(action: ValidatorAction, seen: SeenValidator, more: More): PreflightLine {
+  if (seen === null) return line('validator', 'cannot_tell', 'No wallet shows this validator', more);
+  const { status, compounding } = seen;
+  const refusal = validatorActionRefusal(action, status);
+  if (refusal !== null) return line('validator', 'no', refusal.replace(/\.$/, ''), more);
+  if (action === 'partial_withdrawal' && compounding !== null && validatorWithdrawalRefusal(1n, compounding) !== null)
+    return line('validator', 'no', 'It is not compounding: only the full amount can be withdrawn', more);
+  if (!isValidatorStatus(status))
+    return line('validator', 'cannot_tell', `The desk does not know the state ${JSON.stringify(status ?? '')}: the service decides`, more);
+  if (action === 'partial_withdrawal' && compounding === null)
+    return line('validator', 'cannot_tell', 'Compounding is unknown: a partial withdrawal requires it', more);
+  return line('validator', 'yes', `It is ${status}, which allows this`, more);
+}
+
+/**
+ * Ours: records need not show the default beneficiary, so an account without one in its record may
+ * still have it.
+ */
+export const contractWithoutBeneficiary =
+  'The staking contract’s account has no default beneficiary on record: without one the service refuses, and the operator must set it';
+
+/**
+ * Whether the staking contract's account is usable: it needs a default beneficiary. Spec: Staking,
+ * `destination_id`.
+ */
+export function contractLine(account: { readonly hasBeneficiary: boolean } | null): PreflightLine {
+  if (account === null) return line('address', 'cannot_tell', 'The staking contract’s account could not be loaded');
+  if (account.hasBeneficiary) return line('address', 'yes', 'The staking contract’s account, which has a default beneficiary');
+  return line('address', 'cannot_tell', contractWithoutBeneficiary);
+}

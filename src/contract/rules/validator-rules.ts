@@ -1,0 +1,45 @@
+/**
+ * Statuses of a validator, in order. Ours: the spec names no values of `validator_status`; these
+ * abbreviate the beacon chain's.
+ */
+export const validatorStatuses = ['pending', 'active', 'exiting', 'exited', 'withdrawn'] as const;
+
+export type ValidatorStatus = (typeof validatorStatuses)[number];
+
+/** Actions on a validator. Spec: Staking. */
+export const validatorActions = ['exit', 'full_withdrawal', 'partial_withdrawal', 'top_up'] as const;
+
+export type ValidatorAction = (typeof validatorActions)[number];
+
+/**
+ * The statuses that allow each action. Ours: the spec shows no errors of these endpoints. Ether
+ * stays until a full withdrawal.
+ */
+const allowedIn = {
+  exit: ['pending', 'active'],
+  full_withdrawal: ['pending', 'active', 'exiting', 'exited'],
+  partial_withdrawal: ['pending', 'active'],
+  top_up: ['pending', 'active'],
+} as const satisfies Record<ValidatorAction, readonly ValidatorStatus[]>;
+
+const refusals = {
+  exit: (status) => `The validator is ${status} already.`,
+  full_withdrawal: () => 'The validator is withdrawn: nothing is left.',
+  partial_withdrawal: (status) => `The validator is ${status}: amount must be 0, all of it.`,
+  top_up: (status) => `The validator is ${status}: it takes no more ether.`,
+} as const satisfies Record<ValidatorAction, (status: ValidatorStatus) => string>;
+
+/** Whether the desk knows this status. */
+export function isValidatorStatus(status: string | null | undefined): status is ValidatorStatus {
+  return validatorStatuses.some((known) => known === status);
+}
+
+/**
+ * Why a status forbids an action, as a sentence, or null. An unknown status forbids nothing: the
+ * service decides.
+ */
+export function validatorActionRefusal(action: ValidatorAction, status: string | null | undefined): string | null {
+  if (!isValidatorStatus(status)) return null;
+  const allowed: readonly ValidatorStatus[] = allowedIn[action];
+  return allowed.includes(status) ? null : refusals[action](status);
+}

@@ -1,0 +1,156 @@
+/** The head of a form's part: its field, and the file name and type that the sender gives, or null. */
+export type FormPart = { readonly name: string; readonly fileName: string | null; readonly declaredType: string | null };
+
+/** Maximum bytes of a part's headers. Ours. */
+const headersMax = 4096;
+
+/** Maximum parts: the contract's largest form has two. Ours. */
+const partsMax = 8;
+
+const blankLine = bytesOf('\r\n\r\n');
+
+/** The boundary that `'multipart/form-data; boundary=Xx-7'` names, or null. */
+export function boundaryOf(contentType: string): string | null {
+  const [, quoted, plain] = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"\r\n]{1,70})"|([^\s;,"]{1,70}))/i.exec(contentType) ?? [];
+  return quoted ?? plain ?? null;
+}
+
+/**
+ * Reads a form part by part; memory holds the last received bytes and a few KiB. Strict where senders
+ * agree: line breaks are CRLF, nothing precedes the first boundary, each part names its field, once,
+ * and the last boundary is required. What differs is thrown as `refusal` makes it. Sources: RFC 2046,
+ * 5.1.1; RFC 7578. `@fastify/busboy` would skip such parts, and cut long headers and files with a line
+ * that begins like the boundary.
+ */
+export class FormParts {
+  readonly #body: AsyncIterator<Uint8Array, unknown>;
+  readonly #mark: Uint8Array;
+  readonly #refusal: (words: string) => Error;
+  readonly #names = new Set<string>();
+  /** Starts with a line break, so that the first line is a delimiter like the others. */
+  #waiting = bytesOf('\r\n');
+  /** Where in the body the waiting bytes begin. */
+  #position = -2;
+  #isOver = false;
+
+  constructor(body: AsyncIterator<Uint8Array, unknown>, boundary: string, refusal: (words: string) => Error) {
+    this.#body = body;
+    this.#mark = bytesOf(`\r\n--${boundary}`);
+    this.#refusal = refusal;
+  }
+
+  /** How many bytes of the body were read: after a part's head, where its content begins. */
+  get position(): number {
+    return this.#position;
+  }
+
+  /** The head of the next part, or null after the last boundary. The content of the one before was read. */
+  async next(): Promise<FormPart | null> {
+    if (this.#position < 0 && !(await this.#passDelimiter())) throw this.#refusal('The form does not begin with its boundary');
+    if (this.#isOver) return null;
+    if (this.#names.size === partsMax) throw this.#refusal(`The form has more than ${partsMax} parts`);
+    let end = indexOf(this.#waiting, blankLine, 0);
+    while (end === -1 && this.#waiting.length <= headersMax && (await this.#more())) end = indexOf(this.#waiting, blankLine, 0);
+    if (end === -1 || end > headersMax) throw this.#refusal('A part of the form has no headers, or headers that are too long');
+    const part = partOf(textOf(this.#waiting.subarray(0, end)));
+    if (part === null) throw this.#refusal('A part of the form names no field');
+    if (this.#names.has(part.name)) throw this.#refusal(`${part.name.slice(0, 80)} is given twice`);
+    this.#names.add(part.name);
+    this.#take(end + blankLine.length);
+    return part;
+  }
+
+  /** The content of the part, streamed up to the next delimiter. */
+  async *content(): AsyncGenerator<Uint8Array, void> {
+    for (;;) {
+      const at = indexOf(this.#waiting, this.#mark, 0);
+      // A possible start of a delimiter waits for the following bytes.
+      const sure = at === -1 ? Math.max(0, this.#waiting.length - this.#mark.length + 1) : at;
+      if (sure > 0) yield this.#take(sure);
+      if (at === -1) await this.#fill(this.#waiting.length + 1);
+      else if (await this.#passDelimiter()) return;
+      // A line that continues differently is content that only resembles a delimiter.
+      else yield this.#take(this.#mark.length);
+    }
+  }
+
+  /** The content of a small part as text. */
+  async text(bytesMax: number): Promise<string> {
+    let read = new Uint8Array();
+    for await (const piece of this.content()) {
+      if (read.length + piece.length > bytesMax) throw this.#refusal('A field of the form is too long');
+      read = joined(read, piece);
+    }
+    return textOf(read);
+  }
+
+  /** Passes the delimiter at which the waiting bytes begin; false when they begin with something else. */
+  async #passDelimiter(): Promise<boolean> {
+    const end = this.#mark.length + 2;
+    await this.#fill(end);
+    const after = textOf(this.#waiting.subarray(end - 2, end));
+    if (indexOf(this.#waiting.subarray(0, end), this.#mark, 0) !== 0 || !['--', '\r\n'].includes(after)) return false;
+    this.#isOver = after === '--';
+    this.#take(end);
+    return true;
+  }
+
+  #take(length: number): Uint8Array {
+    const taken = this.#waiting.subarray(0, length);
+    this.#waiting = this.#waiting.subarray(length);
+    this.#position += length;
+    return taken;
+  }
+
+  async #fill(length: number): Promise<void> {
+    while (this.#waiting.length < length) if (!(await this.#more())) throw this.#refusal('The form ends before its last boundary');
+  }
+
+  async #more(): Promise<boolean> {
+    const next = await this.#body.next();
+    if (next.done === true) return false;
+    this.#waiting = this.#waiting.length === 0 ? next.value : joined(this.#waiting, next.value);
+    return true;
+  }
+}
+
+/** `'Content-Disposition: form-data; name="document"; filename="a.pdf"'` gives the field `document`; null without one. */
+function partOf(head: string): FormPart | null {
+  const lines = head.split('\r\n');
+  const disposition = lines.find((line) => /^content-disposition:\s*form-data\s*;/i.test(line)) ?? '';
+  const type = lines.map((line) => /^content-type:\s*([^\s;]+)/i.exec(line)?.[1]).find((found) => found !== undefined);
+  const given = new Map<string, string>();
+  for (const [, key = '', quoted, plain] of disposition.matchAll(/;\s*([\w*-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/g))
+    given.set(key.toLowerCase(), (quoted ?? plain ?? '').replace(/\\(.)/g, '$1'));
+  const name = given.get('name') ?? '';
+  return name === '' ? null : { name, fileName: given.get('filename') ?? null, declaredType: type?.toLowerCase() ?? null };
+}
+
+function bytesOf(latin: string): Uint8Array {
+  return Uint8Array.from(latin, (letter) => letter.charCodeAt(0));
+}
+
+/** UTF-8 as text; each byte as a letter where it is none. */
+function textOf(bytes: Uint8Array): string {
+  const codes = [...bytes];
+  try {
+    return decodeURIComponent(codes.map((code) => `%${code.toString(16).padStart(2, '0')}`).join(''));
+  } catch {
+    return String.fromCharCode(...codes);
+  }
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}
+
+/** Where `sought` begins in `bytes`; -1 where it does not. */
+function indexOf(bytes: Uint8Array, sought: Uint8Array, from: number): number {
+  const [first = 0] = sought;
+  for (let at = bytes.indexOf(first, from); at !== -1 && at + sought.length <= bytes.length; at = bytes.indexOf(first, at + 1))
+    if (sought.every((byte, offset) => bytes[at + offset] === byte)) return at;
+  return -1;
+}

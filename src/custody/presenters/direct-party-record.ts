@@ -1,0 +1,60 @@
+import type * as z from 'zod/mini';
+import type { directPartySchema } from '#contract/service/direct-party.ts';
+import type { DirectPartyDetails, DirectPartyRow } from '#custody/store/custody-tables.ts';
+
+export type DirectPartyRecord = z.input<typeof directPartySchema>;
+
+/**
+ * A direct party as lists show it. Spec: Direct party. Ours: the creation fields appear as they
+ * were sent. Fields that the spec names for both kinds are null when they were not sent.
+ */
+export function directPartyRecord({ id, status, details, created_at, updated_at }: DirectPartyRow): DirectPartyRecord {
+  const { address1, address2 = null, city, state, postcode, country } = details;
+  const address = { address1, address2, city, state, postcode, country };
+  return {
+    id,
+    status,
+    ...details,
+    ...(details.kind === 'individual' ? { fullname: fullNameOf(details) } : { entity_name: fullNameOf(details) }),
+    ...address,
+    address,
+    client_number: details.client_number ?? null,
+    self_custodied: false, // ours: the embedded service holds every key
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+}
+
+/**
+ * The single read of a direct party, also the answer to its creation and review. Spec: Direct
+ * party.
+ */
+export function directPartyAnswer(party: DirectPartyRow): { readonly data: DirectPartyRecord } {
+  return {
+    data: {
+      ...directPartyRecord(party),
+      client_instructed: false, // ours: no request can declare it
+      balance_client_id: `direct-party-${party.id}`, // ours: "string identifier"
+      ...(party.status === 'rejected' ? { rejection_reason: party.rejection_reason } : {}),
+    },
+  };
+}
+
+/** The owner of a wallet. Spec: Wallet, `owner`. */
+export function ownerRecord({ details }: DirectPartyRow) {
+  const { address1, address2, city, state, postcode, country } = details;
+  const name =
+    details.kind === 'individual'
+      ? { firstname: details.firstname, lastname: details.lastname }
+      : { corporate_name: details.corporate_name };
+  return { ...name, address1, ...(address2 === undefined ? {} : { address2 }), city, state, postcode, country };
+}
+
+/** The owner of a wallet in the wallet list of a direct party. Spec: Wallet, `owner`. */
+export function ownerSummary({ id, details }: DirectPartyRow) {
+  return { id, fullname: fullNameOf(details), kind: details.kind };
+}
+
+function fullNameOf(details: DirectPartyDetails): string {
+  return details.kind === 'individual' ? `${details.firstname} ${details.lastname}` : details.corporate_name;
+}

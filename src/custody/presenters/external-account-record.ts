@@ -1,0 +1,26 @@
+import type * as z from 'zod/mini';
+import type { externalAccountSchema } from '#contract/service/external-account.ts';
+import type { ExternalAccountRow } from '#custody/store/custody-tables.ts';
+
+/** An approved external account. Spec: External account. */
+export function externalAccountRecord(account: ExternalAccountRow): z.input<typeof externalAccountSchema> {
+  const { id, custom_id, name, description, funding_addresses, extras } = account;
+  return { id, type: 'wallet', kind: 'external', custom_id, name, description, funding_addresses, extras };
+}
+
+/**
+ * The single read. Ours: it includes the default beneficiary, as a wallet's single read includes
+ * its default originator.
+ */
+export function readExternalAccountRecord(account: ExternalAccountRow): z.input<typeof externalAccountSchema> {
+  const { default_beneficiary_entity } = account;
+  return { ...externalAccountRecord(account), ...(default_beneficiary_entity === null ? {} : { default_beneficiary_entity }) };
+}
+
+/**
+ * An external account as the destination of a transaction. Spec: Internal or outgoing transaction.
+ */
+export function externalDestination(account: ExternalAccountRow) {
+  const { id, custom_id, name, description, funding_addresses: addresses } = account;
+  return { id, type: 'external_account', custom_id, name, description, addresses };
+}

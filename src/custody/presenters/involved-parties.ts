@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { ExternalAccountRow, Tables, TransactionAmountRow, TransactionRow, WalletRow } from '#custody/store/custody-tables.ts';
+import { readReconciliationLinks, type ReconciliationLinks } from '#custody/store/reconciliation-links.ts';
+import { readAmounts } from '#custody/store/transactions.ts';
+
+/** The other records that the records of some transactions refer to. */
+export type Parties = ReconciliationLinks & {
+  readonly amountsOf: (transaction: TransactionRow) => readonly TransactionAmountRow[];
+  readonly wallet: (id: number | null) => WalletRow | undefined;
+  readonly account: (id: number | null) => ExternalAccountRow | undefined;
+};
+
+/**
+ * Reads wallets, external accounts, amounts and reconciliations of these transactions, with one
+ * query each.
+ */
+export async function readParties(db: Kysely<Tables>, transactions: readonly TransactionRow[]): Promise<Parties> {
+  const amounts = await readAmounts(
+    db,
+    transactions.map((transaction) => transaction.id),
+  );
+  const walletIds = given(transactions.flatMap((each) => [each.source_wallet_id, each.destination_wallet_id, each.withdrawal_wallet_id]));
+  const accountIds = given(transactions.flatMap((each) => [each.destination_account_id, each.withdrawal_wallet_id]));
+  const wallets = walletIds.length === 0 ? [] : await db.selectFrom('wallets').selectAll().where('id', 'in', walletIds).execute();
+  const accounts =
+    accountIds.length === 0 ? [] : await db.selectFrom('external_accounts').selectAll().where('id', 'in', accountIds).execute();
+  const walletsById = new Map(wallets.map((wallet) => [wallet.id, wallet]));
+  const accountsById = new Map(accounts.map((account) => [account.id, account]));
+  const own = transactions.filter((each) => each.type === 'transaction').map((each) => each.id);
+  return {
+    ...(await readReconciliationLinks(db, own)),
+    amountsOf: (transaction) => amounts.get(transaction.id) ?? [],
+    wallet: (id) => (id === null ? undefined : walletsById.get(id)),
+    account: (id) => (id === null ? undefined : accountsById.get(id)),
+  };
+}
+
+function given(ids: readonly (number | null)[]): readonly number[] {
+  return [...new Set(ids.filter((id) => id !== null))];
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import { decimal, decimalOf, literalOf } from '#contract/money/money.ts';
+import type { storageProviderSchema } from '#contract/service/filecoin.ts';
+import { pledgeOf, sectorGib, sectorsOf, type Sectors } from '#custody/filecoin/sectors.ts';
+import { availableRewards } from '#custody/filecoin/storage-providers.ts';
+import type { StorageProviderRow, Tables } from '#custody/store/custody-tables.ts';
+import { readAddresses } from '#custody/store/wallets.ts';
+
+/**
+ * A storage provider; amounts in FIL. Ours: the spec shows no fields. Its id is also an address on
+ * the chain.
+ */
+export async function storageProviderRecord(
+  db: Kysely<Tables>,
+  provider: StorageProviderRow,
+  { withSectors }: { readonly withSectors: boolean },
+): Promise<z.input<typeof storageProviderSchema>> {
+  const { provider_id: id, wallet_id: walletId } = provider;
+  const owned = (await readAddresses(db, [walletId])).get(walletId) ?? [];
+  const available = await availableRewards(db, provider);
+  const sectors = sectorsOf(id);
+  return {
+    storage_provider_id: id,
+    address: id,
+    owner_address: owned.find(({ asset }) => asset === 'fil')?.address ?? null,
+    available_rewards_fil: literalOf(available),
+    total_balance_fil: literalOf(decimal.add(available, pledgeOf(sectors))),
+    ...(withSectors ? { sector_summary: sectorSummary(sectors) } : {}),
+  };
+}
+
+/** Spec: Endpoints, `show_sector_summary`, "adds sector information". */
+function sectorSummary(sectors: Sectors) {
+  const { live, faulty, recovering } = sectors;
+  return {
+    live_sectors: count(live),
+    active_sectors: count(live - faulty),
+    faulty_sectors: count(faulty),
+    recovering_sectors: count(recovering),
+    sector_size_gib: count(sectorGib),
+    initial_pledge_fil: literalOf(pledgeOf(sectors)),
+  };
+}
+
+function count(sectors: number) {
+  return literalOf(decimalOf(`${sectors}`));
+}

@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import { addressRemark } from '#contract/money/chains.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import type { walletSchema } from '#contract/service/wallet.ts';
+import type { Clock } from '#custody/clock.ts';
+import { readBalances, type Balance } from '#custody/ledger/balances.ts';
+import type { DirectPartyRow, FundingAddressRow, Tables, WalletRow } from '#custody/store/custody-tables.ts';
+import { readOwners } from '#custody/store/direct-parties.ts';
+import { readAddresses } from '#custody/store/wallets.ts';
+import { literals } from './amounts.ts';
+import { ownerRecord } from './direct-party-record.ts';
+import { validatorRecords, type ValidatorRecord } from './validator-record.ts';
+
+export type WalletRecord = z.input<typeof walletSchema>;
+
+/** A wallet as the source or destination of a transaction: its identity without its balances. */
+export function walletIdentity(wallet: WalletRow) {
+  const { id, kind, custom_id, name, description } = wallet;
+  return { id, type: 'wallet', kind, custom_id, name, description };
+}
+
+/** Wallets of a list, by id. Spec: Wallet. */
+export async function listedWallets(
+  db: Kysely<Tables>,
+  clock: Clock,
+  wallets: readonly WalletRow[],
+): Promise<ReadonlyMap<number, WalletRecord>> {
+  const ids = wallets.map((wallet) => wallet.id);
+  const [balances, addresses] = [await readBalances(db, ids), await readAddresses(db, ids)];
+  const owners = await readOwners(db, wallets);
+  const validators = await validatorRecords(db, clock, ids);
+  return new Map(
+    wallets.map((wallet) => [
+      wallet.id,
+      {
+        ...walletIdentity(wallet),
+        balance: literals(totals(balances.get(wallet.id) ?? [])),
+        ...receiving(addresses.get(wallet.id) ?? [], validators.get(wallet.id)),
+        ...ownedBy(wallet, owners),
+      },
+    ]),
+  );
+}
+
+/**
+ * The single read of a wallet, the only one with its default originator. Spec: Wallet,
+ * `default_originator_entity`.
+ */
+export async function readWalletRecord(db: Kysely<Tables>, clock: Clock, wallet: WalletRow): Promise<WalletRecord> {
+  const { default_originator_entity: originator } = wallet;
+  return { ...(await walletRecord(db, clock, wallet)), ...(originator === null ? {} : { default_originator_entity: originator }) };
+}
+
+/** The answer to a wallet's creation and edit. Spec: Wallet. */
+export async function walletRecord(db: Kysely<Tables>, clock: Clock, wallet: WalletRow): Promise<WalletRecord> {
+  const addresses = await readAddresses(db, [wallet.id]);
+  const validators = await validatorRecords(db, clock, [wallet.id]);
+  const balances = (await readBalances(db, [wallet.id])).get(wallet.id) ?? [];
+  return {
+    ...light(wallet, balances),
+    offchain_balance: literals(balances.map(({ asset, offchain }) => [asset, offchain])),
+    onchain_balance: literals(balances.map(({ asset, onchain }) => [asset, onchain])),
+    yield_balance: literals(balances.map(({ asset }) => [asset, decimalOf('0')])), // ours: nothing yields in the embedded service
+    ...receiving(addresses.get(wallet.id) ?? [], validators.get(wallet.id)),
+    ...ownedBy(wallet, await readOwners(db, [wallet])),
+  };
+}
+
+/** The light form of the single read. Spec: Wallet. */
+export async function lightWalletRecord(db: Kysely<Tables>, wallet: WalletRow) {
+  return light(wallet, (await readBalances(db, [wallet.id])).get(wallet.id) ?? []);
+}
+
+function light(wallet: WalletRow, balances: readonly Balance[]) {
+  return {
+    ...walletIdentity(wallet),
+    balance: literals(totals(balances)),
+    spendable_balance: literals(balances.map(({ asset, spendable }) => [asset, spendable])),
+  };
+}
+
+/** Empty unless an owner is declared. Spec: Wallet, `owner`. */
+function ownedBy({ owner_entity_id: id }: WalletRow, owners: ReadonlyMap<number, DirectPartyRow>) {
+  const owner = id === null ? undefined : owners.get(id);
+  return owner === undefined ? {} : { owner: ownerRecord(owner) };
+}
+
+function totals(balances: readonly Balance[]) {
+  return balances.map(({ asset, total }) => [asset, total] as const);
+}
+
+function extraOf({ asset, tag }: FundingAddressRow, validators: readonly ValidatorRecord[]) {
+  if (asset === 'eth' && validators.length > 0) return [...validators];
+  if (tag === null) return null;
+  return addressRemark(asset) === 'memo' ? { memo: tag } : { tag };
+}
+
+/**
+ * The wallet's addresses, one per asset, with tag, memo or validators in `extras`. Spec: Wallet,
+ * `extras`.
+ */
+function receiving(addresses: readonly FundingAddressRow[], validators: readonly ValidatorRecord[] = []) {
+  return {
+    funding_addresses: Object.fromEntries(addresses.map(({ asset, address }) => [asset, address])),
+    extras: Object.fromEntries(
+      addresses.flatMap((own) => {
+        const extra = extraOf(own, validators);
+        return extra === null ? [] : [[own.address, extra]];
+      }),
+    ),
+  };
+}

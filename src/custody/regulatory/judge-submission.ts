@@ -1,0 +1,51 @@
+import { rolesTaken } from '#contract/people/entity-form.ts';
+import type { EntityRecord } from '#contract/people/entity.ts';
+import { type RegulatoryInformation } from '#contract/service/regulatory-information.ts';
+import { isPendingStatus, pendingStatuses, type PendingStatus } from '#contract/service/transaction-status.ts';
+import { missing, Refusal } from '#custody/service-refusal.ts';
+import type { TransactionRow } from '#custody/store/custody-tables.ts';
+import { checkedEntity } from './check-entity.ts';
+
+/** The fields that a sufficient submission sets on its deposit. */
+export type Submission = {
+  readonly originator_entity: EntityRecord | null;
+  readonly third_party_entity: EntityRecord | null;
+  readonly is_originator_declared: boolean | null;
+  readonly is_client_instructed: boolean | null;
+};
+
+const withThirdParty = pendingStatuses.filter(takesThirdParty);
+
+/**
+ * Reads a deposit's submission; refuses an insufficient one. Spec: Regulatory flow 4; operator
+ * facts: Updating a deposit.
+ */
+export function submissionFor(deposit: Pick<TransactionRow, 'type' | 'regulatory_status'>, information: RegulatoryInformation): Submission {
+  const { originator_entity: originator, third_party_entity: thirdParty } = information;
+  const status = deposit.regulatory_status;
+  if (deposit.type !== 'external') throw new Refusal('invalid', 'Only deposits take regulatory information.');
+  if (!isPendingStatus(status)) throw new Refusal('invalid', `No regulatory information is missing: regulatory_status is ${status}.`);
+  if (thirdParty !== undefined && !takesThirdParty(status))
+    throw new Refusal('invalid', `third_party_entity is accepted only while regulatory_status is ${withThirdParty.join(' or ')}`);
+  const common = { is_client_instructed: information.is_client_instructed ?? null };
+  if (information.is_originator_declared === false) {
+    // Ours: declaring the own organisation as originator contradicts sending another originator.
+    if (originator !== undefined) throw new Refusal('invalid', 'originator_entity and is_originator_declared: false exclude each other');
+    return { ...common, originator_entity: null, third_party_entity: kept(status, thirdParty), is_originator_declared: false };
+  }
+  if (originator === undefined) throw missing('originator_entity');
+  return {
+    ...common,
+    originator_entity: checkedEntity('originator_entity', 'originator', status, originator),
+    third_party_entity: kept(status, thirdParty),
+    is_originator_declared: information.is_originator_declared ?? null,
+  };
+}
+
+function kept(status: PendingStatus, thirdParty: EntityRecord | undefined): EntityRecord | null {
+  return thirdParty === undefined ? null : checkedEntity('third_party_entity', 'third_party', status, thirdParty);
+}
+
+function takesThirdParty(status: PendingStatus): boolean {
+  return rolesTaken[status].some((role) => role === 'third_party');
+}

@@ -1,0 +1,54 @@
+import type { Transaction } from 'kysely';
+import { dayMs } from '#contract/limits.ts';
+import { addressRemark } from '#contract/money/chains.ts';
+import { addressFor } from '#custody/addresses/address-for.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
+import { insertExternalAccount } from '#custody/store/external-accounts.ts';
+import { insertWallet, readAddresses } from '#custody/store/wallets.ts';
+import type { PlacedWallet } from './history.ts';
+import type { PlacedAccount } from './outgoing-steps.ts';
+import type { SeedAccount, SeedWallet } from './places.ts';
+
+/** Times relative to a world's fixed time: `before(now)(1.5)` is 36 hours ago. */
+export function before(now: Date): (days: number) => Date {
+  return (days) => new Date(now.getTime() - Math.round(days * dayMs));
+}
+
+/** Creates a wallet with its addresses. */
+export async function placeWallet(trx: Transaction<Tables>, now: Date, wallet: SeedWallet): Promise<PlacedWallet> {
+  const { kind, name, description, custom_id, holds, originator = null, more = {} } = wallet;
+  const at = before(now)(wallet.ageDays);
+  const row = await insertWallet(trx, { kind, name, description, custom_id, default_originator_entity: originator ?? undefined }, at);
+  const further = Object.entries(more).flatMap(([asset, names]) => names.map((each) => ({ asset, name: each })));
+  for (const { asset, name: label } of further) {
+    const address = addressFor(asset === 'ltc' ? 'ltc' : 'btc', `${custom_id} ${label}`);
+    await trx
+      .insertInto('funding_addresses')
+      .values({ wallet_id: row.id, asset, address, name: label, notes: 'Posted at the counter', is_watched: true, created_at: at })
+      .execute();
+  }
+  const addresses = (await readAddresses(trx, [row.id])).get(row.id) ?? [];
+  return { id: row.id, kind, holds, originator, addresses: new Map(addresses.map(({ asset, address }) => [asset, address])) };
+}
+
+/** Creates an approved external account with an address for each asset that it accepts. */
+export async function placeAccount(trx: Transaction<Tables>, now: Date, account: SeedAccount): Promise<PlacedAccount> {
+  const { name, description, custom_id, takes, beneficiary, tags = {} } = account;
+  const addresses = takes.map((asset) => ({ asset, address: addressFor(asset, `account ${custom_id}`) }));
+  const extras = addresses.flatMap(({ asset, address }) => {
+    const tag = tags[asset];
+    return tag === undefined ? [] : [[address, addressRemark(asset) === 'memo' ? { memo: tag } : { tag }] as const];
+  });
+  const { id } = await insertExternalAccount(
+    trx,
+    {
+      name,
+      description,
+      custom_id,
+      funding_addresses: Object.fromEntries(addresses.map(({ asset, address }) => [asset, address])),
+      extras: Object.fromEntries(extras),
+    },
+    before(now)(account.ageDays),
+  );
+  return { id, takes, beneficiary };
+}

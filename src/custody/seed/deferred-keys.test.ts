@@ -1,0 +1,53 @@
+import { sql, type Kysely } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { custodyMigrations } from '#custody/store/custody-migrations.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
+import { migrate } from '#database/migrate.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { withDeferredKeys } from './deferred-keys.ts';
+import { writeRows } from './write-rows.ts';
+
+/** Room to make a database on a slow, busy machine. */
+const openMs = 60_000;
+
+async function keysAndIndexes(db: Kysely<Tables>): Promise<readonly string[]> {
+  const { rows } = await sql<{ definition: string }>`
+    select conname || ' ' || pg_get_constraintdef(oid) as definition from pg_constraint where connamespace = 'custody'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'custody' order by definition
+  `.execute(db);
+  return rows.map(({ definition }) => definition);
+}
+
+describeEachDatabase('a large past', (open) => {
+  let db: Kysely<Tables>;
+
+  beforeAll(async () => {
+    const database = await open();
+    await migrate(database, 'custody', custodyMigrations);
+    db = database.tables<Tables>('custody');
+  }, openMs);
+
+  test('leaves every key and index as it was', async () => {
+    const before = await keysAndIndexes(db);
+    await db.transaction().execute((trx) => withDeferredKeys(trx, async () => undefined));
+    expect(before.length).toBeGreaterThan(20);
+    expect(await keysAndIndexes(db)).toEqual(before);
+  });
+
+  test('has none of them while it is filled', async () => {
+    const before = await keysAndIndexes(db);
+    let during: readonly string[] = before;
+    await db.transaction().execute((trx) =>
+      withDeferredKeys(trx, async () => {
+        during = await keysAndIndexes(trx);
+      }),
+    );
+    expect(before.length - during.length).toBeGreaterThan(12);
+  });
+
+  test('cannot hold a row of a wallet that is not there', async () => {
+    const stray = [{ id: 1, kind: 'available', wallet_id: 999, validator_id: null, asset: 'btc' }] as const;
+    const filled = db.transaction().execute((trx) => withDeferredKeys(trx, () => writeRows(trx, 'accounts', stray)));
+    await expect(filled).rejects.toThrow(/accounts_wallet_id_fkey/);
+  });
+});

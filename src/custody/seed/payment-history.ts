@@ -1,0 +1,121 @@
+import type { Transaction } from 'kysely';
+import { pendingStatuses, unfinishedStatuses, type TransactionStatus } from '#contract/service/transaction-status.ts';
+import type { Tables } from '#custody/store/custody-tables.ts';
+import { before } from './create-places.ts';
+import { depositStep, type SeedDeposit } from './deposits.ts';
+import { originators, thirdParties } from './entities.ts';
+import { rounded, unitsWorth } from './figures.ts';
+import type { History, PlacedWallet, Step } from './history.ts';
+import { outgoingSteps, type SeedOutgoing } from './outgoing-steps.ts';
+import type { Random } from './random.ts';
+import type { SeedWorld } from './seed-world.ts';
+import { writeRows } from './write-rows.ts';
+
+/**
+ * The past of a seed is 90 days. Opening deposits come first, then weeks with four busy and three
+ * quiet days. In the quiet days only two small deposits arrive, on the middle day. So a small
+ * deposit is never part of a 24-hour sum above the threshold, unless intended.
+ */
+const week = { days: 7, busy: [0, 1, 2, 6], quiet: 4, weeks: 12 } as const;
+
+/** The opening deposits lie between these days before now; nothing is sent before the later. */
+const opening = { from: 87, to: 84 } as const;
+
+const minuteDays = 1 / 1440;
+
+/** A fractional number of days, from `from` up to `from + span`. */
+function drawDays(random: Random, from: number, span: number): number {
+  return from + (span * random.below(1_000_000)) / 1_000_000;
+}
+
+/** One deposit for every asset of each wallet, large enough for all later payments. */
+export function openingSteps({ history, random, now, places }: SeedWorld, cadFrom: bigint): readonly Step[] {
+  return places.wallets.flatMap((wallet) =>
+    wallet.holds.map((asset) => {
+      const units = rounded(unitsWorth(asset, cadFrom + random.unitsBelow(cadFrom * 8n)));
+      const at = before(now)(drawDays(random, opening.to, opening.from - opening.to));
+      return depositStep(history, random, { at, wallet, asset, units, ...resolved(random, wallet) });
+    }),
+  );
+}
+
+/** Two small deposits a week, on its quiet day. */
+export function quietSteps({ history, random, now, places }: SeedWorld): readonly Step[] {
+  return Array.from({ length: week.weeks * 2 }, (_, index) => {
+    const wallet = random.pick(places.wallets);
+    const asset = random.pick(wallet.holds);
+    const units = unitsWorth(asset, 25n + random.unitsBelow(850n));
+    const at = before(now)(drawDays(random, (index % week.weeks) * week.days + week.quiet + 0.1, 0.8));
+    return depositStep(history, random, { at, wallet, asset, units, status: 'not_required' });
+  });
+}
+
+/**
+ * Deposits above the single threshold on busy days; nearly half of them in the last two days.
+ * `pendingPercent` of these still wait for information.
+ */
+export function busySteps({ history, random, now, places }: SeedWorld, count: number, pendingPercent: number): readonly Step[] {
+  return Array.from({ length: count }, () => {
+    const wallet = random.pick(places.wallets);
+    const asset = random.pick(wallet.holds);
+    const cad = 1_200n + random.unitsBelow(random.pick([4_000n, 20_000n, 180_000n]));
+    const units = random.chance(40)
+      ? rounded(unitsWorth(asset, cad + 100n))
+      : unitsWorth(asset, cad) + random.unitsBelow(unitsWorth(asset, 1n));
+    const isRecent = random.chance(45);
+    const day = isRecent ? 0 : random.pick(week.busy) + week.days * random.below(week.weeks);
+    const at = before(now)(drawDays(random, day + 2 * minuteDays, isRecent ? 1.99 : 0.99));
+    const isWaiting = isRecent && random.chance(pendingPercent);
+    const information = isWaiting ? ({ status: random.pick(pendingStatuses) } as const) : resolved(random, wallet);
+    return depositStep(history, random, { at, wallet, asset, units, ...information });
+  });
+}
+
+/** The submitted information of a deposit. */
+function resolved(random: Random, wallet: PlacedWallet): Pick<SeedDeposit, 'status' | 'originator' | 'thirdParty' | 'isClientInstructed'> {
+  return {
+    status: 'completed',
+    originator: wallet.originator ?? random.pick(Object.values(originators)),
+    thirdParty: random.chance(8) ? random.pick(Object.values(thirdParties)) : null,
+    isClientInstructed: random.chance(20) ? true : null,
+  };
+}
+
+/** The number of transactions of a sort with this status. */
+export type OutgoingCount = readonly [sort: SeedOutgoing['sort'], status: TransactionStatus, count: number];
+
+/**
+ * Transfers and withdrawals over the 84 days, a third of them in the last two; pending ones in the
+ * last eight hours.
+ */
+export function outgoingHistory({ history, random, now, places }: SeedWorld, counts: readonly OutgoingCount[]): readonly Step[] {
+  const all = counts.flatMap(([sort, status, count]) => Array.from({ length: count }, () => ({ sort, status })));
+  return all.flatMap(({ sort, status }) => {
+    const isOpen = unfinishedStatuses.some((unfinished) => unfinished === status);
+    const days = isOpen
+      ? drawDays(random, 3 * minuteDays, 0.33)
+      : random.chance(34)
+        ? drawDays(random, 0.05, 1.95)
+        : drawDays(random, 2, 81);
+    const at = before(now)(days);
+    const endedAt = isOpen ? null : new Date(at.getTime() + 45_000 + random.below(55 * 60_000));
+    return outgoingSteps(history, random, places, { at, endedAt, status, sort });
+  });
+}
+
+/**
+ * Writes a past. Requires empty tables and the past's wallets. `holders` writes the other account
+ * holders after the transactions.
+ */
+export async function writeHistory(
+  trx: Transaction<Tables>,
+  { transactions, amounts, touched, book }: History,
+  holders: (trx: Transaction<Tables>) => Promise<void> = async () => undefined,
+): Promise<void> {
+  await writeRows(trx, 'transactions', transactions);
+  await writeRows(trx, 'transaction_amounts', amounts);
+  await writeRows(trx, 'transaction_wallets', touched);
+  await holders(trx);
+  await writeRows(trx, 'accounts', book.accounts);
+  await writeRows(trx, 'entries', book.entries);
+}

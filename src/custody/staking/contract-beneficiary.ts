@@ -1,0 +1,35 @@
+import type { Decimal } from '#contract/money/money.ts';
+import type { EntityRecord } from '#contract/people/entity.ts';
+import { organisation } from '#custody/organisation.ts';
+import { missing, Refusal } from '#custody/service-refusal.ts';
+import type { ExternalAccountRow } from '#custody/store/custody-tables.ts';
+import { declaredBy, isEligible, type Declared } from '#custody/withdrawals/beneficiaries.ts';
+
+/**
+ * The beneficiary at the staking contract: from the body, otherwise the default beneficiary, which
+ * the contract's account must have. Ours: "if the travel rule applies" means that the default one
+ * is insufficient, for example with incomplete service provider details.
+ */
+export function declaredForContract(
+  { default_beneficiary_entity: standIn }: ExternalAccountRow,
+  worth: Decimal | null,
+  sent: readonly EntityRecord[] | undefined,
+): Declared {
+  if (sent !== undefined && sent.length > 0) return declaredBy({ beneficiary_entities: sent }, true, worth);
+  try {
+    return declaredBy({ beneficiary_entities: standIn === null ? [] : [standIn] }, true, worth);
+  } catch (error) {
+    if (error instanceof Refusal) throw missing('beneficiary_entities');
+    throw error;
+  }
+}
+
+/**
+ * The account's default beneficiary, for a body without one. Ours, as for a batch: when missing,
+ * the record of an eligible movement shows `missing_travel_rule_info`.
+ */
+export function declaredByDefault({ default_beneficiary_entity: standIn }: ExternalAccountRow, worth: Decimal | null): Declared {
+  if (!isEligible(true, worth)) return { status: 'not_required', originator: null, beneficiaries: [] };
+  const status = standIn === null ? 'missing_travel_rule_info' : 'completed';
+  return { status, originator: organisation, beneficiaries: standIn === null ? [] : [standIn] };
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { activationMs, exitMs, rewardWei, stateAt, type Life } from './validator-state.ts';
+
+const depositedAt = new Date('2026-03-02T14:00:00Z');
+const ether = 10n ** 18n;
+const yearMs = 365 * 24 * 60 * 60 * 1000;
+const after = (ms: number) => new Date(depositedAt.getTime() + ms);
+const deposit = { at: depositedAt, wei: 32n * ether, kind: 'deposit' } as const;
+
+/** A validator of 32 ETH, deposited at the beginning of time. */
+function life(given: Partial<Life> = {}): Life {
+  return { depositedAt, exitRequestedAt: null, fullWithdrawal: 'none', changes: [deposit], ...given };
+}
+
+describe('a validator', () => {
+  test.for([
+    ['pending', {}, 0],
+    ['pending', {}, activationMs - 1],
+    ['active', {}, activationMs],
+    ['exiting', { exitRequestedAt: after(yearMs) }, yearMs],
+    ['exiting', { exitRequestedAt: after(yearMs) }, yearMs + exitMs - 1],
+    ['exited', { exitRequestedAt: after(yearMs) }, yearMs + exitMs],
+    ['exiting', { exitRequestedAt: after(1) }, activationMs + exitMs - 1],
+    ['exited', { exitRequestedAt: after(1) }, activationMs + exitMs],
+    ['exiting', { fullWithdrawal: 'under_way' }, yearMs],
+    ['exited', { fullWithdrawal: 'under_way', exitRequestedAt: after(1) }, yearMs],
+    ['withdrawn', { fullWithdrawal: 'completed' }, yearMs],
+    ['withdrawn', { fullWithdrawal: 'completed', exitRequestedAt: after(1) }, yearMs],
+  ] as const)('is %s: %o after %i ms', ([status, given, ms]) => {
+    expect(stateAt(life(given), after(ms)).status).toBe(status);
+  });
+
+  test('earns nothing before it is active, and three percent in its first year', () => {
+    expect(stateAt(life(), after(activationMs)).rewardsWei).toBe(0n);
+    expect(stateAt(life(), after(activationMs + yearMs))).toMatchObject({
+      depositedWei: 32n * ether,
+      rewardsWei: (96n * ether) / 100n,
+      unpostedWei: (96n * ether) / 100n,
+      balanceWei: 32n * ether + (96n * ether) / 100n,
+    });
+  });
+
+  test('earns nothing once it has exited', () => {
+    const left = life({ exitRequestedAt: after(yearMs) });
+    expect(stateAt(left, after(9 * yearMs)).rewardsWei).toBe(rewardWei(32n * ether, yearMs + exitMs - activationMs));
+  });
+
+  test('earns on each balance for as long as it was there', () => {
+    const topUp = { at: after(activationMs + 1_000), wei: ether, kind: 'deposit' } as const;
+    expect(stateAt(life({ changes: [deposit, topUp] }), after(activationMs + 3_000)).rewardsWei).toBe(
+      rewardWei(32n * ether, 1_000) + rewardWei(33n * ether, 2_000),
+    );
+  });
+
+  test('does not count a posted reward twice', () => {
+    const at = after(activationMs + yearMs);
+    const earned = stateAt(life(), at).rewardsWei;
+    const changes = [deposit, { at, wei: earned, kind: 'reward' }, { at, wei: -ether, kind: 'withdrawal' }] as const;
+    expect(stateAt(life({ changes }), at)).toMatchObject({
+      depositedWei: 32n * ether,
+      rewardsWei: earned,
+      unpostedWei: 0n,
+      balanceWei: 31n * ether + earned,
+    });
+  });
+
+  test('never loses a reward while time goes on, whatever was moved', () => {
+    const changes = fc
+      .array(fc.tuple(fc.nat(yearMs), fc.bigInt({ min: 1n, max: 10n ** 21n })), { maxLength: 6 })
+      .map((drawn) => [
+        deposit,
+        ...drawn.toSorted(([one], [other]) => one - other).map(([ms, wei]) => ({ at: after(ms), wei, kind: 'deposit' }) as const),
+      ]);
+    fc.assert(
+      fc.property(changes, fc.nat(2 * yearMs), fc.nat(yearMs), (drawn, ms, more) => {
+        const [earlier, later] = [stateAt(life({ changes: drawn }), after(ms)), stateAt(life({ changes: drawn }), after(ms + more))];
+        expect(later.rewardsWei >= earlier.rewardsWei).toBe(true);
+        expect(later.balanceWei).toBe(later.depositedWei + later.rewardsWei);
+      }),
+    );
+  });
+});

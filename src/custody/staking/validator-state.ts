@@ -1,0 +1,114 @@
+import type { ValidatorStatus } from '#contract/rules/validator-rules.ts';
+import { statusAfter } from './validator-transitions.ts';
+
+/**
+ * An epoch of the beacon chain, in milliseconds: 32 slots of 12 seconds. Source: Ethereum consensus
+ * specification.
+ */
+const epochMs = 32 * 12 * 1000;
+
+/**
+ * Time from the deposit's broadcast to the validator's activation, in milliseconds: 4 epochs, the
+ * minimum. Ours: the simulated chain has no queue.
+ */
+export const activationMs = 4 * epochMs;
+
+/**
+ * Time from an exit's request to its completion, in milliseconds: 5 epochs, the minimum. Ours: as
+ * above.
+ */
+export const exitMs = 5 * epochMs;
+
+/**
+ * A validator's rewards: 3 percent of its balance in a year of 365 days. Ours: the spec gives no
+ * figure.
+ */
+const yearlyPercent = 3n;
+const yearMs = 365n * 24n * 60n * 60n * 1000n;
+
+/** One change of a validator's ledger balance; `wei` is negative for a withdrawal. */
+export type Change = { readonly at: Date; readonly wei: bigint; readonly kind: 'deposit' | 'reward' | 'withdrawal' };
+
+/** All facts that decide a validator's state, except the time. */
+export type Life = {
+  readonly depositedAt: Date;
+  readonly exitRequestedAt: Date | null;
+  readonly fullWithdrawal: 'none' | 'under_way' | 'completed';
+  /** Oldest first. */
+  readonly changes: readonly Change[];
+};
+
+export type ValidatorState = {
+  readonly status: ValidatorStatus;
+  /** Total deposited. */
+  readonly depositedWei: bigint;
+  /** Total earned. */
+  readonly rewardsWei: bigint;
+  /** Rewards that are not in the ledger yet; a withdrawal posts them. */
+  readonly unpostedWei: bigint;
+  /** Current balance: deposits and rewards, less withdrawals. */
+  readonly balanceWei: bigint;
+};
+
+/**
+ * The reward of a balance over this many milliseconds, exactly. A fraction of a wei is dropped;
+ * nothing compounds in between.
+ */
+export function rewardWei(balanceWei: bigint, ms: number): bigint {
+  return (balanceWei * yearlyPercent * BigInt(ms)) / (100n * yearMs);
+}
+
+/**
+ * A validator's state at a time. A pure function of its events, so any clock gives the same result
+ * to the last wei.
+ */
+export function stateAt(life: Life, now: Date): ValidatorState {
+  const sumOf = (kind: Change['kind']) => life.changes.reduce((sum, change) => (change.kind === kind ? sum + change.wei : sum), 0n);
+  const [depositedWei, postedWei, earned] = [sumOf('deposit'), sumOf('reward'), earnedWei(life, now)];
+  // A late worker settles at the time at which the move was due: a later reward may be posted
+  // already.
+  const rewardsWei = earned > postedWei ? earned : postedWei;
+  return {
+    status: statusAt(life, now),
+    depositedWei,
+    rewardsWei,
+    unpostedWei: rewardsWei - postedWei,
+    balanceWei: depositedWei + rewardsWei + sumOf('withdrawal'),
+  };
+}
+
+function statusAt(life: Life, now: Date): ValidatorStatus {
+  return statusAfter({
+    activation_passed: now.getTime() >= activeAt(life),
+    exit_requested: life.exitRequestedAt !== null,
+    exit_passed: now.getTime() >= (exitedAt(life) ?? Infinity),
+    full_withdrawal_asked: life.fullWithdrawal !== 'none',
+    full_withdrawal_completed: life.fullWithdrawal === 'completed',
+  });
+}
+
+/**
+ * Each balance earns from its start, or from the activation if later, until the next balance or the
+ * exit.
+ */
+function earnedWei(life: Life, now: Date): bigint {
+  const from = activeAt(life);
+  const until = Math.min(now.getTime(), exitedAt(life) ?? Infinity);
+  let [earned, heldWei] = [0n, 0n];
+  for (const [index, change] of life.changes.entries()) {
+    heldWei += change.wei;
+    const next = life.changes[index + 1]?.at.getTime() ?? Infinity;
+    const ms = Math.min(next, until) - Math.max(change.at.getTime(), from);
+    if (ms > 0) earned += rewardWei(heldWei, ms);
+  }
+  return earned;
+}
+
+function activeAt({ depositedAt }: Life): number {
+  return depositedAt.getTime() + activationMs;
+}
+
+/** Ours: an exit requested before the activation is stored and begins with the activation. */
+function exitedAt(life: Life): number | null {
+  return life.exitRequestedAt === null ? null : Math.max(life.exitRequestedAt.getTime(), activeAt(life)) + exitMs;
+}

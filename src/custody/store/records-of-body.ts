@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import { Refusal } from '#custody/service-refusal.ts';
+import type { ExternalAccountRow, Tables, WalletRow } from './custody-tables.ts';
+import { idOf } from './record-id.ts';
+
+/**
+ * The wallet named by a field of a body; refuses with 404 when there is none. Operator facts:
+ * Errors, 404.
+ */
+export async function walletOf(db: Kysely<Tables>, id: number, field: string): Promise<WalletRow> {
+  const wallet = await db
+    .selectFrom('wallets')
+    .selectAll()
+    .where('id', '=', idOf(`${id}`))
+    .executeTakeFirst();
+  if (wallet === undefined) throw new Refusal('not_found', `${field} is not a wallet`);
+  return wallet;
+}
+
+/**
+ * The external account named by a field of a body; refuses with 404 when there is none. Operator
+ * facts: Errors, 404.
+ */
+export async function accountOf(db: Kysely<Tables>, id: number, field: string): Promise<ExternalAccountRow> {
+  const account = await db
+    .selectFrom('external_accounts')
+    .selectAll()
+    .where('id', '=', idOf(`${id}`))
+    .executeTakeFirst();
+  if (account === undefined) throw new Refusal('not_found', `${field} is not an external account`);
+  return account;
+}

@@ -1,0 +1,34 @@
+import type { FileHandle } from 'node:fs/promises';
+import { boundaryOf, FormParts } from '#contract/wire/form-parts.ts';
+import { Refusal } from '#custody/service-refusal.ts';
+
+/** A part of a form: its field, and the position of its content in the body. */
+export type Part = { readonly name: string; readonly start: number; readonly bytes: number };
+
+/** Bytes of the body that are read at a time. */
+const windowBytes = 256 * 1024;
+
+/** The parts of a form stored in a file. Refuses what is no such form with 400. */
+export async function readParts(file: FileHandle, bytes: number, contentType: string): Promise<readonly Part[]> {
+  const boundary = boundaryOf(contentType);
+  if (boundary === null) throw new Refusal('invalid', 'The Content-Type header names no boundary.');
+  const form = new FormParts(windows(file, bytes), boundary, (words) => new Refusal('invalid', words));
+  const parts: Part[] = [];
+  for (let part = await form.next(); part !== null; part = await form.next()) {
+    const start = form.position;
+    let read = 0;
+    for await (const piece of form.content()) read += piece.length;
+    parts.push({ name: part.name, start, bytes: read });
+  }
+  return parts;
+}
+
+async function* windows(file: FileHandle, bytes: number): AsyncGenerator<Uint8Array, void> {
+  for (let at = 0; at < bytes; at += windowBytes) yield await readAt(file, at, Math.min(windowBytes, bytes - at));
+}
+
+/** Bytes of a file; fewer at its end. */
+export async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}
