@@ -23,7 +23,7 @@ export function Time({ value, isFull = false }: TimeProps) {
   const other =
     zone === 'utc' ? `${formatTime(value, 'local', 'second')} ${offsetName(value)}` : `${formatTime(value, 'utc', 'second')} UTC`;
   return (
-    <time dateTime={value} title={other}>
+    <time dateTime={value} title={other} style={isFull ? { whiteSpace: 'normal' } : undefined}>
       {shown}
       {isFull ? ` ${zone === 'utc' ? 'UTC' : offsetName(value)}\u00A0· ${ago?.replaceAll(' ', '\u00A0')}` : ''}
     </time>

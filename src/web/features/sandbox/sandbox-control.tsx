@@ -1,3 +1,4 @@
+import { Input, NativeSelect } from '@mantine/core';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
@@ -36,15 +37,15 @@ export function SandboxControl({ form, field, title, error }: SandboxControlProp
   return (
     <FieldFrame {...words}>
       {field.is === 'choice' ? (
-        <select {...control}>
+        <NativeSelect {...control}>
           {Object.entries(field.choices).map(([value, choice]) => (
             <option key={value} value={value}>
               {choice}
             </option>
           ))}
-        </select>
+        </NativeSelect>
       ) : (
-        <input
+        <Input
           {...control}
           inputMode={field.inputMode}
           placeholder={field.placeholder}

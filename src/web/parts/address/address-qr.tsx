@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Alert, Button, Paper, Stack, Text } from '@mantine/core';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
 import { Icon } from '#web/parts/icon.tsx';
 import { qrDrawing } from './address-qr-path.ts';
 import type { AddressRow } from './address-rows.ts';
-import classes from './address.module.css';
 
 /**
  * The QR code of an address. Its tag or memo is shown beside it, because no QR code carries one.
@@ -14,20 +13,27 @@ export function AddressQr({ assets, address, remark, close }: AddressRow & { rea
   const { side, path } = qrDrawing(address);
   return (
     <Dialog title={`Receive ${tickers}`} isOpen close={close}>
-      <div className={classes.receive}>
+      <Stack align="center" gap="sm">
         {remark === null ? null : (
-          <p className={classes.warning}>
-            <Icon name="alert" />
-            <span>
-              <strong>
-                The {remark.name} is required with the address: <bdi>{remark.text}</bdi>
-              </strong>{' '}
-              The code contains only the address. Funds sent without its {remark.name} may not reach this wallet.
-            </span>
-          </p>
+          <Alert
+            color="amber"
+            icon={<Icon name="alert" />}
+            title={
+              <>
+                The {remark.name} is required with the address:{' '}
+                <Text component="bdi" inherit ff="monospace">
+                  {remark.text}
+                </Text>
+              </>
+            }
+          >
+            The code contains only the address. Funds sent without its {remark.name} may not reach this wallet.
+          </Alert>
         )}
-        <svg
-          className={classes.code}
+        {/* White in both colour schemes: a camera needs dark on light. */}
+        <Paper
+          component="svg"
+          w="min(15rem, 100%)"
           viewBox={`0 0 ${side} ${side}`}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in place: it has no file for an img to show
           role="img"
@@ -36,13 +42,15 @@ export function AddressQr({ assets, address, remark, close }: AddressRow & { rea
         >
           <rect width={side} height={side} fill="#fff" />
           <path d={path} fill="#000" />
-        </svg>
+        </Paper>
         <FullHash value={address} what="address" remark={remark} />
-        <p className={classes.note}>Send only {tickers} to this address. The code contains the address and no amount.</p>
+        <Text size="xs" c="dimmed" ta="center">
+          Send only {tickers} to this address. The code contains the address and no amount.
+        </Text>
         <Button data-autofocus onClick={close}>
           Close the code
         </Button>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

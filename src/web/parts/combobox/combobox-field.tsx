@@ -1,15 +1,14 @@
-import { Combobox as MantineCombobox } from '@mantine/core';
+import { Combobox as MantineCombobox, Input, Text, type InputProps } from '@mantine/core';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { Combobox, ComboboxInput, ComboboxOptions, type OptionGroup } from './combobox.tsx';
 import { useComboboxState } from './use-combobox-state.ts';
-import classes from './combobox.module.css';
 
 /** Options, and lines below them. */
 type Found<Item> = { readonly groups: readonly OptionGroup<Item>[]; readonly notes: readonly string[] };
 
 type ComboboxFieldProps<Item> = {
-  /** Attributes of the text field. */
-  readonly control: ComponentProps<'input'> & { readonly id: string };
+  /** Props of the text field. */
+  readonly control: Omit<ComponentProps<'input'>, 'size'> & InputProps & { readonly id: string };
   /** The accessible name of the list. */
   readonly listLabel: string;
   /** The committed value, as the field shows it. */
@@ -30,6 +29,9 @@ type ComboboxFieldProps<Item> = {
   /** Whether the list may be wider than its field. Default: false. */
   readonly isWide?: boolean;
 };
+
+/** Least widths of a list. */
+const [narrow, wide] = ['14rem', 'min(26rem, calc(100vw - 5rem))'];
 
 /**
  * A text field with a list that drops down. Typing finds options, Escape restores the committed
@@ -66,10 +68,13 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
   });
   return (
     <Combobox combobox={combobox}>
-      <ComboboxInput
+      <Input
+        component={ComboboxInput<Item>}
         {...control}
         combobox={combobox}
         isList={find !== null}
+        // Escape closes the list, and not the dialog around it.
+        {...(combobox.isOpen ? { 'data-mantine-stop-propagation': true } : {})}
         value={typed ?? value}
         onChange={({ currentTarget }) => {
           if (find === null) return settle(currentTarget.value);
@@ -83,7 +88,6 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
           // The form reads its values when Ctrl+Enter reaches it.
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) settleTyped();
           if (event.key !== 'Escape' || !combobox.isOpen) return;
-          // Otherwise the dialog around the field would close too.
           event.preventDefault();
           event.stopPropagation();
           close();
@@ -99,18 +103,14 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
         }}
       />
       {/* A press must not take focus from the field: its blur would settle the typed text. */}
-      <MantineCombobox.Dropdown className={classes.dropdown} data-wide={isWide} onMouseDown={(event) => event.preventDefault()}>
+      <MantineCombobox.Dropdown miw={isWide ? wide : narrow} onMouseDown={(event) => event.preventDefault()}>
         {found === null ? null : (
           <>
-            <ComboboxOptions
-              combobox={combobox}
-              label={listLabel}
-              groups={found.groups}
-              {...{ keyOf, draw, isDisabled }}
-              className={classes.dropped}
-            />
+            <ComboboxOptions combobox={combobox} label={listLabel} groups={found.groups} {...{ keyOf, draw, isDisabled }} isScrolled />
             {found.notes.map((note) => (
-              <p key={note}>{note}</p>
+              <Text key={note} size="xs" c="dimmed" px="xs" py={4}>
+                {note}
+              </Text>
             ))}
           </>
         )}

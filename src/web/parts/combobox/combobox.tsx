@@ -1,7 +1,6 @@
-import { Combobox as MantineCombobox, useComboboxTargetProps } from '@mantine/core';
+import { Box, Combobox as MantineCombobox, useComboboxTargetProps } from '@mantine/core';
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import type { ComboboxState } from './use-combobox-state.ts';
-import classes from './combobox.module.css';
 
 /** What bars over the page cover at its edges, px. */
 const covered = { top: 48, bottom: 72 };
@@ -13,7 +12,6 @@ export function Combobox<Item>({ combobox, children }: ComboboxProps<Item>) {
   return (
     <MantineCombobox
       store={combobox.store}
-      unstyled
       // A modal dialog covers what is outside of it. A fixed list may hang out of its dialog.
       withinPortal={false}
       position="bottom-start"
@@ -90,17 +88,22 @@ type ComboboxOptionsProps<Item> = {
   readonly isDisabled?: ((item: Item) => boolean) | undefined;
   /** Whether the pointer makes an option active. Default: false. */
   readonly isActiveByPointer?: boolean;
+  /** Whether a long list scrolls within itself. Default: false. */
+  readonly isScrolled?: boolean;
   readonly className?: string | undefined;
   /** Stands in the list when it is empty. */
   readonly children?: ReactNode;
 };
+
+/** As high as the 13 provinces of Canada. */
+const scrolled = { mah: 'min(26rem, 60vh)', style: { overflowY: 'auto' } } as const;
 
 /** Options drawn at first, and brought each time that the reader comes near the end of those drawn. */
 const drawnStep = 40;
 
 /** The list of options. A long one is drawn as far as the reader has scrolled. */
 export function ComboboxOptions<Item>(props: ComboboxOptionsProps<Item>) {
-  const { combobox, label, groups, keyOf, draw, isDisabled, isActiveByPointer = false, className, children } = props;
+  const { combobox, label, groups, keyOf, draw, isDisabled, isActiveByPointer = false, isScrolled = false, className, children } = props;
   const { active, items, listId, optionId, setActive } = combobox;
   const [scrolledTo, setScrolledTo] = useState(drawnStep);
   const drawn = Math.max(scrolledTo, active + drawnStep / 2);
@@ -112,22 +115,22 @@ export function ComboboxOptions<Item>(props: ComboboxOptionsProps<Item>) {
       aria-selected={place === active}
       aria-posinset={place + 1}
       aria-setsize={items.length}
-      className={classes.option}
-      {...(isDisabled?.(item) === true ? { disabled: true, 'aria-disabled': true } : {})}
+      {...(place === active ? { bg: 'var(--desk-selected)' } : {})}
+      {...(isDisabled?.(item) === true ? { disabled: true, 'aria-disabled': true, opacity: 1, c: 'dimmed' } : {})}
       {...(isActiveByPointer ? { onPointerMove: () => setActive(place) } : {})}
     >
       {draw(item)}
     </MantineCombobox.Option>
   );
   return (
-    <MantineCombobox.Options id={listId} aria-label={label} tabIndex={-1} className={className}>
+    <MantineCombobox.Options id={listId} aria-label={label} tabIndex={-1} {...(isScrolled ? scrolled : {})} className={className}>
       {items.length === 0 ? children : null}
       {cutGroups(groups, drawn).map(({ heading, items: members, start }) => {
         const options = members.map((item, at) => drawOption(item, start + at));
         return heading === undefined ? (
           options
         ) : (
-          <MantineCombobox.Group key={heading} label={heading} classNames={{ groupLabel: classes.heading }}>
+          <MantineCombobox.Group key={heading} label={heading}>
             {options}
           </MantineCombobox.Group>
         );
@@ -159,5 +162,5 @@ function EndOfDrawn({ seen }: { readonly seen: () => void }) {
     if (ref.current !== null) observer.observe(ref.current);
     return () => observer.disconnect();
   }, []);
-  return <div ref={ref} className={classes.more} aria-hidden="true" />;
+  return <Box ref={ref} h={1} aria-hidden="true" />;
 }

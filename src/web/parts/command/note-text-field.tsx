@@ -1,3 +1,4 @@
+import { Textarea } from '@mantine/core';
 import { notesLengthMax } from '#contract/money/command-request.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
@@ -17,7 +18,7 @@ export function NoteTextField({ form, path, description = markedWords }: NoteTex
   const words = { id: path, label: 'Note', description, error: useFieldError(form, path) };
   return (
     <FieldFrame {...words}>
-      <textarea {...form.register(path)} {...controlOf({ ...words, isRequired: false })} rows={2} dir="auto" data-lines="" />
+      <Textarea {...form.register(path)} {...controlOf({ ...words, isRequired: false })} rows={2} dir="auto" />
     </FieldFrame>
   );
 }

@@ -1,8 +1,8 @@
+import { Group, Text } from '@mantine/core';
 import { entityTextMax } from '#contract/people/entity-problems.ts';
 import { ComboboxField } from '#web/parts/combobox/combobox-field.tsx';
 import { choiceGroups, meantChoice, type Choice } from './country-search.ts';
 import { controlOf, FieldFrame, type FieldWords } from './entity-field-frame.tsx';
-import classes from './entity-combobox.module.css';
 
 type EntityComboboxProps = FieldWords & {
   readonly isRequired: boolean;
@@ -50,11 +50,11 @@ function found(choices: readonly Choice[], typed: string, recent: readonly strin
 
 function drawChoice({ value, code }: Choice) {
   return (
-    <span className={classes.choice}>
+    <Group justify="space-between" gap="sm" wrap="nowrap">
       <span>{value}</span>
-      <span className={classes.code} aria-hidden="true">
+      <Text span size="xs" c="dimmed" aria-hidden="true">
         {code}
-      </span>
-    </span>
+      </Text>
+    </Group>
   );
 }

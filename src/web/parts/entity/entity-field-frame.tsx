@@ -1,7 +1,8 @@
+import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { EntityFormReturn, EntityPath } from './entity-form.ts';
+import { noteBelow, type EntityFormReturn, type EntityPath } from './entity-form.ts';
 import { SourceMark, sourceId } from './entity-source-mark.tsx';
-import classes from './entity-fields.module.css';
+import classes from './entity-field.module.css';
 
 /** Props of every control of an entity's field. */
 export type FieldProps = {
@@ -20,38 +21,33 @@ export type FieldWords = {
   readonly error?: string | undefined;
 };
 
-/**
- * A label, the control, its description or error, and the source of its value. Plain elements only:
- * React visits every component around a field several times per event.
- */
+/** A label, the control, its description or error, and the source of its value. */
 export function FieldFrame({ id, label, description, error, children }: FieldWords & { readonly children: ReactNode }) {
   return (
-    <div className={classes.field}>
-      <label htmlFor={id}>{label}</label>
-      <div className={classes.held}>{children}</div>
-      {description === undefined && error === undefined ? null : (
-        <div className={classes.notes}>
-          {description === undefined ? null : <p id={`${id}-description`}>{description}</p>}
-          {error === undefined ? null : (
-            <p id={`${id}-error`} className={classes.error}>
-              {error}
-            </p>
-          )}
-        </div>
-      )}
+    <Input.Wrapper
+      id={id}
+      label={label}
+      description={description}
+      error={error}
+      inputWrapperOrder={noteBelow}
+      descriptionProps={{ fz: 'xs' }}
+      errorProps={{ fz: 'xs' }}
+      className={classes.field ?? ''}
+    >
+      {children}
       <SourceMark path={id} />
-    </div>
+    </Input.Wrapper>
   );
 }
 
-/** The attributes of a frame's control. */
+/** The props of a frame's `Input`. */
 export function controlOf({ id, description, error, isRequired }: Omit<FieldWords, 'label'> & { readonly isRequired: boolean }) {
   const notes = [description === undefined ? [] : `${id}-description`, error === undefined ? [] : `${id}-error`, sourceId(id)].flat();
   return {
     id,
-    className: classes.control,
+    error: error !== undefined,
     'aria-required': isRequired,
-    'aria-invalid': error === undefined ? undefined : true,
-    'aria-describedby': notes.join(' '),
+    // Mantine's own would leave the source out.
+    attributes: { input: { 'aria-describedby': notes.join(' ') } },
   };
 }

@@ -1,8 +1,8 @@
+import { Fieldset, SimpleGrid, Text } from '@mantine/core';
 import type { FieldGroup } from '#contract/people/entity-fields.ts';
 import type { EntityKind } from '#contract/people/entity.ts';
 import { EntityField, type DrawnField } from './entity-field.tsx';
 import type { EntityFormReturn } from './entity-form.ts';
-import classes from './entity-fields.module.css';
 
 const groupTitles = {
   name: 'Name',
@@ -29,13 +29,20 @@ type FieldGroupsProps = {
 /** Fields grouped under titles, each drawn by its shape in the contract. */
 export function FieldGroups({ form, holder, fields, kind, titles = {} }: FieldGroupsProps) {
   return [...Map.groupBy(fields, ({ group }) => group)].map(([group, members]) => (
-    <fieldset key={group} className={classes.group}>
-      <legend>{titles[group] ?? groupTitles[group]}</legend>
-      <div className={classes.fields}>
+    <Fieldset
+      key={group}
+      variant="unstyled"
+      legend={
+        <Text span inherit fw={600}>
+          {titles[group] ?? groupTitles[group]}
+        </Text>
+      }
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
         {members.map((field) => (
           <EntityField key={field.name} form={form} path={`${holder}.${field.name}`} field={field} kind={kind} />
         ))}
-      </div>
-    </fieldset>
+      </SimpleGrid>
+    </Fieldset>
   ));
 }

@@ -1,3 +1,4 @@
+import { Input, NativeSelect, Text } from '@mantine/core';
 import type { HTMLInputTypeAttribute } from 'react';
 import { useController } from 'react-hook-form';
 import { isCountry } from '#contract/people/code-lists/countries.ts';
@@ -14,7 +15,6 @@ import type { EntityFormReturn, EntityPath } from './entity-form.ts';
 import { useNoted } from './entity-source.ts';
 import { StateField } from './entity-state-field.tsx';
 import { codesOf } from './entity-values.ts';
-import classes from './entity-fields.module.css';
 
 /** The contract's description of a drawn field. */
 export type DrawnField = Pick<DemandedField, 'name' | 'label' | 'group' | 'shape' | 'required'>;
@@ -53,7 +53,12 @@ export function FieldLabel({ label, isRequired }: { readonly label: string; read
   return (
     <>
       {label}
-      {isRequired ? <span className={classes.need}> required</span> : null}
+      {isRequired ? (
+        <Text span inherit c="dimmed" fw={400}>
+          {' '}
+          required
+        </Text>
+      ) : null}
     </>
   );
 }
@@ -73,7 +78,7 @@ function TypedField({ form, path, label, isRequired, description, tidy, ...rest 
   const registered = form.register(path, { onChange: () => changed(form.getValues(path)) });
   return (
     <FieldFrame {...words}>
-      <input
+      <Input
         {...rest}
         {...registered}
         {...controlOf({ ...words, isRequired })}
@@ -94,14 +99,14 @@ function CodeField({ form, path, label, isRequired, codes }: FieldProps & { read
   const words = { id: path, label, error: useFieldError(form, path) };
   return (
     <FieldFrame {...words}>
-      <select {...form.register(path, { onChange: () => changed(form.getValues(path)) })} {...controlOf({ ...words, isRequired })}>
+      <NativeSelect {...form.register(path, { onChange: () => changed(form.getValues(path)) })} {...controlOf({ ...words, isRequired })}>
         <option value="">{isRequired ? 'Choose one' : 'None'}</option>
         {Object.entries(codes).map(([code, said]) => (
           <option key={code} value={code}>
             {said}
           </option>
         ))}
-      </select>
+      </NativeSelect>
     </FieldFrame>
   );
 }

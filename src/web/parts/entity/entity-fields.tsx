@@ -1,3 +1,4 @@
+import { Divider, Fieldset, Group, Input, Radio, Stack } from '@mantine/core';
 import { memo, use, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { entityFields, type EntityField as Field } from '#contract/people/entity-fields.ts';
@@ -5,6 +6,7 @@ import type { DemandedField, EntityDemand } from '#contract/people/entity-form.t
 import { entityKinds, type EntityRole } from '#contract/people/entity.ts';
 import { announce } from '#web/lib/announce.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
+import { Fold } from '#web/parts/fold.tsx';
 import { useFieldError } from './entity-error.ts';
 import { FieldGroups } from './entity-field-groups.tsx';
 import { FieldLabel } from './entity-field.tsx';
@@ -12,7 +14,6 @@ import type { EntityFormReturn, EntityPath } from './entity-form.ts';
 import { FieldSourcesContext } from './entity-source.ts';
 import { formFields, foldedFields, kindOf } from './entity-values.ts';
 import { kindWords } from './people-panels.tsx';
-import classes from './entity-fields.module.css';
 
 type EntityFieldsProps = {
   readonly form: EntityFormReturn;
@@ -38,33 +39,36 @@ export const EntityFields = memo(function EntityFields({ form, holder, entityRol
   const { needed, optional } = foldedFields(formFields(role, demand, text).filter(({ name }) => !without.includes(name)));
   const draw = (fields: readonly DemandedField[]) => <FieldGroups form={form} holder={holder} fields={fields} kind={kind} />;
   return (
-    <div className={classes.entity}>
+    <Stack gap="lg">
       <KindSwitch form={form} holder={holder} entityRole={role} />
       {draw(needed)}
       {optional.length === 0 ? null : (
-        <Fold fields={optional} isFilled={optional.some(({ name }) => form.getValues(`${holder}.${name}` as EntityPath) !== '')}>
+        <OptionalFields fields={optional} isFilled={optional.some(({ name }) => form.getValues(`${holder}.${name}` as EntityPath) !== '')}>
           {draw(optional)}
-        </Fold>
+        </OptionalFields>
       )}
-    </div>
+    </Stack>
   );
 });
 
-type FoldProps = { readonly fields: readonly DemandedField[]; readonly isFilled: boolean; readonly children: React.ReactNode };
+type OptionalFieldsProps = { readonly fields: readonly DemandedField[]; readonly isFilled: boolean; readonly children: React.ReactNode };
 
 /**
  * Optional fields. Folded away unless one has a value at the start; afterwards the user decides.
  */
-function Fold({ fields, isFilled, children }: FoldProps) {
+function OptionalFields({ fields, isFilled, children }: OptionalFieldsProps) {
   const [isOpen] = useState(isFilled);
   return (
-    <details className={classes.fold} open={isOpen ? true : undefined}>
-      <summary>
-        {fields.length === 1 ? 'One optional field' : `${fields.length} optional fields`}{' '}
-        <span>{fields.map(({ label }) => inSentence(label)).join(', ')}</span>
-      </summary>
-      <div className={classes.entity}>{children}</div>
-    </details>
+    <>
+      <Divider />
+      <Fold
+        title={fields.length === 1 ? 'One optional field' : `${fields.length} optional fields`}
+        hint={fields.map(({ label }) => inSentence(label)).join(', ')}
+        isOpen={isOpen}
+      >
+        <Stack gap="lg">{children}</Stack>
+      </Fold>
+    </>
   );
 }
 
@@ -96,17 +100,20 @@ function KindSwitch({ form, holder, entityRole: role }: Pick<EntityFieldsProps, 
     if (held.length > 0) announce('The identification type was cleared: this kind uses other documents');
   };
   return (
-    <fieldset className={classes.kind}>
-      <legend>
-        <FieldLabel label="Kind" isRequired />
-      </legend>
-      {entityKinds.map((kind, place) => (
-        <label key={kind}>
-          <input type="radio" value={kind} {...(place === 0 ? { id: path } : {})} {...form.register(path, { onChange })} />
-          {kindWords[kind]}
-        </label>
-      ))}
-      {error === undefined ? null : <p>{error}</p>}
-    </fieldset>
+    <Fieldset variant="unstyled" legend={<FieldLabel label="Kind" isRequired />}>
+      <Group gap="lg" mt={4}>
+        {entityKinds.map((kind, place) => (
+          <Radio
+            key={kind}
+            size="xs"
+            value={kind}
+            label={kindWords[kind]}
+            {...(place === 0 ? { id: path } : {})}
+            {...form.register(path, { onChange })}
+          />
+        ))}
+      </Group>
+      {error === undefined ? null : <Input.Error fz="xs">{error}</Input.Error>}
+    </Fieldset>
   );
 }

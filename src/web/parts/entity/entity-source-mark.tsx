@@ -1,6 +1,7 @@
+import { Text } from '@mantine/core';
 import { Icon } from '#web/parts/icon.tsx';
 import { sourceIcon, sourceWords, useSource } from './entity-source.ts';
-import classes from './entity-fields.module.css';
+import classes from './entity-field.module.css';
 
 /** The id of a field's source mark, which describes its control. */
 export function sourceId(path: string): string {
@@ -14,13 +15,13 @@ export function SourceMark({ path }: { readonly path: string }) {
   const icon = sourceIcon(source);
   return (
     <>
-      <span id={sourceId(path)} className={classes.sourceWords}>
+      <Text span id={sourceId(path)} size="xs" c="dimmed" truncate className={classes.words}>
         {sourceWords(source)}
-      </span>
+      </Text>
       {icon === null ? null : (
-        <span className={classes.source}>
+        <Text span c="dimmed" className={classes.source}>
           <Icon name={icon} size={12} />
-        </span>
+        </Text>
       )}
     </>
   );

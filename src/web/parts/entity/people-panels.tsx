@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { corporateIdentificationTypes, individualIdentificationTypes, type CodeList } from '#contract/people/code-lists/codes.ts';
 import { entityFields, type EntityField } from '#contract/people/entity-fields.ts';
 import type { EntityKind, EntityRecord, EntityRole } from '#contract/people/entity.ts';
@@ -25,7 +26,7 @@ export function PeoplePanels({ people, title }: PeoplePanelsProps) {
   if (personalDataView(userRoles()) === 'none')
     return (
       <Panel title="People">
-        <p>Your role does not include the people behind a transaction.</p>
+        <Text>Your role does not include the people behind a transaction.</Text>
       </Panel>
     );
   return people.map(({ role, entity }, index) => (
@@ -38,7 +39,7 @@ export function PeoplePanels({ people, title }: PeoplePanelsProps) {
 /** A default originator counts only after its confirmation. Spec: Regulatory flow 6. */
 function confirmationOf(entity: EntityRecord) {
   if (typeof entity['is_confirmed'] !== 'boolean') return null;
-  return <span>{entity['is_confirmed'] ? 'Confirmed' : 'Default of the wallet, not confirmed'}</span>;
+  return entity['is_confirmed'] ? 'Confirmed' : 'Default of the wallet, not confirmed';
 }
 
 type Value = EntityRecord[string];

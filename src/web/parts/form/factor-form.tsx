@@ -1,9 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '#web/data/session.ts';
 import { signChallenge, type SignedChallenge } from '#web/lib/passkey.ts';
-import classes from './confirm-identity.module.css';
 
 /** Ways to confirm who one is. */
 export type ProofMethod = 'passkey' | 'code' | 'password' | 'recovery_code';
@@ -43,7 +42,6 @@ export function FactorForm({ methods, words, askOptions, prove, proven }: Factor
   const others = methods.filter((each) => each !== method);
   return (
     <form
-      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         // A form around it, in React's tree, must not take it for its own.
@@ -52,26 +50,31 @@ export function FactorForm({ methods, words, askOptions, prove, proven }: Factor
         attempt.mutate(typeof typed === 'string' ? typed.trim() : '');
       }}
     >
-      <p>{words}</p>
-      {method === 'passkey' ? null : <ProofField key={method} method={method} error={attempt.error?.message} />}
-      {method === 'passkey' && attempt.error !== null ? <p role="alert">{attempt.error.message}</p> : null}
-      <Button type="submit" size="sm" loading={attempt.isPending} {...(method === 'passkey' ? { 'data-autofocus': true } : {})}>
-        {method === 'passkey' ? 'Use a passkey' : 'Confirm and continue'}
-      </Button>
-      {others.map((other) => (
-        <Button
-          key={other}
-          variant="subtle"
-          size="xs"
-          disabled={attempt.isPending}
-          onClick={() => {
-            attempt.reset();
-            setMethod(other);
-          }}
-        >
-          {switchWords[other]}
+      <Stack gap="sm">
+        <Text>{words}</Text>
+        {method === 'passkey' ? null : <ProofField key={method} method={method} error={attempt.error?.message} />}
+        {method === 'passkey' && attempt.error !== null ? (
+          <Text c="red" role="alert">
+            {attempt.error.message}
+          </Text>
+        ) : null}
+        <Button type="submit" size="sm" loading={attempt.isPending} {...(method === 'passkey' ? { 'data-autofocus': true } : {})}>
+          {method === 'passkey' ? 'Use a passkey' : 'Confirm and continue'}
         </Button>
-      ))}
+        {others.map((other) => (
+          <Button
+            key={other}
+            variant="subtle"
+            disabled={attempt.isPending}
+            onClick={() => {
+              attempt.reset();
+              setMethod(other);
+            }}
+          >
+            {switchWords[other]}
+          </Button>
+        ))}
+      </Stack>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { focusField } from '#web/parts/entity/entity-form.ts';
 
@@ -6,7 +7,7 @@ type FieldLinkProps = { readonly path: string; readonly children: ReactNode };
 /** Leads to a field of the form, opening what hides it; the address of the page stays. */
 export function FieldLink({ path, children }: FieldLinkProps) {
   return (
-    <a
+    <Anchor
       href={`#${path}`}
       onClick={(event) => {
         event.preventDefault();
@@ -14,6 +15,6 @@ export function FieldLink({ path, children }: FieldLinkProps) {
       }}
     >
       {children}
-    </a>
+    </Anchor>
   );
 }

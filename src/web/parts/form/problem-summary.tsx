@@ -1,3 +1,4 @@
+import { List } from '@mantine/core';
 import { useFormState } from 'react-hook-form';
 import { depositHolders } from '#contract/people/entity-holders.ts';
 import type { EntityFormControl } from '#web/parts/entity/entity-form.ts';
@@ -21,13 +22,13 @@ export function ProblemSummary({ control, places }: { readonly control: EntityFo
       name="What is missing"
       title={ordered.length === 1 ? 'One thing to fix before submitting' : `${ordered.length} things to fix before submitting`}
     >
-      <ul>
+      <List size="sm">
         {ordered.map(({ path, message }) => (
-          <li key={path}>
+          <List.Item key={path}>
             <FieldLink path={path}>{message}</FieldLink>
-          </li>
+          </List.Item>
         ))}
-      </ul>
+      </List>
     </ProblemPanel>
   );
 }

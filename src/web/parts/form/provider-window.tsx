@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { providerStart } from '#contract/desk/session.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
-import classes from './confirm-identity.module.css';
 
 type ProviderWindowProps = {
   readonly deed: 'again' | 'confirm';
@@ -32,18 +31,20 @@ export function ProviderWindow({ deed, name, attempt }: ProviderWindowProps) {
     return () => document.removeEventListener('visibilitychange', look);
   }, [mutate]);
   return (
-    <div className={classes.form}>
-      <p>
+    <Stack gap="sm">
+      <Text>
         {name} {hint}
-      </p>
+      </Text>
       <Button component="a" ref={link} href={providerStart(deed)} target="_blank" rel="noopener" size="sm">
         {verb} {name}
       </Button>
       <Button variant="default" size="sm" loading={attempt.isPending} onClick={() => mutate(null)}>
         I have done it: continue
       </Button>
-      <output>{attempt.error === null ? null : problemOf(attempt.error, notYet)}</output>
-    </div>
+      <Text component="output" c="red">
+        {attempt.error === null ? null : problemOf(attempt.error, notYet)}
+      </Text>
+    </Stack>
   );
 }
 

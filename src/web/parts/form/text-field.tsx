@@ -1,3 +1,4 @@
+import { Input } from '@mantine/core';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
@@ -22,7 +23,7 @@ export function TextField({ form, path, label, isRequired = false, description, 
   const words = { id: path, label: <FieldLabel label={label} isRequired={isRequired} />, description, error: useFieldError(form, path) };
   return (
     <FieldFrame {...words}>
-      <input {...rest} {...form.register(path)} {...controlOf({ ...words, isRequired })} autoComplete="off" spellCheck={false} />
+      <Input {...rest} {...form.register(path)} {...controlOf({ ...words, isRequired })} autoComplete="off" spellCheck={false} />
       {children}
     </FieldFrame>
   );

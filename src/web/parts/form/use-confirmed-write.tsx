@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { ConfirmationPurpose } from '#contract/desk/second-factor.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
@@ -36,7 +37,11 @@ export function useConfirmedWrite(what: string, deed: ConfirmationPurpose = 'ste
   const isCancelled = error instanceof HttpRefusal && error.code === 'step_up_required';
   const notice = (
     <>
-      {error === null || isCancelled ? null : <p role="alert">Not changed: {error.message}</p>}
+      {error === null || isCancelled ? null : (
+        <Text c="red" role="alert">
+          Not changed: {error.message}
+        </Text>
+      )}
       {identity.dialog}
     </>
   );

@@ -1,9 +1,9 @@
+import { Timeline as MantineTimeline, Text, ThemeIcon } from '@mantine/core';
 import { Digits } from '#web/parts/amount.tsx';
 import { Icon } from '#web/parts/icon.tsx';
 import { LongText } from '#web/parts/long-text.tsx';
 import { Time } from '#web/parts/time.tsx';
-import { tones, type Tone } from './status-words.ts';
-import classes from './timeline.module.css';
+import { toneColours, tones, type Tone } from './status-words.ts';
 
 /** A past event, or the present state that awaits an actor. */
 export type TimelineEvent = {
@@ -19,29 +19,41 @@ export type TimelineEvent = {
 /** Events in order; the last one is the present. */
 export function Timeline({ events }: { readonly events: readonly TimelineEvent[] }) {
   return (
-    <ol className={classes.timeline}>
-      {events.map(({ words, figure, time, tone, next }) => (
-        <li key={`${words} ${time}`} data-tone={tone}>
-          <Icon name={tones[tone]} size={16} />
-          <div>
-            <p dir="auto">
-              <LongText text={words} />
-              {figure ? (
-                <>
-                  {' '}
-                  <Digits text={String(figure)} />
-                </>
-              ) : null}
-            </p>
-            {time ? (
-              <p className={classes.aside}>
-                <Time value={time} isFull />
-              </p>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Mantine's elements are plain boxes
+    <MantineTimeline role="list" bulletSize={20} lineWidth={1}>
+      {events.map(({ words, figure, time, tone, next }, at) => (
+        <MantineTimeline.Item
+          key={`${words} ${time}`}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+          role="listitem"
+          {...(at === 0 ? {} : { mt: 'md' })}
+          bullet={
+            <ThemeIcon size={20} radius="xl" color={toneColours[tone]}>
+              <Icon name={tones[tone]} size={12} />
+            </ThemeIcon>
+          }
+        >
+          <Text dir="auto" style={{ overflowWrap: 'anywhere' }}>
+            <LongText text={words} />
+            {figure ? (
+              <>
+                {' '}
+                <Digits text={String(figure)} />
+              </>
             ) : null}
-            {next ? <p className={classes.aside}>Next: {next}</p> : null}
-          </div>
-        </li>
+          </Text>
+          {time ? (
+            <Text size="xs" c="dimmed">
+              <Time value={time} isFull />
+            </Text>
+          ) : null}
+          {next ? (
+            <Text size="xs" c="dimmed">
+              Next: {next}
+            </Text>
+          ) : null}
+        </MantineTimeline.Item>
       ))}
-    </ol>
+    </MantineTimeline>
   );
 }

@@ -1,4 +1,4 @@
-import { SimpleGrid, Text } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { assetFacts, batchSendAssets } from '#contract/money/assets.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
@@ -34,7 +34,7 @@ export function SourceSection({ search: { asset, wallet: id }, wallet, choose, i
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <FieldFrame {...words}>
-          <select
+          <NativeSelect
             {...controlOf({ ...words, isRequired: true })}
             value={asset ?? ''}
             onChange={({ currentTarget: { value } }) => choose({ wallet: id, asset: batchSendAssets.find((each) => each === value) })}
@@ -48,7 +48,7 @@ export function SourceSection({ search: { asset, wallet: id }, wallet, choose, i
                 {wallet === null ? '' : `: ${wallet.spendable_balance?.[each] ?? '0'} spendable`}
               </option>
             ))}
-          </select>
+          </NativeSelect>
         </FieldFrame>
         <Picker
           id={sourcePlaces.wallet}

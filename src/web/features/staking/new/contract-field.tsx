@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { contractWithoutBeneficiary } from '#contract/money/staking-lines.ts';
 import { hasEntity } from '#contract/people/entity.ts';
@@ -51,7 +51,7 @@ export function ContractField({ form, text, write, choice }: ContractFieldProps)
   return (
     <>
       <FieldFrame {...words}>
-        <select
+        <NativeSelect
           {...controlOf({ ...words, isRequired: true })}
           value={id}
           onChange={(event) => {
@@ -67,7 +67,7 @@ export function ContractField({ form, text, write, choice }: ContractFieldProps)
               {partyName(each)}
             </option>
           ))}
-        </select>
+        </NativeSelect>
       </FieldFrame>
       {choice.isFound ? null : (
         <Text size="xs" c="dimmed" role="note">

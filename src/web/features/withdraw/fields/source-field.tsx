@@ -1,4 +1,4 @@
-import { SimpleGrid, Text } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
@@ -69,7 +69,7 @@ function AssetField({ form, wallet, asset, choose }: AssetFieldProps) {
   const words = { id: places.asset, label: <FieldLabel label="Asset" isRequired />, error: useFieldError(form, places.asset) };
   return (
     <FieldFrame {...words}>
-      <select
+      <NativeSelect
         {...controlOf({ ...words, isRequired: true })}
         value={asset ?? ''}
         onChange={(event) => {
@@ -85,7 +85,7 @@ function AssetField({ form, wallet, asset, choose }: AssetFieldProps) {
             {assetWords(each)}: {wallet?.spendable_balance?.[each] ?? '0'} spendable
           </option>
         ))}
-      </select>
+      </NativeSelect>
     </FieldFrame>
   );
 }

@@ -1,0 +1,30 @@
+import { Box, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+type FoldProps = {
+  readonly title: ReactNode;
+  /** What is inside, on one line. */
+  readonly hint?: string;
+  /** Whether it is open at first; afterwards the user decides. */
+  readonly isOpen?: boolean;
+  /** Called when it is opened or closed. */
+  readonly toggled?: () => void;
+  readonly children: ReactNode;
+};
+
+/** What stands folded below its title. The fields in it stay in their form. */
+export function Fold({ title, hint, isOpen = false, toggled, children }: FoldProps) {
+  return (
+    <Box component="details" open={isOpen ? true : undefined} {...(toggled === undefined ? {} : { onToggle: toggled })}>
+      <Text component="summary" fw={500} py={4} style={{ cursor: 'pointer' }}>
+        {title}
+        {hint === undefined ? null : (
+          <Text span inherit c="dimmed" fw={400} truncate display="block" pl="md">
+            {hint}
+          </Text>
+        )}
+      </Text>
+      <Box pt="xs">{children}</Box>
+    </Box>
+  );
+}
