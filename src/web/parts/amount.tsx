@@ -46,18 +46,6 @@ export function Digits({ text }: { readonly text: string }) {
   return <span className={classes.digits}>{digits(text)}</span>;
 }
 
-/** The mark of an asset: a disc in its colour with its first letter. */
-export function AssetMark({ asset, size = 20 }: { readonly asset: string; readonly size?: number }) {
-  return (
-    <span
-      className={classes.mark}
-      style={{ ...markOf(asset), '--mark-size': `${size}px` } as CSSProperties}
-      data-mark={asset[0]}
-      aria-hidden="true"
-    />
-  );
-}
-
 function markOf(ticker: string): CSSProperties {
   const asset = ticker.toLowerCase();
   return { '--mark': isAsset(asset) ? assetHues[asset] : assetHues.other } as CSSProperties;

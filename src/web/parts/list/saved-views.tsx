@@ -86,7 +86,11 @@ const AnyViewLink = createLink(({ isActive, children, ...anchor }: ViewAnchorPro
     size="compact-sm"
     variant={isActive ? 'light' : 'default'}
     maw="18rem"
-    renderRoot={(props) => <a {...props} {...anchor} aria-current={isActive ? 'true' : undefined} />}
+    renderRoot={({ children: face, ...props }: ComponentProps<'a'>) => (
+      <a {...props} {...anchor} aria-current={isActive ? 'true' : undefined}>
+        {face}
+      </a>
+    )}
   >
     {children}
   </Button>

@@ -56,7 +56,7 @@ export function Shell({ search, notices, children }: ShellProps) {
       <Anchor className={classes.skip} href="#page-title">
         Skip to the page
       </Anchor>
-      <AppShell.Navbar p="xs" bg="var(--desk-ground)" aria-label="Pages">
+      <AppShell.Navbar visibleFrom="sm" p="xs" bg="var(--desk-ground)" aria-label="Pages">
         <Group gap="xs" px={4} h={36} mb="xs" wrap="nowrap">
           <Brand />
           {isNarrow ? null : <Text fw={650}>Custody Desk</Text>}
