@@ -8,6 +8,8 @@ type FieldLinkProps = { readonly path: string; readonly children: ReactNode };
 export function FieldLink({ path, children }: FieldLinkProps) {
   return (
     <Anchor
+      lh="lg"
+      display="inline-block"
       href={`#${path}`}
       onClick={(event) => {
         event.preventDefault();

@@ -71,7 +71,7 @@ export function useVisibleRows({ keys, place, keepPlace, reachEnd, isFilledAnywh
       const isFree = isFilledAnywhere && held === null && view.top <= edge;
       anchor.current =
         key === undefined || isFree ? null : anchored(anchor.current, { key, index: first, offset, onScreen: offset - view.top });
-      const seen = rowsBetween(now, view.top, view.bottom);
+      const seen = withNeighbours(rowsBetween(now, view.top, view.bottom), now.length - 1);
       const isEnough = old.from <= seen.from && old.to >= seen.to && old.to < now.length;
       if (isEnough && old.to - old.from <= seen.to - seen.from + lead + spare) return;
       const next = withMarked(rowsAhead(seen, old, { count: now.length - 1, lead }), old, body.current);
@@ -192,6 +192,11 @@ function measure(body: HTMLTableSectionElement | null, keys: readonly string[], 
     return key === undefined || next === null ? [] : [{ key, height: next.getBoundingClientRect().top - row.getBoundingClientRect().top }];
   });
   return noteHeights(heights, body.offsetWidth, seen);
+}
+
+/** A row more on each side: the Tab key goes on to a row only if it is an element. */
+function withNeighbours({ from, to }: RowSpan, count: number): RowSpan {
+  return { from: Math.max(0, from - 1), to: Math.min(count, to + 1) };
 }
 
 /** Keeps all rows while text is selected: removing one would drop the selection. */
