@@ -10,7 +10,7 @@ export const onBothDatabases: Readonly<Record<string, string>> = {
   'database/values.test.ts': 'two drivers that read types',
   'custody/ledger/ledger.test.ts': 'constraints and locks of the ledger',
   'custody/lifecycle/workers.test.ts': 'workers that claim rows side by side',
-  'custody/seed/checked-at-the-end.test.ts': 'constraints that are checked at the commit',
+  'custody/seed/deferred-keys.test.ts': 'constraints that are checked at the commit',
   'custody/store/migrations/list-indexes.test.ts': 'two planners choose the indexes of lists',
   'custody/webhooks/webhooks.test.ts': 'deliveries that are claimed side by side',
   'bff/core/audit/verify-audit.test.ts': 'the trigger that keeps the audit log, and rows read in steps',

@@ -114,7 +114,7 @@ export const GridRow = memo(function GridRow({
           aria-label={`Remove line ${line}`}
           title="Remove this row"
         >
-          <Icon name="close" size={14} />
+          ×
         </button>
       </td>
     </tr>
