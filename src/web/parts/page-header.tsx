@@ -39,7 +39,7 @@ export function PageHeader({ title, drawn, aside, trail, action }: PageHeaderPro
             {drawn ?? cutText(title)}
           </Title>
           {aside === undefined ? null : (
-            <Text component="div" c="dimmed">
+            <Text component="div" c="dimmed" miw={0} maw="100%">
               {aside}
             </Text>
           )}
