@@ -8,7 +8,7 @@ import { currentTreasurer, isAllowed } from '#bff/money/orders/require-treasurer
 /**
  * Repeats an unknown staking creation with its key, which returns the first one and never creates a
  * second. The first repeat goes at once. Null when it is not repeated: too soon after the last one, after the first attempt's
- * window, after a check that counted, or not allowed any more. Spec: `idempotency_key`.
+ * window, after a check that counted, while the service's clock is not known, or not allowed any more. Spec: `idempotency_key`.
  */
 export async function repeatStaking(money: Money, row: CommandRow): Promise<Outcome | null> {
   if (!isDue(money, row)) return null;
@@ -22,11 +22,18 @@ export async function repeatStaking(money: Money, row: CommandRow): Promise<Outc
   return claimed === null || isTooLate(money, time) ? null : money.sending.exchange(money, claimed, time.signedAt);
 }
 
-/** Repeats end with the window of the first attempt, so that people can settle a window later. */
+/**
+ * Repeats end with the window of the first attempt, so that people can settle a window later. None is due before the
+ * service's clock is known, as in a replica that has just started. Dated by the desk's own clock it would make people wait
+ * for the allowance and for the difference of the clocks, and other replicas would repeat nothing before its date. The
+ * reads that come instead tell the clock.
+ */
 function isDue(money: Money, row: CommandRow): boolean {
+  const { date, isKnown } = money.custody.clock.time();
+  if (!isKnown) return false;
   const endsAt = windowEndsAt(money, { ...row, repeated_at: null });
   const last = row.repeated_at ?? row.signed_at;
-  const sinceMs = last === null ? 0 : money.custody.clock.time().date.getTime() - last.getTime();
+  const sinceMs = last === null ? 0 : date.getTime() - last.getTime();
   return endsAt !== null && money.now() < endsAt.getTime() && sinceMs >= (row.repeated_at === null ? 0 : money.times.readBackMs);
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readRecordsSince } from '#bff/money/checks/read-records.ts';
 import type { TestJournal } from '#bff/money/commands/test-journal.ts';
 import type { Wire, WireAnswer, WireCall } from '#bff/money/commands/test-wire.ts';
 import { isMoney, openWiredJournal, wholeSweeps } from '#bff/money/commands/test-wired-journal.ts';
@@ -35,6 +36,8 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
     const { page } = (await world.direct('GET', '/api/v1/external_accounts')) as unknown as { page: { data: { id: number } }[] };
     contract = page[0]?.data.id ?? 0;
     other = await replicaOf(world.database, wire.url);
+    // Any answer tells it the service's clock, without which it would repeat nothing anyway.
+    await readRecordsSince(other, new Date());
   }, openMsMax);
   afterAll(() => Promise.all([other.sessions.close(), other.custody.close()]));
   afterEach(async () => {
@@ -124,4 +127,57 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
     const { evidence } = await world.command(key);
     expect(evidence.filter(({ what }) => what.startsWith('Not repeated'))).toHaveLength(1);
   });
+});
+
+describeEachDatabase('a replica that has just started, whose clock is', (open) => {
+  let world: TestJournal;
+  let wire: Wire;
+  let contract = 0;
+  beforeAll(async () => {
+    // Nothing but the test looks for what became of a command.
+    const unswept = { ...money, signatureWindowMs: 1_200_000, sweepMs: 3_600_000 };
+    ({ world, wire } = await openWiredJournal(await open(), { money: unswept }));
+    const { page } = (await world.direct('GET', '/api/v1/external_accounts')) as unknown as { page: { data: { id: number } }[] };
+    contract = page[0]?.data.id ?? 0;
+    await world.ask('PUT', '/bff/settings/review', { mode: 'always', above_cad: '10000' }, { as: 'administrator' });
+  }, openMsMax);
+
+  test.for([14, -14])(
+    '%i minutes from the service’s, repeats a released creation of a validator only once it knows the service’s clock',
+    async (minutes) => {
+      const asked: WireCall[] = [];
+      wire.carrier = async (call, pass) => {
+        if (!isMoney(call)) return pass();
+        asked.push(call);
+        return asked.length > 1 ? pass() : failed;
+      };
+      const wallet = await world.wallet('eth', '300');
+      const key = crypto.randomUUID();
+      const body = { asset: 'eth', amount: '38000000000000000000', source_wallet_id: wallet, destination_id: contract };
+      await world.send('/api/v2/staking/transactions', { ...body, withdrawal_wallet_id: wallet }, { key });
+      // A released creation is repeated without a read of the service that would tell its clock.
+      await world.ask('POST', `/bff/commands/${key}/review`, { decision: 'release', reason: 'as it must be' }, { as: 'treasury2' });
+      const rowOf = () => world.tables.selectFrom('commands').selectAll().where('id', '=', key).executeTakeFirstOrThrow();
+      expect(await rowOf()).toMatchObject({ state: 'unknown', is_clock_known: true, repeated_at: null });
+
+      const started = await replicaOf(world.database, wire.url, () => Date.now() + minutes * 60_000);
+      try {
+        await readBack(started, await rowOf());
+        // A repeat by its own clock would put off by half an hour when people may settle, and what other replicas repeat.
+        expect(await rowOf()).toMatchObject({ state: 'unknown', is_clock_known: true, repeated_at: null });
+        expect(asked).toHaveLength(1);
+        // Its look at the records told it the clock, to the second.
+        const lookAgain = async () => {
+          await readBack(started, await rowOf());
+          return (await rowOf()).state;
+        };
+        await expect.poll(lookAgain, polling).toBe('confirmed');
+        const { signed_at: signedAt, repeated_at: repeatedAt } = await rowOf();
+        expect((repeatedAt?.getTime() ?? 0) - (signedAt?.getTime() ?? 0)).toBeLessThan(60_000);
+        expect(await world.records(wallet)).toHaveLength(1);
+      } finally {
+        await Promise.all([started.sessions.close(), started.custody.close()]);
+      }
+    },
+  );
 });

@@ -97,5 +97,6 @@ export const bugs = {
 
   'tells as not sent what a dead sender had claimed': { sending: { takenOver: () => ({ set: { state: 'not_sent' } }) } },
 
-  'lets people settle while the request may still arrive': { money: { signatureWindowMs: 0 } },
+  // People settle too early only where reading back is quicker than what arrives late: one world at a time.
+  'lets people settle while the request may still arrive': { money: { signatureWindowMs: 0 }, lanes: 1 },
 } as const satisfies Record<string, Bug>;

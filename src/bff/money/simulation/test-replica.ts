@@ -47,7 +47,12 @@ export type ReplicaWorld = {
 };
 
 /** Steps or times of sending money that are wrong. */
-export type Bug = { readonly sending?: Partial<SendingSteps>; readonly money?: Partial<MoneyTimes> };
+export type Bug = {
+  readonly sending?: Partial<SendingSteps>;
+  readonly money?: Partial<MoneyTimes>;
+  /** Number of worlds in parallel that still finds it. */
+  readonly lanes?: number;
+};
 
 /** A replica of the desk that may crash. */
 export type Replica = {

@@ -10,7 +10,7 @@ import { runWorld } from './test-world.ts';
 const aheadMinutesMax = 14;
 
 /** Number of worlds that run in parallel. */
-const lanes = 8;
+const lanesUsual = 8;
 
 type Options = {
   readonly database: Database;
@@ -33,6 +33,7 @@ export async function simulateWorlds({
   bug,
 }: Options): Promise<{ readonly hits: Hits; readonly broken: readonly string[] }> {
   const custody = await testCustody(database);
+  const lanes = bug?.lanes ?? lanesUsual;
   const hits: Hits = new Map();
   const cookies = new Map<TestUser, Promise<string>>();
   const broken: string[] = [];
