@@ -24,10 +24,12 @@ const objects: readonly Shown[] = [
 ];
 
 /**
- * The object of a row, or null for the desk and for sign-in. A path without words is shown itself.
+ * The object of a row, or null for the desk and for sign-in: by its name where it has one. A path
+ * without words is shown itself.
  */
-export function auditObject(path: string | null): AuditObject | null {
+export function auditObject(path: string | null, name: string | null): AuditObject | null {
   if (path === null || path === '/bff/session') return null;
+  if (name !== null) return { words: name, to: null };
   for (const [pattern, shown] of objects) {
     const match = pattern.exec(path);
     if (match !== null) return shown(match[1] ?? '');
