@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isDialogOpen } from '#web/lib/open-dialog.ts';
 
 /** The first place with an error, in the order of the form. */
 export function firstWrong(errors: object, places: readonly string[]): string | undefined {
@@ -20,7 +21,7 @@ export function useReviewKeys(open: () => unknown): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-      if (document.querySelector('dialog[open]') !== null) return;
+      if (isDialogOpen()) return;
       event.preventDefault();
       void latest.current();
     };
