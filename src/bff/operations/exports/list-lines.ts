@@ -65,12 +65,7 @@ const place: readonly Column<Held<Wallet | ExternalAccount>>[] = [
 
 /** A line for each asset of a wallet. */
 export const walletLines = linesWith<Wallet, Held<Wallet>>(
-  [
-    ...party,
-    ['kind', ({ record }) => record.kind],
-    ...place,
-    ['balance', ({ record, asset }) => of(record.balance, asset), true],
-  ],
+  [...party, ['kind', ({ record }) => record.kind], ...place, ['balance', ({ record, asset }) => of(record.balance, asset), true]],
   byAsset(({ balance, funding_addresses: addresses }) => [...Object.keys(balance ?? {}), ...Object.keys(addresses ?? {})]),
 );
 
