@@ -1,6 +1,15 @@
 import type { CommandKind } from '#contract/desk/command-basics.ts';
+import { decimal, decimalOf, fromBaseUnits } from './money.ts';
 import type { PolicyDestination, PolicyFacts, Weekday } from './policy-facts.ts';
-import type { Conditions, PolicyRule, RequiredReview, ReviewerRole, RuleOutcome } from './policy.ts';
+import {
+  knownWorth,
+  type Conditions,
+  type PolicyDraft,
+  type PolicyRule,
+  type RequiredReview,
+  type ReviewerRole,
+  type RuleOutcome,
+} from './policy.ts';
 
 // A policy in words, the same on the screen, in an order and in a refusal.
 
@@ -38,14 +47,15 @@ const reviewerWords: Readonly<Record<ReviewerRole, readonly [one: string, severa
   treasury: ['treasurer', 'treasurers'],
   compliance: ['compliance officer', 'compliance officers'],
   administrator: ['administrator', 'administrators'],
-  security: ['person of security', 'people of security'],
 };
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
-/** `'10,000'` for `'10000'`; the fraction stays. */
+/** `'10,000'` for `'10000'`, `'9.25'` for `'9.245'`: up to the next cent, so that no figure looks smaller than it is. */
 export function groupedCad(cad: string): string {
-  const [whole = '', fraction] = cad.split('.');
+  const [units = '', parts = ''] = cad.split('.');
+  const cents = BigInt(units + parts.slice(0, 2).padEnd(2, '0')) + (/[1-9]/.test(parts.slice(2)) ? 1n : 0n);
+  const [whole = '', fraction] = fromBaseUnits(cents, 2).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
@@ -91,21 +101,24 @@ export function ruleWords({ when, then: outcome }: Pick<PolicyRule, 'when' | 'th
 }
 
 /** Why an order came under a rule: the rule's sentence, then the figures that it looks at. */
-export function whyWords(rule: PolicyRule, facts: PolicyFacts): string {
+export function whyWords(policy: Pick<PolicyDraft, 'rate_age_max_h'>, rule: PolicyRule, facts: PolicyFacts): string {
   const { when } = rule;
   const figures = [
-    when.worth_above_cad === undefined ? null : worthWords(facts),
+    when.worth_above_cad === undefined ? null : worthWords(policy, facts, when.worth_above_cad),
     when.maker_24h_above_cad === undefined ? null : sumWords('', facts.maker_24h_cad, facts.maker_24h_others),
     when.wallet_24h_above_cad === undefined ? null : sumWords(' of the wallet', facts.wallet_24h_cad, facts.wallet_24h_others),
   ].filter((each) => each !== null);
   return [ruleWords(rule), ...figures].join('. ');
 }
 
-function worthWords({ worth_cad: worth, rate_age_s: age }: PolicyFacts): string {
+function worthWords(policy: Pick<PolicyDraft, 'rate_age_max_h'>, facts: PolicyFacts, limit: string): string {
+  const { worth_cad: worth, rate_age_s: age } = facts;
   if (worth === null || age === null) return 'Its worth in CAD is unknown';
   const days = Math.floor(age / 86_400);
   const byRate = days === 0 ? '' : ` by a rate of ${days === 1 ? '1 day' : `${days} days`} ago`;
-  return `It is worth about ${groupedCad(worth)} CAD${byRate}`;
+  const isNear = decimal.compare(decimalOf(worth), decimalOf(limit)) <= 0;
+  const remark = isNear ? `, too near ${groupedCad(limit)} CAD to tell` : '';
+  return `It is worth about ${groupedCad(worth)} CAD${byRate}${knownWorth(policy, facts) === null ? ', which is too old to tell' : remark}`;
 }
 
 /** `'With two earlier orders: 12,000 CAD within 24 hours'` */

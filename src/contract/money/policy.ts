@@ -10,7 +10,7 @@ import { isZone, policyDestinations, weekdays, type PolicyFacts } from './policy
 // The policy says which orders may go, and who must agree to them. Ours: the spec is silent.
 
 /** The roles that a rule may ask for a review. */
-export const reviewerRoles = ['treasury', 'compliance', 'administrator', 'security'] as const;
+export const reviewerRoles = ['treasury', 'compliance', 'administrator'] as const;
 
 export type ReviewerRole = (typeof reviewerRoles)[number];
 
@@ -107,10 +107,10 @@ export function decide(policy: PolicyDraft, facts: PolicyFacts): Verdict {
 }
 
 /** Whether all conditions hold. An unknown figure satisfies every "above". */
-function matches({ rate_age_max_h: hoursMax }: PolicyDraft, when: Conditions, facts: PolicyFacts): boolean {
+function matches(policy: PolicyDraft, when: Conditions, facts: PolicyFacts): boolean {
   const ageMs = (facts.rate_age_s ?? 0) * 1000;
-  const isKnown = facts.worth_cad !== null && facts.rate_age_s !== null && ageMs <= hoursMax * hourMs;
-  const worth = isKnown ? facts.worth_cad : null;
+  const worth = knownWorth(policy, facts);
+  const isKnown = worth !== null;
   return (
     isAmong(when.kinds, [facts.kind]) &&
     isAmong(when.wallets, [facts.wallet_id]) &&
@@ -124,6 +124,14 @@ function matches({ rate_age_max_h: hoursMax }: PolicyDraft, when: Conditions, fa
     isSumAbove(when.wallet_24h_above_cad, isKnown ? facts.wallet_24h_cad : null) &&
     isOutside(when.outside_hours, facts)
   );
+}
+
+/** The worth of an order; null where its rate is older than the policy takes. */
+export function knownWorth(
+  { rate_age_max_h: hoursMax }: Pick<PolicyDraft, 'rate_age_max_h'>,
+  { worth_cad: worth, rate_age_s: age }: Pick<PolicyFacts, 'worth_cad' | 'rate_age_s'>,
+): string | null {
+  return age === null || age * 1000 > hoursMax * hourMs ? null : worth;
 }
 
 function isAmong<Value>(asked: readonly Value[] | undefined, values: readonly (Value | null)[]): boolean {
