@@ -47,7 +47,6 @@ export const exceptions: Record<string, Partial<Record<Rule, string>>> = {
   'src/bff/staking/filecoin/limited-call.ts': { 'Number()': 'milliseconds to wait' },
   'src/bff/money/commands/show-command.ts': { 'JSON.parse': 'what the journal wrote itself: texts alone' },
   'src/bff/money/commands/journal.ts': { 'JSON.parse': 'a destination: ids and texts alone' },
-  'src/bff/money/checks/review-policy.ts': { 'JSON.parse': 'the policy that the desk wrote itself: texts alone' },
   'src/web/features/withdraw/withdraw-fields.tsx': { 'Number()': 'how many beneficiaries the form shows' },
   'src/web/parts/command/beneficiary-values.ts': { 'Number()': 'how many beneficiaries the form shows, and which one' },
   'src/web/features/staking/new/staking-new.tsx': { 'Number()': 'how many beneficiaries the form shows' },

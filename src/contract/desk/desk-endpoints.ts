@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reviewerRoles } from '#contract/money/policy.ts';
 import { rolesWith } from '#contract/roles.ts';
 import { endpoint, type Endpoint } from '#contract/wire/endpoint.ts';
 import { auditExportQuerySchema, auditPageSchema, auditQuerySchema, auditVerificationSchema } from './audit.ts';
@@ -77,7 +78,7 @@ export const readCommand = endpoint(`GET ${commandsPath}/:command_id`, {
 /** Releases or declines another user's command. Users cannot review their own. */
 export const reviewCommand = endpoint(`POST ${commandsPath}/:command_id/review`, {
   access: 'write',
-  roles: rolesWith('review_commands'),
+  roles: reviewerRoles,
   needsStepUp: true,
   body: commandReviewRequestSchema,
   response: commandSchema,
