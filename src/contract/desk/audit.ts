@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { choiceSchema, patternSchema, textSchema } from '#contract/wire/checked.ts';
 import { integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
-import { exportFormats } from './transaction-export.ts';
+import { exportFormats } from './export-formats.ts';
 
 // The audit log: a chain of rows. Each row contains the hash of the previous one. Ours: the desk's
 // own.

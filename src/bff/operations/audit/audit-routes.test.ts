@@ -5,7 +5,7 @@ import { AuditLog } from '#bff/core/audit/audit-log.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import type { AuditRow, AuditVerification, ListedAuditRow } from '#contract/desk/audit.ts';
-import { exportEnds } from '#contract/desk/transaction-export.ts';
+import { exportEnds } from '#contract/desk/export-formats.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Page } from '#contract/wire/page.ts';
 import { describeEachDatabase } from '#database/testing.ts';
