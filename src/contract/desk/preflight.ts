@@ -54,6 +54,8 @@ export const preflightFiguresSchema = z.object({
   asset: z.string(),
   gross: z.string(),
   fee: z.nullable(z.string()),
+  /** The fee's worth; null without a rate. */
+  fee_cad: z.nullable(z.string()),
   /** The asset that pays the fee. For a token it is the chain's coin. */
   fee_asset: z.string(),
   /** The amount that arrives. */

@@ -15,6 +15,7 @@ import { personalDataView } from '#contract/roles.ts';
 import { answerCommand } from './answer-command.ts';
 import { commandPreflight, keepPreflight, preflightAtCreation } from './command-preflight.ts';
 import { newCommand } from './new-command.ts';
+import { accountBeneficiary, lastBeneficiaries } from './read-beneficiaries.ts';
 import { reviewCommand } from './review-command.ts';
 import { viewOfCommand } from './reviewer-view.ts';
 import { sendCommand } from './send-command.ts';
@@ -41,6 +42,10 @@ export function journalRoutes(app: FastifyInstance, money: Money): void {
     const row = await existingOrder(money.journal, params['command_id'] ?? '');
     return { ...(await commandPreflight(money, row)), made: preflightAtCreation(money, row) };
   });
+  deskRoute(app, money, rows.readAccountBeneficiary, async ({ params, request }) => ({
+    beneficiary: await accountBeneficiary(money, request, params['id'] ?? ''),
+  }));
+  deskRoute(app, money, rows.readLastBeneficiaries, ({ body, request }) => lastBeneficiaries(money, request, body));
   deskRoute(app, money, rows.readReviewPolicy, () => readPolicy(money.tables));
   deskRoute(app, money, rows.setReviewPolicy, async ({ body, session, request }) => {
     await asAdministrator(money, session, async ({ trx }) => {
