@@ -47,7 +47,6 @@ export const exceptions: Record<string, Partial<Record<Rule, string>>> = {
   'src/bff/staking/filecoin/limited-call.ts': { 'Number()': 'milliseconds to wait' },
   'src/bff/money/commands/show-command.ts': { 'JSON.parse': 'what the journal wrote itself: texts alone' },
   'src/bff/money/commands/journal.ts': { 'JSON.parse': 'a destination: ids and texts alone' },
-  'src/bff/money/checks/review-policy.ts': { 'JSON.parse': 'the policy that the desk wrote itself: texts alone' },
   'src/web/parts/money-form/beneficiary-values.ts': { 'Number()': 'which beneficiary of the form' },
   'src/web/features/staking/new/amount-section.tsx': { 'Number()': 'the place of a slider; what is sent is the text' },
   'src/web/features/staking/history/history-figures.tsx': { 'Number()': 'a count of days' },

@@ -27,6 +27,7 @@ export const deskErrorCodes = [
   'in_progress', // the command with this key is being sent
   'step_up_required', // the last password confirmation is too old: confirm again
   'possible_duplicate', // an equal command or record was made lately: `earlier` names it
+  'policy_refused', // the policy refuses the order: `rule` names the rule
   'unresolved_send', // an earlier command of this wallet and asset is unresolved: `command_id` names it
   'command_ended', // the command was declined, cancelled, expired or settled as not sent: nothing was sent
   'never_sent', // the desk never claimed the command to send it: nothing was sent
@@ -67,6 +68,8 @@ export const deskErrorSchema = z.object({
   command_id: z.optional(z.string()),
   /** The original of a possible duplicate. */
   earlier: z.optional(earlierSchema),
+  /** The rule of the policy that refused an order. */
+  rule: z.optional(z.object({ id: z.string(), words: z.string() })),
   /** Only for writes. */
   outcome: z.optional(z.enum(writeOutcomes)),
 });

@@ -57,6 +57,14 @@ export type Columns = {
     remainder_of: string | null;
     stalled_at: Date | null;
     stalled_why: string | null;
+    policy_version: number | null;
+    policy_rule: string | null;
+    policy_words: string | null;
+    policy_then: string | null;
+    review_required: string | null;
+    awaits_since: Date | null;
+    sealed_facts: string | null;
+    worth_cad: string | null;
   };
   command_evidence: {
     command_id: string;
@@ -109,6 +117,14 @@ export type Columns = {
     signed_at: Date | null;
     repeated_at: Date | null;
     is_clock_known: Generated<boolean>;
+    policy_version: number | null;
+    policy_rule: string | null;
+    policy_words: string | null;
+    policy_then: string | null;
+    review_required: string | null;
+    awaits_since: Date | null;
+    sealed_facts: string | null;
+    worth_cad: string | null;
   };
   drafts: {
     user_id: number;
@@ -187,6 +203,7 @@ export type Columns = {
     done_at: Date | null;
     about_user: number | null;
     by_user: number | null;
+    for_roles: string | null;
   };
   oidc_logouts: {
     issuer: string;
@@ -218,6 +235,16 @@ export type Columns = {
     issuer: string;
     subject: string;
     linked_at: Date;
+  };
+  order_reviews: {
+    order_id: string;
+    user_id: number;
+    user_name: string;
+    user_email: string;
+    roles: string;
+    given_at: Date;
+    decision: string;
+    reason: string | null;
   };
   owner: {
     id: number;
@@ -287,6 +314,19 @@ export type Columns = {
     term: string;
     entry_id: number;
   };
+  policies: {
+    version: number;
+    policy: string;
+    published_at: Date;
+    published_by: string | null;
+  };
+  policy_draft: {
+    is_one: Generated<boolean>;
+    revision: number;
+    policy: string;
+    changed_at: Date;
+    changed_by: string;
+  };
   preferences: {
     user_id: number;
     chosen: string;
@@ -303,6 +343,15 @@ export type Columns = {
     code_mac: string;
     created_at: Date;
     used_at: Date | null;
+  };
+  refused_orders: {
+    id: string;
+    made_at: Date;
+    policy_version: number;
+    policy_rule: string;
+    policy_words: string;
+    policy_then: string;
+    sealed_facts: string;
   };
   replicas: {
     id: string;

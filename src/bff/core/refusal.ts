@@ -24,6 +24,7 @@ const statusOf = {
   in_progress: 409,
   step_up_required: 403,
   possible_duplicate: 409,
+  policy_refused: 422,
   unresolved_send: 409,
   command_ended: 409,
   never_sent: 409,
@@ -52,6 +53,8 @@ type More = {
   readonly commandId?: string;
   /** The original of a possible duplicate. */
   readonly earlier?: Earlier;
+  /** The rule of the policy that refused an order. */
+  readonly rule?: DeskError['rule'];
 };
 
 /**
@@ -67,11 +70,12 @@ export class Refusal extends Error {
   readonly outcome: WriteOutcome | undefined;
   readonly commandId: string | undefined;
   readonly earlier: Earlier | undefined;
+  readonly rule: DeskError['rule'];
 
   constructor(
     code: DeskErrorCode,
     message: string,
-    { status = statusOf[code], field, retryAfter, outcome, commandId, earlier }: More = {},
+    { status = statusOf[code], field, retryAfter, outcome, commandId, earlier, rule }: More = {},
   ) {
     super(message);
     this.code = code;
@@ -81,6 +85,7 @@ export class Refusal extends Error {
     this.outcome = outcome;
     this.commandId = commandId;
     this.earlier = earlier;
+    this.rule = rule;
   }
 
   /** The response body; for a write with its outcome. */
@@ -91,6 +96,7 @@ export class Refusal extends Error {
       ...(this.field === undefined || this.field === '' ? {} : { field: this.field }),
       ...(this.commandId === undefined ? {} : { command_id: this.commandId }),
       ...(this.earlier === undefined ? {} : { earlier: this.earlier }),
+      ...(this.rule === undefined ? {} : { rule: this.rule }),
       ...(outcome === undefined ? {} : { outcome }),
     };
   }

@@ -37,6 +37,7 @@ export type DeskTables = Refined<
     inbox: { kind: HintKind | null; state: (typeof inboxStates)[number] };
     notices: { kind: NoticeKind };
     oidc_pending: { deed: ProviderPurpose };
+    order_reviews: { decision: NonNullable<ReviewDecision> };
     owner: { kind: Session['environment']['kind'] };
     party_files: { kind: PartyFileKind; media_type: DocumentMediaType; state: PartyFileState | 'receiving' };
     passkey_challenges: { purpose: 'add' | 'step_up' | 'sign_in' };

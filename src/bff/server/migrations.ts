@@ -6,7 +6,7 @@ import { auditMigration } from '#bff/core/audit/audit-migration.ts';
 import { failingJobMigration } from '#bff/core/jobs/failing-jobs.ts';
 import { ownerMigration } from '#bff/core/keys/owner.ts';
 import { eventMigration, noticeMigration } from '#bff/events/index.ts';
-import { batchMigration, journalMigration, moneyMigration } from '#bff/money/index.ts';
+import { batchMigration, journalMigration, moneyMigration, policyMigration } from '#bff/money/index.ts';
 import { retentionMigration } from '#bff/operations/index.ts';
 import { draftRevisionMigration, partyFilesMigration } from '#bff/parties/index.ts';
 import { estimatePlaceMigration, filecoinMigration, stakingMigration } from '#bff/staking/index.ts';
@@ -101,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '021_owner': ownerMigration,
   '022_failing_jobs': failingJobMigration,
   '023_estimate_places': estimatePlaceMigration,
+  '024_policy': policyMigration,
 };

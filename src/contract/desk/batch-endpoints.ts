@@ -1,3 +1,4 @@
+import { reviewerRoles } from '#contract/money/policy.ts';
 import { rolesWith } from '#contract/roles.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import {
@@ -66,7 +67,7 @@ export const readBatchPreflight = endpoint('GET /bff/batches/:batch_id/preflight
 /** Releases or declines another user's whole batch. Users cannot review their own. */
 export const reviewBatch = endpoint('POST /bff/batches/:batch_id/review', {
   access: 'write',
-  roles: rolesWith('review_commands'),
+  roles: reviewerRoles,
   needsStepUp: true,
   body: commandReviewRequestSchema,
   response: batchSchema,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { requiredReviewSchema, reviewerRoles } from '#contract/money/policy.ts';
 import { sendBatchNow } from '#contract/service/batch-withdrawal.ts';
 import { withdrawRewards } from '#contract/service/filecoin.ts';
 import { createStaking, exitValidator, topUpValidator, withdrawFromValidator } from '#contract/service/staking.ts';
@@ -79,6 +80,22 @@ export const orderReviewSchema = z.object({
   at: z.nullable(z.string()),
   decision: z.nullable(z.enum(reviewDecisions)),
   reason: z.nullable(z.string()),
+  /** The rule of the policy that decided, and its version; null for an order from before the policy. */
+  rule: z._default(z.nullable(z.object({ id: z.string(), words: z.string(), version: integerSchema(1) })), null),
+  /** Who must agree: the last missing release sends, one decline ends it. */
+  required: z._default(z.array(requiredReviewSchema), []),
+  given: z._default(
+    z.array(
+      z.object({
+        by: actorSchema,
+        role: z.enum(reviewerRoles),
+        at: z.string(),
+        decision: z.enum(reviewDecisions),
+        reason: z.nullable(z.string()),
+      }),
+    ),
+    [],
+  ),
 });
 
 export const settleVerdicts = ['sent', 'not_sent'] as const;

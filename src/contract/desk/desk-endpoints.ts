@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reviewerRoles } from '#contract/money/policy.ts';
 import { entityRecordSchema } from '#contract/people/entity.ts';
 import { rolesWith } from '#contract/roles.ts';
 import { destinationSchema } from '#contract/service/withdrawal.ts';
@@ -19,7 +20,6 @@ import { peopleSchema, peopleSearchSchema } from './person.ts';
 import { preferenceChangesSchema, preferencesSchema } from './preferences.ts';
 import { commandPreflightSchema, preflightRequestSchema, preflightSchema } from './preflight.ts';
 import { presenceChangeSchema, presencesSchema, presentSchema, submissionsSchema } from './submission.ts';
-import { transactionExportQuerySchema } from './transaction-export.ts';
 
 // The desk's own endpoints, as rows like those of `endpoints.ts`. The server's routes and the web's
 // calls use the same table. Ours: the spec is silent.
@@ -65,17 +65,6 @@ export const searchPeople = endpoint('POST /bff/people/search', {
   response: peopleSchema,
 });
 
-/**
- * Exports every match of a transaction filter as a file, streamed page by page. A file that ends
- * early is broken off: CSV lacks its last line, JSON is invalid.
- */
-export const exportTransactions = endpoint('GET /bff/exports/transactions', {
-  access: 'read',
-  roles: rolesWith('read'),
-  query: transactionExportQuerySchema,
-  response: null,
-});
-
 /** The journal of commands, newest first. */
 export const listCommands = endpoint(`GET ${commandsPath}`, {
   access: 'read',
@@ -92,7 +81,7 @@ export const readCommand = endpoint(`GET ${commandsPath}/:command_id`, {
 /** Releases or declines another user's command. Users cannot review their own. */
 export const reviewCommand = endpoint(`POST ${commandsPath}/:command_id/review`, {
   access: 'write',
-  roles: rolesWith('review_commands'),
+  roles: reviewerRoles,
   needsStepUp: true,
   body: commandReviewRequestSchema,
   response: commandSchema,
@@ -179,7 +168,6 @@ export const exportAudit = endpoint('GET /bff/audit/export', {
 /** Every endpoint of the desk except those of staking and providers: `staking-endpoints.ts`. */
 export const deskEndpoints = {
   changePreferences,
-  exportTransactions,
   searchPeople,
   listSubmissions,
   keepPresence,

@@ -9,11 +9,11 @@ import { commandKinds } from './command-basics.ts';
 
 /**
  * The kinds of notice, and the right that their readers need. Both kinds of outcome, and that a
- * second approval was declined or never came, are for the command's maker alone; a review is wanted from everybody else with its right. A change of access
+ * second approval was declined or never came, are for the command's maker alone; a review is wanted from everybody else whose role the policy names. A change of access
  * is told to its user, and to every administrator besides.
  */
 export const noticeRights = {
-  review_wanted: 'review_commands',
+  review_wanted: 'read_commands',
   outcome_unknown: 'read_commands',
   outcome_decided: 'read_commands',
   request_ended: 'read_commands',

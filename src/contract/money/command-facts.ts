@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type * as z from 'zod/mini';
 import { type CommandKind } from '#contract/desk/command-basics.ts';
 import { commandRows, type CommandDestination } from '#contract/desk/command.ts';
-import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
+import { sendBatchNow, type BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { assetFacts } from './assets.ts';
@@ -66,6 +66,17 @@ export function commandFacts(kind: CommandKind, params: Params, body: unknown): 
   return (readers[kind] as (params: Params, body: unknown) => CommandFacts)(params, accepted);
 }
 
+/** Every destination that a command pays, each once; `body` comes from `readJson`. */
+export function paidBy(
+  kind: CommandKind,
+  { destination }: Pick<CommandFacts, 'destination'>,
+  body: unknown,
+): readonly CommandDestination[] {
+  if (kind !== 'batch_send') return [destination];
+  const { destinations } = sendBatchNow.body.parse(body);
+  return [...new Map(destinations.map((each) => [`${each.type} ${each.id ?? each.public_address}`, batchDestination(each)])).values()];
+}
+
 /** What the scope of a command depends on. */
 type Paid = Pick<CommandFacts, 'walletId' | 'asset'> & { readonly destination: CommandDestination | null };
 
@@ -108,7 +119,12 @@ export function withdrawalDestination(asset: string, destination: Body<'withdraw
   return { ...nowhere, kind: 'public_address', address: given.address, tag };
 }
 
-function batchDestination({ type, id, public_address: address }: BatchDestination): CommandDestination {
+/** The destination of a row of a batch. */
+export function batchDestination({
+  type,
+  id,
+  public_address: address,
+}: Pick<BatchDestination, 'type' | 'id' | 'public_address'>): CommandDestination {
   return { ...nowhere, kind: type, id: id ?? null, address: address ?? null };
 }
 

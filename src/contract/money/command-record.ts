@@ -1,4 +1,5 @@
 import type { CommandKind } from '#contract/desk/command-basics.ts';
+import type { CommandDestination } from '#contract/desk/command.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import { comparableAddress, type CommandFacts } from './command-facts.ts';
 import { decimal, type Decimal } from './money.ts';
@@ -61,6 +62,19 @@ function hasDestination({ kind, asset, destination }: SoughtCommand, { destinati
   if (destination.kind === 'wallet' || destination.kind === 'external_account') return there.id === destination.id;
   if (destination.kind === 'validator') return true;
   return addressesIn(there, asset).some((address) => comparableAddress(address) === comparableAddress(destination.address ?? ''));
+}
+
+/** A destination as one comparable text: `'id 7'`, `'address bc1q…'`. */
+export function placeOf({ id, address }: Pick<CommandDestination, 'id' | 'address'>): string {
+  return id === null ? `address ${comparableAddress(address ?? '')}` : `id ${id}`;
+}
+
+/** The places that a record paid, for every asset. */
+export function placesOf({ destination: there, validator_pubkey: pubkey }: OutgoingTransaction): readonly string[] {
+  const addresses = Object.values({ ...there?.funding_addresses, ...there?.addresses });
+  const texts = [...addresses.map((each) => (typeof each === 'string' ? each : each.address)), ...(pubkey ? [pubkey] : [])];
+  const own = there?.id === null || there?.id === undefined ? [] : [placeOf({ id: there.id, address: null })];
+  return [...own, ...texts.map((address) => placeOf({ id: null, address }))];
 }
 
 /** Every address on one side of a record, for the asset. */

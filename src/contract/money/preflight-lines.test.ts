@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { reviewLine } from './preflight-lines.ts';
-import { reviewNeed } from './review-need.ts';
+import { policyLine } from './preflight-lines.ts';
 
 test('a needed review is something that a person must do, not a check that passed', () => {
-  expect(reviewLine(reviewNeed({ mode: 'always', above_cad: '10000' }, null))).toMatchObject({ rule: 'review', answer: 'ask' });
-  expect(reviewLine(reviewNeed({ mode: 'off', above_cad: '10000' }, null))).toMatchObject({ rule: 'review', answer: 'yes' });
+  const reviewed = { then: { reviews: [{ role: 'treasury' as const, count: 1 }] }, why: 'Every other order: one treasurer must agree' };
+  expect(policyLine({ decision: reviewed, canBeGiven: true })).toMatchObject({ rule: 'review', answer: 'ask' });
+  expect(policyLine({ decision: reviewed, canBeGiven: false })).toMatchObject({
+    answer: 'no',
+    text: expect.stringMatching(/^Too few/) as unknown,
+  });
+  expect(policyLine({ decision: { then: 'allow', why: '' }, canBeGiven: true })).toMatchObject({ rule: 'review', answer: 'yes' });
 });

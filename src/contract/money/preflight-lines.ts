@@ -12,9 +12,12 @@ import { addressRemark } from './chains.ts';
 import { comparableAddress } from './command-facts.ts';
 import { lookAlikes } from './look-alike.ts';
 import type { Decimal } from './money.ts';
-import type { ReviewNeed } from './review-need.ts';
+import type { RuleOutcome } from './policy.ts';
 import { boundingRates, feeRateBounds, feeRateMessages, feeRateRefusal } from './withdrawal-fees.ts';
 import { shortfalls, type WithdrawalFigures } from './withdrawal-figures.ts';
+
+/** A decision of the policy, and whether enough people could give the reviews that it demands. */
+type Decided = { readonly decision: { readonly then: RuleOutcome; readonly why: string }; readonly canBeGiven: boolean };
 
 /** An address that the desk has on record, and its owner: `'Acme cold 2'`. */
 export type KnownAddress = { readonly address: string; readonly whose: string; readonly isOwn: boolean };
@@ -86,6 +89,11 @@ export function addressLine(
   if (remark !== null && destination.tag === null)
     return line('address', 'ask', `No ${remark} is set: many recipients of ${asset.toUpperCase()} cannot credit it without one`);
   return line('address', 'yes', `Valid checksum${isAsset(asset) ? ` for ${assetFacts[asset].name}` : ''}`, { address });
+}
+
+/** The contract of staking takes deposits of validators alone. */
+export function stakingContractLine(): PreflightLine {
+  return line('address', 'no', 'This is the staking contract: use Staking to make a validator');
 }
 
 /** Whether an address on record has the same beginning and end; only its middle differs. */
@@ -164,9 +172,12 @@ export function travelRuleLine(
   return line('travel_rule', 'no', `Worth about ${cad} CAD, above 1,000: a beneficiary is needed`, more);
 }
 
-/** Whether a second person must release the command: then `ask`, for it is left to a person. */
-export function reviewLine({ needed, why }: ReviewNeed): PreflightLine {
-  return line('review', needed ? 'ask' : 'yes', needed ? `A second treasurer must release it: ${why}` : `No review is needed: ${why}`);
+/** What the policy says of the order: `ask` where other people must agree, and `no` where it is refused or too few of them exist. */
+export function policyLine({ decision: { then: outcome, why }, canBeGiven }: Decided): PreflightLine {
+  if (outcome === 'refuse') return line('review', 'no', `The policy refuses this. ${why}`);
+  if (outcome === 'allow') return line('review', 'yes', `No review is needed. ${why}`);
+  if (!canBeGiven) return line('review', 'no', `Too few active users besides you could give the review that it needs. ${why}`);
+  return line('review', 'ask', `Somebody else must release it. ${why}`);
 }
 
 /** Whether an earlier command of this wallet and asset is unresolved. */

@@ -29,6 +29,9 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   ...ofRecord('commands', 'commands', ['body', 'preflight', 'answer']),
   ...ofRecord('batches', 'batches', ['rows', 'file']),
+  ...ofRecord('commands', 'order facts', ['facts']),
+  ...ofRecord('batches', 'order facts', ['facts']),
+  ...ofRecord('refused_orders', 'order facts', ['facts']),
   ...ofRecord('submissions', 'submissions', ['body', 'answer']),
   ...ofRecord('party_files', 'party files', ['name', 'message']),
   {

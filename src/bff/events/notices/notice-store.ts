@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { User } from '#bff/auth/index.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { CommandState } from '#contract/desk/command-basics.ts';
 import type { JobName } from '#contract/desk/health.ts';
 import { noticeKinds, noticeRights, noticesShownMax, type AccessChange, type NoticeKind } from '#contract/desk/notices.ts';
-import { mayDo, rolesWith } from '#contract/roles.ts';
+import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import { isPendingStatus } from '#contract/service/transaction-status.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 
@@ -25,6 +25,7 @@ type NewNotice = {
   readonly arrived?: Arrived | null;
   readonly forUser?: number;
   readonly notForUser?: number;
+  readonly forRoles?: readonly Role[];
   readonly aboutUser?: number;
   readonly byUser?: number | null;
 };
@@ -41,8 +42,8 @@ type Arrived = { readonly amount: string; readonly asset: string };
 /** A deposit that needs nothing, or that there is no more. */
 export const needsNothing: ReadDeposit = { status: null, createdMs: null, arrived: null };
 
-/** A command that changed, and who made it. */
-export type MovedCommand = { readonly id: string; readonly state: CommandState; readonly user_id: number };
+/** A command that changed, who made it, and which roles may review it. */
+type MovedCommand = { readonly id: string; readonly state: CommandState; readonly user_id: number; readonly reviewers: readonly Role[] };
 
 /**
  * What needs a user now, shared by all replicas. A notice is written in the transaction of the
@@ -58,8 +59,8 @@ export class Notices {
   }
 
   /** Tells that a command wants a review or did not get it, is unknown, or was decided after it had been unknown. */
-  async commandMoved(trx: Trx, { id, state, user_id: maker }: MovedCommand): Promise<void> {
-    if (state === 'awaiting_review') return this.#add(trx, { kind: 'review_wanted', ref: id, notForUser: maker });
+  async commandMoved(trx: Trx, { id, state, user_id: maker, reviewers }: MovedCommand): Promise<void> {
+    if (state === 'awaiting_review') return this.#add(trx, { kind: 'review_wanted', ref: id, notForUser: maker, forRoles: reviewers });
     if (state === 'unknown') return this.#add(trx, { kind: 'outcome_unknown', ref: id, forUser: maker });
     const settled = await this.#settle(trx, id, ['review_wanted', 'outcome_unknown']);
     // Its maker reads why, and may make it again.
@@ -199,10 +200,12 @@ export class Notices {
       .where('own.made_at', '>=', new Date(this.#now() - storedMsMax))
       .where('own.kind', 'in', kinds.length === 0 ? [null as never] : kinds)
       .where((eb) => eb.or([eb('own.for_user', 'is', null), eb('own.for_user', '=', id)]))
+      .where((eb) => eb.or([eb('own.for_roles', 'is', null), sql<boolean>`string_to_array(own.for_roles, ' ') && ${[...roles]}::text[]`]))
       .where('own.not_for_user', 'is distinct from', id);
   }
 
-  async #add(trx: Trx, { kind, ref, state, forUser, notForUser, aboutUser, byUser, recordAt, arrived }: NewNotice): Promise<void> {
+  async #add(trx: Trx, notice: NewNotice): Promise<void> {
+    const { kind, ref, state, forUser, notForUser, forRoles, aboutUser, byUser, recordAt, arrived } = notice;
     await trx
       .insertInto('notices')
       .values({
@@ -215,6 +218,7 @@ export class Notices {
         asset: arrived?.asset ?? null,
         for_user: forUser ?? null,
         not_for_user: notForUser ?? null,
+        for_roles: forRoles?.join(' ') ?? null,
         about_user: aboutUser ?? null,
         by_user: byUser ?? null,
         done_at: null,
@@ -224,7 +228,7 @@ export class Notices {
         conflict
           .columns(['ref', 'kind'])
           .where('done_at', 'is', null)
-          .doUpdateSet((eb) => ({ state: eb.ref('excluded.state') })),
+          .doUpdateSet((eb) => ({ state: eb.ref('excluded.state'), for_roles: eb.ref('excluded.for_roles') })),
       )
       .execute();
   }

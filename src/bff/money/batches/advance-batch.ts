@@ -1,6 +1,6 @@
 import { Refusal } from '#bff/core/refusal.ts';
 import type { NewCommand } from '#bff/money/commands/journal.ts';
-import { newCommand, type Released } from '#bff/money/commands/new-command.ts';
+import { newCommand, type OfBatch } from '#bff/money/commands/new-command.ts';
 import { sendCommand } from '#bff/money/commands/send-command.ts';
 import type { Money } from '#bff/money/money.ts';
 import { writeOrder, type NewOrder } from '#bff/money/orders/create-order.ts';
@@ -8,6 +8,7 @@ import { currentTreasurer } from '#bff/money/orders/require-treasurer.ts';
 import { nextStep } from '#contract/money/batch-plan.ts';
 import { requestOfPart } from './batch-order.ts';
 import type { BatchRecord, PartRecord } from './batches.ts';
+import { heldByPolicy, holdBatch } from './hold-batch.ts';
 
 /** Temporary refusals: the next sweep looks again. It repeats no part whose outcome could not be recorded. */
 const passing: readonly string[] = [
@@ -39,6 +40,7 @@ async function takeStep(money: Money, id: string): Promise<boolean> {
     await money.batches.move({ id, from: ['running'], set: { state: 'ended', reason: step.reason }, by: null });
     return false;
   }
+  if (await holdBatch(money, id)) return false;
   const part = parts[step.part];
   return part !== undefined && sendPart(money, batch, part);
 }
@@ -50,7 +52,13 @@ async function takeStep(money: Money, id: string): Promise<boolean> {
 async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Promise<boolean> {
   try {
     const user = await currentTreasurer(money.tables, batch.user_id);
-    const maker = { id: part.command_id, userId: user.id, requestId: `batch ${batch.id}`, duplicateOf: part.duplicate_of };
+    const maker = {
+      id: part.command_id,
+      userId: user.id,
+      email: user.email,
+      requestId: `batch ${batch.id}`,
+      duplicateOf: part.duplicate_of,
+    };
     const { row, runChecks } = await writeOrder(money, money.journal, maker, newPart(money, batch, part));
     if (runChecks === null || row.state !== 'sending') return false;
     await sendCommand(money, row, runChecks, user);
@@ -71,7 +79,7 @@ async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Pro
 
 function newPart(money: Money, batch: BatchRecord, part: PartRecord): NewOrder<NewCommand> {
   const request = requestOfPart(money.batches.paymentsOf(batch, part));
-  const command = newCommand(money, 'batch_send', request, releaseOf(batch));
+  const command = newCommand(money, 'batch_send', request, reviewOfParts(batch));
   return {
     ...command,
     // What came after the batch repeats the batch, and not the other way round.
@@ -81,13 +89,15 @@ function newPart(money: Money, batch: BatchRecord, part: PartRecord): NewOrder<N
     holds: async (trx) => {
       const now = await trx.selectFrom('batches').select('state').where('id', '=', batch.id).forUpdate().executeTakeFirst();
       if (now?.state !== 'running') throw new Refusal('command_ended', `The batch is ${now?.state ?? 'gone'}`);
+      if ((await heldByPolicy(money, trx, batch)) !== null) throw new Refusal('unavailable', 'The policy changed: it is decided again');
     },
   };
 }
 
-/** The review that released the whole batch, for each of its parts. */
-function releaseOf(batch: BatchRecord): Released | null {
-  if (batch.review_decision !== 'release') return null;
-  const { review_why, reviewer_name, reviewer_email, reviewed_at, review_reason } = batch;
-  return { review_why, reviewer_name, reviewer_email, reviewed_at, review_reason };
+/** What the policy and people said of the whole batch, for each of its parts. */
+function reviewOfParts(batch: BatchRecord): OfBatch {
+  const { review_needed, review_why, reviewer_name, reviewer_email, reviewed_at, review_decision, review_reason, review_required } = batch;
+  const { policy_version, policy_rule, policy_words, policy_then } = batch;
+  const reviewed = { reviewer_name, reviewer_email, reviewed_at, review_decision, review_reason, review_required };
+  return { review_needed, review_why, ...reviewed, policy_version, policy_rule, policy_words, policy_then };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { deskRoute } from '#bff/auth/index.ts';
+import type { CheckedOrder } from '#bff/money/checks/checked-order.ts';
 import { preflight } from '#bff/money/checks/preflight.ts';
 import type { Money } from '#bff/money/money.ts';
 import { createOrder } from '#bff/money/orders/create-order.ts';
@@ -32,12 +33,12 @@ export function batchRoutes(app: FastifyInstance, money: Money, keeper: BatchKee
     },
     batchBytesMax,
   );
-  deskRoute(app, money, rows.checkBatch, ({ body }) => batchPreflight(money, body), batchBytesMax);
+  deskRoute(app, money, rows.checkBatch, ({ body, session }) => batchPreflight(money, body, { maker: session.user }), batchBytesMax);
   deskRoute(app, money, rows.readBatch, async ({ params }) => showBatch(money, await named(params)));
   deskRoute(app, money, rows.readBatchRows, async ({ params, query }) => showBatchRows(money, await named(params), query));
   deskRoute(app, money, rows.readBatchPreflight, async ({ params }) => {
     const batch = await named(params);
-    return batchPreflight(money, money.batches.paymentsOf(batch), batch.made_at);
+    return batchPreflight(money, money.batches.paymentsOf(batch), { id: batch.id, madeAt: batch.made_at });
   });
   deskRoute(app, money, rows.reviewBatch, async ({ params, body, request }) =>
     woken(await reviewBatch(money, request, params['batch_id'] ?? '', body)),
@@ -47,7 +48,7 @@ export function batchRoutes(app: FastifyInstance, money: Money, keeper: BatchKee
   );
 }
 
-async function batchPreflight(money: Money, payments: Payments, madeAt: Date | null = null): Promise<Preflight> {
-  const order = orderOfBatch(payments, money.destinationsPerCall, { madeAt });
+async function batchPreflight(money: Money, payments: Payments, more: Partial<CheckedOrder>): Promise<Preflight> {
+  const order = orderOfBatch(payments, money.destinationsPerCall, more);
   return { ...(await preflight(money, order)), part_count: order.calls.length };
 }

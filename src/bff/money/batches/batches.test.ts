@@ -209,7 +209,7 @@ describeEachDatabase('a batch', (open) => {
     await setReview('always');
     const id = await made(await newBatch());
     const yesterday = new Date(Date.now() - 86_400_001);
-    await world.tables.updateTable('batches').set({ made_at: yesterday }).where('id', '=', id).execute();
+    await world.tables.updateTable('batches').set({ awaits_since: yesterday }).where('id', '=', id).execute();
     const batch = await until(id, ({ state }) => state === 'expired');
     expect(batch).toMatchObject({ has_remainder: true, counts: { not_sent: 5 } });
     await setReview('off');

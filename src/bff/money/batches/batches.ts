@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { Call } from '#bff/money/checks/checked-order.ts';
-import { OrderStore, type Ending, type Mover, type Trx } from '#bff/money/orders/order-store.ts';
+import { OrderStore, type Ending, type Mover, type Trx, type Waiting } from '#bff/money/orders/order-store.ts';
 import { batchFileSchema, batchTableSchema, type BatchRow, type BatchState } from '#contract/desk/batches.ts';
 import type { CommandState } from '#contract/desk/command-basics.ts';
 import { batchEndStates } from '#contract/money/batch-plan.ts';
@@ -40,6 +40,10 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
 
   find(id: string, trx: Trx = this.tables): Promise<BatchRecord | undefined> {
     return trx.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  lock(trx: Trx, id: string): Promise<BatchRecord | undefined> {
+    return trx.selectFrom('batches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   }
 
   /** The parts of some batches, in order. */
@@ -136,10 +140,20 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
     return this.transact((trx) => this.moveIn(trx, move));
   }
 
-  /** Of one that was declined, the reviewer gave the reason. */
-  end(trx: Trx, { id, state, words, review, by, requestId }: Ending): Promise<BatchRecord | null> {
-    const set = { ...review, state, ...(state === 'declined' ? {} : { reason: words }) };
+  /**
+   * Of one that was declined, the reviewer gave the reason. One that sent a part before it awaited a further review has
+   * ended: its other rows may be sent again, and those of the part may not.
+   */
+  async end(trx: Trx, { id, state, words, review, by, requestId }: Ending): Promise<BatchRecord | null> {
+    const parts = (await this.partsOf([id], trx)).get(id) ?? [];
+    const isBegun = parts.some((part) => part.state !== null);
+    const set = { ...review, state: isBegun ? ('ended' as const) : state, ...(state === 'declined' && !isBegun ? {} : { reason: words }) };
     return this.moveIn(trx, { id, from: ['awaiting_review'], set, by, ...(requestId === undefined ? {} : { requestId }) });
+  }
+
+  wait(trx: Trx, { id, set, by, requestId }: Waiting): Promise<BatchRecord | null> {
+    const asked = requestId === undefined ? {} : { requestId };
+    return this.moveIn(trx, { id, from: ['awaiting_review', 'running'], set: { ...set, state: 'awaiting_review' }, by, ...asked });
   }
 
   /**

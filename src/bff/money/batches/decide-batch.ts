@@ -8,10 +8,13 @@ import type { BatchRecord } from './batches.ts';
 type Control = (typeof batchControls)[number];
 
 /** Releases or declines another user's whole batch. */
-export function reviewBatch({ batches, now }: Money, request: FastifyRequest, id: string, review: Review): Promise<BatchRecord> {
-  return reviewOrder(now, batches, { request, id, review }, (trx, _row, reviewed, user) =>
-    batches.moveIn(trx, { id, from: ['awaiting_review'], set: { ...reviewed, state: 'running' }, by: user, requestId: request.id }),
-  );
+export function reviewBatch(money: Money, request: FastifyRequest, id: string, review: Review): Promise<BatchRecord> {
+  const { batches } = money;
+  return reviewOrder(money, batches, { request, id, review }, (trx, _row, { reviewed, user, stop }) => {
+    const goesOn = stop === null || stop.is !== 'refuse';
+    const set = goesOn ? ({ state: 'running' } as const) : ({ state: 'ended', reason: stop.refusal.message } as const);
+    return batches.moveIn(trx, { id, from: ['awaiting_review'], set: { ...reviewed, ...set }, by: user, requestId: request.id });
+  });
 }
 
 /** The states from which each control works, and the state that follows. */

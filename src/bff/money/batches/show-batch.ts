@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { timePage } from '#bff/core/time-page.ts';
 import type { Money } from '#bff/money/money.ts';
-import { reviewOf } from '#bff/money/orders/review-order.ts';
+import { reviewOf, reviewsOf } from '#bff/money/orders/given-reviews.ts';
 import {
   batchRowsMax,
   type Batch,
@@ -20,8 +20,10 @@ import type { BatchRecord, PartRecord } from './batches.ts';
 async function showBatches({ batches }: Pick<Money, 'batches'>, records: readonly BatchRecord[]): Promise<readonly Batch[]> {
   const ids = records.map(({ id }) => id);
   const [parts, remainders] = [await batches.partsOf(ids), await batches.remaindersOf(ids)];
+  const reviews = await reviewsOf(batches.tables, ids);
   return records.map((record) => ({
     ...shown(record, parts.get(record.id) ?? [], remainders.get(record.id) ?? null),
+    review: reviewOf(record, reviews.get(record.id) ?? []),
     file: batches.fileOf(record),
   }));
 }
@@ -73,7 +75,7 @@ export function hasRemainder({ state }: Pick<BatchRecord, 'state'>, parts: reado
   return isOver(state) && !isInDoubt && states.some((each) => rowStateOf(state, each) === 'not_sent');
 }
 
-function shown(record: BatchRecord, parts: readonly PartRecord[], remainderId: string | null): Omit<Batch, 'file'> {
+function shown(record: BatchRecord, parts: readonly PartRecord[], remainderId: string | null): Omit<Batch, 'file' | 'review'> {
   const counts: Record<BatchRowState, number> = { waiting: 0, sending: 0, sent: 0, not_sent: 0, unknown: 0 };
   for (const { state, row_count: count } of parts) counts[rowStateOf(record.state, state ?? 'waiting')] += count;
   return {
@@ -86,7 +88,6 @@ function shown(record: BatchRecord, parts: readonly PartRecord[], remainderId: s
     amount: record.amount,
     row_count: record.row_count,
     destination_count: record.destination_count,
-    review: reviewOf(record),
     reason: record.reason,
     stalled: stallOf(record),
     remainder_of: record.remainder_of,

@@ -1,10 +1,12 @@
 import type { OwnReader } from '#bff/proxy/index.ts';
 import { latestRates, type CadRate } from '#contract/money/cad-forecast.ts';
 import type { CommandFacts } from '#contract/money/command-facts.ts';
-import { decimal } from '#contract/money/money.ts';
-import type { Worth } from '#contract/money/review-need.ts';
+import { decimal, type Decimal } from '#contract/money/money.ts';
 import { worthCad } from '#contract/rules/regulatory.ts';
 import { readNewestRecords } from './read-records.ts';
+
+/** An estimated value in CAD, and the age of its rate, ms. */
+export type Worth = { readonly cad: Decimal; readonly ageMs: number };
 
 /** How long rates are cached, ms: 10 minutes. They are estimates. */
 const ratesMs = 600_000;

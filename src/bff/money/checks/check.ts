@@ -1,21 +1,22 @@
 import type { Refusal } from '#bff/core/refusal.ts';
 import type { Batches } from '#bff/money/batches/batches.ts';
 import type { Trx } from '#bff/money/orders/order-store.ts';
+import type { Decision } from '#bff/money/policy/decide-order.ts';
+import type { PolicyBook } from '#bff/money/policy/policy-book.ts';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
-import type { ReviewNeed } from '#contract/money/review-need.ts';
 import type { CheckedOrder } from './checked-order.ts';
 import type { Repeated } from './duplicates.ts';
 import type { OrderSources } from './order-sources.ts';
 
 /** What a check does to an order: it refuses it, lets it wait for another one, or has a second person release it. */
 export type Stop =
-  | { readonly is: 'refuse'; readonly refusal: Refusal }
+  | { readonly is: 'refuse'; readonly refusal: Refusal; readonly decision?: Decision }
   | { readonly is: 'wait'; readonly refusal: Refusal }
-  | { readonly is: 'review'; readonly why: string };
+  | { readonly is: 'review'; readonly decision: Decision };
 
 /** What an order stores of its checks. */
 export type Stored = {
-  readonly review?: ReviewNeed;
+  readonly decision?: Decision;
   /** The calls that repeat an earlier one. */
   readonly repeated?: readonly Repeated[];
 };
@@ -27,6 +28,7 @@ export type DeskState = {
   /** When the order was made; now, for one that is being made. What came later repeats it, and not the other way round. */
   readonly madeAt: Date;
   readonly batches: Pick<Batches, 'waitingLike'>;
+  readonly policies: PolicyBook;
 };
 
 /** A row of the table: what it reads, what that means, and how it is said. */

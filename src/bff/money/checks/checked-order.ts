@@ -19,6 +19,10 @@ export type CheckedOrder = {
   readonly amount: Decimal | null;
   /** Null while it is not filled in. */
   readonly destination: CommandDestination | null;
+  /** Every destination that it pays; none while it is not filled in. */
+  readonly pays: readonly CommandDestination[];
+  /** Who makes it; null where only its record says so. */
+  readonly maker: { readonly id: number; readonly email: string } | null;
   /** The calls that it consists of, in order; none while it is not filled in. */
   readonly calls: readonly Call[];
   /** Its own id: no order repeats itself, or waits for itself. Null before it has one. */
@@ -63,6 +67,8 @@ export function orderOfCalls(
     asset,
     amount,
     destination,
+    pays: destination === null ? [] : [destination],
+    maker: null,
     calls,
     id: null,
     madeAt: null,

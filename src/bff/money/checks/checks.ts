@@ -1,14 +1,14 @@
 import { Refusal } from '#bff/core/refusal.ts';
+import { decideOrder, isGivable, type Decision } from '#bff/money/policy/decide-order.ts';
+import { readServiceFacts } from '#bff/money/policy/order-facts.ts';
 import { unresolvedStates } from '#contract/desk/command.ts';
 import type { PreflightRule } from '#contract/desk/preflight.ts';
 import { duplicateTime } from '#contract/limits.ts';
 import { laneOf } from '#contract/money/command-facts.ts';
 import * as lines from '#contract/money/preflight-lines.ts';
-import { reviewNeed } from '#contract/money/review-need.ts';
 import { advisory, check, type Check, type Stop } from './check.ts';
 import type { CheckedOrder } from './checked-order.ts';
 import { earlierLike, isNamed, type Repeated } from './duplicates.ts';
-import { readPolicy } from './review-policy.ts';
 import * as service from './service-checks.ts';
 
 /** A row for each rule; a forgotten rule does not compile. */
@@ -33,13 +33,16 @@ export const checks: Checks = {
     stores: (repeated) => (repeated instanceof Refusal ? {} : { repeated }),
   }),
   travel_rule: advisory(service.travelRule),
-  // What decides how many people must agree. A policy takes this row's place.
+  // The policy: whether it may go, and how many people must agree.
   review: check({
-    reads: async (_order, sources) => ({ worth: await sources.worth() }),
-    verdict: async ({ worth }, _order, { tables }) => reviewNeed(await readPolicy(tables), worth),
-    words: lines.reviewLine,
-    stops: ({ needed, why }) => (needed ? { is: 'review', why } : null),
-    stores: (review) => ({ review }),
+    reads: readServiceFacts,
+    verdict: async (read, order, desk) => {
+      const decision = await decideOrder(read, order, desk);
+      return { decision, canBeGiven: await isGivable(desk.tables, decision) };
+    },
+    words: lines.policyLine,
+    stops: ({ decision }) => policyStop(decision),
+    stores: ({ decision }) => ({ decision }),
   }),
   unresolved: check({
     reads: async (order) => (order.calls.length === 0 ? null : { lane: laneOf(order) }),
@@ -70,6 +73,18 @@ function duplicateStop(repeated: readonly Repeated[] | Refusal, { calls, duplica
       ? `Part ${call + 1} repeats what was sent within the last ${duplicateTime.words}: nothing was sent`
       : `An equal command or transaction was made within the last ${duplicateTime.words}: nothing was sent`;
   return { is: 'refuse', refusal: new Refusal('possible_duplicate', words, { earlier }) };
+}
+
+/** What the policy's decision does to an order. */
+export function policyStop(decision: Decision): Stop | null {
+  if (decision.then === 'allow') return null;
+  if (decision.then !== 'refuse') return { is: 'review', decision };
+  const { rule, why } = decision;
+  return {
+    is: 'refuse',
+    decision,
+    refusal: new Refusal('policy_refused', `The policy refuses this. ${why}`, { rule, outcome: 'not_sent' }),
+  };
 }
 
 function unresolvedRefusal({ id, state }: { readonly id: string; readonly state: string }): Refusal {

@@ -36,7 +36,7 @@ export async function readRecentRecords(
 export async function earlierLike(
   { id, calls }: Pick<CheckedOrder, 'id' | 'calls'>,
   read: RecentRead,
-  desk: DeskState,
+  desk: Omit<DeskState, 'policies'>,
 ): Promise<readonly Repeated[]> {
   const repeated: Repeated[] = [];
   for (const [call, sought] of calls.entries()) {
@@ -54,7 +54,7 @@ export async function earlierLike(
 async function earlierOf(
   sought: Call,
   { records, isWhole, before }: RecentRead,
-  { tables, nowMs, madeAt, batches }: DeskState,
+  { tables, nowMs, madeAt, batches }: Omit<DeskState, 'policies'>,
   ownId: string | null,
 ): Promise<Earlier | null> {
   const isLike = (record: OutgoingTransaction) => !hasNotMoved(record) && isRecordOf(sought, record);

@@ -1,7 +1,9 @@
 import { SharedRead, ownPages, type OwnReader } from '#bff/proxy/index.ts';
+import { dayMs } from '#contract/limits.ts';
+import { placesOf } from '#contract/money/command-record.ts';
 import type { KnownAddress } from '#contract/money/preflight-lines.ts';
 import { listExternalAccounts, type ExternalAccount } from '#contract/service/external-account.ts';
-import { listTransactions, type Transaction } from '#contract/service/transaction.ts';
+import { isOnItsWay, listTransactions, type Transaction } from '#contract/service/transaction.ts';
 import { listWallets, type Wallet } from '#contract/service/wallet.ts';
 
 /** How long the addresses are cached, ms: a minute. */
@@ -10,11 +12,16 @@ const bookMs = 60_000;
 /** Maximum pages read of each list: 2,000 records. */
 const pagesMax = 20;
 
+/** A destination that nothing was confirmed to for so long counts as new, ms: 365 days. */
+const yearMs = 365 * dayMs;
+
 /** The addresses known to the desk, and past payments. */
 export type AddressBook = {
   readonly addresses: readonly KnownAddress[];
   /** The newest outgoing records. */
   readonly sent: readonly Transaction[];
+  /** The places that money reached within a year. */
+  readonly paid: ReadonlySet<string>;
   /** Whether all outgoing records were read. */
   readonly isWhole: boolean;
   readonly readAt: string;
@@ -42,7 +49,17 @@ async function readBook(money: OwnReader): Promise<AddressBook> {
     ...deposits.records.flatMap(sourcesOf),
     ...sent.records.flatMap(destinationsOf),
   ];
-  return { addresses, sent: sent.records, isWhole: sent.isWhole, readAt };
+  return { addresses, sent: sent.records, paid: paidPlaces(sent.records, money.now()), isWhole: sent.isWhole, readAt };
+}
+
+/** The places of payments that were confirmed within a year. */
+function paidPlaces(sent: readonly Transaction[], nowMs: number): ReadonlySet<string> {
+  const paid = sent.filter((record) => record.type === 'transaction' && record.status === 'completed' && !isOnItsWay(record));
+  return new Set(
+    paid.flatMap((record) =>
+      record.type === 'transaction' && nowMs - Date.parse(record.created_at ?? '') < yearMs ? placesOf(record) : [],
+    ),
+  );
 }
 
 function addressesOf({ id, name, funding_addresses: addresses }: Wallet | ExternalAccount, isOwn: boolean): readonly KnownAddress[] {

@@ -3,10 +3,10 @@ import { deskRoute, rowGuard, asAdministrator, sessionOf } from '#bff/auth/index
 import { Refusal } from '#bff/core/refusal.ts';
 import { draftOrder } from '#bff/money/checks/draft-order.ts';
 import { preflight } from '#bff/money/checks/preflight.ts';
-import { readPolicy, writePolicy } from '#bff/money/checks/review-policy.ts';
 import type { Money } from '#bff/money/money.ts';
 import { createOrder } from '#bff/money/orders/create-order.ts';
 import { cancelOrder, existingOrder } from '#bff/money/orders/review-order.ts';
+import { policyOfSetting, settingOfPolicy } from '#bff/money/policy/policy-migration.ts';
 import { requestReader } from '#bff/proxy/index.ts';
 import { commandKinds } from '#contract/desk/command-basics.ts';
 import { commandRows } from '#contract/desk/command.ts';
@@ -37,7 +37,10 @@ export function journalRoutes(app: FastifyInstance, money: Money): void {
   deskRoute(app, money, rows.cancelCommand, async ({ params, session, request }) =>
     showCommand(money, await cancelOrder(money.journal, request, params['command_id'] ?? ''), personalDataView(session.user.roles)),
   );
-  deskRoute(app, money, rows.checkPreflight, ({ body: { path, body } }) => preflight(money, draftOrder(path, body)));
+  deskRoute(app, money, rows.checkPreflight, ({ body: { path, body }, session }) => {
+    const order = draftOrder(path, body);
+    return preflight(money, order && { ...order, maker: session.user });
+  });
   deskRoute(app, money, rows.readCommandPreflight, async ({ params }) => {
     const row = await existingOrder(money.journal, params['command_id'] ?? '');
     return { ...(await commandPreflight(money, row)), made: preflightAtCreation(money, row) };
@@ -46,10 +49,10 @@ export function journalRoutes(app: FastifyInstance, money: Money): void {
     beneficiary: await accountBeneficiary(money, request, params['id'] ?? ''),
   }));
   deskRoute(app, money, rows.readLastBeneficiaries, ({ body, request }) => lastBeneficiaries(money, request, body));
-  deskRoute(app, money, rows.readReviewPolicy, () => readPolicy(money.tables));
+  deskRoute(app, money, rows.readReviewPolicy, async () => settingOfPolicy(await money.policies.current(money.tables)));
   deskRoute(app, money, rows.setReviewPolicy, async ({ body, session, request }) => {
     await asAdministrator(money, session, async ({ trx }) => {
-      await writePolicy(trx, body);
+      await money.policies.publish(trx, policyOfSetting(JSON.stringify(body)), { by: session.user.email, at: new Date(money.now()) });
       await money.audit.append(trx, {
         action: 'review_policy',
         decision: 'done',

@@ -1,7 +1,8 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { orderOfCalls, type CheckedOrder } from '#bff/money/checks/checked-order.ts';
-import { OrderStore, type Ending, type Mover, type Trx } from '#bff/money/orders/order-store.ts';
+import { OrderStore, type Ending, type Mover, type Trx, type Waiting } from '#bff/money/orders/order-store.ts';
+import { rolesIn } from '#bff/money/policy/decided-columns.ts';
 import type { CommandState } from '#contract/desk/command-basics.ts';
 import type { CommandDestination } from '#contract/desk/command.ts';
 import type { PreflightRule } from '#contract/desk/preflight.ts';
@@ -46,6 +47,10 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
     return trx.selectFrom('commands').selectAll().where('id', '=', id).executeTakeFirst();
   }
 
+  lock(trx: Trx, id: string): Promise<CommandRow | undefined> {
+    return trx.selectFrom('commands').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  }
+
   async evidenceOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Evidence[]>> {
     const rows =
       ids.length === 0
@@ -71,7 +76,7 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
     if (written === undefined) return false;
     const what = command.state === 'awaiting_review' ? `Recorded; our review is needed: ${command.review_why}` : 'Recorded';
     await this.note(trx, command.id, what);
-    await this.notices.commandMoved(trx, command);
+    await this.notices.commandMoved(trx, { ...command, reviewers: rolesIn(command.review_required ?? null) });
     await this.tell(trx, command, { by, requestId });
     return true;
   }
@@ -93,7 +98,7 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
     if (evidence !== undefined) await this.note(trx, id, evidence);
     if (set.state === undefined) await this.hint(trx, id);
     else {
-      await this.notices.commandMoved(trx, moved);
+      await this.notices.commandMoved(trx, { ...moved, reviewers: rolesIn(moved.review_required) });
       await this.tell(trx, moved, { by, requestId, detail });
     }
     return moved;
@@ -103,6 +108,12 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
     const detail = state === 'declined' ? { detail: { review: 'decline' } } : {};
     const asked = requestId === undefined ? {} : { requestId };
     return this.moveIn(trx, { id, from: ['awaiting_review'], set: { ...review, state }, evidence: words, by, ...detail, ...asked });
+  }
+
+  wait(trx: Trx, { id, set, words, by, requestId }: Waiting): Promise<CommandRow | null> {
+    const asked = requestId === undefined ? {} : { requestId };
+    const move = { id, from: ['awaiting_review'], set: { ...set, state: 'awaiting_review' }, evidence: words, by } as const;
+    return this.moveIn(trx, { ...move, detail: { review: 'release' }, ...asked });
   }
 
   move(move: Move): Promise<CommandRow | null> {

@@ -1,22 +1,23 @@
 import { orderOfFacts } from '#bff/money/checks/checked-order.ts';
 import type { Money } from '#bff/money/money.ts';
 import { fingerprintOf, type NewOrder } from '#bff/money/orders/create-order.ts';
+import type { ReviewColumns } from '#bff/money/orders/order-store.ts';
 import type { PreparedRequest } from '#bff/proxy/index.ts';
 import type { CommandKind } from '#contract/desk/command-basics.ts';
 import { commandRows } from '#contract/desk/command.ts';
-import { commandFacts, laneOf, likenessOf } from '#contract/money/command-facts.ts';
+import { commandFacts, laneOf, likenessOf, paidBy } from '#contract/money/command-facts.ts';
 import { commandProblem, markOf, requestText } from '#contract/money/command-request.ts';
 import type { NewCommand } from './journal.ts';
 
-/** A released review from before a command was made: that of its batch. */
-export type Released = Pick<NewCommand, 'review_why' | 'reviewer_name' | 'reviewer_email' | 'reviewed_at' | 'review_reason'>;
+/** What the policy and people said of the whole batch, for each of its parts. */
+export type OfBatch = Omit<ReviewColumns, 'awaits_since'>;
 
 /** What becomes a command: a request that somebody sends, or a part of a batch. */
 export function newCommand(
   money: Pick<Money, 'journal'>,
   kind: CommandKind,
   { path, params, body }: Pick<PreparedRequest, 'path' | 'params' | 'body'>,
-  released: Released | null = null,
+  ofBatch: OfBatch | null = null,
 ): NewOrder<NewCommand> {
   const { method } = commandRows[kind];
   const fingerprint = fingerprintOf([method, path, body]);
@@ -24,7 +25,8 @@ export function newCommand(
   return {
     fingerprint,
     problem: (id) => commandProblem(kind, id, body),
-    order: ({ id, duplicateOf }) => orderOfFacts(kind, facts, { id, duplicateOf, waived: released === null ? [] : ['review'] }),
+    order: ({ id, duplicateOf }) =>
+      orderOfFacts(kind, facts, { id, duplicateOf, pays: paidBy(kind, facts, body), waived: ofBatch === null ? [] : ['review'] }),
     rows: ({ columns, order: { duplicateOf }, standing: { stop, repeated = [] } }) => {
       const { id } = columns;
       const text = requestText(kind, id, body);
@@ -43,7 +45,7 @@ export function newCommand(
         sealed_body: text === null ? null : money.journal.seal(text, id, 'body'),
         mark: markOf(kind, id),
         duplicate_of: repeated.length === 0 ? null : duplicateOf,
-        ...(released === null ? {} : { ...released, review_needed: true, review_decision: 'release' as const }),
+        ...ofBatch,
       };
     },
   };

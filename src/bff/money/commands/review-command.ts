@@ -15,13 +15,14 @@ export async function reviewCommand(money: Money, request: FastifyRequest, id: s
   const { journal } = money;
   const time = attemptTime(money);
   const runChecks = await prepareChecks(money, orderOfRow(await existingOrder(journal, id), waivedByRelease));
-  const decided = await reviewOrder(money.now, journal, { request, id, review }, async (trx, row, reviewed, user) => {
+  const decided = await reviewOrder(money, journal, { request, id, review }, async (trx, row, { reviewed, user, stop: refused }) => {
     await journal.lockLane(trx, row.lane);
-    const { stop } = await runChecks(trx);
+    const { stop: found } = await runChecks(trx);
+    const stop = refused ?? found;
     if (stop?.is === 'wait') throw stop.refusal;
     const claimed = { state: 'sending', ...claimedAt(money, time) } as const;
     const released = { set: claimed, evidence: `Released by ${user.name}, and claimed for its one attempt` };
-    const { set, evidence } = stop === null ? released : stoppedBy(stop);
+    const { set, evidence } = stop === null ? released : stoppedBy(stop, journal.date());
     const move = { id, from: ['awaiting_review'], detail: { review: 'release' }, by: user, requestId: request.id } as const;
     return journal.moveIn(trx, { ...move, set: { ...reviewed, ...set }, evidence });
   });

@@ -99,7 +99,7 @@ describeEachDatabase('our review', (open) => {
     const { id, key } = await waiting();
     await world.tables
       .updateTable('commands')
-      .set({ made_at: new Date(nowMs - 86_400_001) })
+      .set({ awaits_since: new Date(nowMs - 86_400_001) })
       .where('id', '=', key)
       .execute();
     expect((await review(key, { decision: 'release' })).status).toBe(409);
@@ -110,7 +110,8 @@ describeEachDatabase('our review', (open) => {
   test('is not needed below the sum, and is where no rate tells the worth', async () => {
     await world.ask('PUT', '/bff/settings/review', { mode: 'above', above_cad: '10000' }, { as: 'administrator' });
     const id = await world.wallet('btc', '1');
-    expect((await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal())).status).toBe(200);
+    // The orders of the first treasurer today include some whose worth no rate told.
+    expect((await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { as: 'treasury2' })).status).toBe(200);
     const [ada, other] = [await world.wallet('ada', '10'), await world.wallet('ada', '10')];
     const body = { destination: { type: 'wallet', id: other }, amounts: { ada: 1 } };
     const unrated = await world.send(`/api/v1/wallets/${ada}/transactions`, body);

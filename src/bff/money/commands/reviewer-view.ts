@@ -1,6 +1,6 @@
 import type { User } from '#bff/auth/index.ts';
 import type { Money } from '#bff/money/money.ts';
-import * as rows from '#contract/desk/desk-endpoints.ts';
+import { requiredOf } from '#bff/money/policy/decided-columns.ts';
 import { withoutPersonalData } from '#contract/people/personal-data.ts';
 import { mayDo, personalDataView, type PersonalDataView } from '#contract/roles.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
@@ -17,7 +17,8 @@ type Reader = { readonly user: User; readonly requestId: string };
  */
 export async function viewOfCommand(money: Money, row: CommandRow, { user, requestId }: Reader): Promise<PersonalDataView> {
   const view = personalDataView(user.roles);
-  const isReviewer = row.state === 'awaiting_review' && row.user_id !== user.id && mayDo(user.roles, rows.reviewCommand.roles);
+  const named = requiredOf(row).map(({ role }) => role);
+  const isReviewer = row.state === 'awaiting_review' && row.user_id !== user.id && mayDo(user.roles, named);
   if (view === 'full' || !isReviewer || !namesPeople(money, row, view)) return view;
   const object = `/bff/commands/${row.id}`;
   const known = await money.tables

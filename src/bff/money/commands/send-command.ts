@@ -4,6 +4,7 @@ import type { RunChecks } from '#bff/money/checks/run-checks.ts';
 import type { Money } from '#bff/money/money.ts';
 import type { Mover } from '#bff/money/orders/order-store.ts';
 import { currentTreasurer, isAllowed } from '#bff/money/orders/require-treasurer.ts';
+import { decidedColumns } from '#bff/money/policy/decided-columns.ts';
 import { isAway } from '#database/away.ts';
 import { attemptTime, isTooLate, type AttemptTime } from './attempt-time.ts';
 import type { CommandRow, Move } from './journal.ts';
@@ -38,15 +39,17 @@ export function claim(
     if (!(await isAllowed(currentTreasurer(trx, maker)))) return move({ state: 'not_sent' }, 'Its maker may not send money any more');
     const { stop } = await runChecks(trx, madeAt);
     if (stop === null) return move({ state: 'sending', ...claimedAt(money, time) }, 'Claimed for its one attempt');
-    const { set, evidence } = stoppedBy(stop);
+    const { set, evidence } = stoppedBy(stop, money.journal.date());
     return move(set, evidence);
   });
 }
 
 /** What becomes of a command that a check stops at its claim. */
-export function stoppedBy(stop: Stop): Required<Pick<Move, 'set' | 'evidence'>> {
-  if (stop.is !== 'review') return { set: { state: 'not_sent' }, evidence: stop.refusal.message };
-  return { set: { state: 'awaiting_review', review_needed: true, review_why: stop.why }, evidence: 'Our review is needed now' };
+export function stoppedBy(stop: Stop, at: Date): Required<Pick<Move, 'set' | 'evidence'>> {
+  if (stop.is === 'wait') return { set: { state: 'not_sent' }, evidence: stop.refusal.message };
+  const decided = stop.decision === undefined ? {} : decidedColumns(stop.decision, at);
+  if (stop.is === 'refuse') return { set: { ...decided, state: 'not_sent' }, evidence: stop.refusal.message };
+  return { set: { ...decided, state: 'awaiting_review' }, evidence: `Our review is needed now: ${stop.decision.why}` };
 }
 
 /** The fields that a claim sets, besides the state. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { timePage } from '#bff/core/time-page.ts';
 import type { Money } from '#bff/money/money.ts';
-import { reviewOf } from '#bff/money/orders/review-order.ts';
+import { reviewOf, reviewsOf, type GivenReview } from '#bff/money/orders/given-reviews.ts';
 import { commandSchema, type Command, type commandQuerySchema } from '#contract/desk/command.ts';
 import { withoutPersonalData } from '#contract/people/personal-data.ts';
 import type { PersonalDataView } from '#contract/roles.ts';
@@ -16,8 +16,16 @@ type Shower = Pick<Money, 'journal' | 'times' | 'custody'>;
 /** Commands with their evidence, as the reader may see them. */
 async function showCommands(money: Shower, rows: readonly CommandRow[], view: PersonalDataView): Promise<readonly Command[]> {
   const evidence = await money.journal.evidenceOf(rows.map(({ id }) => id));
+  const reviews = await reviewsOf(
+    money.journal.tables,
+    rows.map(({ id }) => id),
+  );
   const batches = await money.journal.batchesOf(rows.flatMap(({ id, kind }) => (kind === 'batch_send' ? [id] : [])));
-  return rows.map((row) => shown(money, row, evidence.get(row.id) ?? [], batches.get(row.id) ?? null, view));
+  return rows.map((row) => {
+    const { id } = row;
+    const more = { evidence: evidence.get(id) ?? [], reviews: reviews.get(id) ?? [], batchId: batches.get(id) ?? null };
+    return shown(money, row, more, view);
+  });
 }
 
 /** A page of the journal, newest first. */
@@ -42,7 +50,10 @@ export async function showCommand(money: Shower, row: CommandRow, view: Personal
   return command;
 }
 
-function shown(money: Shower, row: CommandRow, evidence: readonly Evidence[], batchId: string | null, view: PersonalDataView): Command {
+/** What is kept beside a command's row. */
+type Beside = { readonly evidence: readonly Evidence[]; readonly reviews: readonly GivenReview[]; readonly batchId: string | null };
+
+function shown(money: Shower, row: CommandRow, { evidence, reviews, batchId }: Beside, view: PersonalDataView): Command {
   const { kind, state, user_name: name, user_email: email } = row;
   return commandSchema.parse({
     id: row.id,
@@ -57,7 +68,7 @@ function shown(money: Shower, row: CommandRow, evidence: readonly Evidence[], ba
     request: { method: row.method, path: row.path, body: bodyFor(money.journal.open(row.sealed_body, row.id, 'body'), view) },
     mark: row.mark,
     duplicate_of: row.duplicate_of,
-    review: reviewOf(row),
+    review: reviewOf(row, reviews),
     sent_at: row.sent_at?.toISOString() ?? null,
     decides_at: state === 'unknown' ? (decidesAt(money, row)?.toISOString() ?? null) : null,
     outcome: outcomeOf(money, row),

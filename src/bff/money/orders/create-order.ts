@@ -6,6 +6,8 @@ import { Refusal } from '#bff/core/refusal.ts';
 import type { CheckedOrder } from '#bff/money/checks/checked-order.ts';
 import { prepareChecks, type RunChecks, type Standing } from '#bff/money/checks/run-checks.ts';
 import type { Money } from '#bff/money/money.ts';
+import type { Decision } from '#bff/money/policy/decide-order.ts';
+import { decidedColumns, type DecidedColumns } from '#bff/money/policy/decided-columns.ts';
 import { duplicateOfHeader, idempotencyKeyHeader } from '#contract/desk/command.ts';
 import { laneOf } from '#contract/money/command-facts.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
@@ -17,16 +19,19 @@ import { currentTreasurer } from './require-treasurer.ts';
 export type Maker = {
   readonly id: string;
   readonly userId: number;
+  readonly email: string;
   readonly requestId: string;
   /** The earlier command or record that the maker has seen, or null. */
   readonly duplicateOf: string | null;
 };
 
 /** The columns that every order has, from who makes it and how it stands. */
-type MadeColumns = Pick<OrderRow, 'id' | 'user_id' | 'made_at' | 'fingerprint' | 'review_needed' | 'review_why'> & {
-  readonly user_name: string;
-  readonly user_email: string;
-};
+type MadeColumns = Pick<OrderRow, 'id' | 'user_id' | 'made_at' | 'fingerprint' | 'review_needed' | 'review_why' | 'sealed_facts'> &
+  Partial<DecidedColumns> & {
+    readonly worth_cad: string | null;
+    readonly user_name: string;
+    readonly user_email: string;
+  };
 
 /** What an order is written down from. */
 type Written = { readonly columns: MadeColumns; readonly order: CheckedOrder; readonly standing: Standing };
@@ -58,7 +63,8 @@ export async function createOrder<Row extends OrderRow, New>(
   request: FastifyRequest,
   asked: NewOrder<New>,
 ): Promise<Made<Row>> {
-  const maker = { id: keyOf(request), userId: sessionOf(request).user.id, requestId: request.id, duplicateOf: duplicateOf(request) };
+  const { id: userId, email } = sessionOf(request).user;
+  const maker = { id: keyOf(request), userId, email, requestId: request.id, duplicateOf: duplicateOf(request) };
   const known = await store.find(maker.id);
   if (known !== undefined) return { row: sameOrder(store, known, maker, asked), runChecks: null };
   const problem = asked.problem(maker.id);
@@ -76,7 +82,7 @@ export async function writeOrder<Row extends OrderRow, New>(
   maker: Maker,
   asked: NewOrder<New>,
 ): Promise<Made<Row>> {
-  const order = asked.order(maker);
+  const order = { ...asked.order(maker), maker: { id: maker.userId, email: maker.email } };
   const runChecks = await prepareChecks(money, order);
   const untilMs = performance.now() + money.times.laneWaitMs;
   for (;;) {
@@ -88,9 +94,13 @@ export async function writeOrder<Row extends OrderRow, New>(
       await asked.holds?.(trx);
       const standing = await runChecks(trx);
       const { stop } = standing;
-      if (stop?.is === 'refuse') throw stop.refusal;
-      if (stop?.is === 'wait') return { refusal: stop.refusal };
-      const rows = asked.rows({ columns: columnsOf(asked.fingerprint, maker, user, standing, store.date()), order, standing });
+      if (stop?.is === 'refuse') {
+        if (stop.decision === undefined) throw stop.refusal;
+        await keepRefused(money, trx, maker.id, stop.decision);
+        return { refusal: stop.refusal, isFinal: true };
+      }
+      if (stop?.is === 'wait') return { refusal: stop.refusal, isFinal: false };
+      const rows = asked.rows({ columns: columnsOf(money, asked.fingerprint, maker, user, standing, store.date()), order, standing });
       await money.moment('before_commit', maker.id);
       const isNew = await store.insert(trx, rows, user, maker.requestId);
       const written = await store.find(maker.id, trx);
@@ -98,12 +108,37 @@ export async function writeOrder<Row extends OrderRow, New>(
       return isNew ? { row: written, runChecks } : { row: sameOrder(store, written, maker, asked), runChecks: null };
     });
     if (done.refusal === undefined) return done;
-    if (performance.now() >= untilMs) throw done.refusal;
+    if (done.isFinal || performance.now() >= untilMs) throw done.refusal;
     await sleep(laneStepMs);
   }
 }
 
-function columnsOf(fingerprint: string, { id }: Maker, user: User, { review }: Standing, made_at: Date): MadeColumns {
+/** Keeps what the policy refused, so that a replay sees it. */
+async function keepRefused({ policies, now }: Money, trx: Trx, id: string, decision: Decision): Promise<void> {
+  const { policy_rule, policy_words, policy_then } = decidedColumns(decision, new Date(now()));
+  await trx
+    .insertInto('refused_orders')
+    .values({
+      id,
+      made_at: new Date(now()),
+      policy_version: decision.version,
+      policy_rule: policy_rule ?? '',
+      policy_words: policy_words ?? '',
+      policy_then: policy_then ?? '',
+      sealed_facts: policies.seal(decision.facts, id),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function columnsOf(
+  { policies }: Money,
+  fingerprint: string,
+  { id }: Maker,
+  user: User,
+  { decision }: Standing,
+  made_at: Date,
+): MadeColumns {
   return {
     id,
     user_id: user.id,
@@ -111,8 +146,11 @@ function columnsOf(fingerprint: string, { id }: Maker, user: User, { review }: S
     user_email: user.email,
     made_at,
     fingerprint,
-    review_needed: review?.needed ?? false,
-    review_why: review?.why ?? '',
+    review_needed: false,
+    review_why: '',
+    ...(decision === undefined ? {} : decidedColumns(decision, made_at)),
+    sealed_facts: decision === undefined ? null : policies.seal(decision.facts, id),
+    worth_cad: decision?.worth ?? null,
   };
 }
 

@@ -24,6 +24,13 @@ export type ReviewColumns = {
   readonly reviewed_at: Date | null;
   readonly review_decision: (typeof reviewDecisions)[number] | null;
   readonly review_reason: string | null;
+  /** The reviews that it needs, as JSON text; null for an order from before the policy. */
+  readonly review_required: string | null;
+  readonly awaits_since: Date | null;
+  readonly policy_version: number | null;
+  readonly policy_rule: string | null;
+  readonly policy_words: string | null;
+  readonly policy_then: string | null;
 };
 
 /** What a command and a batch have in common: somebody makes it, and somebody else may have to release it. */
@@ -33,6 +40,16 @@ export type OrderRow = ReviewColumns & {
   readonly user_id: number;
   readonly made_at: Date;
   readonly fingerprint: string;
+  readonly sealed_facts: string | null;
+};
+
+/** A change of an order that goes on awaiting its review. */
+export type Waiting = {
+  readonly id: string;
+  readonly set: Partial<ReviewColumns>;
+  readonly words: string;
+  readonly by: Mover;
+  readonly requestId?: string;
 };
 
 /** The end of an order that waited for its review. */
@@ -104,10 +121,14 @@ export abstract class OrderStore<Row extends OrderRow, New> {
   }
 
   abstract find(id: string, trx?: Trx): Promise<Row | undefined>;
+  /** An order that no other transaction changes until this one ends. */
+  abstract lock(trx: Trx, id: string): Promise<Row | undefined>;
   /** Inserts an order; false when its id is taken. */
   abstract insert(trx: Trx, order: New, by: Mover, requestId: string): Promise<boolean>;
   /** Ends an order that awaits review. Null when it no longer does. */
   abstract end(trx: Trx, ending: Ending): Promise<Row | null>;
+  /** Lets an order await its review further. Null when it no longer awaits one. */
+  abstract wait(trx: Trx, waiting: Waiting): Promise<Row | null>;
 
   transact<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> {
     return this.tables.transaction().execute(work);
@@ -125,7 +146,9 @@ export abstract class OrderStore<Row extends OrderRow, New> {
   /** Ids of the orders that have awaited a review since before a time. */
   async awaitingSince(before: Date): Promise<readonly string[]> {
     const { rows } = await sql<{ id: string }>`
-      select id from ${sql.id('desk', this.#table)} where state = 'awaiting_review' and made_at < ${before}`.execute(this.tables);
+      select id from ${sql.id('desk', this.#table)} where state = 'awaiting_review' and coalesce(awaits_since, made_at) < ${before}`.execute(
+      this.tables,
+    );
     return rows.map(({ id }) => id);
   }
 

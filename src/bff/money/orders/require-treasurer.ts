@@ -1,7 +1,7 @@
 import { mayStillSignIn, userOf, type User } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { newAccessTime } from '#contract/limits.ts';
-import { mayDo, rolesWith } from '#contract/roles.ts';
+import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import type { Trx } from './order-store.ts';
 
 /**
@@ -9,12 +9,17 @@ import type { Trx } from './order-store.ts';
  * which a change of the user waits for: nothing is decided after it.
  */
 export async function currentTreasurer(trx: Trx, userId: number): Promise<User> {
-  return userOf(await treasurerRow(trx, userId));
+  return currentHolder(trx, userId, rolesWith('send_money'));
 }
 
-/** The current user as `currentTreasurer`, if they may be the second pair of eyes. */
-export async function currentReviewer(trx: Trx, userId: number, nowMs: number): Promise<User> {
-  const row = await treasurerRow(trx, userId);
+/** The current user as `currentTreasurer`, if they hold one of the roles. */
+export async function currentHolder(trx: Trx, userId: number, allowed: readonly Role[]): Promise<User> {
+  return userOf(await activeRow(trx, userId, allowed));
+}
+
+/** The current user as `currentHolder`, if they may be the second pair of eyes. */
+export async function currentReviewer(trx: Trx, userId: number, allowed: readonly Role[], nowMs: number): Promise<User> {
+  const row = await activeRow(trx, userId, allowed);
   const untilMs = (row.access_set_at?.getTime() ?? 0) + newAccessTime.ms;
   if (nowMs < untilMs) {
     const until = new Date(untilMs).toISOString().slice(0, 16).replace('T', ' ');
@@ -37,10 +42,9 @@ export function isAllowed(current: Promise<User>): Promise<boolean> {
   );
 }
 
-async function treasurerRow(trx: Trx, userId: number) {
+async function activeRow(trx: Trx, userId: number, allowed: readonly Role[]) {
   const row = await trx.selectFrom('users').selectAll().where('id', '=', userId).forShare().executeTakeFirst();
   if (row !== undefined && !mayStillSignIn(row)) throw new Refusal('forbidden', 'This user is deactivated');
-  const allowed = rolesWith('send_money');
   if (row === undefined || !mayDo(userOf(row).roles, allowed))
     throw new Refusal('forbidden', `This requires the role ${allowed.join(' or ')}`);
   return row;

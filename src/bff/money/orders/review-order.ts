@@ -1,49 +1,88 @@
 import type { FastifyRequest } from 'fastify';
 import { sessionOf, type User } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { Command, reviewDecisions } from '#contract/desk/command.ts';
+import type { Stop } from '#bff/money/checks/check.ts';
+import { policyStop } from '#bff/money/checks/checks.ts';
+import type { Money } from '#bff/money/money.ts';
+import { decisionOf } from '#bff/money/policy/decide-order.ts';
+import { decidedColumns, requiredOf } from '#bff/money/policy/decided-columns.ts';
+import type { reviewDecisions } from '#contract/desk/command.ts';
 import { reviewTime } from '#contract/limits.ts';
+import { reviewWords } from '#contract/money/policy-words.ts';
+import { reviewerRoles, type RequiredReview } from '#contract/money/policy.ts';
+import { bothReviews, missingReviews } from '#contract/money/required-reviews.ts';
+import { giveReview, releasers } from './given-reviews.ts';
 import type { OrderRow, OrderStore, ReviewColumns, Trx } from './order-store.ts';
-import { currentReviewer, currentTreasurer } from './require-treasurer.ts';
+import { currentHolder, currentReviewer, currentTreasurer } from './require-treasurer.ts';
 
 export type Review = { readonly decision: (typeof reviewDecisions)[number]; readonly reason?: string | undefined };
 
 /** What releasing an order does, besides writing down who did: null when the order waits no more. */
-type Release<Row> = (trx: Trx, row: Row, reviewed: Partial<ReviewColumns>, user: User) => Promise<Row | null>;
+type Release<Row> = (trx: Trx, row: Row, released: Released) => Promise<Row | null>;
 
-/** Releases or declines an order of somebody else. */
+/** The release that was the last missing one. `stop`: the policy of now refuses the order. */
+type Released = { readonly reviewed: Partial<ReviewColumns>; readonly user: User; readonly stop: Stop | null };
+
+/** Releases or declines an order of somebody else. The last missing release lets it go; one decline ends it. */
 export async function reviewOrder<Row extends OrderRow, New>(
-  now: () => number,
+  { now, policies }: Pick<Money, 'now' | 'policies'>,
   store: OrderStore<Row, New>,
   { request, id, review: { decision, reason } }: { readonly request: FastifyRequest; readonly id: string; readonly review: Review },
   release: Release<Row>,
 ): Promise<Row> {
   const { user } = sessionOf(request);
   return store.transact(async (trx) => {
-    if (decision === 'release') await currentReviewer(trx, user.id, now());
-    else await currentTreasurer(trx, user.id);
-    const row = await existingOrder(store, id, trx);
-    if (row.user_id === user.id) throw new Refusal('forbidden', `Someone else must review your ${store.noun}`);
-    if (decision === 'release') await currentTreasurer(trx, row.user_id);
-    if (row.made_at.getTime() + reviewTime.ms <= now()) throw ended(store, row);
+    const found = await store.find(id, trx);
+    const named = found === undefined ? reviewerRoles : requiredOf(found).map(({ role }) => role);
+    const current = decision === 'release' ? currentReviewer(trx, user.id, named, now()) : currentHolder(trx, user.id, named);
+    const reviewer = await current;
+    if (found === undefined) return existingOrder(store, id, trx);
+    if (found.user_id === user.id) throw new Refusal('forbidden', `Someone else must review your ${store.noun}`);
+    if (decision === 'release') await currentTreasurer(trx, found.user_id);
+    // Users before the order, as a claim reads them.
+    const row = (await store.lock(trx, id)) ?? found;
+    if (row.state !== 'awaiting_review' || (row.awaits_since ?? row.made_at).getTime() + reviewTime.ms <= now()) throw ended(store, row);
+    const at = store.date();
+    const given = { order_id: id, decision, reason: reason?.trim() || null, given_at: at };
+    const before = missingReviews(requiredOf(row), await releasers(trx, id));
+    if (!(await giveReview(trx, reviewer, given))) throw repeated(`You have released this ${store.noun} already`);
     const reviewed = {
       reviewer_name: user.name,
       reviewer_email: user.email,
-      reviewed_at: store.date(),
+      reviewed_at: at,
       review_decision: decision,
-      review_reason: reason?.trim() || null,
+      review_reason: given.reason,
     };
-    const declined = {
-      id,
-      state: 'declined',
-      words: `Declined by ${user.name}`,
-      review: reviewed,
-      by: user,
-      requestId: request.id,
-    } as const;
-    const moved = decision === 'release' ? await release(trx, row, reviewed, user) : await store.end(trx, declined);
-    return moved ?? refuseEnded(store, id, trx);
+    const asked = { id, by: user, requestId: request.id } as const;
+    if (decision === 'decline') {
+      const declined = await store.end(trx, { ...asked, state: 'declined', words: `Declined by ${user.name}`, review: reviewed });
+      return declined ?? refuseEnded(store, id, trx);
+    }
+    const people = await releasers(trx, id);
+    const missing = missingReviews(requiredOf(row), people);
+    if (missing.length > 0 && countOf(missing) === countOf(before))
+      throw repeated(`Enough people with your role have released this ${store.noun}: ${reviewWords(missing)} must agree yet`);
+    const waits = (set: Partial<ReviewColumns>, needed: readonly RequiredReview[]) =>
+      store.wait(trx, { ...asked, set, words: `Released by ${user.name}; ${reviewWords(needed)} must agree yet` });
+    if (missing.length > 0) return (await waits({}, missing)) ?? refuseEnded(store, id, trx);
+    // The policy of now decides again: a stricter one is obeyed, a laxer one changes nothing.
+    const facts = policies.open(row.sealed_facts, id);
+    const again = facts === null ? null : decisionOf(await policies.current(trx), facts);
+    const required = again === null ? [] : bothReviews(requiredOf(row), again.required);
+    const further = missingReviews(required, people);
+    if (again !== null && further.length > 0)
+      return (await waits(decidedColumns(again, at, required), further)) ?? refuseEnded(store, id, trx);
+    const refused = again === null || again.then !== 'refuse' ? null : policyStop(again);
+    return (await release(trx, row, { reviewed, user, stop: refused })) ?? refuseEnded(store, id, trx);
   });
+}
+
+function countOf(reviews: readonly RequiredReview[]): number {
+  return reviews.reduce((sum, { count }) => sum + count, 0);
+}
+
+function repeated(words: string): Refusal {
+  return new Refusal('refused', words, { status: 409 });
 }
 
 /** Cancels the user's own order while it awaits review. */
@@ -96,17 +135,4 @@ export async function refuseEnded<Row extends OrderRow, New>(
 function ended<Row extends OrderRow, New>({ noun }: OrderStore<Row, New>, { id, state }: Row): Refusal {
   const words = state === 'awaiting_review' ? 'The review has expired' : `The ${noun} is ${state.replace('_', ' ')} already`;
   return new Refusal('command_ended', words, noun === 'command' ? { commandId: id } : {});
-}
-
-/** The review of an order as readers see it. */
-export function reviewOf(row: ReviewColumns): NonNullable<Command['review']> {
-  const { reviewer_name: name, reviewer_email: email } = row;
-  return {
-    needed: row.review_needed,
-    why: row.review_why,
-    by: name === null || email === null ? null : { name, email },
-    at: row.reviewed_at?.toISOString() ?? null,
-    decision: row.review_decision,
-    reason: row.review_reason,
-  };
 }

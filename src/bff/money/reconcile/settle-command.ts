@@ -10,6 +10,7 @@ import type { settleVerdicts } from '#contract/desk/command.ts';
 import { emptyReadsMin } from '#contract/limits.ts';
 import { recordDifferences } from '#contract/money/command-record.ts';
 import { hasMark, hasOtherMark } from '#contract/money/command-request.ts';
+import { rolesWith } from '#contract/roles.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import { ownersOf, readRecord } from './find-record.ts';
 
@@ -27,7 +28,7 @@ export async function settleCommand(money: Money, request: FastifyRequest, id: s
   const { user } = sessionOf(request);
   const named = said.record_id === undefined ? null : { id: said.record_id, record: await readRecord(money, said.record_id) };
   return money.journal.transact(async (trx) => {
-    await currentReviewer(trx, user.id, money.now());
+    await currentReviewer(trx, user.id, rolesWith('send_money'), money.now());
     const row = await trx.selectFrom('commands').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (row === undefined) throw new Refusal('not_found', 'No command has this id');
     refuseEarly(money, row, said);
@@ -38,7 +39,7 @@ export async function settleCommand(money: Money, request: FastifyRequest, id: s
       isSame &&
       row.verdict_user_id !== user.id &&
       row.verdict_user_id !== null &&
-      (await isAllowed(currentReviewer(trx, row.verdict_user_id, money.now())));
+      (await isAllowed(currentReviewer(trx, row.verdict_user_id, rolesWith('send_money'), money.now())));
     const moved = await money.journal.moveIn(trx, {
       id,
       from: ['unknown'],

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isDialogOpen } from '#web/lib/open-dialog.ts';
 
 /** Ctrl+Enter opens the review. */
 export function useReviewKeys(open: () => unknown): void {
@@ -9,7 +10,7 @@ export function useReviewKeys(open: () => unknown): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-      if (document.querySelector('dialog[open]') !== null) return;
+      if (isDialogOpen()) return;
       event.preventDefault();
       void latest.current();
     };

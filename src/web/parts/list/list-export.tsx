@@ -1,23 +1,37 @@
 import { Alert, Button, Group, Progress, Radio, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { exportTransactions } from '#contract/desk/desk-endpoints.ts';
-import { exportFormats, type ExportFormat } from '#contract/desk/transaction-export.ts';
+import { exportEndpoints, type ExportedList } from '#contract/desk/export-endpoints.ts';
+import { exportFormats, type ExportFormat } from '#contract/desk/export-formats.ts';
 import { personalDataView } from '#contract/roles.ts';
+import { pathFiller } from '#contract/wire/path-params.ts';
 import { exportFile, type ExportFile, type ExportProgress } from '#web/data/export-file.ts';
 import { userRoles } from '#web/data/session.ts';
 import { announce } from '#web/lib/announce.ts';
 import { saveFile } from '#web/lib/download.ts';
-import type { UrlSearch } from '#web/lib/url-search.ts';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { failureTitle } from '#web/parts/failure-panel.tsx';
-import { filterWords } from '#web/parts/list/filter-words.ts';
-import { transactionFilters } from '#web/parts/transaction/transaction-filters.ts';
-import { transactionFilter, type TransactionSearch } from './transaction-search.ts';
 
-const formatWords = {
-  csv: 'CSV, for spreadsheets: a line for each asset that moved',
-  json: 'JSON, for programs: the records, amounts as text',
-} as const satisfies Record<ExportFormat, string>;
+/** The export of a list: its filter as the endpoint takes it, and the parameters of its path. */
+export type ListExportOf = {
+  readonly list: ExportedList;
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly params?: Readonly<Record<string, string>>;
+};
+
+/** What is a line of a CSV file, where it is not a record. */
+const lineWords: Partial<Record<ExportedList, string>> = {
+  transactions: ': a line for each asset that moved',
+  wallet_transactions: ': a line for each asset that moved',
+  wallets: ': a line for each asset of a wallet',
+  external_accounts: ': a line for each address',
+};
+
+function formatWords(list: ExportedList): Readonly<Record<ExportFormat, string>> {
+  return {
+    csv: `CSV, for spreadsheets${lineWords[list] ?? ''}`,
+    json: 'JSON, for programs: the records, amounts as text',
+  };
+}
 
 const peopleWords = {
   full: 'The file contains names of people and companies.',
@@ -31,10 +45,17 @@ type State =
   | { readonly is: 'over'; readonly result: ExportFile }
   | { readonly is: 'refused'; readonly error: Error };
 
-type TransactionExportProps = { readonly search: TransactionSearch; readonly url: UrlSearch; readonly close: () => void };
+type ListExportProps = {
+  readonly of: ListExportOf;
+  /** The title of the list: `'Transactions'`. */
+  readonly title: string;
+  /** The filter in words, or null without one. */
+  readonly words: string | null;
+  readonly close: () => void;
+};
 
-/** A file of all matching transactions, loaded or not: format, progress, cancel, and result. */
-export function TransactionExport({ search, url, close }: TransactionExportProps) {
+/** A file of all matching records, loaded or not: format, progress, cancel, and result. */
+export function ListExport({ of, title, words, close }: ListExportProps) {
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [state, setState] = useState<State>({ is: 'asked' });
   const running = useRef<AbortController | null>(null);
@@ -45,7 +66,8 @@ export function TransactionExport({ search, url, close }: TransactionExportProps
     setState({ is: 'running', progress: { lines: 0, bytes: 0 } });
     try {
       const progress = (now: ExportProgress) => setState({ is: 'running', progress: now });
-      const result = await exportFile(exportTransactions, transactionFilter(search), { format, signal: leaving.signal, progress });
+      const path = pathFiller(exportEndpoints[of.list].path)(of.params ?? {});
+      const result = await exportFile({ path }, of.filter, { format, signal: leaving.signal, progress });
       if (result.records !== null) saveFile(result.file, result.name);
       setState({ is: 'over', result });
       announce(result.records === null ? 'The export was interrupted' : `${count(result.records)} records exported`);
@@ -57,12 +79,12 @@ export function TransactionExport({ search, url, close }: TransactionExportProps
     running.current?.abort();
     if (state.is !== 'running') close();
   };
-  const words = filterWords(transactionFilters, url);
+  const formats = formatWords(of.list);
   return (
-    <Dialog title="Export transactions" isOpen close={cancel}>
+    <Dialog title={`Export ${title.toLowerCase()}`} isOpen close={cancel}>
       <Stack gap="sm">
         <Text>
-          {words === null ? 'All transactions' : `All transactions with ${words}`}, not only those loaded.{' '}
+          {`All ${title.toLowerCase()}${words === null ? '' : ` with ${words}`}, not only those loaded.`}{' '}
           {peopleWords[personalDataView(userRoles())]}
         </Text>
         <Radio.Group label="Format" value={format} onChange={(value) => setFormat(exportFormats.find((each) => each === value) ?? format)}>
@@ -71,7 +93,7 @@ export function TransactionExport({ search, url, close }: TransactionExportProps
               <Radio
                 key={each}
                 value={each}
-                label={formatWords[each]}
+                label={formats[each]}
                 disabled={state.is === 'running'}
                 data-autofocus={index === 0 ? true : undefined}
               />

@@ -1,0 +1,40 @@
+import type { Money } from '#bff/money/money.ts';
+import { releasers } from '#bff/money/orders/given-reviews.ts';
+import type { Trx } from '#bff/money/orders/order-store.ts';
+import { decisionOf, type Decision } from '#bff/money/policy/decide-order.ts';
+import { decidedColumns, requiredOf } from '#bff/money/policy/decided-columns.ts';
+import { reviewWords } from '#contract/money/policy-words.ts';
+import type { RequiredReview } from '#contract/money/policy.ts';
+import { bothReviews, missingReviews } from '#contract/money/required-reviews.ts';
+import type { BatchRecord } from './batches.ts';
+
+/** Why a running batch may not send its next part: what the policy of now says, and which reviews are missing. */
+type Held = { readonly decision: Decision; readonly required: readonly RequiredReview[]; readonly missing: readonly RequiredReview[] };
+
+/** Lets a running batch await further reviews, or ends it, where a stricter policy was published. Whether it did. */
+export function holdBatch(money: Money, id: string): Promise<boolean> {
+  const { batches } = money;
+  return batches.transact(async (trx) => {
+    const batch = await batches.lock(trx, id);
+    const held = batch?.state === 'running' ? await heldByPolicy(money, trx, batch) : null;
+    if (held === null) return false;
+    const { decision, required, missing } = held;
+    const decided = decidedColumns(decision, batches.date(), required);
+    if (decision.then === 'refuse') {
+      const set = { ...decided, state: 'ended', reason: `The policy refuses the rest. ${decision.why}` } as const;
+      return (await batches.moveIn(trx, { id, from: ['running'], set, by: null })) !== null;
+    }
+    return (await batches.wait(trx, { id, set: decided, words: `${reviewWords(missing)} must agree`, by: null })) !== null;
+  });
+}
+
+/** What holds a batch by the policy of now; null when nothing does, or its policy is still in force. */
+export async function heldByPolicy({ policies }: Pick<Money, 'policies'>, trx: Trx, batch: BatchRecord): Promise<Held | null> {
+  const facts = policies.open(batch.sealed_facts, batch.id);
+  const policy = await policies.current(trx);
+  if (facts === null || policy.version === batch.policy_version) return null;
+  const decision = decisionOf(policy, facts);
+  const required = bothReviews(requiredOf(batch), decision.required);
+  const missing = missingReviews(required, await releasers(trx, batch.id));
+  return decision.then === 'refuse' || missing.length > 0 ? { decision, required, missing } : null;
+}

@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely';
+import { mayStillSignIn, userOf, type User } from '#bff/auth/index.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { requiredOf } from '#bff/money/policy/decided-columns.ts';
+import type { Command } from '#contract/desk/command.ts';
+import { assignReviews, type Reviewer } from '#contract/money/required-reviews.ts';
+import type { ReviewColumns, Trx } from './order-store.ts';
+
+/** A review as it was given. */
+export type GivenReview = Selectable<DeskTables['order_reviews']>;
+
+/** Writes a review down. False when this person gave one before. */
+export async function giveReview(
+  trx: Trx,
+  user: User,
+  review: Pick<GivenReview, 'order_id' | 'decision' | 'reason' | 'given_at'>,
+): Promise<boolean> {
+  const { id: user_id, name: user_name, email: user_email, roles } = user;
+  const written = await trx
+    .insertInto('order_reviews')
+    .values({ ...review, user_id, user_name, user_email, roles: roles.join(' ') })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('order_id')
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+/** Who released an order and may still do so, with the roles that they hold now. */
+export async function releasers(trx: Trx, orderId: string): Promise<readonly Reviewer[]> {
+  const rows = await trx
+    .selectFrom('order_reviews')
+    .innerJoin('users', 'users.id', 'order_reviews.user_id')
+    .selectAll('users')
+    .where('order_id', '=', orderId)
+    .where('decision', '=', 'release')
+    .orderBy('given_at')
+    .execute();
+  return rows.filter(mayStillSignIn).map((row) => ({ key: row.id, roles: userOf(row).roles }));
+}
+
+/** The reviews of some orders, oldest first. */
+export async function reviewsOf(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, readonly GivenReview[]>> {
+  const rows =
+    ids.length === 0 ? [] : await trx.selectFrom('order_reviews').selectAll().where('order_id', 'in', ids).orderBy('given_at').execute();
+  return Map.groupBy(rows, ({ order_id: id }) => id);
+}
+
+/** The review of an order as readers see it. */
+export function reviewOf(row: ReviewColumns, given: readonly GivenReview[]): NonNullable<Command['review']> {
+  const { reviewer_name: name, reviewer_email: email, review_decision: decision, policy_rule: rule } = row;
+  const by = name === null || email === null ? null : { name, email };
+  const at = row.reviewed_at?.toISOString() ?? null;
+  const required = requiredOf(row);
+  return {
+    needed: row.review_needed,
+    why: row.review_why,
+    by,
+    at,
+    decision,
+    reason: row.review_reason,
+    rule: rule === null ? null : { id: rule, words: row.policy_words ?? '', version: row.policy_version ?? 1 },
+    required: [...required],
+    // One from before the policy, and a part of a batch, has its reviewer in its own columns alone.
+    given:
+      given.length === 0 && by !== null && at !== null && decision !== null
+        ? [{ by, role: 'treasury', at, decision, reason: row.review_reason }]
+        : shownReviews(required, given),
+  };
+}
+
+function shownReviews(required: ReturnType<typeof requiredOf>, given: readonly GivenReview[]) {
+  const people = given.map(({ user_id: key, roles }) => ({ key, roles: roles.split(' ') }));
+  const assigned = assignReviews(required, people);
+  const named = required.map(({ role }) => role);
+  return given.map(({ user_id: id, user_name: name, user_email: email, roles, given_at: at, decision, reason }) => {
+    const role = assigned.get(id) ?? named.find((each) => roles.split(' ').includes(each)) ?? 'treasury';
+    return { by: { name, email }, role, at: at.toISOString(), decision, reason };
+  });
+}

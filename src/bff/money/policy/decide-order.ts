@@ -1,0 +1,54 @@
+import { mayStillSignIn, userOf } from '#bff/auth/index.ts';
+import type { DeskState } from '#bff/money/checks/check.ts';
+import type { CheckedOrder } from '#bff/money/checks/checked-order.ts';
+import type { Trx } from '#bff/money/orders/order-store.ts';
+import type { PolicyFacts } from '#contract/money/policy-facts.ts';
+import { canBeGiven, type Colleague } from '#contract/money/policy-problems.ts';
+import { ruleWords, whyWords } from '#contract/money/policy-words.ts';
+import { decide, knownWorth, type Policy, type RequiredReview, type RuleOutcome } from '#contract/money/policy.ts';
+import { takeFacts, type ServiceFacts } from './order-facts.ts';
+
+/** What the policy says of an order, with what it was decided from. */
+export type Decision = {
+  readonly version: number;
+  readonly rule: { readonly id: string; readonly words: string };
+  readonly then: RuleOutcome;
+  readonly required: readonly RequiredReview[];
+  /** The rule in words, and the figures of this order. */
+  readonly why: string;
+  readonly facts: PolicyFacts;
+  /** The worth as the policy took it, decimal text in CAD; null: unknown. */
+  readonly worth: string | null;
+};
+
+/** Decides on a new order from its facts of now, and on one on record from those that it was made with. */
+export async function decideOrder(read: ServiceFacts, order: CheckedOrder, { tables, madeAt, policies }: DeskState): Promise<Decision> {
+  const policy = await policies.current(tables);
+  const stored = order.id === null ? null : await policies.factsOf(tables, order.id);
+  return decisionOf(policy, stored ?? (await takeFacts(tables, order, read, { policy, atMs: madeAt.getTime() })));
+}
+
+/** The policy's decision on facts. */
+export function decisionOf(policy: Policy, facts: PolicyFacts): Decision {
+  const { rule, then: outcome } = decide(policy, facts);
+  return {
+    version: policy.version,
+    rule: { id: rule.id, words: ruleWords(rule) },
+    then: outcome,
+    required: typeof outcome === 'string' ? [] : outcome.reviews,
+    why: whyWords(policy, rule, facts),
+    facts,
+    worth: knownWorth(policy, facts),
+  };
+}
+
+/** Whether enough active users besides the maker hold the roles that must agree. */
+export async function isGivable(trx: Trx, { required, facts }: Pick<Decision, 'required' | 'facts'>): Promise<boolean> {
+  return required.length === 0 || canBeGiven(required, await colleagues(trx), facts.maker);
+}
+
+/** The active users. */
+async function colleagues(trx: Trx): Promise<readonly Colleague[]> {
+  const rows = await trx.selectFrom('users').selectAll().execute();
+  return rows.filter(mayStillSignIn).map((row) => ({ key: row.id, email: row.email, roles: userOf(row).roles }));
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import type { ReviewColumns } from '#bff/money/orders/order-store.ts';
+import { requiredReviewSchema, type RequiredReview, type ReviewerRole } from '#contract/money/policy.ts';
+import { readJson } from '#contract/wire/json.ts';
+import type { Decision } from './decide-order.ts';
+
+/** The columns of an order that the policy's decision fills. */
+export type DecidedColumns = Pick<
+  ReviewColumns,
+  'review_needed' | 'review_why' | 'review_required' | 'awaits_since' | 'policy_version' | 'policy_rule' | 'policy_words' | 'policy_then'
+>;
+
+/** The columns of a decision. An order that awaits reviews does so since `at`, and needs `required` of them. */
+export function decidedColumns(decision: Decision, at: Date, required: readonly RequiredReview[] = decision.required): DecidedColumns {
+  return {
+    review_needed: required.length > 0,
+    review_why: decision.why,
+    review_required: JSON.stringify(required),
+    awaits_since: required.length > 0 ? at : null,
+    policy_version: decision.version,
+    policy_rule: decision.rule.id,
+    policy_words: decision.rule.words,
+    policy_then: JSON.stringify(decision.then),
+  };
+}
+
+const requiredSchema = z.array(requiredReviewSchema);
+
+/** The reviews that an order needs. One from before the policy needs a treasurer. */
+export function requiredOf({ review_required: text, review_needed: isNeeded }: ReviewColumns): readonly RequiredReview[] {
+  if (text !== null) return requiredSchema.parse(readJson(text));
+  return isNeeded ? [{ role: 'treasury', count: 1 }] : [];
+}
+
+/** The roles that may give the required reviews. */
+export function rolesIn(required: string | null): readonly ReviewerRole[] {
+  return required === null ? ['treasury'] : requiredSchema.parse(readJson(required)).map(({ role }) => role);
+}

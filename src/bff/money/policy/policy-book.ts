@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { policyFactsSchema, type PolicyFacts } from '#contract/money/policy-facts.ts';
+import { policyDraftSchema, type Policy, type PolicyDraft } from '#contract/money/policy.ts';
+import { readJson } from '#contract/wire/json.ts';
+
+type Trx = Kysely<DeskTables>;
+
+/** A version as it was published; nobody published the first one. */
+export type PublishedPolicy = { readonly policy: Policy; readonly publishedAt: Date; readonly publishedBy: string | null };
+
+/** The versions of the policy, and the facts of the orders that it decided on, which are encrypted. */
+export class PolicyBook {
+  readonly #sealer: Sealer;
+
+  constructor(keys: DeskKeys) {
+    this.#sealer = new Sealer(keys, 'order facts');
+  }
+
+  /** The policy in force. */
+  async current(trx: Trx): Promise<Policy> {
+    const row = await trx.selectFrom('policies').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirstOrThrow();
+    return policyIn(row);
+  }
+
+  /** Every version, newest first. */
+  async versions(trx: Trx): Promise<readonly PublishedPolicy[]> {
+    const rows = await trx.selectFrom('policies').selectAll().orderBy('version', 'desc').execute();
+    return rows.map((row) => ({ policy: policyIn(row), publishedAt: row.published_at, publishedBy: row.published_by }));
+  }
+
+  /** Puts a further version in force. Two at the same moment: one of them fails. */
+  async publish(trx: Trx, draft: PolicyDraft, { by, at }: { readonly by: string; readonly at: Date }): Promise<Policy> {
+    const version = (await this.current(trx)).version + 1;
+    await trx
+      .insertInto('policies')
+      .values({ version, policy: JSON.stringify(draft), published_at: at, published_by: by })
+      .execute();
+    return { ...draft, version };
+  }
+
+  seal(facts: PolicyFacts, id: string): string {
+    return this.#sealer.seal(JSON.stringify(facts), `${id} facts`);
+  }
+
+  /** The facts of an order; null for one from before they were kept, or that no key opens. */
+  open(sealed: string | null, id: string): PolicyFacts | null {
+    const text = sealed === null ? null : this.#sealer.open(sealed, `${id} facts`);
+    return text === null ? null : policyFactsSchema.parse(readJson(text));
+  }
+
+  /** The facts that a command or batch on record was decided from. */
+  async factsOf(trx: Trx, id: string): Promise<PolicyFacts | null> {
+    const found =
+      (await trx.selectFrom('commands').select('sealed_facts').where('id', '=', id).executeTakeFirst()) ??
+      (await trx.selectFrom('batches').select('sealed_facts').where('id', '=', id).executeTakeFirst());
+    return this.open(found?.sealed_facts ?? null, id);
+  }
+}
+
+function policyIn({ version, policy }: { readonly version: number; readonly policy: string }): Policy {
+  return { ...policyDraftSchema.parse(readJson(policy)), version };
+}

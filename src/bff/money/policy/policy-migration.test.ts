@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { migrations } from '#bff/server/migrations.ts';
+import { policyAbove, policyOfAll } from '#contract/money/policy.ts';
+import { migrate } from '#database/migrate.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { PolicyBook } from './policy-book.ts';
+
+describeEachDatabase('a desk from before the policy', (open) => {
+  test.for([
+    ['off', policyOfAll('allow')],
+    ['always', policyOfAll('review')],
+    ['above', policyAbove('2500.50')],
+    [null, policyAbove('10000')],
+  ] as const)('whose setting for reviews was %s begins with the policy that does the same', async ([mode, policy]) => {
+    const database = await open();
+    await migrate(database, 'desk', Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '024')));
+    const tables = database.tables<DeskTables>('desk');
+    const value = JSON.stringify({ mode, above_cad: '2500.50' });
+    if (mode !== null) await tables.insertInto('settings').values({ name: 'review', value }).execute();
+    await migrate(database, 'desk', migrations);
+    expect(await new PolicyBook(['test-desk-key']).current(tables)).toEqual({ ...policy, version: 1 });
+  });
+});

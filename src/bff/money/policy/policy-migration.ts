@@ -1,0 +1,88 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { ReviewPolicy } from '#contract/desk/command.ts';
+import { policyAbove, policyOfAll, type PolicyDraft } from '#contract/money/policy.ts';
+import { readJson } from '#contract/wire/json.ts';
+
+/**
+ * Versions of the policy, its draft, the facts of each order, and the reviews that several people
+ * give. What the desk's setting asked for becomes the first version.
+ */
+export const policyMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create table desk.policies (
+        version integer primary key, -- From 1
+        policy text not null, -- PolicyDraft as JSON text
+        published_at timestamptz not null,
+        published_by text -- E-mail; null for the first version
+      )`.execute(db);
+    const { rows } = await sql<{ value: string }>`select value from desk.settings where name = 'review'`.execute(db);
+    const first = JSON.stringify(policyOfSetting(rows[0]?.value ?? null));
+    await sql`insert into desk.policies (version, policy, published_at) values (1, ${first}, now())`.execute(db);
+    await sql`
+      create table desk.policy_draft (
+        is_one boolean primary key default true check (is_one), -- There is one draft
+        revision integer not null,
+        policy text not null, -- PolicyDraft as JSON text
+        changed_at timestamptz not null,
+        changed_by text not null -- E-mail
+      )`.execute(db);
+    for (const table of ['commands', 'batches']) {
+      const name = sql.id('desk', table);
+      await sql`alter table ${name} add column policy_version integer`.execute(db);
+      await sql`alter table ${name} add column policy_rule text`.execute(db);
+      await sql`alter table ${name} add column policy_words text`.execute(db);
+      // RuleOutcome as JSON text.
+      await sql`alter table ${name} add column policy_then text`.execute(db);
+      // The reviews that it needs, as JSON text; null for one from before: one treasurer.
+      await sql`alter table ${name} add column review_required text`.execute(db);
+      // Since when it awaits its review; null for one from before: since it was made.
+      await sql`alter table ${name} add column awaits_since timestamptz`.execute(db);
+      // PolicyFacts as JSON text, encrypted. Null for one from before, and for a part of a batch.
+      await sql`alter table ${name} add column sealed_facts text`.execute(db);
+      // For the sums of 24 hours. Null: unknown.
+      await sql`alter table ${name} add column worth_cad text`.execute(db);
+    }
+    await sql`
+      create table desk.refused_orders (
+        id text primary key, -- The Idempotency-Key of its request
+        made_at timestamptz not null,
+        policy_version integer not null,
+        policy_rule text not null,
+        policy_words text not null,
+        policy_then text not null,
+        sealed_facts text not null -- PolicyFacts as JSON text, encrypted
+      )`.execute(db);
+    // Roles of which its readers hold one, separated by spaces; null: none besides those of its kind.
+    await sql`alter table desk.notices add column for_roles text`.execute(db);
+    await sql`update desk.notices set for_roles = 'treasury' where kind = 'review_wanted'`.execute(db);
+    await sql`create index refused_orders_made_at on desk.refused_orders (made_at)`.execute(db);
+    await sql`
+      create table desk.order_reviews (
+        order_id text not null, -- Of a command or a batch
+        user_id integer not null,
+        user_name text not null,
+        user_email text not null,
+        roles text not null, -- Of that time, separated by spaces
+        given_at timestamptz not null,
+        decision text not null,
+        reason text,
+        primary key (order_id, user_id)
+      )`.execute(db);
+  },
+};
+
+/** The policy that does what the setting of a desk asked for, as JSON text; null where nobody chose. */
+export function policyOfSetting(setting: string | null): PolicyDraft {
+  if (setting === null) return policyAbove('10000');
+  const { mode, above_cad: above } = readJson(setting) as { mode: string; above_cad: string };
+  if (mode === 'off') return policyOfAll('allow');
+  return mode === 'always' ? policyOfAll('review') : policyAbove(above);
+}
+
+/** The setting that a policy of such a desk came from. */
+export function settingOfPolicy({ rules: [first] }: PolicyDraft): ReviewPolicy {
+  if (first?.when.worth_above_cad !== undefined) return { mode: 'above', above_cad: first.when.worth_above_cad };
+  return { mode: first?.then === 'allow' ? 'off' : 'always', above_cad: '10000' };
+}

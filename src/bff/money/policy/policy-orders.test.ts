@@ -1,0 +1,196 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
+import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { openMsMax, type TestUser } from '#bff/test-desk.ts';
+import { policyAbove, policyOfAll } from '#contract/money/policy.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { policyWith, putInForce, reviewsBy } from './test-policy.ts';
+
+describeEachDatabase('the policy of a desk', (open) => {
+  let world: TestJournal;
+  let recorded: () => Promise<void> = async () => undefined;
+  beforeAll(async () => {
+    const moment = async (at: string) => (at === 'after_commit' ? recorded() : undefined);
+    world = await openJournal(await open(), { moment, destinationsPerCall: 1 });
+    await world.direct('PUT', '/sandbox/settings', { cad_rates: { btc: '100000' } });
+    await putInForce(world.tables, policyOfAll('allow'));
+    // The first payment leaves the record with the rate, and has no worth itself.
+    await pay(await world.wallet('btc', '1'), '0.0001');
+    await world.tables.updateTable('commands').set({ worth_cad: '0' }).execute();
+  }, openMsMax);
+  beforeEach(async () => {
+    recorded = async () => undefined;
+    await world.tables
+      .updateTable('commands')
+      .set({ made_at: new Date(0) })
+      .execute();
+    await world.tables
+      .updateTable('batches')
+      .set({ made_at: new Date(0) })
+      .execute();
+  });
+
+  const payment = (amount: string) => ({
+    destination: { type: 'external', addresses: { btc: strangeAddress() } },
+    amounts: { btc: Number(amount) },
+  });
+  const pay = (wallet: number, amount: string, key = crypto.randomUUID(), as: TestUser = 'treasury') =>
+    world.send(`/api/v1/wallets/${wallet}/transactions`, payment(amount), { key, as });
+  const review = (key: string, as: TestUser, decision: 'release' | 'decline' = 'release') =>
+    world.ask('POST', `/bff/commands/${key}/review`, { decision, reason: 'looked' }, { as });
+  const funded = () => world.wallet('btc', '5');
+
+  describe('that limits what a maker sends in a day', () => {
+    beforeEach(() => putInForce(world.tables, policyAbove('1000')));
+
+    test('holds the order with which the limit is passed, and says with how many others', async () => {
+      for (const _ of [1, 2]) expect((await pay(await funded(), '0.004')).status).toBe(200);
+      const third = await pay(await funded(), '0.004');
+      expect([third.status, third.json]).toMatchObject([
+        202,
+        {
+          command: {
+            review: {
+              rule: { id: 'large-day' },
+              why: expect.stringMatching(/With two earlier orders: 1,200 CAD within 24 hours$/) as unknown,
+            },
+          },
+        },
+      ]);
+      expect((await pay(await funded(), '0.004', crypto.randomUUID(), 'treasury2')).status).toBe(200);
+    });
+
+    test('sees both of two orders that are made at the same moment', async () => {
+      const [one, other] = [await funded(), await funded()];
+      const made = await Promise.all([pay(one, '0.006'), pay(other, '0.006')]);
+      expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 202]);
+    });
+  });
+
+  test('refuses an order with the rule in words, and keeps its facts but no command', async () => {
+    await putInForce(world.tables, policyWith({ destinations: ['new_address'] }, 'refuse'));
+    const [wallet, key] = [await funded(), crypto.randomUUID()];
+    const words = 'An order that is to a new address: it is refused';
+    const refused = await pay(wallet, '0.0002', key);
+    expect([refused.status, refused.json]).toMatchObject([
+      422,
+      { code: 'policy_refused', rule: { id: 'first', words }, outcome: 'not_sent' },
+    ]);
+    expect((await world.ask('GET', `/bff/commands/${key}`)).status).toBe(404);
+    const kept = await world.tables.selectFrom('refused_orders').selectAll().where('id', '=', key).execute();
+    expect(kept).toMatchObject([{ policy_rule: 'first', policy_words: words, policy_then: '"refuse"' }]);
+    expect(kept[0]?.sealed_facts).not.toContain('btc');
+  });
+
+  describe('that asks a treasurer and a compliance officer', () => {
+    beforeEach(() => putInForce(world.tables, policyWith({}, reviewsBy('treasury', 'compliance'))));
+    const waiting = async () => {
+      const [wallet, key] = [await funded(), crypto.randomUUID()];
+      expect((await pay(wallet, '0.0003', key)).status).toBe(202);
+      return { wallet, key };
+    };
+
+    test('sends with the last missing release, and shows who gave which', async () => {
+      const { wallet, key } = await waiting();
+      const first = await review(key, 'compliance');
+      expect(first.json).toMatchObject({ state: 'awaiting_review', review: { decision: null, given: [{ role: 'compliance' }] } });
+      expect(await world.records(wallet)).toEqual([]);
+      expect((await review(key, 'treasury2')).json).toMatchObject({
+        state: 'confirmed',
+        review: { given: [{ role: 'compliance', decision: 'release' }, { role: 'treasury' }] },
+      });
+      expect(await world.records(wallet)).toHaveLength(1);
+    });
+
+    test('takes none from its maker, from another role, or twice from one person', async () => {
+      const { key } = await waiting();
+      expect((await review(key, 'treasury')).status).toBe(403);
+      expect((await review(key, 'administrator')).status).toBe(403);
+      expect((await review(key, 'treasury2')).status).toBe(200);
+      expect((await review(key, 'treasury2')).status).toBe(409);
+    });
+
+    test('is ended by one who declines', async () => {
+      const { wallet, key } = await waiting();
+      await review(key, 'treasury2');
+      expect((await review(key, 'compliance', 'decline')).json).toMatchObject({ state: 'declined' });
+      expect(await world.records(wallet)).toEqual([]);
+    });
+
+    test('sends once when both release at the same moment', async () => {
+      const { wallet, key } = await waiting();
+      await Promise.all([review(key, 'compliance'), review(key, 'treasury2')]);
+      await world.settled(key, 'confirmed');
+      expect(await world.records(wallet)).toHaveLength(1);
+    });
+
+    test('says in the pre-flight when nobody could give a review', async () => {
+      await putInForce(world.tables, policyWith({}, { reviews: [{ role: 'treasury', count: 2 }] }));
+      const path = `/api/v1/wallets/${await funded()}/transactions`;
+      const { json } = await world.ask('POST', '/bff/preflight', { path, body: payment('0.0002') });
+      expect(json).toMatchObject({
+        lines: expect.arrayContaining([
+          expect.objectContaining({ rule: 'review', answer: 'no', text: expect.stringMatching(/^Too few/) as unknown }),
+        ]) as unknown,
+      });
+    });
+  });
+
+  describe('that is replaced while an order waits', () => {
+    const waiting = async () => {
+      await putInForce(world.tables, policyOfAll('review'));
+      const [wallet, key] = [await funded(), crypto.randomUUID()];
+      expect((await pay(wallet, '0.0004', key)).status).toBe(202);
+      return { wallet, key };
+    };
+
+    test('by a stricter one, lets it wait for the others with a fresh day', async () => {
+      const { wallet, key } = await waiting();
+      const early = new Date(Date.now() - 10 * 3_600_000);
+      await world.tables.updateTable('commands').set({ awaits_since: early }).where('id', '=', key).execute();
+      await putInForce(world.tables, policyWith({}, reviewsBy('treasury', 'compliance')));
+      const released = await review(key, 'treasury2');
+      expect(released.json).toMatchObject({ state: 'awaiting_review', review: { rule: { id: 'first' }, given: [{ role: 'treasury' }] } });
+      expect(await world.records(wallet)).toEqual([]);
+      const row = await world.tables.selectFrom('commands').select('awaits_since').where('id', '=', key).executeTakeFirst();
+      expect(Number(row?.awaits_since)).toBeGreaterThan(Date.now() - 60_000);
+      expect((await review(key, 'compliance')).json).toMatchObject({ state: 'confirmed' });
+    });
+
+    test('by one that refuses, sends nothing and says the rule', async () => {
+      const { wallet, key } = await waiting();
+      await putInForce(world.tables, policyWith({ kinds: ['withdrawal'] }, 'refuse'));
+      expect((await review(key, 'treasury2')).json).toMatchObject({ state: 'not_sent' });
+      expect((await world.command(key)).evidence.at(-1)?.what).toMatch(/An order that is a withdrawal: it is refused/);
+      expect(await world.records(wallet)).toEqual([]);
+    });
+
+    test('by a laxer one, goes on waiting', async () => {
+      const { key } = await waiting();
+      await putInForce(world.tables, policyOfAll('allow'));
+      expect((await world.command(key)).state).toBe('awaiting_review');
+      expect((await review(key, 'treasury2')).json).toMatchObject({ state: 'confirmed' });
+    });
+
+    test('is obeyed by a claim that comes after it', async () => {
+      await putInForce(world.tables, policyOfAll('allow'));
+      recorded = () => putInForce(world.tables, policyOfAll('review'));
+      const wallet = await funded();
+      expect((await pay(wallet, '0.0005')).json).toMatchObject({ command: { state: 'awaiting_review' } });
+      expect(await world.records(wallet)).toEqual([]);
+    });
+  });
+
+  test('holds the rest of a batch when a stricter one is published, and a decline leaves that rest to be sent again', async () => {
+    await putInForce(world.tables, policyOfAll('allow'));
+    recorded = () => putInForce(world.tables, policyOfAll('review'));
+    const [wallet_id, key] = [await funded(), crypto.randomUUID()];
+    const row = (line: number) => ({ line, cells: [], type: 'public_address', public_address: strangeAddress(), amount: '7000' });
+    const body = { wallet_id, asset: 'btc', file: null, header: [], rows: [row(2), row(3)], remainder_of: null };
+    await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': key } });
+    const read = async () => (await world.ask('GET', `/bff/batches/${key}`)).json;
+    await expect.poll(read).toMatchObject({ state: 'awaiting_review', counts: { sent: 1, waiting: 1 }, review: { rule: { id: 'all' } } });
+    const declined = await world.ask('POST', `/bff/batches/${key}/review`, { decision: 'decline', reason: 'No' }, { as: 'treasury2' });
+    expect(declined.json).toMatchObject({ state: 'ended', counts: { sent: 1, not_sent: 1 }, has_remainder: true });
+  });
+});

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import type { DeskTables } from '#bff/core/tables.ts';
+import type { PolicyDraft, PolicyRule } from '#contract/money/policy.ts';
+import { policyOfAll } from '#contract/money/policy.ts';
+import { PolicyBook } from './policy-book.ts';
+
+/** Puts a policy in force past the people who publish one, as if two of them had. */
+export async function putInForce(tables: Kysely<DeskTables>, draft: PolicyDraft): Promise<void> {
+  await new PolicyBook(['test-desk-key']).publish(tables, draft, { by: 'test@desk.example', at: new Date() });
+}
+
+/** A policy of one rule before "everything else may go". */
+export function policyWith(when: PolicyRule['when'], then: PolicyRule['then']): PolicyDraft {
+  const [last] = policyOfAll('allow').rules;
+  if (last === undefined) throw new Error('a policy has a rule');
+  return { ...policyOfAll('allow'), rules: [{ id: 'first', name: 'First', when, then }, last] };
+}
+
+/** One release of each role. */
+export function reviewsBy(...roles: readonly ('treasury' | 'compliance' | 'administrator')[]): PolicyRule['then'] {
+  return { reviews: roles.map((role) => ({ role, count: 1 })) };
+}

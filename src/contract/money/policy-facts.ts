@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { commandKinds } from '#contract/desk/command-basics.ts';
+import { integerSchema } from '#contract/wire/integer.ts';
+
+// The facts of an order that a policy decides from. Ours: the spec is silent.
+
+/** What an order pays. `several`: more than one destination, of the kinds in `row_destinations`. */
+export const policyDestinations = [
+  'own_wallet',
+  'approved_account',
+  'seen_address', // a public address to which money went within a year
+  'new_address',
+  'validator',
+  'provider',
+  'several',
+] as const;
+
+export type PolicyDestination = (typeof policyDestinations)[number];
+
+/** The days of a week, in the order in which forms list them. */
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+export type Weekday = (typeof weekdays)[number];
+
+/** A sum over the orders of 24 hours, this one included, and how many of them came before. */
+const sumSchema = z.nullable(z.string());
+
+/** The facts of an order, as they were when it was made. Null: unknown. Amounts are decimal text. */
+export const policyFactsSchema = z.object({
+  kind: z.enum(commandKinds),
+  /** E-mail of its maker. */
+  maker: z.string(),
+  /** Null when a validator pays. */
+  wallet_id: z.nullable(integerSchema(1)),
+  asset: z.string(),
+  amount: z.nullable(z.string()),
+  worth_cad: z.nullable(z.string()),
+  /** Age of the rate of `worth_cad`, seconds. */
+  rate_age_s: z.nullable(integerSchema(0)),
+  destination: z.enum(policyDestinations),
+  /** The kinds of destination of its rows, each once. */
+  row_destinations: z.array(z.enum(policyDestinations)),
+  /** Whether nothing was confirmed to one of its destinations within a year. */
+  first_send: z.boolean(),
+  maker_24h_cad: sumSchema,
+  /** Orders of those 24 hours besides this one. */
+  maker_24h_others: integerSchema(0),
+  wallet_24h_cad: sumSchema,
+  wallet_24h_others: integerSchema(0),
+  weekday: z.enum(weekdays),
+  /** `'09:30'` */
+  time: z.string(),
+  /** Whether a beneficiary is needed. An unknown worth counts as above the threshold. */
+  travel_rule: z.boolean(),
+});
+
+export type PolicyFacts = z.infer<typeof policyFactsSchema>;
+
+/** The weekday and time of an instant in a zone: `{ weekday: 'tue', time: '09:30' }`. */
+export function momentIn(zone: string, ms: number): Pick<PolicyFacts, 'weekday' | 'time'> {
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, value]),
+  );
+  const day = parts.get('weekday')?.toLowerCase();
+  return { weekday: weekdays.find((each) => each === day) ?? 'mon', time: `${parts.get('hour')}:${parts.get('minute')}` };
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  formats.set(zone, format);
+  return format;
+}
+
+/** Whether a text names a time zone: `'America/Toronto'`. */
+export function isZone(zone: string): boolean {
+  try {
+    formatOf(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { momentIn } from './policy-facts.ts';
+import { shadowedRules, ungivableRules } from './policy-problems.ts';
+import { decide, policyAbove, policyDraftSchema, policyOfAll, type Conditions, type PolicyDraft } from './policy.ts';
+import { assignReviews, missingReviews } from './required-reviews.ts';
+import { facts, policies, rules, someFacts } from './test-policies.ts';
+
+const rest = { id: 'rest', name: 'Everything else', when: {}, then: 'allow' } as const;
+
+/** A policy that refuses what comes under the conditions. */
+function refusing(when: Conditions, more: Partial<PolicyDraft> = {}): PolicyDraft {
+  return { ...policyOfAll('allow'), rules: [{ id: 'refused', name: 'Refused', when, then: 'refuse' }, rest], ...more };
+}
+
+describe('a policy', () => {
+  test('decides by its first rule that matches', () => {
+    fc.assert(
+      fc.property(policies, facts, (policy, of) => {
+        const { rule } = decide(policy, of);
+        const index = policy.rules.findIndex(({ id }) => id === rule.id);
+        const alone = (at: number) => decide({ ...policy, rules: [...policy.rules.slice(at, at + 1), rest] }, of).rule.id;
+        for (let at = 0; at < index; at += 1) expect(alone(at)).toBe('rest');
+        expect(alone(index)).toBe(rule.id);
+      }),
+    );
+  });
+
+  test('changes no verdict of the rules before a place at which a rule is inserted', () => {
+    fc.assert(
+      fc.property(policies, rules, fc.nat(6), facts, (policy, rule, place, of) => {
+        const at = Math.min(place, policy.rules.length - 1);
+        const before = decide(policy, of);
+        const index = policy.rules.findIndex(({ id }) => id === before.rule.id);
+        const after = decide({ ...policy, rules: policy.rules.toSpliced(at, 0, { ...rule, id: 'new' }) }, of);
+        const permitted = index < at ? [before.rule.id] : [before.rule.id, 'new'];
+        expect(permitted).toContain(after.rule.id);
+      }),
+    );
+  });
+
+  test('takes an unknown figure for one above every limit', () => {
+    const limits = fc.constantFrom('worth_above_cad', 'maker_24h_above_cad', 'wallet_24h_above_cad');
+    fc.assert(
+      fc.property(facts, limits, fc.nat(), (of, limit, cad) => {
+        const unknown = { ...of, worth_cad: null, maker_24h_cad: null, wallet_24h_cad: null };
+        expect(decide(refusing({ [limit]: String(cad) }), unknown).then).toBe('refuse');
+      }),
+    );
+  });
+
+  test.for([
+    ['10000.01', 0, 'refuse'],
+    ['9000', 0, 'allow'],
+    // Within the 10 percent by which the rate of today may have moved.
+    ['9100', 0, 'refuse'],
+    ['9500', 0.9, 'refuse'],
+    // 25 percent after three days.
+    ['8001', 3, 'refuse'],
+    ['7999', 3, 'allow'],
+    // Older than seven days.
+    ['7', 7, 'allow'],
+    ['7', 7.01, 'refuse'],
+  ] as const)('with a limit of 10,000 CAD: %s CAD by a rate of %s days ago: %s', ([worth_cad, days, outcome]) => {
+    const of = someFacts({ worth_cad, rate_age_s: Math.round(days * 86_400) });
+    expect(decide(refusing({ worth_above_cad: '10000' }), of).then).toBe(outcome);
+  });
+
+  test('of a desk without one of its own has one treasurer agree above 10,000 CAD and to what a maker sends in a day', () => {
+    const ofDay = (sum: string | null) => decide(policyAbove('10000'), someFacts({ maker_24h_cad: sum })).rule.id;
+    expect([ofDay('10000'), ofDay('10000.01'), ofDay(null)]).toEqual(['rest', 'large-day', 'large-day']);
+    expect(decide(policyAbove('10000'), someFacts({ worth_cad: '12000' })).rule.id).toBe('large');
+  });
+
+  test('looks at every row of an order with several destinations', () => {
+    const of = someFacts({ destination: 'several', row_destinations: ['own_wallet', 'new_address'] });
+    const outcome = (destination: 'new_address' | 'several' | 'seen_address') => decide(refusing({ destinations: [destination] }), of).then;
+    expect([outcome('new_address'), outcome('several'), outcome('seen_address')]).toEqual(['refuse', 'refuse', 'allow']);
+  });
+
+  test.for([
+    ['mon', '08:59', 'refuse'],
+    ['mon', '09:00', 'allow'],
+    ['mon', '16:59', 'allow'],
+    ['mon', '17:00', 'refuse'],
+    ['sat', '12:00', 'refuse'],
+  ] as const)('with office hours on Mondays treats %s %s: %s', ([weekday, time, outcome]) => {
+    const hours = { outside_hours: { days: ['mon' as const], from: '09:00', to: '17:00' } };
+    expect(decide(refusing(hours), someFacts({ weekday, time })).then).toBe(outcome);
+  });
+
+  test('tells the time of its own zone', () => {
+    const ms = Date.parse('2026-05-01T03:30:00Z');
+    expect(momentIn('America/Toronto', ms)).toEqual({ weekday: 'thu', time: '23:30' });
+    expect(momentIn('Asia/Tokyo', ms)).toEqual({ weekday: 'fri', time: '12:30' });
+  });
+
+  test.for([
+    [{ rules: [] }, 'needs at least one'],
+    [{ rules: [{ ...rest, when: { first_send: true } }] }, 'of the last rule has no condition'],
+    [{ rules: [{ ...rest, when: { first_send: true } }, rest] }, 'is the id of another rule'],
+    [{ zone: 'Mars/Olympus' }, 'must be a time zone such as America/Toronto'],
+  ] as const)('is refused with %j: it %s', ([more, message]) => {
+    const read = policyDraftSchema.safeParse({ ...policyAbove('10000'), ...more });
+    expect(read.error?.issues.map((issue) => issue.message)).toContain(message);
+  });
+});
+
+describe('a rule that an earlier one takes everything from', () => {
+  test('never matches', () => {
+    fc.assert(
+      fc.property(policies, facts, (policy, of) => {
+        const never = shadowedRules(policy).map(({ rule }) => rule);
+        expect(never).not.toContain(decide(policy, of).rule.id);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.for([
+    [{ worth_above_cad: '10000' }, { worth_above_cad: '20000', kinds: ['withdrawal'] }, true],
+    [{ worth_above_cad: '10000' }, { worth_above_cad: '5000' }, false],
+    [{ kinds: ['withdrawal', 'staking'] }, { kinds: ['staking'] }, true],
+    [{ kinds: ['withdrawal'] }, { kinds: ['withdrawal', 'staking'] }, false],
+    [{ first_send: true }, {}, false],
+    [
+      { outside_hours: { days: ['mon'], from: '09:00', to: '17:00' } },
+      { outside_hours: { days: ['mon'], from: '08:00', to: '18:00' } },
+      true,
+    ],
+    [
+      { outside_hours: { days: ['mon'], from: '09:00', to: '17:00' } },
+      { outside_hours: { days: ['tue'], from: '09:00', to: '17:00' } },
+      false,
+    ],
+  ] satisfies [Conditions, Conditions, boolean][])('is named: %j before %j: %s', ([first, second, isShadowed]) => {
+    const policy = {
+      rules: [
+        { ...rest, id: 'a', when: first },
+        { ...rest, id: 'b', when: second },
+      ],
+    };
+    expect(shadowedRules(policy)).toEqual(isShadowed ? [{ rule: 'b', by: 'a' }] : []);
+  });
+});
+
+describe('reviews of several roles', () => {
+  const person = (key: string, ...roles: string[]) => ({ key, email: `${key}@desk.example`, roles });
+  const both = [
+    { role: 'treasury', count: 1 },
+    { role: 'compliance', count: 1 },
+  ] as const;
+
+  test('count one person once, whatever roles they hold', () => {
+    expect(missingReviews(both, [person('a', 'treasury', 'compliance')])).toEqual([{ role: 'compliance', count: 1 }]);
+  });
+
+  test('are given to whom they fit, in any order of the people', () => {
+    const people = [person('a', 'treasury', 'compliance'), person('b', 'treasury')];
+    for (const order of [people, people.toReversed()])
+      expect(assignReviews(both, order)).toEqual(
+        new Map([
+          ['a', 'compliance'],
+          ['b', 'treasury'],
+        ]),
+      );
+  });
+
+  test('cannot be demanded of more people than there are besides the maker', () => {
+    const policy = policyAbove('10000');
+    const [tess, theo] = [person('tess', 'treasury'), person('theo', 'treasury')];
+    expect(ungivableRules(policy, [tess])).toEqual(['large', 'large-day']);
+    expect(ungivableRules(policy, [tess, theo])).toEqual([]);
+  });
+});

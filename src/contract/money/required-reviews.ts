@@ -1,0 +1,48 @@
+import type { RequiredReview, ReviewerRole } from './policy.ts';
+
+/** Somebody who may review, with the roles that they hold. */
+export type Reviewer = { readonly key: string | number; readonly roles: readonly string[] };
+
+/**
+ * Which review each person gives, so that as many as possible of the required ones are given. One
+ * person counts once. Roles by the person's key; who is not in it is not needed.
+ */
+export function assignReviews(
+  required: readonly RequiredReview[],
+  people: readonly Reviewer[],
+): ReadonlyMap<Reviewer['key'], ReviewerRole> {
+  const slots = required.flatMap(({ role, count }) => Array.from({ length: count }, () => role));
+  const ownerOf = new Map<number, Reviewer>();
+  /** Finds a slot for a person, and moves others to other slots where that makes room. */
+  const place = (person: Reviewer, tried: Set<number>): boolean =>
+    slots.some((role, slot) => {
+      if (tried.has(slot) || !person.roles.includes(role)) return false;
+      tried.add(slot);
+      const owner = ownerOf.get(slot);
+      if (owner !== undefined && !place(owner, tried)) return false;
+      ownerOf.set(slot, person);
+      return true;
+    });
+  for (const person of people) place(person, new Set());
+  return new Map(
+    [...ownerOf].flatMap(([slot, { key }]) => {
+      const role = slots[slot];
+      return role === undefined ? [] : [[key, role] as const];
+    }),
+  );
+}
+
+/** The reviews that are still missing. Empty once nobody else must agree. */
+export function missingReviews(required: readonly RequiredReview[], people: readonly Reviewer[]): readonly RequiredReview[] {
+  const given = [...assignReviews(required, people).values()];
+  return required
+    .map(({ role, count }) => ({ role, count: count - given.filter((each) => each === role).length }))
+    .filter(({ count }) => count > 0);
+}
+
+/** Both demands at once: of each role the larger number. */
+export function bothReviews(one: readonly RequiredReview[], other: readonly RequiredReview[]): RequiredReview[] {
+  const counts = new Map<ReviewerRole, number>();
+  for (const { role, count } of [...one, ...other]) counts.set(role, Math.max(count, counts.get(role) ?? 0));
+  return [...counts].map(([role, count]) => ({ role, count }));
+}

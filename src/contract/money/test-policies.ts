@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { commandKinds } from '#contract/desk/command-basics.ts';
+import { policyDestinations, weekdays, type PolicyFacts } from './policy-facts.ts';
+import { reviewerRoles, type Conditions, type PolicyDraft, type PolicyRule } from './policy.ts';
+
+/** Facts of an order of 4,000 CAD on a Tuesday morning. */
+export function someFacts(more: Partial<PolicyFacts> = {}): PolicyFacts {
+  return {
+    kind: 'withdrawal',
+    maker: 'tess@desk.example',
+    wallet_id: 7,
+    asset: 'btc',
+    amount: '0.05',
+    worth_cad: '4000',
+    rate_age_s: 3600,
+    destination: 'approved_account',
+    row_destinations: ['approved_account'],
+    first_send: false,
+    maker_24h_cad: '4000',
+    maker_24h_others: 0,
+    wallet_24h_cad: '4000',
+    wallet_24h_others: 0,
+    weekday: 'tue',
+    time: '09:30',
+    travel_rule: true,
+    ...more,
+  };
+}
+
+const cad = fc.constantFrom('0', '100', '999.99', '1000', '10000');
+const some = <Value>(values: readonly Value[]) => fc.subarray([...values], { minLength: 1 });
+
+const conditions: fc.Arbitrary<Conditions> = fc
+  .record(
+    {
+      kinds: some(commandKinds),
+      wallets: some([7, 8, 9]),
+      assets: some(['btc', 'eth']),
+      makers: some(['tess@desk.example', 'theo@desk.example']),
+      destinations: some(policyDestinations),
+      first_send: fc.boolean(),
+      worth_above_cad: cad,
+      maker_24h_above_cad: cad,
+      wallet_24h_above_cad: cad,
+      outside_hours: fc.record({
+        days: some(weekdays),
+        from: fc.constantFrom('00:00', '08:00', '09:00'),
+        to: fc.constantFrom('12:00', '17:00', '23:59'),
+      }),
+      travel_rule: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  )
+  // Most rules of a desk have few conditions.
+  .chain((all) => fc.subarray(Object.entries(all), { maxLength: 3 }).map((entries) => Object.fromEntries(entries) as Conditions));
+
+const outcomes = fc.oneof(
+  fc.constantFrom('allow' as const, 'refuse' as const),
+  fc.record({ reviews: some(reviewerRoles).map((names) => names.map((role) => ({ role, count: 1 }))) }),
+);
+
+/** Any rule but the last. */
+export const rules: fc.Arbitrary<PolicyRule> = fc.record({
+  id: fc.uuid().map((id) => id.slice(0, 8)),
+  name: fc.constant('A rule'),
+  when: conditions,
+  then: outcomes,
+});
+
+/** Any policy. */
+export const policies: fc.Arbitrary<PolicyDraft> = fc.record({
+  zone: fc.constant('America/Toronto'),
+  rate_age_max_h: fc.integer({ min: 1, max: 400 }),
+  rules: fc
+    .tuple(fc.array(rules, { maxLength: 6 }), outcomes)
+    .map(([first, last]) => [
+      ...first.map((rule, index) => ({ ...rule, id: `rule-${index}` })),
+      { id: 'rest', name: 'Everything else', when: {}, then: last },
+    ]),
+});
+
+const sums = fc.option(fc.integer({ min: 0, max: 30_000 }).map(String));
+
+/** The facts of any order. */
+export const facts: fc.Arbitrary<PolicyFacts> = fc.record({
+  kind: fc.constantFrom(...commandKinds),
+  maker: fc.constantFrom('tess@desk.example', 'theo@desk.example', 'uma@desk.example'),
+  wallet_id: fc.option(fc.constantFrom(7, 8, 10)),
+  asset: fc.constantFrom('btc', 'eth', 'fil'),
+  amount: fc.option(fc.constant('1')),
+  worth_cad: sums,
+  rate_age_s: fc.option(fc.integer({ min: 0, max: 2_000_000 })),
+  destination: fc.constantFrom(...policyDestinations),
+  row_destinations: fc.subarray([...policyDestinations]),
+  first_send: fc.boolean(),
+  maker_24h_cad: sums,
+  maker_24h_others: fc.nat(3),
+  wallet_24h_cad: sums,
+  wallet_24h_others: fc.nat(3),
+  weekday: fc.constantFrom(...weekdays),
+  time: fc.constantFrom('00:00', '08:59', '09:00', '12:00', '23:59'),
+  travel_rule: fc.boolean(),
+});
