@@ -91,4 +91,10 @@ export type Preflight = z.infer<typeof preflightSchema>;
  * Pre-flight of a command that awaits review. It includes the lines from its creation, or null when
  * they are unavailable.
  */
-export const commandPreflightSchema = z.extend(preflightSchema, { made: z.nullable(z.array(preflightLineSchema)) });
+export const commandPreflightSchema = z.extend(preflightSchema, {
+  made: z.nullable(z.array(preflightLineSchema)),
+  /** Who may give a review that is still missing. */
+  reviewers: z.array(z.object({ name: z.string(), email: z.string() })),
+  /** Whether they are enough: else nobody can release it now. */
+  can_be_released: z.boolean(),
+});
