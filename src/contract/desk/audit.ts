@@ -31,6 +31,7 @@ export const auditActions = [
   'party_file', // a document of a direct party was received, downloaded or deleted at the desk; `detail.deed`
   'forbidden', // the user lacks the role, or the right to this record
   'cross_site',
+  'demo_imported', // the past of the sandbox's demo world was taken over
   'user', // a user was created, or their roles changed
   'checkpoint', // the hash of the newest row was logged
 ] as const;
