@@ -24,7 +24,7 @@ export const auditActionWords = {
   submission: 'Submission',
   export: 'Export',
   people_searched: 'People searched',
-  people_read: 'People shown to a reviewer',
+  people_read: 'People shown in full',
   party_file: 'Document of a direct party',
   forbidden: 'Refused: role',
   cross_site: 'Refused: other site',
@@ -95,6 +95,7 @@ function deedOf({ action, decision, detail, object }: Row): string {
   if (isAskedWho({ action, detail })) return 'was asked to confirm who they are';
   if (action === 'command' && detail['review'] === 'release') return 'released a command';
   if (action === 'command') return isState(detail['state']) ? commandDeeds[detail['state']] : 'updated a command';
+  if (action === 'people_read' && object?.startsWith('/bff/commands') === false) return 'saw the beneficiary of a payment';
   if (action === 'user') return userDeeds[String(detail['change'])] ?? deeds.user;
   if (action === 'submission') return submissionDeeds[isDecision(decision) ? decision : 'unknown'];
   if (action === 'write' || action === 'write_begun') {
