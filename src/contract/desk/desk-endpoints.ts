@@ -4,14 +4,7 @@ import { rolesWith } from '#contract/roles.ts';
 import { endpoint, type Endpoint } from '#contract/wire/endpoint.ts';
 import { auditExportQuerySchema, auditPageSchema, auditQuerySchema, auditVerificationSchema } from './audit.ts';
 import { commandsPath } from './command-basics.ts';
-import {
-  commandPageSchema,
-  commandQuerySchema,
-  commandReviewRequestSchema,
-  commandSchema,
-  reviewPolicySchema,
-  settleRequestSchema,
-} from './command.ts';
+import { commandPageSchema, commandQuerySchema, commandReviewRequestSchema, commandSchema, settleRequestSchema } from './command.ts';
 import { listDrafts, listPartyFiles, lookUpDirectParties, reviewSandboxParty, uploadPartyFile } from './party-endpoints.ts';
 import { peopleSchema, peopleSearchSchema } from './person.ts';
 import { preferenceChangesSchema, preferencesSchema } from './preferences.ts';
@@ -124,19 +117,6 @@ export const readCommandPreflight = endpoint(`GET ${commandsPath}/:command_id/pr
   response: commandPreflightSchema,
 });
 
-export const readReviewPolicy = endpoint('GET /bff/settings/review', {
-  access: 'read',
-  roles: rolesWith('administer'),
-  response: reviewPolicySchema,
-});
-export const setReviewPolicy = endpoint('PUT /bff/settings/review', {
-  access: 'write',
-  roles: rolesWith('administer'),
-  needsStepUp: true,
-  body: reviewPolicySchema,
-  response: reviewPolicySchema,
-});
-
 /** The audit log, newest first. */
 export const listAudit = endpoint('GET /bff/audit', {
   access: 'read',
@@ -151,7 +131,7 @@ export const verifyAudit = endpoint('GET /bff/audit/verify', {
 });
 export const exportAudit = endpoint('GET /bff/audit/export', {
   access: 'read',
-  roles: rolesWith('administer'),
+  roles: rolesWith('export_audit'),
   query: auditExportQuerySchema,
   response: null,
 });
@@ -171,8 +151,6 @@ export const deskEndpoints = {
   settleCommand,
   checkPreflight,
   readCommandPreflight,
-  readReviewPolicy,
-  setReviewPolicy,
   listAudit,
   verifyAudit,
   exportAudit,

@@ -10,7 +10,7 @@ import { isZone, policyDestinations, weekdays, type PolicyFacts } from './policy
 // The policy says which orders may go, and who must agree to them. Ours: the spec is silent.
 
 /** The roles that a rule may ask for a review. */
-export const reviewerRoles = ['treasury', 'compliance', 'administrator'] as const;
+export const reviewerRoles = ['treasury', 'compliance', 'administrator', 'security'] as const;
 
 export type ReviewerRole = (typeof reviewerRoles)[number];
 

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { User } from '#bff/auth/index.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
+import type { ChangeState } from '#contract/desk/changes.ts';
 import type { CommandState } from '#contract/desk/command-basics.ts';
 import type { JobName } from '#contract/desk/health.ts';
 import { noticeKinds, noticeRights, noticesShownMax, type AccessChange, type NoticeKind } from '#contract/desk/notices.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import { isPendingStatus } from '#contract/service/transaction-status.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
+import type { Arrived, ReadDeposit } from './read-deposit.ts';
 
 /** Time for which a notice is stored, ms: 30 days. */
 const storedMsMax = 30 * 86_400_000;
@@ -32,15 +34,6 @@ type NewNotice = {
 
 /** A change of a user's access; `by` is the administrator who made it, or null. */
 type ChangedAccess = { readonly userId: number; readonly change: AccessChange; readonly by: number | null };
-
-/** A deposit as read: `createdMs` since 1970, null without a time. */
-export type ReadDeposit = { readonly status: string | null; readonly createdMs: number | null; readonly arrived: Arrived | null };
-
-/** What a deposit brought: `{ amount: '1.5', asset: 'btc' }`. */
-type Arrived = { readonly amount: string; readonly asset: string };
-
-/** A deposit that needs nothing, or that there is no more. */
-export const needsNothing: ReadDeposit = { status: null, createdMs: null, arrived: null };
 
 /** A command that changed, who made it, and which roles may review it. */
 type MovedCommand = { readonly id: string; readonly state: CommandState; readonly user_id: number; readonly reviewers: readonly Role[] };
@@ -123,6 +116,12 @@ export class Notices {
   async batchStalled(trx: Trx, id: string, isStalled: boolean): Promise<void> {
     if (isStalled) await this.#add(trx, { kind: 'batch_stalled', ref: id });
     else await this.#settle(trx, id, ['batch_stalled']);
+  }
+
+  /** Tells every treasurer, auditor and person of security of a change, and that it came to a state. */
+  async changeMoved(trx: Trx, { id, state }: { readonly id: string; readonly state: ChangeState }): Promise<void> {
+    await this.#settle(trx, id, ['change_told']);
+    await this.#add(trx, { kind: 'change_told', ref: id, state, forRoles: ['treasury', 'auditor', 'security'] });
   }
 
   /** Tells that a job goes on failing. */
