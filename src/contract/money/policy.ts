@@ -61,7 +61,7 @@ export const outcomeOfRuleSchema = z.union([
 
 export type RuleOutcome = z.infer<typeof outcomeOfRuleSchema>;
 
-const ruleSchema = z.strictObject({
+export const ruleSchema = z.strictObject({
   id: patternSchema(/^[a-z0-9-]{1,40}$/, 'must be of small letters, digits and hyphens'),
   name: filledTextSchema(120),
   when: conditionsSchema,

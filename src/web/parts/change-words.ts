@@ -1,4 +1,5 @@
 import type { ChangeState } from '#contract/desk/changes.ts';
+import type { Tone } from '#web/parts/transaction/status-words.ts';
 
 /** The states of a change in words. */
 export const changeStateWords = {
@@ -9,3 +10,12 @@ export const changeStateWords = {
   expired: 'Expired',
   in_force: 'In force',
 } as const satisfies Record<ChangeState, string>;
+
+export const changeStateTones = {
+  waiting: 'waiting',
+  approved: 'good',
+  rejected: 'bad',
+  withdrawn: 'quiet',
+  expired: 'quiet',
+  in_force: 'good',
+} as const satisfies Record<ChangeState, Tone>;
