@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { exportEnds } from '#contract/desk/transaction-export.ts';
+import { exportEnds } from '#contract/desk/export-formats.ts';
 import { expect, expectAccessible, signOut, sizes, test } from './fixtures.ts';
 import { signInOnPage } from './sign-in.ts';
 

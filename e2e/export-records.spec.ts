@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { exportEnds } from '#contract/desk/transaction-export.ts';
+import { exportEnds } from '#contract/desk/export-formats.ts';
 import { expect, expectAccessible, sizes, test } from './fixtures.ts';
 
 for (const size of sizes) {
@@ -70,6 +70,34 @@ test('an export shows how far it is, and is left without a file by whoever cance
   await expect(dialog).toHaveCount(0);
   expect(saved).toEqual([]);
 });
+
+for (const { list, path, name, role, holds } of [
+  { list: 'Wallets', path: '/wallets?type=cold', name: /^wallets-/, role: 'treasury', holds: '"cold"' },
+  { list: 'External accounts', path: '/external-accounts', name: /^external-accounts-/, role: 'viewer', holds: 'Kestrel Exchange' },
+  { list: 'Direct parties', path: '/direct-parties', name: /^direct-parties-/, role: 'administrator', holds: '"pending_review"' },
+] as const)
+  test(`a file of ${list} holds what the list shows`, async ({ page, sandbox, signIn }) => {
+    await sandbox.reset('demo');
+    await signIn(role);
+    await page.goto(path);
+    const shown = page
+      .getByRole('heading', { level: 1, name: list })
+      .locator('xpath=ancestor::header[1]')
+      .getByText(/^\d+ shown$/);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.getByRole('button', { name: 'Export' }).click();
+    const dialog = page.getByRole('dialog', { name: `Export ${list.toLowerCase()}` });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Export', exact: true }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(name);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text).toContain(holds);
+    await expect(dialog).toContainText(`${exportEnds.csv.exec(text)?.[1]} records`);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(shown).toHaveText(`${exportEnds.csv.exec(text)?.[1]} shown`);
+  });
 
 test('columns are chosen and ordered, and stay so', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');

@@ -17,7 +17,7 @@ async function panelsOf(page: Page): Promise<readonly { title: string; x: number
 
 for (const { name, path, fault, tops } of [
   { name: 'transaction', path: '/transactions/', fault: '/api/v1/transactions/:id', tops: ['Facts', 'Timeline'] },
-  { name: 'regulatory item', path: '/regulatory/', fault: '/api/v1/transactions/:id', tops: ['Deposit', 'Previous submissions'] },
+  { name: 'regulatory item', path: '/regulatory/', fault: '/api/v1/transactions/:id', tops: ['Originator', 'Deposit'] },
 ] as const)
   test(`the panels of a ${name} come where they were announced`, async ({ page, sandbox, signIn }) => {
     const wallet = await sandbox.wallet('Retail deposits');

@@ -54,7 +54,7 @@ test('a validator is asked for, made once though the answer is lost, and followe
   await expect(makes).toContainText(`One compounding validator of ${staked} ETH`);
   await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('Spendable: Yes');
   await review(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Review: New validator' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Review this validator' })).toBeFocused();
   await page.reload(); // what is typed, and the key, outlive it
   await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('One compounding validator');
   await expectAccessible(page);

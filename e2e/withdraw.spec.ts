@@ -27,7 +27,7 @@ test('treasury sends to an approved account by mouse, and what is shown is what 
   await expect(form.asset).toHaveValue('btc'); // the only one that it has
   await form.to.fill('3t4');
   await page.getByRole('option', { name: new RegExp(`^${account.name}`) }).click();
-  await expect(page).toHaveURL(new RegExp(`wallet=${id}&asset=btc&account=${account.id}$`));
+  await expect(page).toHaveURL(/\/withdraw$/); // what is filled in stands in the draft alone
   await form.amount.fill(amount);
   await form.note.fill('Invoice 7');
   await expect(form.preflight).toContainText('Spendable: Yes');

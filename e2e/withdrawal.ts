@@ -51,7 +51,7 @@ export const unreviewed = { mode: 'off', above_cad: '10000' } as const satisfies
 export async function openWithdraw(page: Page, query = ''): Promise<void> {
   await page.request.delete('/bff/drafts/withdraw-new', { headers: byProgram });
   await page.goto(`/withdraw${query}`);
-  await expect(page.getByRole('form', { name: 'Withdrawal' })).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Withdraw' })).toBeVisible();
 }
 
 /** An amount below one that no other test of the run sends: the desk keeps commands beyond a reset, and equal ones are duplicates. */

@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { alpha, createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 const petrol: MantineColorsTuple = [
   '#eff8f8',
@@ -91,6 +91,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // Not by `extend`: it would bring every component with the first page.
   components: {
+    Alert: { defaultProps: { p: 'sm' } },
     Badge: { defaultProps: { radius: 'sm', variant: 'light', tt: 'none', fw: 550 } },
     Button: { defaultProps: { size: 'xs' } },
     Card: { defaultProps: { withBorder: true, padding: 'md', radius: 'md' } },
@@ -135,6 +136,10 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--desk-border': colors.dark[5],
     '--desk-ground': colors.dark[8],
     '--desk-hover': colors.dark[6],
+    // Mantine's own would hardly differ from the ground.
+    ...Object.fromEntries(
+      (['petrol', 'amber', 'red'] as const).map((name) => [`--mantine-color-${name}-light`, alpha(colors[name]?.[5] ?? '', 0.2)]),
+    ),
     '--desk-selected': 'var(--mantine-color-petrol-light)',
   },
 });

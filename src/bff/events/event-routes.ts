@@ -13,6 +13,8 @@ import {
   type InboxRemark,
 } from '#contract/desk/events.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
+import type { QueryOf } from '#contract/wire/endpoint.ts';
+import type { Page } from '#contract/wire/page.ts';
 import { hintStream } from './hint-stream.ts';
 import { summaryOf } from './inbox-summary.ts';
 import type { InboxRow } from './inbox.ts';
@@ -21,24 +23,31 @@ import type { Events } from './open-events.ts';
 /** The stream of hints, and the inbox of webhooks. */
 export function eventRoutes(app: FastifyInstance, events: Events): void {
   hintStream(app, events);
-  deskRoute(app, events, listInbox, async ({ query, session }) => {
-    const { limit, direction, beyond, shown, envelope } = timePage(query);
-    const rows = events.tables
-      .selectFrom('inbox')
-      .selectAll()
-      .where(beyond)
-      // An event of an unknown type names no record.
-      .where(({ or, eb }) => or([eb('kind', 'is', null), eb('kind', 'in', readableKinds(session.user.roles))]))
-      .limit(limit);
-    const read = await rows.orderBy('made_at', direction).orderBy('id', direction).execute();
-    return envelope(read.length, shown(read).map(shownEvent));
-  });
+  deskRoute(app, events, listInbox, ({ query, session }) => listInboxEvents(events, query, session.user.roles));
   deskRoute(app, events, summarizeInbox, () => summaryOf(events));
   deskRoute(app, events, repeatInboxEvent, async ({ params, session }) => {
     const row = await events.inbox.repeat(params['event_id'] ?? '', readableKinds(session.user.roles));
     if (row === undefined) throw new Refusal('not_found', 'No event with a record has this id');
     return shownEvent(row);
   });
+}
+
+/** A page of the inbox, newest first: the events of records that the roles may read. */
+export async function listInboxEvents(
+  { tables }: Pick<Events, 'tables'>,
+  query: QueryOf<typeof listInbox>,
+  roles: readonly Role[],
+): Promise<Page<InboxEvent>> {
+  const { limit, direction, beyond, shown, envelope } = timePage(query);
+  const rows = tables
+    .selectFrom('inbox')
+    .selectAll()
+    .where(beyond)
+    // An event of an unknown type names no record.
+    .where(({ or, eb }) => or([eb('kind', 'is', null), eb('kind', 'in', readableKinds(roles))]))
+    .limit(limit);
+  const read = await rows.orderBy('made_at', direction).orderBy('id', direction).execute();
+  return envelope(read.length, shown(read).map(shownEvent));
 }
 
 /** The kinds of record that a user may read. Everybody reads transactions. */

@@ -1,6 +1,7 @@
 // The door of this room: what other rooms may use of it.
 
 export { eventMigration } from './event-migration.ts';
+export { listInboxEvents } from './event-routes.ts';
 export { eventsRoutes } from './open-events.ts';
 export { openEvents, type Events } from './open-events.ts';
 export { summaryOf } from './inbox-summary.ts';

@@ -1,6 +1,8 @@
 // The door of this room: what other rooms may use of it.
 
 export { batchMigration } from './batches/batch-migration.ts';
+export { listBatches } from './batches/show-batch.ts';
+export { listCommands } from './commands/show-command.ts';
 export { journalMigration } from './commands/journal-migration.ts';
 export { Journal, type CommandRow } from './commands/journal.ts';
 export { moneyMigration } from './commands/money-migration.ts';

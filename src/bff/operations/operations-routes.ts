@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { deskRoute } from '#bff/auth/index.ts';
 import { isSecretToken } from '#bff/core/http/secret-tokens.ts';
 import { justSend, proxyRoute, recordedWrite, type Proxy } from '#bff/proxy/index.ts';
-import type { Staking } from '#bff/staking/index.ts';
 import { changePreferences } from '#contract/desk/desk-endpoints.ts';
 import { deskSandboxPrefix, sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { exportRoutes } from './exports/export-routes.ts';
+import type { ListRooms } from './exports/list-files.ts';
 import { healthRoute } from './health/health-route.ts';
+import { holdingRoute } from './holdings/start-holdings.ts';
 import { watchDesk } from './metrics/desk-gauges.ts';
 import type { Operations } from './open-operations.ts';
 
@@ -20,9 +21,10 @@ type Options = {
 };
 
 /** Health, metrics, the audit log, exported files, preferences and the sandbox. */
-export function operationsRoutes(app: FastifyInstance, operations: Operations & Proxy & Staking, { headers, metricsToken }: Options): void {
+export function operationsRoutes(app: FastifyInstance, operations: ListRooms & Proxy, { headers, metricsToken }: Options): void {
   preferenceRoutes(app, operations);
   exportRoutes(app, operations);
+  holdingRoute(app, operations);
   auditRoutes(app, operations);
   metricsRoute(app, operations, metricsToken);
   healthRoute(app, operations);

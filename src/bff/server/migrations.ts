@@ -8,7 +8,7 @@ import { failingJobMigration } from '#bff/core/jobs/failing-jobs.ts';
 import { ownerMigration } from '#bff/core/keys/owner.ts';
 import { eventMigration, noticeMigration } from '#bff/events/index.ts';
 import { batchMigration, journalMigration, moneyMigration, policyMigration } from '#bff/money/index.ts';
-import { retentionMigration } from '#bff/operations/index.ts';
+import { holdingMigration, retentionMigration } from '#bff/operations/index.ts';
 import { draftRevisionMigration, partyFilesMigration } from '#bff/parties/index.ts';
 import { estimatePlaceMigration, filecoinMigration, stakingMigration } from '#bff/staking/index.ts';
 
@@ -104,4 +104,5 @@ export const migrations: Record<string, Migration> = {
   '023_estimate_places': estimatePlaceMigration,
   '024_policy': policyMigration,
   '025_changes': changeMigration,
+  '026_holdings': holdingMigration,
 };

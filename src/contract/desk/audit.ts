@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { choiceSchema, patternSchema, textSchema } from '#contract/wire/checked.ts';
 import { integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
-import { exportFormats } from './transaction-export.ts';
+import { exportFormats } from './export-formats.ts';
 
 // The audit log: a chain of rows. Each row contains the hash of the previous one. Ours: the desk's
 // own.
@@ -33,6 +33,7 @@ export const auditActions = [
   'party_file', // a document of a direct party was received, downloaded or deleted at the desk; `detail.deed`
   'forbidden', // the user lacks the role, or the right to this record
   'cross_site',
+  'demo_imported', // the past of the sandbox's demo world was taken over
   'user', // a user was created, or their roles changed
   'checkpoint', // the hash of the newest row was logged
 ] as const;
@@ -67,8 +68,8 @@ export const auditRowSchema = z.object({
 
 export type AuditRow = z.infer<typeof auditRowSchema>;
 
-/** A row as the desk lists it, with the actor's current name. The name is not part of the chain. */
-export const listedAuditRowSchema = z.extend(auditRowSchema, { actor_name: z.nullable(z.string()) });
+/** A row as the desk lists it, with the current names of its actor and of the user it is about. Names are not part of the chain. */
+export const listedAuditRowSchema = z.extend(auditRowSchema, { actor_name: z.nullable(z.string()), object_name: z.nullable(z.string()) });
 
 export type ListedAuditRow = z.infer<typeof listedAuditRowSchema>;
 

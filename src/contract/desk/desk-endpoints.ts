@@ -10,7 +10,6 @@ import { peopleSchema, peopleSearchSchema } from './person.ts';
 import { preferenceChangesSchema, preferencesSchema } from './preferences.ts';
 import { commandPreflightSchema, preflightRequestSchema, preflightSchema } from './preflight.ts';
 import { presenceChangeSchema, presencesSchema, presentSchema, submissionsSchema } from './submission.ts';
-import { transactionExportQuerySchema } from './transaction-export.ts';
 
 // The desk's own endpoints, as rows like those of `endpoints.ts`. The server's routes and the web's
 // calls use the same table. Ours: the spec is silent.
@@ -54,17 +53,6 @@ export const searchPeople = endpoint('POST /bff/people/search', {
   roles: rolesWith('clear_deposits'),
   body: peopleSearchSchema,
   response: peopleSchema,
-});
-
-/**
- * Exports every match of a transaction filter as a file, streamed page by page. A file that ends
- * early is broken off: CSV lacks its last line, JSON is invalid.
- */
-export const exportTransactions = endpoint('GET /bff/exports/transactions', {
-  access: 'read',
-  roles: rolesWith('read'),
-  query: transactionExportQuerySchema,
-  response: null,
 });
 
 /** The journal of commands, newest first. */
@@ -139,7 +127,6 @@ export const exportAudit = endpoint('GET /bff/audit/export', {
 /** Every endpoint of the desk except those of staking and providers: `staking-endpoints.ts`. */
 export const deskEndpoints = {
   changePreferences,
-  exportTransactions,
   searchPeople,
   listSubmissions,
   keepPresence,

@@ -1,10 +1,7 @@
-import * as z from 'zod/mini';
 import { rolesWith } from '#contract/roles.ts';
-import { choiceSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { exitEstimateQuerySchema, exitEstimateSchema, providerListSchema } from './providers.ts';
 import { stakingHistoryQuerySchema, stakingHistorySchema, validatorTimelineSchema } from './staking-history.ts';
-import { exportFormats } from './transaction-export.ts';
 import { validatorListSchema } from './validators.ts';
 
 // The desk's endpoints for validators and providers. Their own file keeps these schemas out of the
@@ -30,14 +27,6 @@ export const listValidators = endpoint('GET /bff/staking/validators', {
   access: 'read',
   roles: rolesWith('read'),
   response: validatorListSchema,
-});
-
-/** Every listed validator, as a file. */
-export const exportValidators = endpoint('GET /bff/exports/validators', {
-  access: 'read',
-  roles: rolesWith('read'),
-  query: z.strictObject({ format: choiceSchema(exportFormats) }),
-  response: null,
 });
 
 /** Daily samples of validators. */

@@ -91,6 +91,11 @@ export function addressLine(
   return line('address', 'yes', `Valid checksum${isAsset(asset) ? ` for ${assetFacts[asset].name}` : ''}`, { address });
 }
 
+/** The contract of staking takes deposits of validators alone. */
+export function stakingContractLine(): PreflightLine {
+  return line('address', 'no', 'This is the staking contract: use Staking to make a validator');
+}
+
 /** Whether an address on record has the same beginning and end; only its middle differs. */
 export function lookAlikeLine(address: string, known: readonly KnownAddress[], more: More): PreflightLine {
   const [alike] = lookAlikes(

@@ -1,4 +1,4 @@
-import { exportEnds, type ExportFormat } from '#contract/desk/transaction-export.ts';
+import { exportEnds, type ExportFormat } from '#contract/desk/export-formats.ts';
 import { deskErrorSchema } from '#contract/error.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { readJson } from '#contract/wire/json.ts';

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 
 type DialogProps = {
   readonly title: string;
@@ -8,6 +8,8 @@ type DialogProps = {
   readonly close?: () => void;
   /** Wide enough for a list; narrow by default. */
   readonly isWide?: boolean;
+  /** Only its content is drawn, near the top of the window; its title is read out. Default: false. */
+  readonly isBare?: boolean;
   /** Whether nothing of the page is seen behind it. Default: it shows through. */
   readonly isCovering?: boolean;
   /** Focus starts in the element marked `data-autofocus`, else in the first field. */
@@ -19,10 +21,11 @@ export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ title, close, isWide = false, isCovering = false, children }: Omit<DialogProps, 'isOpen'>) {
-  // Given back when it goes. Mantine would do so only for a dialog that stays to be closed.
+function OpenDialog({ title, close, isWide = false, isBare = false, isCovering = false, children }: Omit<DialogProps, 'isOpen'>) {
+  // Given back at once when it goes: later it would take the focus from what was opened meanwhile. Mantine would do so only for a dialog that
+  // stays to be closed.
   const [before] = useState(() => document.activeElement);
-  useEffect(
+  useLayoutEffect(
     () => () => {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     },
@@ -32,8 +35,9 @@ function OpenDialog({ title, close, isWide = false, isCovering = false, children
     <Modal.Root
       opened
       onClose={close ?? (() => undefined)}
-      size={isWide ? 'xl' : 'md'}
-      closeOnClickOutside={false}
+      size={isWide ? 'xl' : isBare ? 'lg' : 'md'}
+      {...(isBare ? { centered: false, yOffset: '10vh' } : {})}
+      closeOnClickOutside={isBare}
       closeOnEscape={close !== undefined}
       returnFocus={false}
       // A transition would leave a transform behind, which cuts what drops down out of the dialog.
@@ -41,8 +45,8 @@ function OpenDialog({ title, close, isWide = false, isCovering = false, children
     >
       <Modal.Overlay {...(isCovering ? { backgroundOpacity: 1, color: 'var(--desk-ground)' } : {})} />
       <Modal.Content>
-        <Modal.Body pt="md">
-          <Modal.Title component="h2" fw={600} fz="h2" mb="sm" lh="lg">
+        <Modal.Body {...(isBare ? { p: 0 } : { pt: 'md' })}>
+          <Modal.Title component="h2" fw={600} fz="h2" mb="sm" lh="lg" hidden={isBare}>
             {title}
           </Modal.Title>
           {children}

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ValidatorDetail } from '#web/features/staking/validator/validator-detail.tsx';
-import { commandSearch } from '#web/parts/command/command-search.ts';
+import { moneySearch } from '#web/parts/money-form/money-search.ts';
 
 export const Route = createFileRoute('/staking/$pubkey')({
-  validateSearch: commandSearch,
+  validateSearch: moneySearch,
   // Without a loader: it would bring the schemas of this page into the first one.
   component: Validator,
 });

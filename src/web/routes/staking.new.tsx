@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { StakingNew } from '#web/features/staking/new/staking-new.tsx';
-import { commandSearch } from '#web/parts/command/command-search.ts';
+import { moneySearch } from '#web/parts/money-form/money-search.ts';
 
 export const Route = createFileRoute('/staking/new')({
-  validateSearch: commandSearch,
+  validateSearch: moneySearch,
   // Without a loader: it would bring the schemas of this page into the first one.
   component: NewValidator,
 });

@@ -28,7 +28,7 @@ export async function listAudit(
   const nameOf = await namesOf(tables, rows);
   const page = (isBackwards ? rows.toReversed() : rows).map((row) => ({
     cursor: row.seq,
-    data: { ...shownRow(row), actor_name: nameOf.get(row.actor) ?? null },
+    data: { ...shownRow(row), actor_name: nameOf(row.actor), object_name: nameOf(userId(row.object)) },
   }));
   const hasMore = read.length > size;
   return {
@@ -42,12 +42,22 @@ export async function listAudit(
   };
 }
 
-/** The current names of the rows' actors, by e-mail. */
-async function namesOf(tables: Kysely<DeskTables>, rows: readonly { readonly actor: string | null }[]) {
+/** Looks up the current names of the users that rows name: actors by e-mail, objects by id. */
+async function namesOf(tables: Kysely<DeskTables>, rows: readonly { readonly actor: string | null; readonly object: string | null }[]) {
   const emails = [...new Set(rows.flatMap(({ actor }) => actor ?? []))];
-  const users =
-    emails.length === 0 ? [] : await tables.selectFrom('users').select(['email', 'name']).where('email', 'in', emails).execute();
-  return new Map<string | null, string>(users.map(({ email, name }) => [email, name]));
+  const ids = [...new Set(rows.flatMap(({ object }) => userId(object) ?? []))].map(Number);
+  const names = new Map<string, string>();
+  if (emails.length + ids.length > 0) {
+    const all = tables.selectFrom('users').select(['id', 'email', 'name']);
+    const users = await all.where((eb) => eb.or([eb('email', 'in', [...emails, '']), eb('id', 'in', [...ids, 0])])).execute();
+    for (const { id, email, name } of users) names.set(email, name).set(String(id), name);
+  }
+  return (key: string | null) => (key === null ? null : (names.get(key) ?? null));
+}
+
+/** The id of the user that a row is about, or null. */
+function userId(object: string | null): string | null {
+  return /^\/users\/([1-9]\d{0,8})$/.exec(object ?? '')?.[1] ?? null;
 }
 
 /** The matching rows, oldest first as in the chain, up to a given row. */

@@ -65,6 +65,19 @@ describeEachDatabase('a pre-flight', (open) => {
     expect(lines.find(({ rule }) => rule === 'look_alike')).toMatchObject({ answer: 'ask', address: known });
   });
 
+  test('takes the staking contract for no ordinary destination, as an account or as an address', async () => {
+    const id = await world.wallet('eth', '40');
+    const contract = '0x00000000219ab540356cBB839Cbe05303d7705Fa';
+    const account = await world.direct('POST', '/sandbox/external_accounts', { name: 'Deposits', funding_addresses: { eth: contract } });
+    const to = [
+      { type: 'external', id: account['id'] },
+      { type: 'external', addresses: { eth: contract } },
+    ];
+    const looked = await Promise.all(to.map(async (destination) => look(id, { destination, amounts: { eth: 32 } })));
+    const words = 'This is the staking contract: use Staking to make a validator';
+    for (const { line } of looked) expect(line('address')).toMatchObject({ answer: 'no', text: words });
+  });
+
   test('names the beneficiary that a withdrawal above 1,000 CAD needs', async () => {
     const id = await world.wallet('btc', '1');
     expect((await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal())).status).toBe(200);

@@ -4,6 +4,7 @@ import { isRecordOf, type SoughtCommand } from '#contract/money/command-record.t
 import * as lines from '#contract/money/preflight-lines.ts';
 import { contractLine, rewardsLine, validatorLine } from '#contract/money/staking-lines.ts';
 import { hasEntity } from '#contract/people/entity.ts';
+import { isStakingContract } from '#contract/rules/staking-contract.ts';
 import type { ValidatorAction } from '#contract/rules/validator-rules.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
@@ -56,6 +57,8 @@ export async function address({ kind, asset, destination, walletId }: CheckedOrd
     return contractLine(account === null ? null : { hasBeneficiary: hasEntity(account.default_beneficiary_entity) });
   }
   if (kind !== 'withdrawal' || destination === null || walletId === null) return null;
+  const approved = destination.kind === 'external_account' ? (await sources.account())?.funding_addresses?.[asset] : undefined;
+  if (isStakingContract(approved ?? destination.address ?? '')) return lines.stakingContractLine();
   return lines.addressLine(asset, destination, (await sources.addressBook())?.addresses ?? [], walletId);
 }
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AuditLog } from '#bff/core/audit/audit-log.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
-import type { AuditRow, AuditVerification } from '#contract/desk/audit.ts';
-import { exportEnds } from '#contract/desk/transaction-export.ts';
+import type { AuditRow, AuditVerification, ListedAuditRow } from '#contract/desk/audit.ts';
+import { exportEnds } from '#contract/desk/export-formats.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Page } from '#contract/wire/page.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -54,6 +54,17 @@ describeEachDatabase('the audit log', (open) => {
     expect(back.page).toEqual(first.page);
     expect([first.page_info.has_previous_page, first.page_info.has_next_page, back.page_info.has_next_page]).toEqual([false, true, true]);
     expect([second.page_info.has_previous_page, back.page_info.has_previous_page]).toEqual([true, false]);
+  });
+
+  test('names the users that a row is about and is by, as they are called now', async () => {
+    const { id } = await tables.selectFrom('users').select('id').where('email', '=', 'treasury@desk.example').executeTakeFirstOrThrow();
+    const actor = { email: 'admin@desk.example', roles: ['administrator'] };
+    const audit = new AuditLog({ tables, now: () => startMs });
+    await audit.record({ action: 'user', decision: 'done', actor, object: `/users/${id}`, requestId: null, detail: {} });
+    await audit.record({ action: 'user', decision: 'done', actor, object: '/users/99999', requestId: null, detail: {} });
+    const { page } = (await get('/bff/audit?action=user')).json<Page<ListedAuditRow>>();
+    expect(page.slice(0, 2).map(({ data }) => data.object_name)).toEqual([null, 'Tess Treasury']);
+    expect(page[0]?.data.actor_name).toBe('Ada Administrator');
   });
 
   test.for([

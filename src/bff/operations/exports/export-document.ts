@@ -1,4 +1,4 @@
-import { exportEndWords, type ExportFormat } from '#contract/desk/transaction-export.ts';
+import { exportEndWords, type ExportFormat } from '#contract/desk/export-formats.ts';
 import { byteOrderMark, csvLine, type Cell } from '#contract/wire/csv.ts';
 import { writeJson } from '#contract/wire/json.ts';
 

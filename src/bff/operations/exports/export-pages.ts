@@ -13,9 +13,10 @@ import {
 } from '#bff/proxy/index.ts';
 import { withoutPersonalData } from '#contract/people/personal-data.ts';
 import { personalDataView, type PersonalDataView } from '#contract/roles.ts';
-import { listTransactions, transactionSchema, type Transaction } from '#contract/service/transaction.ts';
-import { NumberLiteral, readJson } from '#contract/wire/json.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { cursorAfter, pageSizeMax, type Page } from '#contract/wire/page.ts';
+import { pathFiller } from '#contract/wire/path-params.ts';
 import { retryAfterMs } from '#contract/wire/retry-after.ts';
 import { readAnswer, type Unreadable } from '#contract/wire/unreadable.ts';
 
@@ -32,7 +33,13 @@ const waitsMsMax = 5 * 60_000;
 /** Wait when the service asks to slow down without a time, ms. */
 const waitMsUnsaid = 2000;
 
+/** A record of an export, or the mark of one that cannot be read. */
+export type ExportedRecord<Item> = Item | Unreadable;
+
 export type ExportOptions = {
+  /** A list of the service. */
+  readonly list: Endpoint;
+  readonly params: Readonly<Record<string, string>>;
   readonly custody: Pick<CustodyClient, 'send'>;
   readonly query: Readonly<Record<string, string>>;
   readonly user: User;
@@ -53,17 +60,39 @@ const emptyPagesMax = 20;
  * most. Throws a `Refusal` when a page fails or the cursors are invalid. Waits, within bounds, when
  * the service asks to slow down. Ends when the reader disconnects.
  */
-export async function* exportPages(options: ExportOptions): AsyncGenerator<readonly Transaction[], void, undefined> {
-  const { user, now, leaving } = options;
-  const [seen, waits] = [new Set<string>(), { leftMs: waitsMsMax }];
+export function servicePages<Item>(options: ExportOptions): AsyncGenerator<readonly ExportedRecord<Item>[], void, undefined> {
+  const { list, user, now, leaving } = options;
+  const request = readRequest(list.path, user, now());
+  const waits = { leftMs: waitsMsMax };
+  return followed(request, leaving, async (place) =>
+    readPage<Item>(list, await send(options, place, request, waits), personalDataView(user.roles), request),
+  );
+}
+
+/** The matching records of a list of the desk's own, page by page, newest first. Ends when the reader disconnects. */
+export function deskPages<Item>(
+  { list, user, now, leaving }: Pick<ExportOptions, 'list' | 'user' | 'now' | 'leaving'>,
+  read: (place: PagePlace) => Promise<Page<Item>>,
+): AsyncGenerator<readonly ExportedRecord<Item>[], void, undefined> {
+  return followed(readRequest(list.path, user, now()), leaving, read);
+}
+
+/** The place and the size of a page. */
+export type PagePlace = { readonly after?: string; readonly page_size: number };
+
+async function* followed<Item>(
+  request: ServiceRequest,
+  leaving: AbortSignal,
+  read: (place: PagePlace) => Promise<Page<Item>>,
+): AsyncGenerator<readonly ExportedRecord<Item>[], void, undefined> {
+  const seen = new Set<string>();
   let [after, empty]: [string | null, number] = [null, 0];
   do {
-    const asked = readRequest(listTransactions.path, user, now());
-    const page = readPage(await send(options, after, asked, waits), personalDataView(user.roles), asked);
+    const page = await read({ page_size: pageSizeMax, ...(after === null ? {} : { after }) });
     const records = recordsOf(page);
     empty = records.length === 0 ? empty + 1 : 0;
-    after = placeAfter(page, seen, asked);
-    if (after !== null && empty >= emptyPagesMax) throw unclear(`answered ${empty} pages without a record, one after the other,`, asked);
+    after = placeAfter(page, seen, request);
+    if (after !== null && empty >= emptyPagesMax) throw unclear(`answered ${empty} pages without a record, one after the other,`, request);
     yield records;
   } while (after !== null && !leaving.aborted);
 }
@@ -72,29 +101,29 @@ export async function* exportPages(options: ExportOptions): AsyncGenerator<reado
  * The cursor of the next page, or null after the last one. Refuses repeated or missing cursors,
  * which would loop for ever.
  */
-function placeAfter(page: Page<Transaction>, seen: Set<string>, asked: ServiceRequest): string | null {
+function placeAfter(page: Page<unknown>, seen: Set<string>, request: ServiceRequest): string | null {
   const after = cursorAfter(page);
-  if (after === null && page.page_info.has_next_page) throw unclear('named no next page', asked);
-  if (after !== null && seen.has(after)) throw unclear('named the same next page again', asked);
+  if (after === null && page.page_info.has_next_page) throw unclear('named no next page', request);
+  if (after !== null && seen.has(after)) throw unclear('named the same next page again', request);
   if (after !== null) seen.add(after);
   return after;
 }
 
 async function send(
-  { custody, query, user, now, leaving }: ExportOptions,
-  after: string | null,
-  asked: ServiceRequest,
+  { list, params, custody, query, user, now, leaving }: ExportOptions,
+  { after, page_size: size }: PagePlace,
+  request: ServiceRequest,
   waits: { leftMs: number },
 ): Promise<UpstreamAnswer> {
-  const place = after === null ? {} : { after };
-  const path = withQuery(listTransactions.path, { ...query, ...place, page_size: String(pageSizeMax) });
-  const claim = { userId: user.id, endpoint: listTransactions.path };
+  const place = { ...(after === undefined ? {} : { after }), ...(takesSize(list) ? { page_size: String(size) } : {}) };
+  const path = withQuery(pathFiller(list.path)(params), { ...query, ...place });
+  const claim = { userId: user.id, endpoint: list.path };
   for (;;) {
     const call = { method: 'GET', path, body: null, isSigned: true, timeoutMs: pageMsMax, pool: 'read', claim } as const;
-    const answer = await askService(custody, call, asked);
+    const answer = await askService(custody, call, request);
     if (answer.status === 200) return answer;
     const ms = answer.status === 429 ? (retryAfterMs(answer.retryAfter, now()) ?? waitMsUnsaid) : null;
-    if (ms === null || ms > waitMsMax || ms > waits.leftMs) throw refusalOf(answer, asked);
+    if (ms === null || ms > waitMsMax || ms > waits.leftMs) throw refusalOf(answer, request);
     // Counts at least a second per wait, so that a service that always says "at once" is not called
     // for ever.
     waits.leftMs -= Math.max(ms, 1000);
@@ -102,28 +131,25 @@ async function send(
   }
 }
 
-/**
- * The records of a page, in order. An unreadable record is included with its id, and does not end
- * the export.
- */
-function recordsOf({ page, unreadable = [] }: Page<Transaction>): readonly Transaction[] {
-  const records = page.map(({ data }) => data);
-  for (const { place, record } of unreadable) records.splice(place, 0, placeholder(record));
+/** Whether a list takes a page size: not every list of the specification does. */
+function takesSize({ query }: Endpoint): boolean {
+  return query.safeParse({ page_size: '1' }).success;
+}
+
+/** The records of a page, in order. An unreadable record keeps its place, and does not end the export. */
+function recordsOf<Item>({ page, unreadable = [] }: Page<Item>): readonly ExportedRecord<Item>[] {
+  const records: ExportedRecord<Item>[] = page.map(({ data }) => data);
+  for (const { place, record } of unreadable) records.splice(place, 0, record);
   return records;
 }
 
-function placeholder({ id }: Unreadable): Transaction {
-  const isNumber = id !== null && /^[1-9]\d{0,14}$/.test(id);
-  return transactionSchema.parse({ type: 'unreadable', id: isNumber ? new NumberLiteral(id) : null, hash: isNumber ? null : id });
-}
-
-function readPage(answer: UpstreamAnswer, view: PersonalDataView, asked: ServiceRequest): Page<Transaction> {
+function readPage<Item>(list: Endpoint, answer: UpstreamAnswer, view: PersonalDataView, request: ServiceRequest): Page<Item> {
   try {
     const json = readJson(wholeBody(answer).toString('utf8'));
-    const read = readAnswer(listTransactions.response, view === 'full' ? json : withoutPersonalData(json, view));
-    if (!read.success) throw unclear('returned an unreadable answer', asked);
-    return read.data as Page<Transaction>;
+    const read = list.response === null ? null : readAnswer(list.response, view === 'full' ? json : withoutPersonalData(json, view));
+    if (read?.success !== true) throw unclear('returned an unreadable answer', request);
+    return read.data as Page<Item>;
   } catch {
-    throw unclear('returned an unreadable answer', asked);
+    throw unclear('returned an unreadable answer', request);
   }
 }

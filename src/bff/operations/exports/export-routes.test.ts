@@ -3,7 +3,7 @@ import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
-import { exportEnds } from '#contract/desk/transaction-export.ts';
+import { exportEnds } from '#contract/desk/export-formats.ts';
 import type { Role } from '#contract/roles.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { describeEmbedded } from '#database/testing.ts';

@@ -2,49 +2,34 @@ import type { FastifyInstance } from 'fastify';
 import { sessionOf, signedIn } from '#bff/auth/index.ts';
 import { accepted } from '#bff/core/http/request-body.ts';
 import { queryOf } from '#bff/core/http/request-query.ts';
-import type { Operations } from '#bff/operations/open-operations.ts';
-import type { Staking } from '#bff/staking/index.ts';
-import { exportTransactions } from '#contract/desk/desk-endpoints.ts';
-import { personalDataView } from '#contract/roles.ts';
-import type { Transaction } from '#contract/service/transaction.ts';
-import { exportDocuments } from './export-document.ts';
-import { exportPages } from './export-pages.ts';
+import { exportEndpoints, type ExportedList } from '#contract/desk/export-endpoints.ts';
+import type { ExportFormat } from '#contract/desk/export-formats.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { listFiles, type ListRooms } from './list-files.ts';
 import { recordExport } from './record-export.ts';
 import { RunningExports } from './running-exports.ts';
 import { sendFile } from './send-file.ts';
-import { inUtc, transactionLines } from './transaction-lines.ts';
-import { validatorExportRoute } from './validator-export.ts';
 
-/** The routes of exported files. */
-export function exportRoutes(app: FastifyInstance, operations: Operations & Staking): void {
-  transactionExportRoute(app, operations);
-  validatorExportRoute(app, operations);
-}
+type Accepted = Readonly<Record<string, string>>;
 
-/** `/bff/exports/transactions`: a file of every match. A failure before the first page is refused as usual. */
-function transactionExportRoute(app: FastifyInstance, operations: Operations): void {
+/** `/bff/exports/...`: a file of every match of a list. A failure before the first page is refused as usual. */
+export function exportRoutes(app: FastifyInstance, rooms: ListRooms): void {
   const running = new RunningExports();
-  app.get(exportTransactions.path, { onRequest: signedIn(operations, exportTransactions.roles) }, async (request, reply) => {
-    const { format: asked, ...query } = queryOf(request.raw.url ?? '');
-    const { format } = accepted(exportTransactions.query, { ...query, ...(asked === undefined ? {} : { format: asked }) });
-    const { user } = sessionOf(request);
-    return sendFile({ operations, running, request, reply }, async (leaving) => {
-      const pages = exportPages({ custody: operations.custody, query, user, now: operations.now, leaving });
-      const first = await pages.next();
-      await recordExport(operations, request, format, query);
-      const lines = transactionLines(personalDataView(user.roles) !== 'none');
-      const exportedAt = new Date(operations.now()).toISOString();
-      const exported = { exportedAt, filter: query, head: lines.head, linesOf: lines.of, jsonOf: inUtc };
-      return { name: 'transactions', format, exportedAt, text: exportDocuments[format].write(from(first, pages), exported) };
+  for (const [name, row] of Object.entries<Endpoint>(exportEndpoints)) {
+    app.get(row.path, { onRequest: signedIn(rooms, row.roles) }, async (request, reply) => {
+      const { format, ...query } = queryOf(request.raw.url ?? '');
+      const { format: accepts, ...filter } = accepted(row.query, { ...query, ...(format === undefined ? {} : { format }) }) as Accepted & {
+        format: ExportFormat;
+      };
+      const params = accepted(row.params, request.params) as Accepted;
+      const { user } = sessionOf(request);
+      return sendFile({ operations: rooms, running, request, reply }, async (leaving) => {
+        const file = listFiles[name as ExportedList](rooms, { user, params, query, filter, leaving });
+        await file.begin();
+        await recordExport(rooms, request, accepts, query);
+        const exportedAt = new Date(rooms.now()).toISOString();
+        return { name: name.replaceAll('_', '-'), format: accepts, exportedAt, text: file.text(accepts, { exportedAt, filter: query }) };
+      });
     });
-  });
-}
-
-type Page = readonly Transaction[];
-
-/** The first page, read before the answer began, and the others. */
-async function* from(first: IteratorResult<Page, void>, others: AsyncIterable<Page>): AsyncGenerator<Page> {
-  if (first.done === true) return;
-  yield first.value;
-  yield* others;
+  }
 }

@@ -7,7 +7,7 @@ import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { handMadeService, openMsMax, testDesk, type TestUser } from '#bff/test-desk.ts';
-import { exportEnds } from '#contract/desk/transaction-export.ts';
+import { exportEnds } from '#contract/desk/export-formats.ts';
 import { describePostgres } from '#database/testing.ts';
 
 describePostgres('an export', (open) => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sessionOf } from '#bff/auth/index.ts';
 import type { AuditHead } from '#bff/core/audit/audit-log.ts';
 import type { Operations } from '#bff/operations/open-operations.ts';
-import type { ExportFormat } from '#contract/desk/transaction-export.ts';
+import type { ExportFormat } from '#contract/desk/export-formats.ts';
 
 /** Records an export before its first byte is sent. Without the record there is no export. */
 export function recordExport(

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findSession, sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Operations } from '#bff/operations/open-operations.ts';
-import type { ExportFormat } from '#contract/desk/transaction-export.ts';
+import type { ExportFormat } from '#contract/desk/export-formats.ts';
 import { exportDocuments } from './export-document.ts';
 import type { RunningExports } from './running-exports.ts';
 

@@ -1,7 +1,7 @@
 import type { Decimal } from '#contract/money/money.ts';
 import { entityName, hasEntity, type EntityRecord } from '#contract/people/entity.ts';
 import { blockOf, type Transaction } from '#contract/service/transaction.ts';
-import type { Cell } from '#contract/wire/csv.ts';
+import { linesWith, type Lines } from './list-lines.ts';
 
 /** A line: a record and one of its assets. A record with several assets has several lines. */
 type Moved = { readonly transaction: Transaction; readonly asset: string | null; readonly amount: Decimal | null };
@@ -49,15 +49,12 @@ const columns: readonly Column[] = [
 ];
 
 /** The titles and cells of CSV lines, with or without personal data. */
-export function transactionLines(hasPeople: boolean) {
+export function transactionLines(hasPeople: boolean): Lines<Transaction> {
   const shown = columns.filter(({ isPersonal = false }) => hasPeople || !isPersonal);
-  return {
-    head: shown.map(({ title }): Cell => ({ text: title })),
-    of: (transaction: Transaction): readonly (readonly Cell[])[] =>
-      movedIn(transaction).map((moved) =>
-        shown.map(({ isNumeric = false, textOf }): Cell => ({ text: textOf(moved)?.toString() ?? null, isNumeric })),
-      ),
-  };
+  return linesWith<Transaction, Moved>(
+    shown.map(({ title, textOf, isNumeric = false }) => [title, textOf, isNumeric]),
+    movedIn,
+  );
 }
 
 /** A record in its wire type, with times in UTC, ISO 8601. Unreadable times are unchanged. */

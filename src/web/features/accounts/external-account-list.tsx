@@ -34,7 +34,14 @@ const accounts: ListOf<ExternalAccount> = {
 
 /** The approved external accounts, newest first. */
 export function ExternalAccounts({ search }: { readonly search: ExternalAccountSearch }) {
-  return <RecordList of={accounts} query={externalAccountQueries.rows(externalAccountFilter(search))} url={urlOf(search)} />;
+  return (
+    <RecordList
+      of={accounts}
+      query={externalAccountQueries.rows(externalAccountFilter(search))}
+      url={urlOf(search)}
+      exports={{ list: 'external_accounts', filter: {} }}
+    />
+  );
 }
 
 function Name({ account }: { readonly account: ExternalAccount }) {

@@ -38,6 +38,7 @@ export function ActivityList({ search }: { readonly search: ActivitySearch }) {
       of={requests}
       query={commandQueries.rows(activityFilter(search))}
       url={url}
+      exports={{ list: 'commands', filter: activityFilter(search) }}
       above={
         <>
           <ActivityViews shown={search.view} />

@@ -31,6 +31,7 @@ export function EventList({ search }: { readonly search: ActivitySearch }) {
       of={events}
       query={useMemo(() => inboxQueries.rows(pageSize), [pageSize])}
       url={urlOf(search)}
+      exports={{ list: 'events', filter: {} }}
       above={
         <>
           <ActivityViews shown={search.view} />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { exportAudit } from '#contract/desk/desk-endpoints.ts';
-import { exportFormats, type ExportFormat } from '#contract/desk/transaction-export.ts';
+import { exportFormats, type ExportFormat } from '#contract/desk/export-formats.ts';
 import type { AuditFilter } from '#web/data/audit.ts';
 import { exportFile } from '#web/data/export-file.ts';
 import { announce } from '#web/lib/announce.ts';

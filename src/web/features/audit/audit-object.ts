@@ -17,22 +17,30 @@ const objects: readonly Shown[] = [
   [/^\/bff\/batches\/([0-9a-f-]{36})(?:\/.*)?$/, (id) => ({ words: `Batch ${id.slice(0, 8)}`, to: `/batch-sends/${id}` })],
   [/^\/bff\/batches$/, () => ({ words: 'Batch sends', to: '/batch-sends' })],
   [/^\/bff\/settings\/review$/, () => ({ words: 'Review policy', to: '/settings' })],
-  [/^\/bff\/exports\/transactions$/, () => ({ words: 'Transactions', to: '/transactions' })],
+  [/^\/bff\/exports\/wallets\/:wallet_id\/transactions$/, () => ({ words: 'Transactions of a wallet', to: null })],
+  [/^\/bff\/exports\/(\w+)$/, (list) => ({ words: sentenceCase(list), to: null })],
   [/^\/bff\/people\/search$/, () => ({ words: 'People', to: null })],
   [/^\/bff\/audit(?:\/.*)?$/, () => ({ words: 'Audit log', to: '/audit' })],
   [/^\/users\/(\d+)$/, (id) => ({ words: `User ${id}`, to: null })],
 ];
 
 /**
- * The object of a row, or null for the desk and for sign-in. A path without words is shown itself.
+ * The object of a row, or null for the desk and for sign-in: by its name where it has one. A path
+ * without words is shown itself.
  */
-export function auditObject(path: string | null): AuditObject | null {
+export function auditObject(path: string | null, name: string | null): AuditObject | null {
   if (path === null || path === '/bff/session') return null;
+  if (name !== null) return { words: name, to: null };
   for (const [pattern, shown] of objects) {
     const match = pattern.exec(path);
     if (match !== null) return shown(match[1] ?? '');
   }
   return { words: path, to: null };
+}
+
+/** `external_accounts` as `'External accounts'`. */
+function sentenceCase(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
 }
 
 /** Shortens a hash, which is longer than a cell. */

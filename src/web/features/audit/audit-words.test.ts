@@ -60,5 +60,10 @@ test.for([
   [`/bff/batches/${id}/control`, 'Batch 0a1b2c3d', `/batch-sends/${id}`],
   ['/api/v9/moons/1', '/api/v9/moons/1', null],
 ] as const)('%s is shown as %s at %s', ([path, words, to]) => {
-  expect(auditObject(path)).toEqual({ words, to });
+  expect(auditObject(path, null)).toEqual({ words, to });
+});
+
+test('a user is shown by their name, and by their number after they are gone', () => {
+  expect(auditObject('/users/6', 'Nora Newcomer')).toEqual({ words: 'Nora Newcomer', to: null });
+  expect(auditObject('/users/6', null)).toEqual({ words: 'User 6', to: null });
 });

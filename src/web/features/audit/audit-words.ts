@@ -31,6 +31,7 @@ export const auditActionWords = {
   forbidden: 'Refused: role',
   cross_site: 'Refused: other site',
   user: 'User changed',
+  demo_imported: 'Demo world taken over',
   checkpoint: 'Checkpoint',
 } as const satisfies Record<AuditAction, string>;
 
@@ -58,6 +59,7 @@ const deeds = {
   party_file: 'handled a document of a direct party',
   forbidden: 'was refused: not allowed',
   cross_site: 'was refused: from another site',
+  demo_imported: 'took over the past of the demo world',
   user: 'set the roles of a user',
   checkpoint: 'wrote the chain’s hash to the log',
 } as const satisfies Partial<Record<AuditAction, string>>;

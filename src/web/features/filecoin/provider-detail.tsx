@@ -8,11 +8,11 @@ import { providerQueries } from '#web/data/providers.ts';
 import { userRoles } from '#web/data/session.ts';
 import { watchedWallet } from '#web/data/wallets.ts';
 import { Amount } from '#web/parts/amount.tsx';
-import type { CommandSearch } from '#web/parts/command/command-search.ts';
 import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import type { MoneySearch } from '#web/parts/money-form/money-search.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { BalanceFigure } from './balance-figure.tsx';
@@ -20,7 +20,7 @@ import { ExitWorthPanel } from './exit-worth-panel.tsx';
 import { RewardWithdrawal } from './reward-withdrawal.tsx';
 import { SectorFigure } from './sector-figure.tsx';
 
-type ProviderDetailProps = { readonly walletId: string; readonly providerId: string; readonly search: CommandSearch };
+type ProviderDetailProps = { readonly walletId: string; readonly providerId: string; readonly search: MoneySearch };
 
 /**
  * One storage provider: balances, sectors, and its exit value; or the form to withdraw its rewards.

@@ -4,26 +4,24 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { mayDo } from '#contract/roles.ts';
 import { withdrawRewards, type StorageProvider } from '#contract/service/filecoin.ts';
 import { userRoles } from '#web/data/session.ts';
-import { CommandForm } from '#web/parts/command/command-form.tsx';
-import type { CommandSearch } from '#web/parts/command/command-search.ts';
-import { usePresets } from '#web/parts/command/fee-field.tsx';
 import { Panel } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
+import { MoneyForm } from '#web/parts/money-form/money-form.tsx';
+import type { MoneySearch } from '#web/parts/money-form/money-search.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
-import { rewardCommand } from './reward-command.tsx';
+import { rewardSpec } from './reward-spec.tsx';
 
 type RewardWithdrawalProps = {
   readonly walletId: string;
   readonly providerId: string;
   readonly query: UseQueryResult<StorageProvider>;
-  readonly search: CommandSearch;
+  readonly search: MoneySearch;
 };
 
 /** Withdraws a provider's rewards to the wallet that owns it. */
 export function RewardWithdrawal({ walletId, providerId, query, search }: RewardWithdrawalProps) {
   const navigate = useNavigate();
-  const { presets } = usePresets('fil');
   const params = { walletId, providerId };
   const trail = (
     <Link to="/filecoin/$walletId/$providerId" params={params}>
@@ -42,8 +40,8 @@ export function RewardWithdrawal({ walletId, providerId, query, search }: Reward
   return (
     <ListStates query={query} what="The provider" skeleton={<SkeletonForm />}>
       {(provider) => (
-        <CommandForm
-          command={rewardCommand({ walletId, providerId, rewards: provider.available_rewards_fil ?? null, presets, trail })}
+        <MoneyForm
+          spec={rewardSpec({ walletId, providerId, rewards: provider.available_rewards_fil ?? null, trail })}
           isReview={search.step === 'review'}
           go={(isReview) =>
             void navigate({

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { partyFilesQuery } from '#web/data/parties/party-files.ts';
@@ -11,10 +11,10 @@ import { sectionOf } from './party-live.ts';
 import { placeOfPath } from './party-places.ts';
 import { partyOfForm } from './party-values.ts';
 import { SendNotice } from './send-party-notice.tsx';
+import { StepBar } from './step-bar.tsx';
 import type { PartyDraft } from './use-party-form.ts';
 import { useSendParty } from './use-send-party.ts';
 import { stepTitles } from './wizard-steps.ts';
-import classes from './party-wizard.module.css';
 
 /**
  * The final step: missing fields with links, the exact content of the request, and the submit
@@ -40,16 +40,16 @@ export function CheckStep({ draft }: { readonly draft: PartyDraft }) {
       (step) => void navigate({ to: '/direct-parties/new', search: { draft: draft.name, step } }),
     );
   return (
-    <div className={classes.fields}>
+    <Stack>
       {all.length === 0 ? null : (
         <ProblemPanel
           name="What is missing"
           title={all.length === 1 ? 'One thing to fix before sending' : `${all.length} things to fix before sending`}
         >
-          <ul>
+          <List size="sm">
             {all.map(({ place, message }) => (
-              <li key={`${place} ${message}`}>
-                <a
+              <List.Item key={`${place} ${message}`}>
+                <Anchor
                   href={`#${place}`}
                   onClick={(event) => {
                     event.preventDefault();
@@ -57,22 +57,24 @@ export function CheckStep({ draft }: { readonly draft: PartyDraft }) {
                   }}
                 >
                   {message}
-                </a>
-              </li>
+                </Anchor>
+              </List.Item>
             ))}
-          </ul>
+          </List>
         </ProblemPanel>
       )}
       {send.error === null ? null : <SendNotice draft={draft} error={send.error} again={send.look} isLooking={send.isLooking} go={go} />}
       <PartyFacts party={partyOfForm(form)} />
       <MissingDocuments draft={draft} />
-      <div className={classes.send}>
+      <StepBar draft={draft} step="check">
         <Button size="sm" onClick={() => void send.send()} disabled={all.length > 0 || isDisputed} loading={send.isSending}>
           Create this direct party
         </Button>
-        <p className={classes.small}>The operator reviews it. A direct party cannot be changed afterwards: the API does not support it.</p>
-      </div>
-    </div>
+        <Text size="xs" c="dimmed">
+          The operator reviews it. A direct party cannot be changed afterwards: the API does not support it.
+        </Text>
+      </StepBar>
+    </Stack>
   );
 }
 
@@ -88,7 +90,7 @@ function MissingDocuments({ draft }: { readonly draft: PartyDraft }) {
   if (data === undefined) return null;
   const missing = neededKinds.filter((kind) => !data.files.some((file) => file.kind === kind));
   return (
-    <p className={classes.about}>
+    <Text c="dimmed">
       {data.files.length === 0
         ? 'No documents are attached. '
         : `${data.files.length} ${data.files.length === 1 ? 'document is attached' : 'documents are attached'} and sent after it is created. `}
@@ -100,6 +102,6 @@ function MissingDocuments({ draft }: { readonly draft: PartyDraft }) {
           </Link>
         </>
       )}
-    </p>
+    </Text>
   );
 }

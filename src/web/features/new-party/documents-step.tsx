@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { partyFilesQuery } from '#web/data/parties/party-files.ts';
@@ -5,7 +6,6 @@ import { useStoreValue } from '#web/lib/store.ts';
 import { PartyDocuments } from '#web/parts/party/party-documents.tsx';
 import { notesHolder } from './party-values.ts';
 import type { PartyDraft } from './use-party-form.ts';
-import classes from './party-wizard.module.css';
 
 /** The draft's documents, stored by the desk until the party exists. */
 export function DocumentsStep({ draft }: { readonly draft: PartyDraft }) {
@@ -20,11 +20,9 @@ export function DocumentsStep({ draft }: { readonly draft: PartyDraft }) {
     await draft.keeper.flush();
   };
   return (
-    <div className={classes.fields}>
-      <p className={classes.about}>
-        They are stored encrypted with this draft and sent once the party is created. You can also add them later.
-      </p>
+    <Stack>
+      <Text c="dimmed">They are stored encrypted with this draft and sent once the party is created. You can also add them later.</Text>
       <PartyDocuments of={of} kind={kind === 'corporate' ? 'corporate' : 'individual'} mayWrite prepare={prepare} />
-    </div>
+    </Stack>
   );
 }

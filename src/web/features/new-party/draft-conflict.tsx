@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, List, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChangedDraft, RevisedDraft } from '#contract/desk/draft.ts';
@@ -9,7 +9,6 @@ import { Time } from '#web/parts/time.tsx';
 import { changesBetween } from './party-diff.ts';
 import { formOfDraft } from './party-draft.ts';
 import type { PartyDraft } from './use-party-form.ts';
-import classes from './party-wizard.module.css';
 
 /** Maximum changes listed one by one. */
 const changesShownMax = 12;
@@ -28,23 +27,23 @@ function Conflict({ draft, changed }: { readonly draft: PartyDraft; readonly cha
   const [alerting] = useState(() => new Error('The draft was changed elsewhere'));
   const changes = changesBetween(draft.base.get(), formOfDraft(changed.values));
   return (
-    <div className={classes.conflict}>
+    <Box mb="md">
       <ProblemPanel name="Changed elsewhere" title="This draft was changed elsewhere" alerting={alerting}>
-        <p>
+        <Text>
           You changed it {changed.changed_by_window ? 'in another window of this browser' : 'in another session, browser or device'},{' '}
           <Time value={changed.saved_at} isFull />. Later entries here are only on this page.
-        </p>
+        </Text>
         {changes.length === 0 ? null : (
-          <ul>
+          <List size="sm">
             {changes.slice(0, changesShownMax).map((change) => (
-              <li key={change} dir="auto">
+              <List.Item key={change} dir="auto">
                 {change}
-              </li>
+              </List.Item>
             ))}
-            {changes.length > changesShownMax ? <li>and {changes.length - changesShownMax} more</li> : null}
-          </ul>
+            {changes.length > changesShownMax ? <List.Item>and {changes.length - changesShownMax} more</List.Item> : null}
+          </List>
         )}
-        <div className={classes.buttons}>
+        <Group gap="xs" mt="xs">
           <Button
             variant="default"
             onClick={() => {
@@ -58,8 +57,8 @@ function Conflict({ draft, changed }: { readonly draft: PartyDraft; readonly cha
           <Button variant="default" onClick={() => draft.goOnFrom(changed.revision)}>
             Keep this version
           </Button>
-        </div>
+        </Group>
       </ProblemPanel>
-    </div>
+    </Box>
   );
 }

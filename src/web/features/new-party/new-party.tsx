@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -28,7 +29,7 @@ export function NewParty({ search: { draft, step, copy } }: { readonly search: N
       <>
         <Header />
         <Panel title="For administrators">
-          <p>Only administrators can create direct parties.</p>
+          <Text>Only administrators can create direct parties.</Text>
         </Panel>
       </>
     );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -8,11 +8,11 @@ import { directPartyName } from '#web/data/parties/direct-parties.ts';
 import { useStore } from '#web/lib/store.ts';
 import { FieldGroups } from '#web/parts/entity/entity-field-groups.tsx';
 import { kindWords } from '#web/parts/entity/people-panels.tsx';
+import { Fold } from '#web/parts/fold.tsx';
 import { Choice } from '#web/parts/form/choice.tsx';
 import { kindIn, notesHolder, partyHolder } from './party-values.ts';
 import type { PartyDraft } from './use-party-form.ts';
 import { sentNote } from './use-send-party.ts';
-import classes from './party-wizard.module.css';
 
 type OwnFieldsStepProps = { readonly draft: PartyDraft; readonly section: PartySection };
 
@@ -25,11 +25,11 @@ export function OwnFieldsStep({ draft, section }: OwnFieldsStepProps) {
   const kind = partyKindOf(kindText);
   const asked = partyFields(kind).filter((field) => field.section === section && isApplicable(field, kind, { id_doc_type_code: code }));
   return (
-    <div className={classes.fields}>
+    <Stack>
       {section === 'party' ? <PartyKind draft={draft} /> : null}
       <FieldGroups form={form} holder={partyHolder} fields={asked} kind={kind} titles={groupTitles} />
       {section === 'party' ? <EmailNote draft={draft} /> : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -52,10 +52,10 @@ function PartyKind({ draft }: { readonly draft: PartyDraft }) {
     keeper.changed();
   };
   return (
-    <div className={classes.kind}>
+    <Group align="flex-start">
       <Choice legend="Kind" value={kind} choices={kindWords} choose={choose} />
       <NotSent key={kind} draft={draft} />
-    </div>
+    </Group>
   );
 }
 
@@ -70,14 +70,20 @@ function NotSent({ draft }: { readonly draft: PartyDraft }) {
     setLabels(other.flatMap(({ name, label }) => ((values[partyHolder]?.[name] ?? '').trim() === '' ? [] : [label])));
   };
   return (
-    <details className={classes.notSent} onToggle={tell}>
-      <summary>Fields of the other kind</summary>
-      <p>
+    <Fold
+      toggled={tell}
+      title={
+        <Text span size="xs" c="dimmed">
+          Fields of the other kind
+        </Text>
+      }
+    >
+      <Text size="xs">
         {labels === null || labels.length === 0
           ? 'No entries outside this kind.'
           : `Saved in the draft and not sent, because this kind does not have them: ${labels.join(', ')}.`}
-      </p>
-    </details>
+      </Text>
+    </Fold>
   );
 }
 
@@ -85,18 +91,22 @@ function NotSent({ draft }: { readonly draft: PartyDraft }) {
 function EmailNote({ draft }: { readonly draft: PartyDraft }) {
   const { email, party, isUnread } = useStore(draft.email);
   return (
-    <output className={classes.note} hidden={party === null && !isUnread}>
-      {party === null ? null : (
-        <>
-          {email} belongs to{' '}
-          <Link to="/direct-parties/$partyId" params={{ partyId: String(party.id) }}>
-            {directPartyName(party)}
-          </Link>
-          . An e-mail can belong to only one direct party.
-          {draft.form.getValues(sentNote) === 'yes' ? <GoOn draft={draft} id={party.id} /> : null}
-        </>
+    <output>
+      {party === null && !isUnread ? null : (
+        <Alert color="amber" role="note">
+          {party === null ? null : (
+            <>
+              {email} belongs to{' '}
+              <Link to="/direct-parties/$partyId" params={{ partyId: String(party.id) }}>
+                {directPartyName(party)}
+              </Link>
+              . An e-mail can belong to only one direct party.
+              {draft.form.getValues(sentNote) === 'yes' ? <GoOn draft={draft} id={party.id} /> : null}
+            </>
+          )}
+          {isUnread ? 'Could not check whether this e-mail is available. It is checked again before anything is sent.' : null}
+        </Alert>
       )}
-      {isUnread ? 'Could not check whether this e-mail is available. It is checked again before anything is sent.' : null}
     </output>
   );
 }

@@ -1,10 +1,11 @@
+import { Card, Code, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import { memo } from 'react';
 import { useStore } from '#web/lib/store.ts';
 import { CopyButton } from '#web/parts/copy-button.tsx';
+import { Fold } from '#web/parts/fold.tsx';
 import { Icon } from '#web/parts/icon.tsx';
 import { ownershipText, shareWords, statedShares, wholeShare, type Owner } from './ownership.ts';
 import type { PartyDraft } from './use-party-form.ts';
-import classes from './ownership-tree.module.css';
 
 /** The ownership of the party as a tree, with the numeric shares. */
 export function OwnershipTree({ draft }: { readonly draft: PartyDraft }) {
@@ -16,20 +17,23 @@ export function OwnershipTree({ draft }: { readonly draft: PartyDraft }) {
 const Drawn = memo(
   function Drawn({ tree, text }: { readonly tree: Owner; readonly text: string }) {
     return (
-      <aside className={classes.panel} aria-label="Ownership">
-        <div className={classes.title}>
-          <h2>Ownership</h2>
-          <CopyButton text={text} what="the ownership tree" />
-        </div>
-        <ul className={classes.tree}>
-          <Branch owner={tree} isRoot />
-        </ul>
-        <p className={classes.small}>{sumWords(tree)}</p>
-        <details className={classes.small}>
-          <summary>As text</summary>
-          <pre>{text}</pre>
-        </details>
-      </aside>
+      <Card>
+        <Stack gap="sm">
+          <Group justify="space-between">
+            <Title order={2}>Ownership</Title>
+            <CopyButton text={text} what="the ownership tree" />
+          </Group>
+          <Stack component="ul" gap="xs" p={0}>
+            <Branch owner={tree} isRoot />
+          </Stack>
+          <Text size="xs" c="dimmed">
+            {sumWords(tree)}
+          </Text>
+          <Fold title="As text">
+            <Code block>{text}</Code>
+          </Fold>
+        </Stack>
+      </Card>
     );
   },
   (before, after) => before.text === after.text,
@@ -39,22 +43,33 @@ function Branch({ owner, isRoot = false }: { readonly owner: Owner; readonly isR
   const { name, share, isCompany, owners } = owner;
   return (
     <li>
-      <div className={classes.owner} data-root={isRoot}>
-        <Icon name={isCompany ? 'accounts' : 'user'} size={14} />
-        <span dir="auto">{name}</span>
-        {isRoot || share === null ? null : (
-          <span className={classes.share}>
-            {shareWords(share)}
-            <progress value={share} max={wholeShare} aria-hidden="true" />
-          </span>
-        )}
-      </div>
+      <Paper px="xs" py={6} fz="xs" {...(isRoot ? { bg: 'var(--desk-selected)', fw: 570 } : {})}>
+        <Group gap="xs" wrap="nowrap" style={{ overflowWrap: 'anywhere' }}>
+          <Icon name={isCompany ? 'accounts' : 'user'} size={14} />
+          <Text inherit dir="auto" flex={1} miw={0}>
+            {name}
+          </Text>
+          {isRoot || share === null ? null : (
+            <Stack gap={2} align="flex-end">
+              {shareWords(share)}
+              <Progress value={Math.round((100 * share) / wholeShare)} size="xs" w={56} aria-hidden="true" />
+            </Stack>
+          )}
+        </Group>
+      </Paper>
       {owners.length === 0 ? null : (
-        <ul>
+        <Stack
+          component="ul"
+          gap="xs"
+          mt="xs"
+          ml="sm"
+          pl="xs"
+          style={{ borderInlineStart: '1px solid var(--mantine-color-default-border)' }}
+        >
           {owners.map((each) => (
             <Branch key={each.holder} owner={each} />
           ))}
-        </ul>
+        </Stack>
       )}
     </li>
   );

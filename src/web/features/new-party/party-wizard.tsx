@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Box, Card, Grid, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useStore, useStoreValue } from '#web/lib/store.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
+import { FormColumns } from '#web/parts/form/form-columns.tsx';
 import { DraftNote } from '#web/parts/form/form-draft-note.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { Time } from '#web/parts/time.tsx';
@@ -14,10 +15,10 @@ import { OwnershipTree } from './ownership-tree.tsx';
 import type { PartyForm } from './party-values.ts';
 import { PeopleStep } from './people-step.tsx';
 import { SentDocuments } from './sent-documents.tsx';
+import { StepBar } from './step-bar.tsx';
 import { StepsNav } from './steps-nav.tsx';
 import { useKeptForm, usePartyForm, type PartyDraft } from './use-party-form.ts';
-import { stepIn, stepsOf, stepTitles, type StepName } from './wizard-steps.ts';
-import classes from './party-wizard.module.css';
+import { stepIn, stepTitles, type StepName } from './wizard-steps.ts';
 
 type PartyWizardProps = {
   readonly name: string;
@@ -44,18 +45,20 @@ export function PartyWizard({ step: asked, ...opened }: PartyWizardProps) {
       />
       {partyId === null ? <DraftConflict draft={draft} /> : null}
       {/* Without a submit button, Enter in a field never sends an incomplete form. */}
-      <form ref={element} noValidate aria-label="New direct party" className={classes.wizard}>
+      <Box component="form" ref={element} noValidate aria-label="New direct party" maw="77.5rem">
         {partyId === null ? (
-          <>
-            <StepsNav draft={draft} step={step} />
-            <div className={classes.main} data-wide={step === 'beneficial_owners' || step === 'check'}>
+          <Grid>
+            <Grid.Col span={{ base: 12, md: 2.5 }}>
+              <StepsNav draft={draft} step={step} />
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, md: 9.5 }}>
               <Step draft={draft} step={step} />
-            </div>
-          </>
+            </Grid.Col>
+          </Grid>
         ) : (
           <SentDocuments draft={draft} partyId={partyId} />
         )}
-      </form>
+      </Box>
     </>
   );
 }
@@ -65,25 +68,30 @@ function SavedNote({ draft, savedAt }: { readonly draft: PartyDraft; readonly sa
   const state = useStore(draft.keeper.state);
   if (state.is !== 'untouched' || savedAt === null) return <DraftNote keeper={draft.keeper} />;
   return (
-    <span className={classes.small}>
+    <Text span size="xs">
       Saved <Time value={savedAt} isFull />
-    </span>
+    </Text>
   );
 }
 
 function Step({ draft, step }: { readonly draft: PartyDraft; readonly step: StepName }) {
   const title = useStepTitle(draft, step);
-  return (
-    <div className={classes.columns} data-beside={step === 'beneficial_owners'}>
-      <section className={classes.card} aria-labelledby="step-title">
-        <h2 id="step-title" ref={title} tabIndex={-1}>
+  const card = (
+    <Card component="section" aria-labelledby="step-title">
+      <Stack>
+        <Title order={2} id="step-title" ref={title} tabIndex={-1}>
           {stepTitles[step]}
-        </h2>
+        </Title>
         <StepBody draft={draft} step={step} />
-        <StepBar draft={draft} step={step} />
-      </section>
-      {step === 'beneficial_owners' ? <OwnershipTree draft={draft} /> : null}
-    </div>
+        {step === 'check' ? null : <StepBar draft={draft} step={step} />}
+      </Stack>
+    </Card>
+  );
+  if (step !== 'beneficial_owners') return card;
+  return (
+    <FormColumns label="Ownership" side={<OwnershipTree draft={draft} />}>
+      {card}
+    </FormColumns>
   );
 }
 
@@ -102,45 +110,6 @@ function StepBody({ draft, step }: { readonly draft: PartyDraft; readonly step: 
     case 'check':
       return <CheckStep draft={draft} />;
   }
-}
-
-/** Links to the previous and next steps; none is locked. */
-function StepBar({ draft, step }: { readonly draft: PartyDraft; readonly step: StepName }) {
-  const navigate = useNavigate();
-  const kind = useStoreValue(draft.live, (live) => live.kind);
-  const steps = stepsOf(kind === 'corporate' ? 'corporate' : 'individual');
-  const at = steps.indexOf(step);
-  const [before, after] = [steps[at - 1], steps[at + 1]];
-  const go = (to: StepName) => void navigate({ to: '/direct-parties/new', search: { draft: draft.name, step: to } });
-  const next = useRef(() => undefined as void);
-  useEffect(() => {
-    next.current = () => (after === undefined ? undefined : go(after));
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-      if (document.querySelector('dialog[open]') !== null) return;
-      event.preventDefault();
-      next.current();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
-  if (after === undefined && before === undefined) return null;
-  return (
-    <div className={classes.bar}>
-      {before === undefined ? null : (
-        <Button variant="default" size="sm" onClick={() => go(before)}>
-          Back to {stepTitles[before].toLowerCase()}
-        </Button>
-      )}
-      {after === undefined ? null : (
-        <Button size="sm" onClick={() => go(after)} aria-keyshortcuts="Control+Enter" title="Ctrl+Enter">
-          Next: {stepTitles[after].toLowerCase()}
-        </Button>
-      )}
-    </div>
-  );
 }
 
 /** Focuses the title when the step changes, unless a field was requested. */

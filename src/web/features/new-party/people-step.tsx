@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { partyLists, type PartyList } from '#contract/people/party-form.ts';
 import { partyPeopleMax } from '#contract/service/direct-party-creation.ts';
@@ -12,7 +12,6 @@ import { rowsIn, withoutRow, withRow, type RowPlace } from './party-rows.ts';
 import { blankPerson, newHolder } from './party-values.ts';
 import { PersonCard } from './person-card.tsx';
 import { openMax, type PartyDraft } from './use-party-form.ts';
-import classes from './people.module.css';
 
 const about = {
   authorized_persons: 'People who can act for the company with the custody service.',
@@ -24,11 +23,11 @@ const about = {
 export function PeopleStep({ draft, list }: { readonly draft: PartyDraft; readonly list: PartyList }) {
   const error = useFieldError(draft.form, placeOfList(list));
   return (
-    <div className={classes.people}>
-      <p className={classes.about}>{about[list]}</p>
-      {error === undefined ? null : <p className={classes.error}>{error}</p>}
+    <Stack gap="sm">
+      <Text c="dimmed">{about[list]}</Text>
+      {error === undefined ? null : <Text c="red">{error}</Text>}
       <People draft={draft} list={list} under={null} />
-    </div>
+    </Stack>
   );
 }
 
@@ -65,7 +64,7 @@ function People({ draft, list, under }: { readonly draft: PartyDraft } & RowPlac
   return (
     <>
       {holders.length === 0 ? null : (
-        <ol className={classes.rows}>
+        <Stack component="ol" gap="xs" p={0}>
           {holders.map((holder, index) => (
             <PersonCard
               key={holder}
@@ -79,22 +78,30 @@ function People({ draft, list, under }: { readonly draft: PartyDraft } & RowPlac
               Owners={People}
             />
           ))}
-        </ol>
+        </Stack>
       )}
       {removed === null ? null : (
-        <div className={classes.removed}>
-          <span dir="auto">Removed: {removed.name}</span>
-          <Button id={undoId(list, under)} variant="default" onClick={() => undo(removed)}>
-            Undo
-          </Button>
-        </div>
+        <Paper px="sm" py="xs">
+          <Group style={{ overflowWrap: 'anywhere' }}>
+            <Text dir="auto" c="dimmed">
+              Removed: {removed.name}
+            </Text>
+            <Button id={undoId(list, under)} variant="default" onClick={() => undo(removed)}>
+              Undo
+            </Button>
+          </Group>
+        </Paper>
       )}
-      <div className={classes.add}>
+      <Group>
         <Button variant="default" onClick={add} disabled={isFull}>
           Add {/^[aeiou]/.test(one) ? 'an' : 'a'} {one}
         </Button>
-        {isFull ? <span>At most {partyPeopleMax} allowed.</span> : null}
-      </div>
+        {isFull ? (
+          <Text size="xs" c="dimmed">
+            At most {partyPeopleMax} allowed.
+          </Text>
+        ) : null}
+      </Group>
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
-import { memo, useCallback, type ComponentType, useSyncExternalStore } from 'react';
+import { ActionIcon, Box, Group, NativeSelect, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { memo, useCallback, type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
 import { partyKindOf, partyLists, personFields, takesCompanies } from '#contract/people/party-form.ts';
 import { useStoreValue } from '#web/lib/store.ts';
@@ -10,7 +10,6 @@ import { Icon } from '#web/parts/icon.tsx';
 import { withMoved, type RowPlace } from './party-rows.ts';
 import { copyInto, peopleToCopy } from './person-copy.ts';
 import type { PartyDraft } from './use-party-form.ts';
-import classes from './people.module.css';
 
 type OwnersComponent = ComponentType<RowPlace & { readonly draft: PartyDraft }>;
 
@@ -43,39 +42,54 @@ export const PersonCard = memo(
     };
     const move = (step: -1 | 1) => draft.setRows(withMoved(draft.rows.get(), { list, under }, holder, step));
     return (
-      <li className={classes.card} data-nested={under !== null} aria-label={title}>
-        <div className={classes.head}>
-          <button id={`${holder}-head`} type="button" className={classes.toggle} aria-expanded={isOpen} onClick={toggle}>
-            <Icon name="right" size={12} />
-            <span>{title}</span>
-            <bdi className={classes.name}>{name}</bdi>
-            {isWrong ? <span className={classes.wrong}>to be corrected</span> : null}
-          </button>
-          <span className={classes.actions}>
-            <ActionIcon variant="subtle" aria-label={`Move ${title} up`} disabled={place === 1} onClick={() => move(-1)}>
+      // Typing in one of many cards lays out that card alone.
+      <Paper component="li" style={{ contain: 'layout style' }} aria-label={title}>
+        <Group gap="xs" p={4} wrap="nowrap">
+          <UnstyledButton id={`${holder}-head`} flex={1} miw={0} px="xs" py={4} aria-expanded={isOpen} onClick={toggle}>
+            <Group gap="0 0.5rem" style={{ overflowWrap: 'anywhere' }}>
+              <Turned by={isOpen ? 90 : 0}>
+                <Icon name="right" size={12} />
+              </Turned>
+              <Text fw={570}>{title}</Text>
+              <Text component="bdi" c="dimmed" miw={0}>
+                {name}
+              </Text>
+              {isWrong ? (
+                <Text size="xs" c="red">
+                  to be corrected
+                </Text>
+              ) : null}
+            </Group>
+          </UnstyledButton>
+          <Group gap={2} wrap="nowrap">
+            <ActionIcon variant="subtle" color="gray" aria-label={`Move ${title} up`} disabled={place === 1} onClick={() => move(-1)}>
               <Icon name="up" size={14} />
             </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              aria-label={`Move ${title} down`}
-              disabled={isLast}
-              onClick={() => move(1)}
-              className={classes.down}
-            >
-              <Icon name="up" size={14} />
+            <ActionIcon variant="subtle" color="gray" aria-label={`Move ${title} down`} disabled={isLast} onClick={() => move(1)}>
+              <Turned by={180}>
+                <Icon name="up" size={14} />
+              </Turned>
             </ActionIcon>
-            <ActionIcon variant="subtle" aria-label={`Remove ${title}`} onClick={() => remove(holder)}>
+            <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${title}`} onClick={() => remove(holder)}>
               <Icon name="close" size={14} />
             </ActionIcon>
-          </span>
-        </div>
+          </Group>
+        </Group>
         {isOpen ? <PersonFields draft={draft} list={list} under={under} holder={holder} title={title} Owners={Owners} /> : null}
-      </li>
+      </Paper>
     );
   },
   // `remove` is not compared: it finds the other people by their keys.
   (before, after) => before.holder === after.holder && before.place === after.place && before.isLast === after.isLast,
 );
+
+function Turned({ by, children }: { readonly by: number; readonly children: ReactNode }) {
+  return (
+    <Box component="span" display="inline-flex" c="dimmed" style={{ rotate: `${by}deg` }}>
+      {children}
+    </Box>
+  );
+}
 
 type PersonFieldsProps = RowPlace & {
   readonly draft: PartyDraft;
@@ -95,19 +109,25 @@ function PersonFields({ draft, list, under, holder, title, Owners }: PersonField
   };
   const isOwner = takesCompanies(list);
   return (
-    <div className={classes.body}>
-      <div className={classes.top}>
+    <Stack gap="sm" px="sm" pb="sm">
+      <Group justify="space-between" gap="xs">
         {isOwner && under === null ? <Choice legend={`Kind of ${title}`} value={kind} choices={kindWords} choose={choose} /> : null}
         <CopyFrom draft={draft} holder={holder} title={title} />
-      </div>
+      </Group>
       <FieldGroups form={form} holder={holder} fields={personFields(list, kind)} kind={kind} titles={groupTitles} />
       {isOwner && kind === 'corporate' ? (
-        <section className={classes.nested} aria-label={`People who own ${title}`}>
-          <h3>People who own this company</h3>
+        <Stack
+          component="section"
+          gap="xs"
+          pl="sm"
+          style={{ borderInlineStart: '2px solid var(--mantine-color-default-border)' }}
+          aria-label={`People who own ${title}`}
+        >
+          <Title order={3}>People who own this company</Title>
           <Owners draft={draft} list={list} under={holder} />
-        </section>
+        </Stack>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { outcomeOf } from '#web/data/outcome.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
 import { placeOfPath } from './party-places.ts';
 import type { PartyDraft } from './use-party-form.ts';
-import classes from './party-wizard.module.css';
 
 const titles = {
   refused: 'The party was refused',
@@ -28,14 +27,14 @@ export function SendNotice({ draft, error, again, isLooking, go }: SendNoticePro
   const place = field === undefined ? null : placeOfPath(field, draft.rows.get());
   return (
     <ProblemPanel name="Not created" title={titles[outcome]} alerting={error}>
-      <p dir="auto">{error.message}</p>
+      <Text dir="auto">{error.message}</Text>
       {place === null ? null : (
         <Button variant="default" onClick={() => go(place)}>
           Go to the field
         </Button>
       )}
       {outcome === 'unknown' ? <Look again={again} isLooking={isLooking} /> : null}
-      {outcome === 'not_sent' ? <p>Nothing was sent: you can send it again.</p> : null}
+      {outcome === 'not_sent' ? <Text>Nothing was sent: you can send it again.</Text> : null}
     </ProblemPanel>
   );
 }
@@ -54,11 +53,13 @@ function Look({ again, isLooking }: Pick<SendNoticeProps, 'again' | 'isLooking'>
   };
   return (
     <>
-      <p>The answer was lost. Check whether a party with this e-mail exists.</p>
+      <Text>The answer was lost. Check whether a party with this e-mail exists.</Text>
       <Button variant="default" loading={isLooking} onClick={() => void look()}>
         Check for the party
       </Button>
-      <output className={classes.small}>{told}</output>
+      <Text component="output" size="xs" c="dimmed">
+        {told}
+      </Text>
     </>
   );
 }

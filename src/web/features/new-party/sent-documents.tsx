@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -9,12 +9,12 @@ import { announce } from '#web/lib/announce.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { FileFact, FileProblem } from '#web/parts/party/file-frame.tsx';
 import { fileKindWords, fileStateWords } from '#web/parts/party/party-words.ts';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { partyTitle } from './party-draft.ts';
 import { partyHolder } from './party-values.ts';
 import type { PartyDraft } from './use-party-form.ts';
-import classes from './party-wizard.module.css';
 
 type SentDocumentsProps = { readonly draft: PartyDraft; readonly partyId: string };
 
@@ -26,20 +26,20 @@ export function SentDocuments({ draft, partyId }: SentDocumentsProps) {
   const query = useQuery({ ...partyFilesQuery({ draft: draft.name }), staleTime: 0 });
   const name = partyTitle(draft.now().values[partyHolder] ?? {});
   return (
-    <div className={classes.sent}>
+    <Stack maw="48rem">
       <Panel title="Created">
-        <p>
+        <Text>
           <Link to="/direct-parties/$partyId" params={{ partyId }}>
             Direct party {partyId}
           </Link>
           {name === '' ? '' : ', '}
           <bdi>{name}</bdi>, is in the operator’s review.
-        </p>
+        </Text>
       </Panel>
       <ListStates query={query} what="The documents" skeleton={<SkeletonPanel title="Documents" facts={3} />}>
         {({ files }) => <Batch draft={draft} partyId={partyId} files={files} />}
       </ListStates>
-    </div>
+    </Stack>
   );
 }
 
@@ -92,35 +92,28 @@ function Batch({ draft, partyId, files }: SentDocumentsProps & { readonly files:
   const arrived = Object.values(states).filter(({ state }) => state === 'uploaded').length;
   const isAllTold = Object.keys(states).length === batch.length && !isRunning;
   return (
-    <Panel
-      title="Documents"
-      aside={
-        <span>
-          {arrived} of {batch.length} uploaded
-        </span>
-      }
-    >
-      <ol className={classes.batch}>
+    <Panel title="Documents" aside={`${arrived} of ${batch.length} uploaded`}>
+      <Stack component="ol" gap="xs" mb="xs" p={0} style={{ overflowWrap: 'anywhere' }}>
         {batch.map((file) => {
           const { state, message } = states[file.id] ?? file;
           return (
             <li key={file.id}>
-              <bdi>{file.name}</bdi> <span className={classes.small}>{fileKindWords[file.kind].title}</span>{' '}
+              <bdi>{file.name}</bdi> <FileFact>{fileKindWords[file.kind].title}</FileFact>{' '}
               <Chip tone={fileStateWords[state].tone}>{fileStateWords[state].words}</Chip>
-              {message === null ? null : <p className={classes.small}>{message}</p>}
+              {message === null ? null : <FileProblem>{message}</FileProblem>}
             </li>
           );
         })}
-      </ol>
+      </Stack>
       {isAllTold && arrived < batch.length ? (
         <>
-          <p className={classes.about}>Some uploads are unconfirmed. Uploading again is harmless.</p>
-          <div className={classes.buttons}>
+          <Text c="dimmed">Some uploads are unconfirmed. Uploading again is harmless.</Text>
+          <Group mt="xs">
             <Button onClick={() => setRound(round + 1)}>Upload the rest again</Button>
             <Link to="/direct-parties/$partyId" params={{ partyId }}>
               Go to the party; the rest stays in the draft
             </Link>
-          </div>
+          </Group>
         </>
       ) : null}
     </Panel>

@@ -1,46 +1,60 @@
+import { Box, NavLink, SimpleGrid, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { draftTimes } from '#contract/limits.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon, type IconName } from '#web/parts/icon.tsx';
 import type { PartyDraft } from './use-party-form.ts';
 import { stepsOf, stepStateWords, stepTitles, type StepName, type StepState } from './wizard-steps.ts';
-import classes from './party-wizard.module.css';
 
-const icons = { complete: 'done', incomplete: 'minus', wrong: 'alert' } as const satisfies Record<StepState, IconName>;
+const looks = {
+  complete: { icon: 'done', colour: 'petrol' },
+  incomplete: { icon: 'minus', colour: 'dimmed' },
+  wrong: { icon: 'alert', colour: 'red' },
+} as const satisfies Record<StepState, { readonly icon: IconName; readonly colour: string }>;
 
 /** The steps with their states, in any order. */
 export function StepsNav({ draft, step: current }: { readonly draft: PartyDraft; readonly step: StepName }) {
   const { kind, steps, done, of } = useStore(draft.live);
   return (
-    <nav className={classes.steps} aria-label="Steps">
-      <ol>
+    <Box component="nav" pos="sticky" top="4rem" aria-label="Steps">
+      <SimpleGrid component="ol" cols={{ base: 2, md: 1 }} spacing={2} verticalSpacing={2} p={0}>
         {stepsOf(kind).map((step) => {
           const state = steps[step] ?? 'incomplete';
           return (
             <li key={step}>
-              <Link
-                to="/direct-parties/new"
-                search={{ draft: draft.name, step }}
-                data-state={state}
-                className={classes.step}
-                data-current={step === current}
-                aria-current={step === current ? 'step' : false}
-              >
-                <Icon name={icons[state]} size={14} />
-                <span>{stepTitles[step]}</span>
-                <span className="visually-hidden">, {stepStateWords[state]}</span>
-              </Link>
+              <NavLink
+                leftSection={
+                  <Text span lh={1} c={looks[state].colour}>
+                    <Icon name={looks[state].icon} size={14} />
+                  </Text>
+                }
+                label={
+                  <>
+                    {stepTitles[step]}
+                    <VisuallyHidden>, {stepStateWords[state]}</VisuallyHidden>
+                  </>
+                }
+                renderRoot={(props) => (
+                  <Link
+                    {...props}
+                    to="/direct-parties/new"
+                    search={{ draft: draft.name, step }}
+                    data-current={step === current}
+                    aria-current={step === current ? 'step' : false}
+                  />
+                )}
+              />
             </li>
           );
         })}
-      </ol>
-      <p className={classes.small}>
+      </SimpleGrid>
+      <Text size="xs" c="dimmed" px="xs" mt="xs">
         {done} of {of} required fields are filled in.
-      </p>
-      <p className={classes.small}>
+      </Text>
+      <Text size="xs" c="dimmed" px="xs" mt="xs">
         The draft is encrypted and only you can see it. It is deleted once the party and its documents are sent, or after{' '}
         {draftTimes.party.words} without a change.
-      </p>
-    </nav>
+      </Text>
+    </Box>
   );
 }

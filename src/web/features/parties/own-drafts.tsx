@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Alert, Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,7 +12,6 @@ import { Panel } from '#web/parts/facts.tsx';
 import { FailurePanel } from '#web/parts/failure-panel.tsx';
 import { CutText } from '#web/parts/long-text.tsx';
 import { Time } from '#web/parts/time.tsx';
-import classes from './parties.module.css';
 
 /** The user's own drafts, newest first, with their completeness. Nothing when there are none. */
 export function OwnDrafts() {
@@ -22,36 +21,38 @@ export function OwnDrafts() {
     return <FailurePanel error={error} retry={() => void query.refetch()} isRetrying={query.isFetching} what="Your drafts" />;
   if (data.length === 0) return null;
   return (
-    <div className={classes.drafts}>
-      <Panel title="Your drafts" aside={<span>encrypted, deleted {draftTimes.party.words} after the last change</span>}>
-        <ul>
+    <Box mb="md">
+      <Panel title="Your drafts" aside={`encrypted, deleted ${draftTimes.party.words} after the last change`}>
+        <Stack component="ul" gap="xs" p={0}>
           {data.map((draft) => (
             <Draft key={draft.name} draft={draft} />
           ))}
-        </ul>
+        </Stack>
       </Panel>
-    </div>
+    </Box>
   );
 }
 
 function Draft({ draft: { name, summary, saved_at: savedAt } }: { readonly draft: ListedDraft }) {
   const title = summary === null || summary.title === '' ? 'Without a name' : summary.title;
   return (
-    <li>
-      <Link to="/direct-parties/new" search={{ draft: name }}>
-        <CutText text={title} />
-      </Link>
+    <Group component="li" gap="0.375rem 1.5rem" style={{ overflowWrap: 'anywhere' }}>
+      <Text flex="1 1 12rem" fw={520}>
+        <Link to="/direct-parties/new" search={{ draft: name }}>
+          <CutText text={title} />
+        </Link>
+      </Text>
       {summary === null ? null : (
-        <span className={classes.done}>
-          <progress value={summary.done} max={Math.max(1, summary.of)} aria-hidden="true" />
+        <Group gap="xs" fz="xs" c="dimmed">
+          <Progress value={Math.round((100 * summary.done) / Math.max(1, summary.of))} size="xs" w="4rem" aria-hidden="true" />
           {summary.done} of {summary.of} required fields
-        </span>
+        </Group>
       )}
-      <span className={classes.aside}>
+      <Text size="xs" c="dimmed">
         changed <Time value={savedAt} />
-      </span>
+      </Text>
       <Discard name={name} title={title} />
-    </li>
+    </Group>
   );
 }
 
@@ -70,18 +71,22 @@ function Discard({ name, title }: { readonly name: string; readonly title: strin
         Delete
       </Button>
       <Dialog title="Delete this draft?" isOpen={isAsking} close={() => setAsking(false)}>
-        <p>
+        <Text>
           <bdi>{title}</bdi> and its documents are deleted. This cannot be undone.
-        </p>
-        {drop.error === null ? null : <p role="alert">{drop.error.message}</p>}
-        <div className={classes.buttons}>
+        </Text>
+        {drop.error === null ? null : (
+          <Alert color="red" mt="xs">
+            {drop.error.message}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs" mt="md">
           <Button variant="default" onClick={() => setAsking(false)}>
             Keep draft
           </Button>
           <Button color="red.9" loading={drop.isPending} onClick={() => drop.mutate()}>
             Delete draft
           </Button>
-        </div>
+        </Group>
       </Dialog>
     </>
   );

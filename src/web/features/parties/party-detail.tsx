@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { partyKindOf } from '#contract/people/party-form.ts';
@@ -18,7 +18,6 @@ import { PartyNext } from './party-next.tsx';
 import { PartySandbox } from './party-sandbox.tsx';
 import { PartyTimeline } from './party-timeline.tsx';
 import { PartyWallets } from './party-wallets.tsx';
-import classes from './parties.module.css';
 
 /** One direct party: its facts, review status, documents, and next actions. */
 export function PartyDetail({ id }: { readonly id: string }) {
@@ -72,7 +71,7 @@ function PartyPanels({ party }: { readonly party: DirectParty }) {
   // Pending steps come first.
   const isDecided = party.status === 'active' || party.status === 'rejected';
   const documents = (
-    <Panel title="Documents" aside={<span>uploaded from this desk only: the API does not list documents</span>}>
+    <Panel title="Documents" aside="uploaded from this desk only: the API does not list documents">
       <PartyDocuments of={{ direct_party_id: id }} kind={kind} mayWrite={isWriter} />
     </Panel>
   );
@@ -102,7 +101,7 @@ function PartyPanels({ party }: { readonly party: DirectParty }) {
       {isDecided ? null : documents}
       <PartyFacts party={party} />
       {kind === 'corporate' && !tellsPeople(party) ? (
-        <p className={classes.aside}>The record does not include authorized persons, directors and owners, but the service has them.</p>
+        <Text c="dimmed">The record does not include authorized persons, directors and owners, but the service has them.</Text>
       ) : null}
       {isDecided ? documents : null}
     </DetailColumns>

@@ -104,6 +104,7 @@ function PartyTable({ search, isWriter }: { readonly search: PartyListSearch; re
       query={rows}
       url={url}
       pick={pick}
+      exports={{ list: 'direct_parties', filter: {} }}
       action={isWriter ? <NewButton /> : undefined}
       above={above}
     />

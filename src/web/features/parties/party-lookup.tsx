@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { DirectParty } from '#contract/service/direct-party.ts';
@@ -8,7 +8,6 @@ import { columnWidths, PageTable } from '#web/parts/list/page-table.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
 import { partyColumns } from './party-columns.tsx';
-import classes from './parties.module.css';
 
 type PartyLookupFormProps = { readonly find: (sought: PartyLookup | null) => void; readonly isFinding: boolean };
 
@@ -30,28 +29,29 @@ export function PartyLookupForm({ find, isFinding }: PartyLookupFormProps) {
     <search aria-label="Find a direct party">
       <form
         ref={form}
-        className={classes.lookup}
         onSubmit={(event) => {
           event.preventDefault();
           look();
         }}
       >
-        <TextInput name="email" label="E-mail (exact)" autoComplete="off" maxLength={254} />
-        <TextInput name="client_number" label="Client number (exact)" autoComplete="off" maxLength={255} />
-        <Button type="submit" variant="default">
-          Find
-        </Button>
-        {isFinding ? (
-          <Button
-            variant="subtle"
-            onClick={() => {
-              form.current?.reset();
-              find(null);
-            }}
-          >
-            Show all
+        <Group gap="xs" mb="sm" align="flex-end">
+          <TextInput name="email" label="E-mail (exact)" autoComplete="off" maxLength={254} />
+          <TextInput name="client_number" label="Client number (exact)" autoComplete="off" maxLength={255} />
+          <Button type="submit" variant="default">
+            Find
           </Button>
-        ) : null}
+          {isFinding ? (
+            <Button
+              variant="subtle"
+              onClick={() => {
+                form.current?.reset();
+                find(null);
+              }}
+            >
+              Show all
+            </Button>
+          ) : null}
+        </Group>
       </form>
     </search>
   );

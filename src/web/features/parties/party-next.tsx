@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DirectParty } from '#contract/service/direct-party.ts';
 import { partyFilesQuery } from '#web/data/parties/party-files.ts';
@@ -5,7 +6,6 @@ import { Panel } from '#web/parts/facts.tsx';
 import { LongText } from '#web/parts/long-text.tsx';
 import { fileKindWords, neededKinds } from '#web/parts/party/party-words.ts';
 import { reasonLines } from './rejection-reason.ts';
-import classes from './parties.module.css';
 
 /** The meaning of the status, the next actor, and the reason of a rejection. */
 export function PartyNext({ party }: { readonly party: DirectParty }) {
@@ -14,13 +14,13 @@ export function PartyNext({ party }: { readonly party: DirectParty }) {
   if (party.status === 'pending_review')
     return (
       <Panel title="What happens next">
-        <p>
+        <Text>
           The operator’s compliance team reviews the party and its documents. The API gives no deadline; this page updates automatically.
-        </p>
+        </Text>
         {missing.length === 0 ? null : (
-          <p className={classes.aside}>
+          <Text c="dimmed">
             Required and not uploaded from this desk yet: {missing.map((kind) => fileKindWords[kind].title.toLowerCase()).join(', ')}.
-          </p>
+          </Text>
         )}
       </Panel>
     );
@@ -28,21 +28,21 @@ export function PartyNext({ party }: { readonly party: DirectParty }) {
     return (
       <Panel title="Why it was rejected">
         <Reason reason={party.rejection_reason} />
-        <p className={classes.aside}>
+        <Text c="dimmed">
           The API does not say whether a rejection is final, and cannot change a party. Corrections need a new submission with another
           e-mail.
-        </p>
+        </Text>
       </Panel>
     );
   if (party.status === 'active')
     return (
       <Panel title="What happens next">
-        <p>The operator approved it: it can own wallets.</p>
+        <Text>The operator approved it: it can own wallets.</Text>
       </Panel>
     );
   return (
     <Panel title="What happens next">
-      <p>The desk does not know this status: it is shown as received.</p>
+      <Text>The desk does not know this status: it is shown as received.</Text>
     </Panel>
   );
 }
@@ -50,14 +50,14 @@ export function PartyNext({ party }: { readonly party: DirectParty }) {
 /** A reason of any shape from the service. */
 function Reason({ reason }: { readonly reason: unknown }) {
   const lines = reasonLines(reason);
-  if (lines.length === 0) return <p>The record gives no reason. Ask the operator.</p>;
+  if (lines.length === 0) return <Text>The record gives no reason. Ask the operator.</Text>;
   return (
-    <ul className={classes.reason}>
+    <Stack component="ul" gap={4} mb="xs" p={0} style={{ overflowWrap: 'anywhere' }}>
       {lines.map((line, place) => (
         <li key={place} dir="auto">
           <LongText text={line} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

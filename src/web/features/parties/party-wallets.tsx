@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { mayDo } from '#contract/roles.ts';
@@ -16,7 +16,6 @@ import type { ListRow } from '#web/parts/list/window-list.tsx';
 import { CutText } from '#web/parts/long-text.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { WalletKindChip } from '#web/parts/wallet-kind.tsx';
-import classes from './parties.module.css';
 
 const columns: readonly Column<ListRow<Wallet>>[] = [
   {
@@ -44,11 +43,11 @@ export function PartyWallets({ party }: { readonly party: DirectParty }) {
       {({ page, page_info: info }) => (
         <Panel title="Wallets" aside={<NewWallet id={id} />}>
           {page.length === 0 ? (
-            <p className={classes.aside}>No wallets yet.</p>
+            <Text c="dimmed">No wallets yet.</Text>
           ) : (
             <PageTable caption="Wallets of this party" columns={columns} rows={page} rowKey={({ cursor }) => cursor} isBare />
           )}
-          {info.has_next_page ? <p className={classes.aside}>The newest {page.length} are shown; there are more.</p> : null}
+          {info.has_next_page ? <Text c="dimmed">The newest {page.length} are shown; there are more.</Text> : null}
         </Panel>
       )}
     </ListStates>
@@ -64,9 +63,9 @@ function NewWallet({ id }: { readonly id: string }) {
   if (mayDo(userRoles(), createWallet.roles))
     return <Button renderRoot={(props) => <Link to="/wallets" hash={hash} {...props} />}>Create a wallet for this party</Button>;
   return (
-    <span className={classes.forTreasury}>
+    <Group gap={4}>
       Treasury creates its wallets. Share this link with them{' '}
       <CopyButton text={`${globalThis.location.origin}/wallets#${hash}`} what="the link" />
-    </span>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import type { Day } from '#contract/people/code-lists/holidays.ts';
 import { dueDayOf, dueStanding, dueWords } from '#contract/rules/due-clock.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
@@ -5,7 +6,6 @@ import { usePreferences } from '#web/data/preferences.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStoreValue } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/icon.tsx';
-import classes from './regulatory-due.module.css';
 
 /**
  * The time left until the desk's own reminder of an LVCTR item, with its day; also states when
@@ -22,16 +22,22 @@ function DueDay({ due, workingDays }: { readonly due: Day; readonly workingDays:
   const is = useStoreValue(nowMs, (now) => dueStanding(due, now).is);
   const words = useStoreValue(nowMs, (now) => dueWords(dueStanding(due, now)));
   return (
-    <span className={classes.due} data-due={is} title={reminderWords(workingDays)}>
-      <span>
+    <Stack gap={0} title={reminderWords(workingDays)}>
+      <Text inherit textWrap="wrap" {...dueLooks[is]}>
         {is === 'left' ? null : <Icon name={is === 'late' ? 'alert' : 'clock'} size={13} />} {words}
-      </span>
-      <span className={classes.day}>
-        by <span>{due}</span>
-      </span>
-    </span>
+      </Text>
+      <Text size="xs" c="dimmed" textWrap="wrap">
+        by <span style={{ whiteSpace: 'nowrap' }}>{due}</span>
+      </Text>
+    </Stack>
   );
 }
+
+const dueLooks = {
+  left: {},
+  today: { c: 'amber', fw: 570 },
+  late: { c: 'red', fw: 570 },
+} as const satisfies Record<ReturnType<typeof dueStanding>['is'], object>;
 
 function NoDueDay({ deposit, isOff }: { readonly deposit: ExternalTransaction; readonly isOff: boolean }) {
   const why =
@@ -39,9 +45,9 @@ function NoDueDay({ deposit, isOff }: { readonly deposit: ExternalTransaction; r
       ? 'The reminder is off in your settings'
       : 'The travel rule has no deadline: sorted by age';
   return (
-    <span className={classes.none} title={why}>
+    <Text c="dimmed" title={why}>
       No due date
-    </span>
+    </Text>
   );
 }
 

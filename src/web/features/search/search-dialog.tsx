@@ -1,7 +1,9 @@
+import { Button, Divider, Group, Input, Text, VisuallyHidden } from '@mantine/core';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { Combobox, ComboboxInput } from '#web/parts/combobox/combobox.tsx';
 import { useComboboxState } from '#web/parts/combobox/use-combobox-state.ts';
+import { Dialog } from '#web/parts/dialog.tsx';
 import { Icon } from '#web/parts/icon.tsx';
 import { useSearchActions } from './search-actions.ts';
 import { useSearchByKey } from './search-by-key.ts';
@@ -11,8 +13,6 @@ import { useSearchNavigate } from './search-navigate.ts';
 import { searchPages, useRecentEntries } from './search-pages.ts';
 import { useSearchRecords } from './search-records.ts';
 import { searchResults, type SearchEntry } from './search-results.ts';
-import { useOpened } from './use-opened.ts';
-import classes from './search-dialog.module.css';
 
 /** Delay after typing before the number of results is announced, in ms. */
 const saidAfterMs = 600;
@@ -24,16 +24,12 @@ type SearchDialogProps = {
   readonly showKeys: () => void;
 };
 
-/**
- * Search: a field, its results, and the searched lists. The field keeps focus; arrows move, Enter
- * opens, Escape closes.
- */
+/** Search: a field that keeps the focus, its results, and which lists were searched. Arrows move, Enter opens, Escape closes. */
 export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
   const [typed, setTyped] = useState(start);
   const sought = useDeferredValue(typed);
   const { results, coverage, note, isReading } = useSearch(sought, showKeys);
   const options = results.flatMap(({ shown }) => shown);
-  const dialog = useOpened();
   // Closed first: the dialog restores focus, and the chosen entry may then move it.
   const choose = (entry: SearchEntry) => {
     close();
@@ -54,14 +50,18 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
   const none = isReading ? 'Loading…' : (note ?? 'No matches. Try the start of a word.');
   const said = useDebounced(options.length === 0 ? none : `${countWords(results)}. ${note ?? ''}`, saidAfterMs);
   return (
-    // Escape cancels at once, but the browser reports the close later: Ctrl+K in between would
-    // close the newly opened dialog.
-    <dialog ref={dialog} className={classes.dialog} aria-label="Search" onCancel={close} onClose={close}>
+    <Dialog title="Search" isOpen isBare close={close}>
       <Combobox combobox={combobox}>
-        <div className={classes.field}>
-          <Icon name="search" />
-          <ComboboxInput
+        <Group gap="xs" px="sm" wrap="nowrap">
+          <Input
+            component={ComboboxInput<SearchEntry>}
             combobox={combobox}
+            variant="unstyled"
+            size="lg"
+            flex={1}
+            fz="lg"
+            leftSection={<Icon name="search" />}
+            data-autofocus
             aria-label="Search pages, actions and records"
             maxLength={120}
             placeholder="Find a page, an action or a record"
@@ -72,18 +72,21 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
               combobox.restart();
             }}
           />
-          <button type="button" className={classes.leave} aria-label="Esc: leave search" onClick={close}>
-            <kbd>Esc</kbd>
-          </button>
-        </div>
+          <Button variant="default" size="compact-xs" aria-label="Esc: leave search" onClick={close}>
+            Esc
+          </Button>
+        </Group>
+        {/* The field has the focus all the time: this is its mark. */}
+        <Divider size="sm" color="var(--mantine-primary-color-filled)" />
         <SearchList combobox={combobox} results={results} none={none} />
       </Combobox>
-      <p className={classes.coverage}>
+      <Divider />
+      <Text size="xs" c="dimmed" px="md" py="xs">
         {note === null || options.length === 0 ? null : <strong>{note} </strong>}
         {coverageWords(coverage)} Transactions by ID or hash.
-      </p>
-      <output className="visually-hidden">{said}</output>
-    </dialog>
+      </Text>
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,9 @@
+import { Box, Group, Kbd, Text } from '@mantine/core';
 import { ComboboxOptions } from '#web/parts/combobox/combobox.tsx';
 import type { ComboboxState } from '#web/parts/combobox/use-combobox-state.ts';
 import { Icon } from '#web/parts/icon.tsx';
 import { CutText } from '#web/parts/long-text.tsx';
 import { searchGroups, type SearchEntry, type SearchResults } from './search-results.ts';
-import classes from './search-dialog.module.css';
 
 type SearchListProps = {
   readonly combobox: ComboboxState<SearchEntry>;
@@ -19,33 +19,43 @@ export function SearchList({ combobox, results, none }: SearchListProps) {
     items: shown,
   }));
   return (
-    <ComboboxOptions
-      combobox={combobox}
-      label="Results"
-      groups={groups}
-      keyOf={({ key }) => key}
-      draw={drawEntry}
-      isActiveByPointer
-      className={classes.list}
-    >
-      <p role="presentation">{none}</p>
-    </ComboboxOptions>
+    <Box p={6}>
+      <ComboboxOptions
+        combobox={combobox}
+        label="Results"
+        groups={groups}
+        keyOf={({ key }) => key}
+        draw={drawEntry}
+        isActiveByPointer
+        isScrolled
+      >
+        <Text role="presentation" c="dimmed" p="md">
+          {none}
+        </Text>
+      </ComboboxOptions>
+    </Box>
   );
 }
 
 function drawEntry({ words, detail, icon, keys }: SearchEntry) {
   return (
-    <div className={classes.entry}>
-      <Icon name={icon} size={14} />
-      <span className={classes.words}>
+    <Group gap="sm" wrap="nowrap">
+      <Text span c="dimmed" lh={1}>
+        <Icon name={icon} size={14} />
+      </Text>
+      <Group gap="0 0.625rem" flex={1} miw={0} align="baseline">
         <CutText text={words} />
         {detail === undefined ? null : (
-          <span className={classes.detail}>
+          <Text span size="xs" c="dimmed">
             <CutText text={detail} />
-          </span>
+          </Text>
         )}
-      </span>
-      {keys === undefined ? null : <kbd aria-hidden="true">{keys}</kbd>}
-    </div>
+      </Group>
+      {keys === undefined ? null : (
+        <Kbd size="xs" aria-hidden="true">
+          {keys}
+        </Kbd>
+      )}
+    </Group>
   );
 }

@@ -1,8 +1,7 @@
-import { ActionIcon, Button, Kbd } from '@mantine/core';
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { ActionIcon, Button, Kbd, Paper, Text, TextInput } from '@mantine/core';
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
+import { isDialogOpen } from '#web/lib/open-dialog.ts';
 import { Icon } from '#web/parts/icon.tsx';
-import { useOpened } from './use-opened.ts';
-import classes from './search-dialog.module.css';
 
 const load = () => import('./search-dialog.tsx');
 
@@ -19,7 +18,12 @@ const SearchDialog = lazy(async () => {
 function NotLoaded({ close }: SearchDialogProps) {
   return (
     <Opening close={close}>
-      <p role="alert">Search could not be loaded. Reload the page to try again.</p>
+      <Text role="alert" px="xs">
+        Search could not be loaded. Reload the page to try again.
+      </Text>
+      <Button variant="default" mt="xs" onClick={close}>
+        Close
+      </Button>
     </Opening>
   );
 }
@@ -37,7 +41,7 @@ export function Search({ isOpen, setOpen, showKeys }: SearchProps) {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
     // An open dialog must be closed first.
-    if (!isOpen && document.querySelector('[aria-modal=true], dialog:modal') !== null) return;
+    if (!isOpen && isDialogOpen()) return;
     setOpen(!isOpen);
   });
   useEffect(() => {
@@ -49,23 +53,42 @@ export function Search({ isOpen, setOpen, showKeys }: SearchProps) {
   return <OpenSearch close={() => setOpen(false)} showKeys={showKeys} />;
 }
 
-/** Stands where the search will. */
+/** Stands where the dialog will, which the first page does not bring. */
 function Opening({ close, children }: { readonly close: () => void; readonly children: ReactNode }) {
   return (
-    <dialog ref={useOpened()} className={classes.dialog} aria-label="Search" onClose={close}>
+    <Paper
+      pos="fixed"
+      top="10vh"
+      left={0}
+      right={0}
+      w="min(38.75rem, calc(100vw - 1.5rem))"
+      mx="auto"
+      p="xs"
+      shadow="md"
+      style={{ zIndex: 200 }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+      }}
+    >
       {children}
-    </dialog>
+    </Paper>
   );
 }
 
-/** Keeps text typed while the code loads; it never acts as a shortcut. */
+/** Keeps text typed while the code loads; it never acts as a shortcut. Gives the focus back that was there before. */
 function OpenSearch({ close, showKeys }: Omit<SearchDialogProps, 'start'>) {
   const [typed, setTyped] = useState('');
+  const [before] = useState(() => document.activeElement);
+  useLayoutEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    },
+    [before],
+  );
   const waiting = (
     <Opening close={close}>
-      <div className={classes.field}>
-        <input aria-label="Search" maxLength={120} onChange={(event) => setTyped(event.currentTarget.value)} />
-      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what is typed at once belongs here */}
+      <TextInput autoFocus aria-label="Search" maxLength={120} onChange={(event) => setTyped(event.currentTarget.value)} />
     </Opening>
   );
   return (

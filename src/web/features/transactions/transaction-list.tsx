@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import type { Transaction } from '#contract/service/transaction.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { urlOf } from '#web/parts/list/page-search.ts';
@@ -6,8 +5,6 @@ import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
 import { transactionFilters } from '#web/parts/transaction/transaction-filters.ts';
 import { transactionColumns } from '#web/parts/transaction/transaction-table.tsx';
 import { transactionFilter, type TransactionSearch } from './transaction-search.ts';
-
-const TransactionExport = lazy(async () => ({ default: (await import('./transaction-export-button.tsx')).TransactionExport }));
 
 const transactions: ListOf<Transaction> = {
   name: 'transactions',
@@ -26,7 +23,7 @@ export function TransactionList({ search }: { readonly search: TransactionSearch
       of={transactions}
       query={transactionQueries.rows(transactionFilter(search))}
       url={url}
-      exporter={(close) => <TransactionExport search={search} url={url} close={close} />}
+      exports={{ list: 'transactions', filter: transactionFilter(search) }}
     />
   );
 }

@@ -46,6 +46,7 @@ export function WalletList({ search }: { readonly search: WalletSearch }) {
       of={wallets}
       query={walletQueries.rows(walletFilter(search))}
       url={urlOf(search)}
+      exports={{ list: 'wallets', filter: walletFilter(search) }}
       action={mayDo(userRoles(), createWallet.roles) ? <WalletNewButton /> : undefined}
     />
   );

@@ -3,60 +3,41 @@ import type { Command } from '#contract/desk/command.ts';
 import { addressRemark } from '#contract/money/chains.ts';
 import { withoutMark } from '#contract/money/command-request.ts';
 import { entityRecordSchema, type EntityRecord } from '#contract/people/entity.ts';
+import { feePresets } from '#contract/service/fee-preset.ts';
 import type { Transaction } from '#contract/service/transaction.ts';
 import { idSchema } from '#contract/wire/integer.ts';
 import { NumberLiteral, readJson } from '#contract/wire/json.ts';
-import { beneficiaryOf } from '#web/parts/command/beneficiary-values.ts';
 import type { EntityText } from '#web/parts/entity/entity-values.ts';
+import { beneficiaryOf } from '#web/parts/money-form/beneficiary-values.ts';
 import { destinationOf, movedIn } from '#web/parts/transaction/transaction-facts.ts';
-import type { WithdrawSearch } from './withdraw-search.ts';
-import type { Typed } from './withdraw-values.ts';
+import type { WithdrawalValues } from './withdraw-values.ts';
 
-/**
- * The choices and values copied from an earlier transaction to a new withdrawal, which has its own
- * key.
- */
-export type Copied = {
-  readonly search: WithdrawSearch;
-  readonly typed: Partial<Typed>;
-  /** The beneficiaries that the reader sees unmasked. */
-  readonly beneficiaries: readonly EntityText[];
-};
+/** The values copied from an earlier one to a new withdrawal, which has its own key. */
+export type Copied = Partial<WithdrawalValues>;
 
 /** Source, asset, amount, destination and note of a record. Missing ones are left to the user. */
 export function copyOf(record: Transaction): Copied {
-  if (record.type !== 'transaction') return nothingCopied;
+  if (record.type !== 'transaction') return {};
   const [asset, amount] = movedIn(record)[0] ?? [];
-  const wallet = record.source?.id;
   const id = record.destination?.id;
   const { walletId, addresses } = destinationOf(record);
   const place = addresses.find((each) => each.asset === asset);
   const isTyped = id === null || id === undefined;
-  const hasRemark = place?.remark !== null && place?.remark !== undefined;
   return {
-    search: {
-      copy: record.id?.toString(),
-      wallet: wallet?.toString(),
-      asset,
-      account: walletId === null && !isTyped ? id.toString() : undefined,
-      to_wallet: walletId?.toString(),
-    },
-    typed: {
-      amount: amount ?? '',
-      notes: withoutMark(record.notes ?? ''),
-      ...(isTyped && place !== undefined
-        ? {
-            address: place.address,
-            remark: place.remark?.text ?? '',
-            no_remark: !hasRemark && addressRemark(asset ?? '') !== null ? 'yes' : '',
-          }
-        : {}),
-    },
-    beneficiaries: [],
+    wallet: record.source?.id?.toString() ?? '',
+    asset: asset ?? '',
+    account: walletId === null && !isTyped ? id.toString() : '',
+    toWallet: walletId?.toString() ?? '',
+    amount: amount ?? '',
+    notes: withoutMark(record.notes ?? ''),
+    ...(isTyped && place !== undefined ? placeAgain(asset ?? '', place.address, place.remark?.text ?? '') : {}),
   };
 }
 
-const nothingCopied: Copied = { search: {}, typed: {}, beneficiaries: [] };
+/** An address typed before; without a tag or memo its maker stated that there is none. */
+function placeAgain(asset: string, address: string, remark: string): Copied {
+  return { address, remark, hasNoRemark: remark === '' && addressRemark(asset) !== null };
+}
 
 const requestSchema = z.object({
   destination: z.object({
@@ -76,7 +57,7 @@ const requestSchema = z.object({
 export function copyOfRequest({ path, body }: Pick<Command['request'], 'path' | 'body'>): Copied {
   const wallet = /^\/api\/v1\/wallets\/(\d+)\/transactions$/.exec(path)?.[1];
   const request = requestSchema.safeParse(body === null ? null : readJson(body));
-  if (wallet === undefined || !request.success) return nothingCopied;
+  if (wallet === undefined || !request.success) return {};
   const {
     destination,
     amounts,
@@ -91,29 +72,18 @@ export function copyOfRequest({ path, body }: Pick<Command['request'], 'path' | 
   const remark = typeof place === 'object' ? textOf(place['tag'] ?? place['memo']) : '';
   const beneficiaries = (several ?? (one === undefined ? [] : [one])).map(beneficiaryAgain).filter((text) => text !== null);
   const fee = textOf(fees?.[asset]);
-  const isPreset = fee === 'slow' || fee === 'medium' || fee === 'fast';
+  const preset = feePresets.find((each) => each === fee);
   return {
-    search: {
-      wallet,
-      asset,
-      account: destination.type === 'external' ? destination.id?.toString() : undefined,
-      to_wallet: destination.type === 'wallet' ? destination.id?.toString() : undefined,
-    },
-    typed: {
-      amount: textOf(amount),
-      ...(isPreset ? { fee } : fee === '' ? {} : { fee: 'own', rate: fee }),
-      notes: withoutMark(notes),
-      batched: isBatched === true ? 'yes' : '',
-      beneficiaries: String(beneficiaries.length),
-      ...(place === undefined
-        ? {}
-        : {
-            address: typeof place === 'string' ? place : place.address,
-            remark,
-            no_remark: remark === '' && addressRemark(asset) !== null ? 'yes' : '',
-          }),
-    },
+    wallet,
+    asset,
+    account: (destination.type === 'external' && destination.id?.toString()) || '',
+    toWallet: (destination.type === 'wallet' && destination.id?.toString()) || '',
+    amount: textOf(amount),
+    ...(fee === '' ? {} : preset === undefined ? { fee: 'own', rate: fee } : { fee: preset }),
+    notes: withoutMark(notes),
+    isBatched: isBatched === true,
     beneficiaries,
+    ...(place === undefined ? {} : placeAgain(asset, typeof place === 'string' ? place : place.address, remark)),
   };
 }
 

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { account, drawWithdrawal, outside, wallet } from './test-withdraw-form.tsx';
+import { wallet } from '#web/parts/money-form/test-money-form.tsx';
+import { account, drawWithdrawal, outside } from './test-withdraw-form.tsx';
 
 /** A form in which only one field is left to fill in. */
 const world = {
   wallets: [wallet(1, 'Hot wallet', { btc: '2' })],
   accounts: [account(7, 'Acme cold', { btc: outside.btc })],
-  choices: { wallet: '1', asset: 'btc', account: '7' },
+  values: { wallet: '1', asset: 'btc', account: '7' },
 };
 
 test.for([

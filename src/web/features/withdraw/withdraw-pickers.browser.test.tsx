@@ -1,7 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { account, drawWithdrawal, outside, wallet } from './test-withdraw-form.tsx';
-import type { Choices } from './withdraw-search.ts';
+import { wallet } from '#web/parts/money-form/test-money-form.tsx';
+import { account, drawWithdrawal, outside } from './test-withdraw-form.tsx';
 
 const acme = account(7, 'Acme cold', { btc: outside.btc });
 const kestrel = account(8, 'Kestrel', { ltc: outside.ltc, eth: outside.eth });
@@ -43,7 +43,7 @@ describe('the paying wallet', () => {
   });
 
   test('without the chosen asset stands below those with it, under a heading', async () => {
-    const { wallet: field, screen, option } = await drawWithdrawal({ wallets: [reserve, hot], choices: { asset: 'btc' } });
+    const { wallet: field, screen, option } = await drawWithdrawal({ wallets: [reserve, hot], values: { asset: 'btc' } });
     await field.click();
     await expect.element(screen.getByText('Without BTC')).toBeVisible();
     expect(option.elements().map((each) => each.textContent)).toEqual([
@@ -52,15 +52,25 @@ describe('the paying wallet', () => {
     ]);
   });
 
+  test('may be chosen after the asset, which every wallet offers', async () => {
+    const { wallet: field, asset } = await drawWithdrawal({ wallets: [hot, reserve] });
+    await expect.element(asset).toMatchTextContent(/BTC, Bitcoin.*ETH, Ether.*XRP/);
+    await asset.selectOptions('eth');
+    await field.fill('reserve');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveValue('Reserve');
+    await expect.element(asset).toHaveValue('eth');
+  });
+
   test('typed for in vain goes when the field is left', async () => {
-    const { wallet: field } = await drawWithdrawal({ wallets: [hot], choices: { wallet: '1' } });
+    const { wallet: field } = await drawWithdrawal({ wallets: [hot], values: { wallet: '1' } });
     await field.fill('nothing like it');
     await userEvent.tab();
     await expect.element(field).toHaveValue('Hot wallet');
   });
 
   test('is marked selected when its field is entered, so that typing replaces it', async () => {
-    const { wallet: field } = await drawWithdrawal({ wallets: [hot, reserve], choices: { wallet: '1' } });
+    const { wallet: field } = await drawWithdrawal({ wallets: [hot, reserve], values: { wallet: '1' } });
     await field.click();
     await userEvent.keyboard('res{Enter}');
     await expect.element(field).toHaveValue('Reserve');
@@ -75,51 +85,49 @@ describe('the recipient', () => {
     ['K-7', 'an own ID'],
     ['3t4', 'the end of its address'],
   ] as const)('is found by typing %s: %s', async ([typed]) => {
-    const choose = vi.fn<(choices: Choices) => void>();
-    const { to, option } = await drawWithdrawal({ ...world, choices: { wallet: '1', asset: 'btc' }, choose });
+    const { to, option, screen } = await drawWithdrawal({ ...world, values: { wallet: '1', asset: 'btc' } });
     await to.fill(typed);
     await expect.element(option.first()).toMatchTextContent(/^Acme cold/);
     await userEvent.keyboard('{Enter}');
     await expect.element(to).toHaveValue('Acme cold');
-    expect(choose).toHaveBeenLastCalledWith({ account: '7', to_wallet: undefined });
+    await expect.element(screen.getByText('Approved external account, on Bitcoin')).toBeVisible();
   });
 
   test('is never the paying wallet itself', async () => {
-    const { to, option } = await drawWithdrawal({ ...world, choices: { wallet: '1', asset: 'btc' } });
+    const { to, option } = await drawWithdrawal({ ...world, values: { wallet: '1', asset: 'btc' } });
     await to.click();
     await expect.element(option.first()).toMatchTextContent(/^Acme cold/);
     expect(option.elements().map((each) => each.textContent)).not.toContainEqual(expect.stringMatching(/^Hot wallet/));
   });
 
   test('without an address for the asset is shown, says why, and cannot be taken', async () => {
-    const choose = vi.fn<(choices: Choices) => void>();
-    const { to, option } = await drawWithdrawal({ ...world, choices: { wallet: '1', asset: 'btc' }, choose });
+    const { to, option, screen } = await drawWithdrawal({ ...world, values: { wallet: '1', asset: 'btc' } });
     await to.fill('kestrel');
     await expect.element(option.first()).toMatchTextContent(/no address for BTC/);
     await expect.element(option.first()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.keyboard('{Enter}');
-    expect(choose).not.toHaveBeenCalled();
+    await userEvent.tab();
+    await expect.element(screen.getByText(/^Approved external account/)).not.toBeInTheDocument();
   });
 
   test('pasted as an address of another asset chooses nobody, and the field says so', async () => {
-    const choose = vi.fn<(choices: Choices) => void>();
-    const { to } = await drawWithdrawal({ ...world, choices: { wallet: '2', asset: 'eth' }, choose });
+    const { to } = await drawWithdrawal({ ...world, values: { wallet: '2', asset: 'eth' } });
     await to.fill(outside.ltc);
     await userEvent.keyboard('{Enter}{Tab}');
     await expect.element(to).toHaveAttribute('aria-invalid', 'true');
     await expect.element(to).toHaveAccessibleDescription(/This is an address of Litecoin, not of Ether/);
-    expect(choose.mock.calls).toEqual([[{ account: undefined, to_wallet: undefined }]]);
+    await expect.element(to).toHaveValue(outside.ltc);
   });
 
   test('pasted in groups of four is read without the gaps', async () => {
-    const { to, screen } = await drawWithdrawal({ ...world, choices: { wallet: '1', asset: 'btc' } });
+    const { to, screen } = await drawWithdrawal({ ...world, values: { wallet: '1', asset: 'btc' } });
     await to.fill(`  ${outside.btc.replace(/(.{4})/g, '$1 ')}`);
     await userEvent.tab();
     await expect.element(screen.getByText('Typed address, valid checksum, on Bitcoin')).toBeVisible();
   });
 
   test('of xrp needs a tag of at most 32 bits, or the word that there is none', async () => {
-    const { to, tag, screen } = await drawWithdrawal({ ...world, choices: { wallet: '2', asset: 'xrp' } });
+    const { to, tag, screen } = await drawWithdrawal({ ...world, values: { wallet: '2', asset: 'xrp' } });
     await to.fill(outside.xrp);
     await userEvent.tab();
     await tag.click();

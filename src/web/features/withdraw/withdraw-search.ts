@@ -1,9 +1,10 @@
 import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
+import type { WithdrawalValues } from './withdraw-values.ts';
 
 const idInUrl = orElse(z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/))), undefined);
 
-/** The URL search of a withdrawal: the user's choices. Typed values are in the draft. */
+/** The URL search of a withdrawal: what a link fills in, and the step. All other values are in the draft. */
 export const withdrawSearch = z.object({
   /** The source wallet. */
   wallet: idInUrl,
@@ -20,23 +21,27 @@ export const withdrawSearch = z.object({
 
 export type WithdrawSearch = z.infer<typeof withdrawSearch>;
 
-/** The choices in the URL that are part of the withdrawal. */
-export type Choices = Pick<WithdrawSearch, 'wallet' | 'asset' | 'account' | 'to_wallet'>;
-
-/** The choices in a URL search, without absent ones. */
-export function choicesIn({ wallet, asset, account, to_wallet }: WithdrawSearch): Choices {
-  return withdrawSearch.parse({ wallet, asset, account, to_wallet });
+/** The link of a search as text, `''` for none: a draft keeps it, to know its own page again. */
+export function linkOf({ step: _step, ...link }: WithdrawSearch): string {
+  const named = Object.entries(link).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return new URLSearchParams(named).toString();
 }
 
-/** Whether a URL search has no choices. */
-export function isUnchosen(search: WithdrawSearch): boolean {
-  return Object.values(choicesIn(search)).every((value) => value === undefined);
+/** What a link fills in. */
+export function valuesOfLink(search: WithdrawSearch): Partial<WithdrawalValues> {
+  const { wallet = '', asset = '', account = '', to_wallet: toWallet = '' } = search;
+  return { wallet, asset, account, toWallet, link: linkOf(search) };
 }
 
 /**
- * Whether every choice in a URL search equals the stored one. A link with fewer choices then
- * resumes the draft.
+ * Whether a draft is that of a link: the one that it was opened with, or one that names nothing
+ * else than the draft has.
  */
-export function isWithin(search: WithdrawSearch, kept: Choices): boolean {
-  return Object.entries(choicesIn(search)).every(([name, value]) => value === undefined || value === Reflect.get(kept, name));
+export function isOfLink(draft: WithdrawalValues, search: WithdrawSearch): boolean {
+  if (linkOf(search) === draft.link) return true;
+  if (search.copy !== undefined || search.again !== undefined) return false;
+  const { wallet, asset, account, to_wallet: toWallet } = search;
+  return Object.entries({ wallet, asset, account, toWallet }).every(
+    ([name, value]) => value === undefined || value === Reflect.get(draft, name),
+  );
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Draft } from '#contract/desk/draft.ts';
 import { mayDo } from '#contract/roles.ts';
 import { createWithdrawal } from '#contract/service/withdrawal.ts';
@@ -12,12 +12,12 @@ import { Panel } from '#web/parts/facts.tsx';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
+import { OpenedMoneyForm } from '#web/parts/money-form/money-form.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { copyOf, copyOfRequest, type Copied } from './withdraw-copy.ts';
-import { WithdrawForm } from './withdraw-form.tsx';
-import { isOfDraft, openingOfDraft, type Opening } from './withdraw-opening.ts';
-import type { WithdrawSearch } from './withdraw-search.ts';
-import { draftName, startingValues } from './withdraw-values.ts';
+import { isOfLink, linkOf, valuesOfLink, type WithdrawSearch } from './withdraw-search.ts';
+import { withdrawSpec } from './withdraw-spec.tsx';
+import { draftName, withdrawalValues, type WithdrawalValues } from './withdraw-values.ts';
 
 /** The page to send a withdrawal, for a treasurer. */
 export function Withdraw({ search }: { readonly search: WithdrawSearch }) {
@@ -32,7 +32,7 @@ export function Withdraw({ search }: { readonly search: WithdrawSearch }) {
     );
   return (
     <WithDraft name={draftName} skeleton={<FormSkeleton />} title={<Header />}>
-      {(draft) => <Begin search={search} draft={draft} />}
+      {(draft) => <Begin key={linkOf(search)} search={search} draft={draft} />}
     </WithDraft>
   );
 }
@@ -53,17 +53,15 @@ function FormSkeleton() {
 
 type BeginProps = { readonly search: WithdrawSearch; readonly draft: Draft | null };
 
-/** Restores a draft that belongs to the withdrawal in the URL; otherwise starts a new one. */
+/** Continues a draft that belongs to the link; otherwise starts a new withdrawal. */
 function Begin({ search, draft }: BeginProps) {
-  const [left] = useState(draft);
-  const isLeft = left !== null && isOfDraft(left, search);
-  const [begins] = useState(() => (isLeft ? openingOfDraft(left, search) : null));
-  const [resumed, setResumed] = useState<Opening | null>(begins);
-  const [isNew] = useState(left !== null && !isLeft);
-  if (resumed !== null) return <Opened key="resumed" opening={resumed} search={search} />;
+  const [left] = useState(() => (draft === null ? null : { draft, values: withdrawalValues(draft.values) }));
+  const [isOwn] = useState(left !== null && isOfLink(left.values, search));
+  const [isResumed, setResumed] = useState(isOwn);
+  if (left !== null && isResumed) return <Opened starting={left.values} restored={left.draft} search={search} />;
   return (
     <>
-      {isNew && left !== null ? <LeftNote resume={() => setResumed(openingOfDraft(left, {}))} /> : null}
+      {left === null ? null : <LeftNote resume={() => setResumed(true)} />}
       {search.again !== undefined ? (
         <FromCommand id={search.again} search={search} />
       ) : search.copy === undefined ? (
@@ -86,16 +84,9 @@ function LeftNote({ resume }: { readonly resume: () => void }) {
   );
 }
 
-function Fresh({ search, copied }: { readonly search: WithdrawSearch; readonly copied?: Copied }) {
-  const [opening] = useState<Opening>(() => ({
-    starting: {
-      ...startingValues(copied?.typed),
-      ...Object.fromEntries((copied?.beneficiaries ?? []).map((text, at) => [`beneficiary${at}`, text])),
-    },
-    restored: null,
-    search: { ...search, ...copied?.search },
-  }));
-  return <Opened opening={opening} search={search} />;
+function Fresh({ search, copied = {} }: { readonly search: WithdrawSearch; readonly copied?: Copied }) {
+  const [starting] = useState(() => withdrawalValues({ ...valuesOfLink(search), ...copied }));
+  return <Opened starting={starting} restored={null} search={search} />;
 }
 
 /** Starts with the values of an earlier transaction. */
@@ -118,14 +109,17 @@ function FromCommand({ id, search }: { readonly id: string; readonly search: Wit
   );
 }
 
-/** The form, with its choices in the page's URL. */
-function Opened({ opening, search }: { readonly opening: Opening; readonly search: WithdrawSearch }) {
+type OpenedProps = { readonly starting: WithdrawalValues; readonly restored: Draft | null; readonly search: WithdrawSearch };
+
+/** The form. Its URL has the step, beside the link that opened it. */
+function Opened({ search, ...form }: OpenedProps) {
   const navigate = useNavigate();
-  const [isThere, setThere] = useState(() => JSON.stringify(opening.search) === JSON.stringify(search));
-  useEffect(() => {
-    if (isThere) return;
-    void navigate({ to: '/withdraw', search: opening.search, replace: true }).then(() => setThere(true));
-  }, [isThere, navigate, opening]);
-  if (!isThere) return <FormSkeleton />;
-  return <WithdrawForm search={search} starting={opening.starting} restored={opening.restored} />;
+  return (
+    <OpenedMoneyForm
+      {...form}
+      spec={withdrawSpec}
+      isReview={search.step === 'review'}
+      go={(isReview) => void navigate({ to: '/withdraw', search: { ...search, step: isReview ? 'review' : undefined } })}
+    />
+  );
 }

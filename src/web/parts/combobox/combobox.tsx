@@ -37,7 +37,7 @@ type ComboboxInputProps<Item> = ComponentProps<'input'> & {
 
 /** The text field. Its keys move through the list and take the active option. */
 export function ComboboxInput<Item>({ combobox, isList = true, onKeyDown, ...rest }: ComboboxInputProps<Item>) {
-  const { isOpen, active, items, enter, listId, optionId } = combobox;
+  const { isOpen, isClosable, active, items, enter, listId, optionId } = combobox;
   // Mantine's attributes name the active option only after an arrow key.
   const keys = useComboboxTargetProps({
     targetType: 'input',
@@ -53,10 +53,9 @@ export function ComboboxInput<Item>({ combobox, isList = true, onKeyDown, ...res
     <MantineCombobox.DropdownTarget>
       <input
         {...(isList ? { role: 'combobox', 'aria-expanded': isShown, 'aria-autocomplete': 'list' } : {})}
+        {...(isShown ? { 'aria-controls': listId, 'aria-activedescendant': optionId(active) } : {})}
         // Escape closes the list, and not the dialog around it.
-        {...(isShown
-          ? { 'aria-controls': listId, 'aria-activedescendant': optionId(active), 'data-mantine-stop-propagation': 'true' }
-          : {})}
+        {...(isShown && isClosable ? { 'data-mantine-stop-propagation': 'true' } : {})}
         autoComplete="off"
         spellCheck={false}
         {...rest}

@@ -18,6 +18,8 @@ type ComboboxStateOptions<Item> = {
 /** The state that a field shares with the list below it. */
 export type ComboboxState<Item> = Required<Omit<ComboboxStateOptions<Item>, 'id' | 'setOpen'>> & {
   readonly store: ComboboxStore;
+  /** Whether Escape closes the list; else it is for what is around it. */
+  readonly isClosable: boolean;
   readonly listId: string;
   readonly optionId: (place: number) => string;
   /** The index of the option that Enter takes. -1 while there is none. */
@@ -55,5 +57,5 @@ export function useComboboxState<Item>(options: ComboboxStateOptions<Item>): Com
     setActive(0);
     document.getElementById(listId)?.scrollTo(0, 0);
   };
-  return { items, isOpen, choose, enter, store, listId, optionId, active, setActive, restart };
+  return { items, isOpen, isClosable: setOpen !== undefined, choose, enter, store, listId, optionId, active, setActive, restart };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { commandStates } from '#contract/desk/command-basics.ts';
+import { sendWords } from '#web/parts/money-form/send-bar.tsx';
 import { commandStateWords, deadlineOf, nextOf } from './command-words.ts';
 import { checkWords } from './preflight-lines.tsx';
-import { sendWords } from './send-bar.tsx';
 
 describe('the state of a command', () => {
   test('is never said to be confirmed: only the chain confirms', () => {

@@ -1,17 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import type { FieldErrors } from 'react-hook-form';
+import { get, type FieldErrors, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { makeStore, type Store } from '#web/lib/store.ts';
-import type { EntityFormControl, EntityFormReturn, EntityForms, EntityPath } from './entity-form.ts';
 
-type Errors = { readonly now: FieldErrors<EntityForms> };
+type Errors = { readonly now: FieldErrors };
 
-const known = new WeakMap<EntityFormControl, Store<Errors>>();
+const known = new WeakMap<object, Store<Errors>>();
 
 /**
  * The errors of a form. All fields share one subscription, because the form library calls each
  * subscriber on every key press.
  */
-function errorsOf({ control, subscribe }: EntityFormReturn): Store<Errors> {
+function errorsOf<Values extends FieldValues>({ control, subscribe }: UseFormReturn<Values>): Store<Errors> {
   const found = known.get(control);
   if (found !== undefined) return found;
   const store = makeStore<Errors>({ now: {} });
@@ -21,14 +20,13 @@ function errorsOf({ control, subscribe }: EntityFormReturn): Store<Errors> {
 }
 
 /** The error message of a field. Renders only its own field again. */
-export function useFieldError(form: EntityFormReturn, path: EntityPath): string | undefined {
+export function useFieldError<Values extends FieldValues>(form: UseFormReturn<Values>, path: string): string | undefined {
   const { subscribe, get } = errorsOf(form);
   return useSyncExternalStore(subscribe, () => messageIn(get().now, path));
 }
 
-function messageIn(errors: FieldErrors<EntityForms>, path: EntityPath): string | undefined {
-  const [holder = '', name = ''] = path.split('.');
-  const error: unknown = errors[holder]?.[name];
+function messageIn(errors: FieldErrors, path: string): string | undefined {
+  const error: unknown = get(errors, path);
   const message: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : undefined;
   return typeof message === 'string' ? message : undefined;
 }

@@ -36,7 +36,7 @@ export function EntityField({ form, path, field, kind }: EntityFieldProps) {
     case 'country':
       return <CountryField {...given} />;
     case 'state':
-      return <StateField {...given} countryPath={`${path.slice(0, path.indexOf('.'))}.${shape.countryField}`} />;
+      return <StateField {...given} countryPath={`${path.slice(0, path.lastIndexOf('.'))}.${shape.countryField}`} />;
     case 'date':
       return <TypedField {...given} placeholder="YYYY-MM-DD" tidy={isoDate} />;
     case 'datetime':

@@ -1,4 +1,4 @@
-import type { Control, UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import type { EntityText } from './entity-values.ts';
 
 /**
@@ -12,8 +12,6 @@ export type EntityForms = Record<string, EntityText>;
  * of its control.
  */
 export type EntityPath = `${string}.${string}`;
-
-export type EntityFormControl = Control<EntityForms>;
 
 export type EntityFormReturn = UseFormReturn<EntityForms>;
 

@@ -55,7 +55,7 @@ export function RestoredNote({ draft, startOver }: { readonly draft: Draft; read
   const [isGone, setGone] = useState(false);
   if (isGone) return null;
   return (
-    <Alert variant="light" py={6} mb="sm">
+    <Alert role="note" variant="light" py={6} mb="sm">
       <Group justify="space-between" gap="xs">
         <Text>
           Draft restored, saved <Time value={draft.saved_at} isFull />

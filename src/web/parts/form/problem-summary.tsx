@@ -1,34 +1,51 @@
 import { List } from '@mantine/core';
-import { useFormState } from 'react-hook-form';
+import { useFormState, type Control, type FieldValues } from 'react-hook-form';
 import { depositHolders } from '#contract/people/entity-holders.ts';
-import type { EntityFormControl } from '#web/parts/entity/entity-form.ts';
 import { FieldLink } from './field-link.tsx';
 import { ProblemPanel } from './problem-panel.tsx';
 
+type ProblemSummaryProps<Values extends FieldValues> = {
+  readonly control: Control<Values>;
+  /** Paths of the form in its order, or the first names of them. */
+  readonly places: readonly string[];
+};
+
 /** What keeps the form from being submitted, each linked to its field; there after a try. */
-export function ProblemSummary({ control, places }: { readonly control: EntityFormControl; readonly places: readonly string[] }) {
+export function ProblemSummary<Values extends FieldValues>({ control, places }: ProblemSummaryProps<Values>) {
   const { errors, submitCount } = useFormState({ control });
-  const problems = Object.entries(errors).flatMap(([holder, fields]) =>
-    Object.entries(fields ?? {}).flatMap(([name, error]) => {
-      const message: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : undefined;
-      const of = holder === depositHolders.third_party ? 'Third party: ' : '';
-      return typeof message === 'string' ? [{ path: `${holder}.${name}`, message: of + message }] : [];
-    }),
-  );
+  const problems = problemsIn(errors, places);
   if (submitCount === 0 || problems.length === 0) return null;
-  const ordered = problems.toSorted((a, b) => places.indexOf(a.path) - places.indexOf(b.path));
   return (
     <ProblemPanel
       name="What is missing"
-      title={ordered.length === 1 ? 'One thing to fix before submitting' : `${ordered.length} things to fix before submitting`}
+      title={problems.length === 1 ? 'One thing to fix before submitting' : `${problems.length} things to fix before submitting`}
     >
       <List size="sm">
-        {ordered.map(({ path, message }) => (
+        {problems.map(({ path, message }) => (
           <List.Item key={path}>
-            <FieldLink path={path}>{message}</FieldLink>
+            <FieldLink path={path}>{`${path.startsWith(`${depositHolders.third_party}.`) ? 'Third party: ' : ''}${message}`}</FieldLink>
           </List.Item>
         ))}
       </List>
     </ProblemPanel>
   );
+}
+
+type Problem = { readonly path: string; readonly message: string };
+
+/** The errors of a form with their paths, in the order of its places. */
+export function problemsIn(errors: object, places: readonly string[]): readonly Problem[] {
+  const rank = ({ path }: Problem) => {
+    const whole = places.indexOf(path);
+    return whole === -1 ? places.indexOf(path.split('.', 1).join()) : whole;
+  };
+  return below('', errors).toSorted((one, other) => rank(one) - rank(other));
+}
+
+function below(prefix: string, errors: object): readonly Problem[] {
+  return Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
+    if (typeof error !== 'object' || error === null) return [];
+    const message: unknown = Reflect.get(error, 'message');
+    return typeof message === 'string' ? [{ path: prefix + name, message }] : below(`${prefix}${name}.`, error);
+  });
 }

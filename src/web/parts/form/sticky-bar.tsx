@@ -10,3 +10,12 @@ export function StickyBar({ children }: { readonly children: ReactNode }) {
     </Group>
   );
 }
+
+/** What a form says of itself, in view at the head of its card. */
+export function StickyHead({ children }: { readonly children: ReactNode }) {
+  return (
+    <Group className={classes.head} gap="sm">
+      {children}
+    </Group>
+  );
+}

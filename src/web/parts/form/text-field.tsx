@@ -1,13 +1,13 @@
 import { Input } from '@mantine/core';
 import type { HTMLAttributes, ReactNode } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
-import type { EntityFormReturn, EntityPath } from '#web/parts/entity/entity-form.ts';
 
-type TextFieldProps = {
-  readonly form: EntityFormReturn;
-  readonly path: EntityPath;
+type TextFieldProps<Values extends FieldValues> = {
+  readonly form: UseFormReturn<Values>;
+  readonly path: FieldPath<Values>;
   readonly label: string;
   readonly isRequired?: boolean;
   readonly description?: string;
@@ -19,7 +19,15 @@ type TextFieldProps = {
 };
 
 /** A line of text. */
-export function TextField({ form, path, label, isRequired = false, description, children, ...rest }: TextFieldProps) {
+export function TextField<Values extends FieldValues>({
+  form,
+  path,
+  label,
+  isRequired = false,
+  description,
+  children,
+  ...rest
+}: TextFieldProps<Values>) {
   const words = { id: path, label: <FieldLabel label={label} isRequired={isRequired} />, description, error: useFieldError(form, path) };
   return (
     <FieldFrame {...words}>

@@ -8,6 +8,8 @@ import { Icon } from '#web/parts/icon.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { chosenColumns } from './chosen-columns.ts';
 import { FilterBar, type Filter } from './filter-bar.tsx';
+import { filterWords } from './filter-words.ts';
+import type { ListExportOf } from './list-export.tsx';
 import { EmptyPanel } from './list-states.tsx';
 import { isNarrowed } from './page-search.ts';
 import type { Column } from './page-table.tsx';
@@ -15,6 +17,7 @@ import { SavedViews } from './saved-views.tsx';
 import { WindowList, type ListRow } from './window-list.tsx';
 import { useWindowRows, type WindowRows } from './window-rows.ts';
 
+const ListExport = lazy(async () => ({ default: (await import('./list-export.tsx')).ListExport }));
 const ColumnChoice = lazy(async () => ({ default: (await import('./column-choice.tsx')).ColumnChoice }));
 
 /** A list of records, as one object. */
@@ -50,8 +53,8 @@ type RecordListProps<Item> = {
   readonly action?: ReactNode;
   /** Between the title and the filters. */
   readonly above?: ReactNode;
-  /** A dialog that exports all matches. Without one nothing is offered. */
-  readonly exporter?: (close: () => void) => ReactNode;
+  /** The export of all matches. Without one nothing is offered. */
+  readonly exports?: ListExportOf;
   /** In place of the page's title: a heading of a list within a page. */
   readonly heading?: ReactNode;
 };
@@ -59,7 +62,7 @@ type RecordListProps<Item> = {
 const all = <Item,>(list: WindowRows<Item>) => list;
 
 /** A page of records of any length: title, filters, saved views, chosen columns, export, and the rows. */
-export function RecordList<Item>({ of, query, url, pick = all, action, above, exporter, heading }: RecordListProps<Item>) {
+export function RecordList<Item>({ of, query, url, pick = all, action, above, exports, heading }: RecordListProps<Item>) {
   const list = pick(useWindowRows(query, url));
   const { [of.name]: chosen } = usePreferences().columns;
   const columns = useMemo(() => chosenColumns(of.columns, chosen), [of.columns, chosen]);
@@ -75,7 +78,7 @@ export function RecordList<Item>({ of, query, url, pick = all, action, above, ex
           <Button variant="subtle" color="gray" leftSection={<Icon name="columns" size={14} />} onClick={() => setDialog('columns')}>
             Columns
           </Button>
-          {exporter === undefined ? null : (
+          {exports === undefined ? null : (
             <Button variant="default" leftSection={<Icon name="download" size={14} />} onClick={() => setDialog('export')}>
               Export
             </Button>
@@ -101,8 +104,15 @@ export function RecordList<Item>({ of, query, url, pick = all, action, above, ex
       />
       <Suspense fallback={null}>
         {dialog === 'columns' ? <ColumnChoice list={of.name} columns={of.columns} close={close} /> : null}
-        {dialog === 'export' ? exporter?.(close) : null}
+        {dialog === 'export' && exports !== undefined ? (
+          <ListExport of={exports} title={of.title} words={filterWords(filtersOf(of.filters, exports), url)} close={close} />
+        ) : null}
       </Suspense>
     </>
   );
+}
+
+/** The filters that an export obeys: some are of the shown rows alone. */
+function filtersOf(filters: readonly Filter[], { filter }: ListExportOf): readonly Filter[] {
+  return filters.filter(({ name }) => name in filter);
 }

@@ -1,6 +1,7 @@
+import { Card, Group, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Icon } from '#web/parts/icon.tsx';
-import classes from './party-documents.module.css';
+import classes from '#web/parts/form/drop-area.module.css';
 
 type DropZoneProps = {
   /** The control's name: the kind of document. */
@@ -23,11 +24,12 @@ export function DropZone({ label, hint, accept, isDisabled, add }: DropZoneProps
     if (input.current !== null) input.current.value = '';
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files are dropped on it; with keys they are chosen by the control in it
-    <label
+    <Card
+      component="label"
+      p="sm"
       className={classes.drop}
       data-over={isOver}
-      data-disabled={isDisabled}
+      {...(isDisabled ? { opacity: 0.6 } : {})}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -40,20 +42,24 @@ export function DropZone({ label, hint, accept, isDisabled, add }: DropZoneProps
       }}
     >
       <input
+        className="visually-hidden"
         ref={input}
         type="file"
         multiple
-        className="visually-hidden"
         accept={accept}
         disabled={isDisabled}
         aria-label={`Choose files: ${label}`}
         onChange={({ currentTarget }) => take(currentTarget.files)}
       />
-      <Icon name="up" size={14} />
-      <span>
-        Drop files here, or <u>choose them</u>
-      </span>
-      <span className={classes.small}>{hint}</span>
-    </label>
+      <Group gap="xs">
+        <Icon name="up" size={14} />
+        <Text>
+          Drop files here, or <u>choose them</u>
+        </Text>
+        <Text size="xs" c="dimmed">
+          {hint}
+        </Text>
+      </Group>
+    </Card>
   );
 }

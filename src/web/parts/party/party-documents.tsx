@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { partyFileKinds, partyFilesMax, type PartyFile, type PartyFileKind } from '#contract/desk/party-file.ts';
@@ -15,7 +15,6 @@ import { documentTypes, fileKindWords } from './party-words.ts';
 import { acceptAttribute, acceptedWords } from './upload-check.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import { UploadRow } from './upload-row.tsx';
-import classes from './party-documents.module.css';
 
 type PartyDocumentsProps = {
   readonly of: FilesOf;
@@ -34,7 +33,7 @@ export function PartyDocuments({ of, kind, mayWrite, prepare }: PartyDocumentsPr
   return (
     <ListStates query={query} what="The documents" skeleton={<SkeletonPanel title="Documents" facts={3} />}>
       {({ files, bytes_max: bytesMax }) => (
-        <div className={classes.kinds}>
+        <Stack gap="lg">
           {partyFileKinds.map((each) => (
             <FileKind
               key={each}
@@ -48,7 +47,7 @@ export function PartyDocuments({ of, kind, mayWrite, prepare }: PartyDocumentsPr
               mayWrite={mayWrite}
             />
           ))}
-        </div>
+        </Stack>
       )}
     </ListStates>
   );
@@ -74,27 +73,33 @@ function FileKind({ of, fileKind, kind, files, isFull, bytesMax, queue, mayWrite
     queue.add(chosen.map((file) => ({ file, kind: fileKind, documentType: needsType ? type : null })));
   };
   return (
-    <section className={classes.kind} aria-labelledby={titleId}>
-      <div className={classes.title}>
-        <h3 id={titleId}>{title}</h3>
-        <span>{need}</span>
-      </div>
+    <Stack component="section" gap="xs" aria-labelledby={titleId}>
+      <Group gap="0 0.75rem" align="baseline">
+        <Title order={3} id={titleId}>
+          {title}
+        </Title>
+        <Text span size="xs" c="dimmed">
+          {need}
+        </Text>
+      </Group>
       {files.length + uploads.length === 0 ? (
         mayWrite ? null : (
-          <p className={classes.small}>No documents uploaded from this desk.</p>
+          <Text size="xs" c="dimmed">
+            No documents uploaded from this desk.
+          </Text>
         )
       ) : (
-        <ul className={classes.files}>
+        <Paper component="ul" p={0} style={{ listStyle: 'none' }}>
           {files.map((file) => (
             <PartyFileRow key={file.id} file={file} of={of} mayWrite={mayWrite} />
           ))}
           {uploads.map((upload) => (
             <UploadRow key={upload.key} upload={upload} queue={queue} />
           ))}
-        </ul>
+        </Paper>
       )}
       {mayWrite ? (
-        <div className={classes.more}>
+        <>
           {needsType ? (
             <NativeSelect
               label="Type of document"
@@ -120,9 +125,13 @@ function FileKind({ of, fileKind, kind, files, isFull, bytesMax, queue, mayWrite
             isDisabled={isFull}
             add={add}
           />
-          {isFull ? <p className={classes.small}>At most {partyFilesMax} documents allowed.</p> : null}
-        </div>
+          {isFull ? (
+            <Text size="xs" c="dimmed">
+              At most {partyFilesMax} documents allowed.
+            </Text>
+          ) : null}
+        </>
       ) : null}
-    </section>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Paper, Stack, Text } from '@mantine/core';
 import type { CodeList } from '#contract/people/code-lists/codes.ts';
 import { corporateIdentificationTypes, individualIdentificationTypes } from '#contract/people/code-lists/codes.ts';
 import type { EntityKind } from '#contract/people/entity.ts';
@@ -13,7 +14,6 @@ import {
 } from '#contract/people/party-form.ts';
 import { kindWords } from '#web/parts/entity/people-panels.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';
-import classes from './party-facts.module.css';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -46,7 +46,7 @@ export function PartyFacts({ party }: { readonly party: Values }) {
         : partyListNames.map((list) => {
             const people = peopleIn(party[list]);
             return people.length === 0 ? null : (
-              <Panel key={list} title={partyLists[list].title} aside={<span>{people.length}</span>}>
+              <Panel key={list} title={partyLists[list].title} aside={people.length}>
                 <People list={list} people={people} />
               </Panel>
             );
@@ -62,25 +62,27 @@ export function tellsPeople(party: Values): boolean {
 
 function People({ list, people }: { readonly list: PartyList; readonly people: readonly Values[] }) {
   return (
-    <ol className={classes.people}>
+    <Stack component="ol" gap="xs" p={0}>
       {people.map((person, place) => {
         const kind = partyKindOf(person['kind']);
         const owners = takesCompanies(list) && kind === 'corporate' ? peopleIn(person[list]) : [];
         return (
-          <li key={place}>
+          <Paper component="li" key={place} px="sm">
             <Facts
               facts={{ ...(takesCompanies(list) ? { Kind: kindWords[kind] } : {}), ...factsOf(personFields(list, kind), kind, person) }}
             />
             {owners.length === 0 ? null : (
-              <div className={classes.owners}>
-                <p>Owned by</p>
+              <Stack gap="xs" pb="sm">
+                <Text size="xs" c="dimmed">
+                  Owned by
+                </Text>
                 <People list={list} people={owners} />
-              </div>
+              </Stack>
             )}
-          </li>
+          </Paper>
         );
       })}
-    </ol>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PartyFile } from '#contract/desk/party-file.ts';
 import { isCodeOf, corporateIdentificationTypes, individualIdentificationTypes, type CodeList } from '#contract/people/code-lists/codes.ts';
@@ -6,11 +6,10 @@ import { partyFilesKey } from '#web/data/keys.ts';
 import { contentUrl, dropPartyFile, sendPartyFile, type FilesOf } from '#web/data/parties/party-files.ts';
 import { bytesWords } from '#web/lib/bytes-words.ts';
 import { ShortHash } from '#web/parts/hash.tsx';
-import { CutText } from '#web/parts/long-text.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
+import { FileFact, FileFrame, FileProblem } from './file-frame.tsx';
 import { fileStateWords } from './party-words.ts';
-import classes from './party-documents.module.css';
 
 type PartyFileRowProps = { readonly file: PartyFile; readonly of: FilesOf; readonly mayWrite: boolean };
 
@@ -23,30 +22,31 @@ export function PartyFileRow({ file, of, mayWrite }: PartyFileRowProps) {
   const { words, tone } = fileStateWords[state];
   const isDraft = 'draft' in of;
   return (
-    <li className={classes.file}>
-      <div className={classes.words}>
-        <CutText text={name} className={classes.name} />
-        <span className={classes.small}>{[typeWords(type), bytesWords(size)].filter((each) => each !== null).join(' · ')}</span>
-        <Chip tone={isDraft && state === 'held' ? 'good' : tone}>{isDraft && state === 'held' ? 'Saved with the draft' : words}</Chip>
-        {state === 'unknown' ? <span className={classes.small}>Upload it again: a second copy is harmless.</span> : null}
-        {message === null || state === 'uploaded' ? null : (
-          <span className={classes.why} dir="auto">
-            {message}
-          </span>
-        )}
-        {isEncrypted ? <span className={classes.small}>Encrypted PDF, accepted. Opening it may require its password.</span> : null}
-        <span className={classes.small}>
-          <bdi>{file.received_by.name}</bdi>, <Time value={file.uploaded_at ?? file.received_at} /> · SHA-256{' '}
-          <ShortHash value={sha256} what="SHA-256" />
-        </span>
-      </div>
-      {mayWrite ? <FileActions file={file} of={of} /> : null}
-      {mayWrite && state !== 'uploaded' ? (
-        <a className={classes.content} href={contentUrl(id)} download aria-label={`Download ${name}`}>
-          Download
-        </a>
-      ) : null}
-    </li>
+    <FileFrame
+      name={name}
+      actions={
+        mayWrite ? (
+          <>
+            <FileActions file={file} of={of} />
+            {state === 'uploaded' ? null : (
+              <Anchor size="xs" py={4} href={contentUrl(id)} download aria-label={`Download ${name}`}>
+                Download
+              </Anchor>
+            )}
+          </>
+        ) : null
+      }
+    >
+      <FileFact>{[typeWords(type), bytesWords(size)].filter((each) => each !== null).join(' · ')}</FileFact>
+      <Chip tone={isDraft && state === 'held' ? 'good' : tone}>{isDraft && state === 'held' ? 'Saved with the draft' : words}</Chip>
+      {state === 'unknown' ? <FileFact>Upload it again: a second copy is harmless.</FileFact> : null}
+      {message === null || state === 'uploaded' ? null : <FileProblem>{message}</FileProblem>}
+      {isEncrypted ? <FileFact>Encrypted PDF, accepted. Opening it may require its password.</FileFact> : null}
+      <FileFact>
+        <bdi>{file.received_by.name}</bdi>, <Time value={file.uploaded_at ?? file.received_at} /> · SHA-256{' '}
+        <ShortHash value={sha256} what="SHA-256" />
+      </FileFact>
+    </FileFrame>
   );
 }
 
@@ -59,7 +59,7 @@ function FileActions({ file: { id, name, state }, of }: Pick<PartyFileRowProps, 
   const send = useMutation({ mutationFn: (to: number) => sendPartyFile(id, to), onSettled: settled });
   if (state === 'uploaded' || state === 'sending') return null;
   return (
-    <span className={classes.actions}>
+    <Group gap="xs">
       {partyId === null ? null : (
         <Button
           variant="default"
@@ -75,12 +75,12 @@ function FileActions({ file: { id, name, state }, of }: Pick<PartyFileRowProps, 
       </Button>
       {[drop.error, send.error].map((error) =>
         error === null ? null : (
-          <span key={error.message} role="alert" className={classes.why}>
+          <FileProblem key={error.message} isAlert>
             {error.message}
-          </span>
+          </FileProblem>
         ),
       )}
-    </span>
+    </Group>
   );
 }
 

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { bytesWords, timeLeft } from '#web/lib/bytes-words.ts';
-import { CutText } from '#web/parts/long-text.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
+import { FileFact, FileFrame, FileProblem } from './file-frame.tsx';
 import type { Upload, UploadQueue } from './upload-queue.ts';
-import classes from './party-documents.module.css';
 
 /** An upload to the desk: progress, speed and remaining time. */
 export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly queue: UploadQueue }) {
@@ -11,46 +10,45 @@ export function UploadRow({ upload, queue }: { readonly upload: Upload; readonly
   const { name, size } = chosen.file;
   const isUnderWay = state.is === 'waiting' || state.is === 'sending';
   return (
-    <li className={classes.file}>
-      <div className={classes.words}>
-        <CutText text={name} className={classes.name} />
-        <span className={classes.small}>{bytesWords(size)}</span>
-        {state.is === 'sending' ? <Progress name={name} size={size} state={state} /> : null}
-        {state.is === 'waiting' ? <span className={classes.small}>Queued</span> : null}
-        {state.is === 'cancelled' ? <Chip tone="quiet">Cancelled</Chip> : null}
-        {state.is === 'failed' ? (
-          <>
-            <Chip tone="bad">Not sent</Chip>
-            <span className={classes.why} role="alert" dir="auto">
-              {state.why}
-            </span>
-          </>
-        ) : null}
-      </div>
-      <span className={classes.actions}>
-        {isUnderWay ? (
-          <Button variant="default" aria-label={`Cancel ${name}`} onClick={() => queue.cancel(key)}>
-            Cancel
-          </Button>
-        ) : null}
-        {state.is === 'cancelled' || (state.is === 'failed' && !state.isFinal) ? (
-          <Button variant="default" aria-label={`Try again: ${name}`} onClick={() => queue.retry(key)}>
-            Try again
-          </Button>
-        ) : null}
-        {isUnderWay ? null : (
-          <Button variant="subtle" aria-label={`Dismiss ${name}`} onClick={() => queue.forget(key)}>
-            Dismiss
-          </Button>
-        )}
-      </span>
-    </li>
+    <FileFrame
+      name={name}
+      actions={
+        <>
+          {isUnderWay ? (
+            <Button variant="default" aria-label={`Cancel ${name}`} onClick={() => queue.cancel(key)}>
+              Cancel
+            </Button>
+          ) : null}
+          {state.is === 'cancelled' || (state.is === 'failed' && !state.isFinal) ? (
+            <Button variant="default" aria-label={`Try again: ${name}`} onClick={() => queue.retry(key)}>
+              Try again
+            </Button>
+          ) : null}
+          {isUnderWay ? null : (
+            <Button variant="subtle" aria-label={`Dismiss ${name}`} onClick={() => queue.forget(key)}>
+              Dismiss
+            </Button>
+          )}
+        </>
+      }
+    >
+      <FileFact>{bytesWords(size)}</FileFact>
+      {state.is === 'sending' ? <Sending name={name} size={size} state={state} /> : null}
+      {state.is === 'waiting' ? <FileFact>Queued</FileFact> : null}
+      {state.is === 'cancelled' ? <Chip tone="quiet">Cancelled</Chip> : null}
+      {state.is === 'failed' ? (
+        <>
+          <Chip tone="bad">Not sent</Chip>
+          <FileProblem isAlert>{state.why}</FileProblem>
+        </>
+      ) : null}
+    </FileFrame>
   );
 }
 
-type ProgressProps = { readonly name: string; readonly size: number; readonly state: Upload['state'] & { readonly is: 'sending' } };
+type SendingProps = { readonly name: string; readonly size: number; readonly state: Upload['state'] & { readonly is: 'sending' } };
 
-function Progress({ name, size, state: { progress } }: ProgressProps) {
+function Sending({ name, size, state: { progress } }: SendingProps) {
   const sent = progress?.sent ?? 0;
   const speed = progress?.bytesPerSecond ?? null;
   const isAtDesk = sent >= size && progress !== null;
@@ -61,8 +59,8 @@ function Progress({ name, size, state: { progress } }: ProgressProps) {
         .join(' · ');
   return (
     <>
-      <progress className={classes.progress} value={sent} max={Math.max(1, size)} aria-label={`Sending ${name}`} />
-      <span className={classes.small}>{words}</span>
+      <Progress value={Math.round((100 * sent) / Math.max(1, size))} flex="1 1 8rem" aria-label={`Sending ${name}`} />
+      <FileFact>{words}</FileFact>
     </>
   );
 }

@@ -43,6 +43,7 @@ export function BatchList({ search }: { readonly search: BatchListSearch }) {
       of={{ ...batches, columns }}
       query={batchQueries.rows({ state, page_size: pageSizeOfUrl(search) })}
       url={urlOf(search)}
+      exports={{ list: 'batches', filter: { state } }}
       action={mayDo(userRoles(), createBatch.roles) ? <NewBatch /> : undefined}
     />
   );

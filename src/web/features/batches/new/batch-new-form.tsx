@@ -4,19 +4,19 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Draft } from '#contract/desk/draft.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { announce } from '#web/lib/announce.ts';
-import { FormSection } from '#web/parts/command/form-section.tsx';
-import { useFocusOnStep, useReviewKeys } from '#web/parts/command/form-steps.ts';
-import { ReviewBar } from '#web/parts/command/review-bar.tsx';
 import { Panel } from '#web/parts/facts.tsx';
 import { FailurePanel } from '#web/parts/failure-panel.tsx';
 import { FormColumns } from '#web/parts/form/form-columns.tsx';
 import { RestoredNote } from '#web/parts/form/form-draft-note.tsx';
 import { keepWhileTyped } from '#web/parts/form/form-draft.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
+import { FormSection } from '#web/parts/money-form/form-section.tsx';
+import { useFocusOnStep, useReviewKeys } from '#web/parts/money-form/form-steps.ts';
+import { ReviewBar } from '#web/parts/money-form/review-bar.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { referenceTo } from './batch-book.ts';
 import { nextLine, withAdded, type BatchForm } from './batch-form.ts';
-import { BatchPreflightPanel } from './batch-preflight-panel.tsx';
+import { BatchPreflight } from './batch-preflight.tsx';
 import { batchProblems, type BatchProblem } from './batch-problems.ts';
 import { BatchReviewStep } from './batch-review-step.tsx';
 import type { BatchNewSearch } from './batch-search.ts';
@@ -50,7 +50,7 @@ export function BatchNewForm({ search, starting, restored }: BatchNewFormProps) 
         side={
           <>
             <Totals batch={batch} />
-            <BatchPreflightPanel live={live} acknowledged={form} alikeCount={batch.judged?.alikeCount ?? 0} write={write} />
+            <BatchPreflight live={live} acknowledged={form} alikeCount={batch.judged?.alikeCount ?? 0} write={write} />
           </>
         }
       >

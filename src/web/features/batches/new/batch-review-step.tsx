@@ -9,13 +9,13 @@ import { batchQueries, sendBatch, type SentBatch } from '#web/data/batches.ts';
 import { batchesKey, commandsKey, walletsKey } from '#web/data/keys.ts';
 import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
-import { useBoundKey, type KeyOfForm } from '#web/parts/command/bound-key.ts';
-import { needsSecondApproval, type LivePreflight } from '#web/parts/command/live-preflight.ts';
-import { SendBar } from '#web/parts/command/send-bar.tsx';
-import { sendFailure } from '#web/parts/command/send-failure.ts';
-import { SendNotice } from '#web/parts/command/send-notice.tsx';
-import { useSendOnce } from '#web/parts/command/use-send-once.ts';
-import { batchBlocker, type Acknowledged } from './batch-blockers.ts';
+import { useBoundKey, type KeyOfForm } from '#web/parts/money-form/bound-key.ts';
+import { needsSecondApproval, type LivePreflight } from '#web/parts/money-form/live-preflight.ts';
+import { SendBar } from '#web/parts/money-form/send-bar.tsx';
+import { sendFailure, sendHold } from '#web/parts/money-form/send-failure.ts';
+import { SendNotice } from '#web/parts/money-form/send-notice.tsx';
+import { useSendOnce } from '#web/parts/money-form/use-send-once.ts';
+import { batchHold, type Acknowledged } from './batch-preflight.tsx';
 import { BatchToSend } from './batch-to-send.tsx';
 
 type BatchReviewStepProps = {
@@ -82,7 +82,7 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
         isForApproval={needsSecondApproval(live.preflight)}
         send={() => send.send({ id: keyOfForm.key, body, ...(acknowledged.repeats === '' ? {} : { duplicateOf: acknowledged.repeats }) })}
         isSending={send.isSending}
-        hold={holdWords(live, send.error) ?? (live.preflight === null ? null : batchBlocker(live.preflight, acknowledged, alikeCount))}
+        hold={sendHold(send.error) ?? batchHold({ live, acknowledged, alikeCount, write })}
         back={back}
         consequence="On-chain transfers cannot be reversed: only parts that are not sent yet can be stopped."
       />
@@ -105,13 +105,4 @@ function batchPage(id: string, words: string) {
 function indexOfField(field: string | undefined): number | null {
   const index = /^rows\.(\d{1,5})(\.|$)/.exec(field ?? '')?.[1];
   return index === undefined ? null : integerOfText(index);
-}
-
-/** Why sending is blocked now, or null. */
-function holdWords(live: LivePreflight, error: Error | null): string | null {
-  if (error !== null && sendFailure(error) === 'unknown') return 'Its outcome is unknown: check it first.';
-  if (error !== null && sendFailure(error) === 'reused') return 'This form was already sent.';
-  if (live.error !== null) return 'Pre-flight checks could not be loaded: nothing is sent without them.';
-  if (live.preflight === null || live.isBehind) return 'Pre-flight checks are loading.';
-  return null;
 }

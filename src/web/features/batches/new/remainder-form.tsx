@@ -20,7 +20,7 @@ import { PageHeader } from '#web/parts/page-header.tsx';
 import { bookOf } from './batch-book.ts';
 import { batchDraftName, formOfDraft, valuesOf } from './batch-draft.ts';
 import type { BatchForm } from './batch-form.ts';
-import { BatchPreflightPanel } from './batch-preflight-panel.tsx';
+import { BatchPreflight } from './batch-preflight.tsx';
 import { BatchReviewStep } from './batch-review-step.tsx';
 import { remainderBody } from './remainder-body.ts';
 import { TotalFacts } from './totals-panel.tsx';
@@ -115,7 +115,7 @@ function Remainder({ body: asked, firstId, draft }: RemainderProps) {
               wallet={wallet.data ?? null}
             />
           </Panel>
-          <BatchPreflightPanel live={live} acknowledged={form} alikeCount={0} write={write} />
+          <BatchPreflight live={live} acknowledged={form} alikeCount={0} write={write} />
         </>
       }
     >

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { assetFacts, batchSendAssets } from '#contract/money/assets.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { searchable } from '#web/data/searchable.ts';
-import { walletOptions } from '#web/parts/command/wallet-option.tsx';
 import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
 import { Picker } from '#web/parts/form/picker.tsx';
 import { Icon } from '#web/parts/icon.tsx';
+import { walletOptions } from '#web/parts/money-form/wallet-option.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { BatchChoices, BatchNewSearch } from './batch-search.ts';
 

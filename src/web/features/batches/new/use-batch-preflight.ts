@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { NewBatch } from '#contract/desk/batches.ts';
 import { batchQueries } from '#web/data/batches.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
-import type { LivePreflight } from '#web/parts/command/live-preflight.ts';
+import type { LivePreflight } from '#web/parts/money-form/live-preflight.ts';
 
 /** Delay after the last change before the pre-flight request, ms: the request may be a megabyte. */
 const restMs = 600;

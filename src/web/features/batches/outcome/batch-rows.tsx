@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { batchRowStates, type Batch, type BatchRows } from '#contract/desk/batches.ts';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { WindowTable } from '#web/parts/list/window-table.tsx';
+import { PillLink } from '#web/parts/pill-link.tsx';
 import type { BatchOutcomeSearch } from './batch-outcome-search.ts';
 import { reviewedRowColumns, sentRowColumns } from './batch-row-columns.tsx';
 import { withRowStates, rowStateNamed } from './batch-row-state.ts';
@@ -69,38 +69,17 @@ function Rows({ batch, search, given }: BatchRowsProps & { readonly given: Batch
 function StateFilter({ batch, search }: BatchRowsProps) {
   const wanted = rowStateNamed(search.rows);
   const states = batchRowStates.filter((state) => state === wanted || countOf(batch, state) > 0);
+  const choices = [
+    { state: undefined, words: 'All', count: batch.row_count },
+    ...states.map((state) => ({ state, words: rowStateWords[state].words, count: countOf(batch, state) })),
+  ];
   return (
     <Group component="nav" gap={4} aria-label="Rows by state">
-      <Choice words="All" count={batch.row_count} isChosen={wanted === null} />
-      {states.map((state) => (
-        <Choice key={state} state={state} words={rowStateWords[state].words} count={countOf(batch, state)} isChosen={wanted === state} />
+      {choices.map(({ state, words, count }) => (
+        <PillLink key={words} to="." search={{ rows: state } as never} replace resetScroll={false} isShown={(state ?? null) === wanted}>
+          {words} {count.toLocaleString('en-CA')}
+        </PillLink>
       ))}
     </Group>
-  );
-}
-
-type ChoiceProps = { readonly state?: string; readonly words: string; readonly count: number; readonly isChosen: boolean };
-
-function Choice({ state, words, count, isChosen }: ChoiceProps) {
-  return (
-    <Button
-      size="compact-sm"
-      fw={isChosen ? 600 : 400}
-      variant={isChosen ? 'light' : 'subtle'}
-      color={isChosen ? 'petrol' : 'gray'}
-      renderRoot={(props) => (
-        <Link
-          {...props}
-          to="."
-          search={{ rows: state } as never}
-          replace
-          resetScroll={false}
-          activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
-          aria-current={isChosen ? 'true' : undefined}
-        />
-      )}
-    >
-      {words} {count.toLocaleString('en-CA')}
-    </Button>
   );
 }

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Progress, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { submitId } from '#web/features/regulatory/form/form-default.tsx';
 import { DraftNote } from '#web/parts/form/form-draft-note.tsx';
 import type { DraftKeeper } from '#web/parts/form/form-draft.ts';
+import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
+import { KeyHint } from '#web/parts/key-hint.tsx';
 import type { BulkResults, RunEnd } from './bulk-run.ts';
 import type { SendingState } from './use-bulk-submit.ts';
-import classes from '#web/features/regulatory/regulatory.module.css';
-import bulkClasses from './regulatory-bulk.module.css';
 
 type BulkBarProps = {
   readonly state: SendingState;
@@ -24,43 +24,38 @@ export function BulkBar({ state, results, left, keeper, submit, stop }: BulkBarP
   const accepted = all.filter(({ is }) => is === 'accepted').length;
   if (state.is === 'sending')
     return (
-      <div className={classes.submit}>
+      <StickyBar>
         <Button variant="default" onClick={stop} data-autofocus>
           Stop after this one
         </Button>
-        <div className={bulkClasses.progress}>
-          <progress value={accepted} max={accepted + left} aria-label="Deposits accepted" />
-          <span>
+        <Group flex="1 1 12rem" gap="sm">
+          <Progress value={Math.round((100 * accepted) / (accepted + left))} flex={1} aria-label="Deposits accepted" />
+          <Text>
             {accepted} of {accepted + left} accepted
-          </span>
-        </div>
-      </div>
+          </Text>
+        </Group>
+      </StickyBar>
     );
   return (
-    <div className={classes.submit}>
+    <StickyBar>
       {left === 0 ? (
-        <Link to="/regulatory" className={bulkClasses.back}>
+        <Button size="sm" renderRoot={(props) => <Link {...props} to="/regulatory" />}>
           Back to the queue
-        </Link>
+        </Button>
       ) : (
         <Button
           id={submitId}
           size="sm"
-          className={classes.submitButton}
           onClick={submit}
           aria-keyshortcuts="Control+Enter"
-          rightSection={
-            <span className={classes.keys} aria-hidden="true">
-              <kbd>Ctrl</kbd> <kbd>Enter</kbd>
-            </span>
-          }
+          rightSection={<KeyHint keys={['Ctrl', 'Enter']} />}
         >
           {all.length === 0 ? 'Submit originator for' : 'Continue with'} {left} deposit{left === 1 ? '' : 's'}
         </Button>
       )}
-      <p className={bulkClasses.summary}>{summary({ end: state.is === 'ended' ? state.end : null, results, left })}</p>
+      <Text c="dimmed">{summary({ end: state.is === 'ended' ? state.end : null, results, left })}</Text>
       <DraftNote keeper={keeper} />
-    </div>
+    </StickyBar>
   );
 }
 

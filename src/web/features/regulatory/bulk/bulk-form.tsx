@@ -1,21 +1,21 @@
+import { Card, Fieldset, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Draft } from '#contract/desk/draft.ts';
 import { comparableKey, isWaiting, transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
-import { ClientInstructed } from '#web/features/regulatory/form/form-choices.tsx';
 import { debounceForm } from '#web/features/regulatory/form/form-debounce.ts';
 import { useFormKeys } from '#web/features/regulatory/form/form-keys.ts';
 import { makeSources, startingSources } from '#web/features/regulatory/form/form-sources.ts';
-import { OriginatorSection, ThirdPartySection } from '#web/features/regulatory/form/regulatory-entities.tsx';
+import { Sections } from '#web/features/regulatory/form/regulatory-entities.tsx';
 import { formProblems, originatorKind, placesIn, startingValues } from '#web/features/regulatory/form/regulatory-values.ts';
 import { useSubmitKey } from '#web/features/regulatory/form/use-submission.ts';
-import { takes } from '#web/features/regulatory/regulatory-words.ts';
 import { isUnderWay, outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
 import { useStore } from '#web/lib/store.ts';
 import { resolved, withDraft } from '#web/parts/entity/entity-form-values.ts';
 import { focusField, type EntityFormReturn, type EntityForms } from '#web/parts/entity/entity-form.ts';
-import { FieldSourcesContext, type FieldSources } from '#web/parts/entity/entity-source.ts';
+import type { FieldSources } from '#web/parts/entity/entity-source.ts';
+import { FormColumns } from '#web/parts/form/form-columns.tsx';
 import { keepWhileTyped, makeDraftKeeper, type DraftKeeper } from '#web/parts/form/form-draft.ts';
 import { ProblemSummary } from '#web/parts/form/problem-summary.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -25,8 +25,6 @@ import type { BulkRecords } from './bulk-records.ts';
 import { storedResults } from './bulk-run.ts';
 import { Unread, unreadIn } from './bulk-unread.tsx';
 import { useBulkSubmit } from './use-bulk-submit.ts';
-import classes from '#web/features/regulatory/regulatory.module.css';
-import bulkClasses from './regulatory-bulk.module.css';
 
 /** The selected deposits as far as loaded, and the stored draft. */
 export type BulkFormProps = { readonly records: BulkRecords; readonly draftName: string; readonly draft: Draft | null };
@@ -103,39 +101,36 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
   useSubmitKey(send);
   useFormKeys(form, sources, demand);
   return (
-    <div className={bulkClasses.columns}>
-      <section aria-labelledby="bulk-chosen">
-        <h2 id="bulk-chosen" className={bulkClasses.title}>
-          Goes to
-        </h2>
-        <div className={bulkClasses.unread}>
+    <FormColumns
+      label="Goes to"
+      side={
+        <>
+          <Title order={2}>Goes to</Title>
           <Unread {...records} />
-        </div>
-        <BulkList
-          items={items}
-          checks={checks}
-          results={results}
-          exceptions={exceptions}
-          except={(id, exception) =>
-            setExceptions(new Map([...exceptions].filter(([known]) => known !== id).concat(exception === null ? [] : [[id, exception]])))
-          }
-        />
-      </section>
-      <form ref={element} noValidate className={classes.form} aria-label="Regulatory information">
-        <ProblemSummary control={form.control} places={placesIn(demand)} />
-        <fieldset className={bulkClasses.fields} disabled={state.is === 'sending'}>
-          <legend className="visually-hidden">Who sent these deposits</legend>
-          <FieldSourcesContext value={sources}>
-            <OriginatorSection form={form} sources={sources} demand={demand} sourceAddresses={addressesOf(items)} />
-            {takes(demand, 'third_party') ? (
-              <ThirdPartySection form={form} sources={sources} demand={demand} sourceAddresses={addressesOf(items)} />
-            ) : null}
-          </FieldSourcesContext>
-          <ClientInstructed form={form} />
-        </fieldset>
-        <BulkBar state={state} results={results} left={left.length} keeper={kept} submit={send} stop={sending.stop} />
-      </form>
-    </div>
+          <BulkList
+            items={items}
+            checks={checks}
+            results={results}
+            exceptions={exceptions}
+            except={(id, exception) =>
+              setExceptions(new Map([...exceptions].filter(([known]) => known !== id).concat(exception === null ? [] : [[id, exception]])))
+            }
+          />
+        </>
+      }
+    >
+      <Card component="form" ref={element} noValidate aria-label="Regulatory information">
+        <Stack>
+          <ProblemSummary control={form.control} places={placesIn(demand)} />
+          <Fieldset variant="unstyled" disabled={state.is === 'sending'} legend={<VisuallyHidden>Who sent these deposits</VisuallyHidden>}>
+            <Stack>
+              <Sections form={form} sources={sources} demand={demand} sourceAddresses={addressesOf(items)} />
+            </Stack>
+          </Fieldset>
+          <BulkBar state={state} results={results} left={left.length} keeper={kept} submit={send} stop={sending.stop} />
+        </Stack>
+      </Card>
+    </FormColumns>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Anchor, Checkbox, Code, Group, Paper, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AmountDrawn } from '#web/features/regulatory/regulatory-amount.tsx';
@@ -9,7 +10,6 @@ import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { destinationOf } from '#web/parts/transaction/transaction-facts.ts';
 import { mayBeLeftOut, type BulkCheck, type BulkItem, type Exception, type Exceptions } from './bulk-check.ts';
 import type { BulkResult, BulkResults } from './bulk-run.ts';
-import classes from './regulatory-bulk.module.css';
 
 type BulkListProps = {
   readonly items: readonly BulkItem[];
@@ -23,34 +23,40 @@ type BulkListProps = {
 export function BulkList({ items, checks, results, exceptions, except }: BulkListProps) {
   const leavable = mayBeLeftOut(checks);
   return (
-    <ol className={classes.list} aria-label="Chosen deposits">
-      {items.map((item) => {
+    <Paper component="ol" p={0} style={{ listStyle: 'none', overflowWrap: 'anywhere' }} aria-label="Chosen deposits">
+      {items.map((item, place) => {
         const [check, result] = [checks.get(item.id) ?? { is: 'reading' as const }, results[item.id]];
         const told = result === undefined || isOverdue(result, check) ? checkWords(check) : resultWords(result, check);
+        const colour = toneColours[told.tone];
         return (
-          <li key={item.id} className={classes.item} data-tone={told.tone}>
+          <Stack key={item.id} component="li" gap={4} p="sm" style={place === 0 ? {} : { borderTop: '1px solid var(--desk-border)' }}>
             <Heading item={item} />
-            <p className={classes.told}>
-              <Icon name={told.icon} size={14} />
-              <span>
-                {told.title === '' ? null : <strong>{told.title} </strong>}
+            <Group gap={6} wrap="nowrap" align="flex-start" {...(told.tone === 'quiet' ? { c: 'dimmed' } : {})}>
+              <Text span lh={1} pt={3} c={colour}>
+                <Icon name={told.icon} size={14} />
+              </Text>
+              <Text inherit>
+                {told.title === '' ? null : (
+                  <Text span inherit fw={570} c={colour}>
+                    {told.title}{' '}
+                  </Text>
+                )}
                 {told.detail === null ? null : <span dir="auto">{told.detail}</span>}
-              </span>
-            </p>
+              </Text>
+            </Group>
             {exceptionsOf(item.id, check, exceptions, leavable).map((exception) => (
-              <label key={exception} className={classes.same}>
-                <input
-                  type="checkbox"
-                  checked={exceptions.get(item.id) === exception}
-                  onChange={(event) => except(item.id, event.currentTarget.checked ? exception : null)}
-                />
-                {exceptionWords[exception]}
-              </label>
+              <Checkbox
+                key={exception}
+                size="xs"
+                label={exceptionWords[exception]}
+                checked={exceptions.get(item.id) === exception}
+                onChange={(event) => except(item.id, event.currentTarget.checked ? exception : null)}
+              />
             ))}
-          </li>
+          </Stack>
         );
       })}
-    </ol>
+    </Paper>
   );
 }
 
@@ -73,29 +79,30 @@ function isOverdue(result: BulkResult, check: BulkCheck): boolean {
 }
 
 function Heading({ item: { id, record } }: { readonly item: BulkItem }) {
-  if (record?.type !== 'external')
-    return (
-      <p className={classes.heading}>
-        <code>{id}</code>
-      </p>
-    );
+  if (record?.type !== 'external') return <Code>{id}</Code>;
   return (
-    <p className={classes.heading}>
-      <Link to="/regulatory/$transactionId" params={{ transactionId: id }}>
+    <Group gap="0 0.5rem" align="baseline">
+      <Anchor
+        fw={570}
+        c="inherit"
+        renderRoot={(props) => <Link {...props} to="/regulatory/$transactionId" params={{ transactionId: id }} />}
+      >
         <AmountDrawn deposit={record} />
-      </Link>
-      <span>
+      </Anchor>
+      <Text span size="xs" c="dimmed">
         to <CutText text={destinationOf(record).name ?? 'an unknown wallet'} />, <Time value={record.timestamp} />
-      </span>
-    </p>
+      </Text>
+    </Group>
   );
 }
+
+const toneColours = { good: 'petrol', bad: 'red', waiting: 'amber', quiet: 'dimmed' } as const;
 
 type Told = {
   readonly title: string;
   readonly detail: string | null;
   readonly icon: IconName;
-  readonly tone: 'good' | 'bad' | 'waiting' | 'quiet';
+  readonly tone: keyof typeof toneColours;
 };
 
 function checkWords(check: BulkCheck): Told {

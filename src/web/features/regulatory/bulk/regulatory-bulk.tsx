@@ -1,3 +1,4 @@
+import { Kbd, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { mayDo } from '#contract/roles.ts';
@@ -8,6 +9,7 @@ import { userRoles } from '#web/data/session.ts';
 import { startingValues } from '#web/features/regulatory/form/regulatory-values.ts';
 import { itemsMax } from '#web/features/regulatory/queue/queue-selection.ts';
 import { idsIn } from '#web/features/regulatory/regulatory-search.ts';
+import { FormColumns } from '#web/parts/form/form-columns.tsx';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { EmptyPanel } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm, SkeletonRows } from '#web/parts/list/skeleton.tsx';
@@ -17,7 +19,6 @@ import { BulkForm, type BulkFormProps } from './bulk-form.tsx';
 import { BulkList } from './bulk-list.tsx';
 import { useBulkRecords } from './bulk-records.ts';
 import { Unread } from './bulk-unread.tsx';
-import classes from './regulatory-bulk.module.css';
 
 /** Several deposits of one originator: one form, submitted one by one. */
 export function RegulatoryBulk({ ids: text }: { readonly ids: string | undefined }) {
@@ -32,7 +33,7 @@ export function RegulatoryBulk({ ids: text }: { readonly ids: string | undefined
       />
       {ids.length === 0 ? (
         <EmptyPanel title="No deposits selected">
-          Select some in the <Link to="/regulatory">queue</Link>, with the checkboxes or with <kbd>x</kbd>.
+          Select some in the <Link to="/regulatory">queue</Link>, with the checkboxes or with <Kbd size="xs">x</Kbd>.
         </EmptyPanel>
       ) : mayDo(userRoles(), submitRegulatoryInformation.roles) ? (
         <Chosen ids={ids} />
@@ -67,15 +68,19 @@ const rowsMax = 12;
 /** The placeholder of list and form, with the loading progress. */
 function ReadingProgress({ read, of }: { readonly read: number; readonly of: number }) {
   return (
-    <div className={classes.columns}>
-      <div>
-        <output className={classes.reading}>
-          Loading deposits: {read} of {of}
-        </output>
-        <SkeletonRows widths={[60, 40]} rows={Math.min(of, rowsMax)} />
-      </div>
+    <FormColumns
+      label="Goes to"
+      side={
+        <>
+          <Text component="output" c="dimmed">
+            Loading deposits: {read} of {of}
+          </Text>
+          <SkeletonRows widths={[60, 40]} rows={Math.min(of, rowsMax)} />
+        </>
+      }
+    >
       <SkeletonForm />
-    </div>
+    </FormColumns>
   );
 }
 
@@ -96,14 +101,12 @@ function NothingRequired({ records }: Pick<BulkFormProps, 'records'>) {
   const values = startingValues({ type: 'external' });
   const checks = new Map(items.map((item) => [item.id, bulkCheck(item, values, { exceptions: new Map(), isUnderWay: () => false })]));
   return (
-    <div className={classes.nothing}>
+    <Stack>
       <Unread {...records} />
       <BulkList items={items} checks={checks} results={{}} exceptions={new Map()} except={() => undefined} />
       <EmptyPanel title={items.length === 1 ? 'It cannot be filled in' : 'None of these can be filled in'}>
-        <p>
-          Back to the <Link to="/regulatory">queue</Link>.
-        </p>
+        Back to the <Link to="/regulatory">queue</Link>.
       </EmptyPanel>
-    </div>
+    </Stack>
   );
 }

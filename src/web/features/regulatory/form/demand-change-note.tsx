@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core';
 import { Fragment, useEffect, useState } from 'react';
 import { depositHolders } from '#contract/people/entity-holders.ts';
 import type { PendingStatus } from '#contract/service/transaction-status.ts';
@@ -6,7 +7,6 @@ import { announce } from '#web/lib/announce.ts';
 import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import { formFields } from '#web/parts/entity/entity-values.ts';
 import { FieldLink } from '#web/parts/form/field-link.tsx';
-import classes from '#web/features/regulatory/regulatory.module.css';
 
 type DemandChangeNoteProps = { readonly form: EntityFormReturn; readonly demand: PendingStatus };
 
@@ -25,8 +25,8 @@ export function DemandChangeNote({ form, demand }: DemandChangeNoteProps) {
   if (!hasChanged) return null;
   const came = requiredSince(form, first, demand);
   return (
-    <section className={classes.note} aria-label="What changed">
-      <p>
+    <section aria-label="What changed">
+      <Alert role="note">
         <strong>{demandChangeWords[demand]}</strong>{' '}
         {came.map(({ name, label }, place) => (
           <Fragment key={name}>
@@ -36,7 +36,7 @@ export function DemandChangeNote({ form, demand }: DemandChangeNoteProps) {
         ))}
         {came.length === 0 ? '' : '. '}
         What you typed is kept.
-      </p>
+      </Alert>
     </section>
   );
 }

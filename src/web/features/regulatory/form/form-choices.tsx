@@ -1,8 +1,8 @@
-import { NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
+import { Fold } from '#web/parts/fold.tsx';
 import { choices } from './regulatory-values.ts';
-import classes from './regulatory-form.module.css';
 
 type ChoiceProps = { readonly form: EntityFormReturn };
 
@@ -18,33 +18,30 @@ export function useIsOwn(form: EntityFormReturn): boolean {
 export function OwnOriginator({ form }: ChoiceProps) {
   const isOwn = useIsOwn(form);
   return (
-    <label className={classes.choice}>
-      <input
-        type="checkbox"
-        id={choices.own}
-        checked={isOwn}
-        onChange={(event) => form.setValue(choices.own, event.currentTarget.checked ? 'yes' : '')}
-      />
-      Our own organisation is the originator
-    </label>
+    <Checkbox
+      size="xs"
+      id={choices.own}
+      checked={isOwn}
+      onChange={(event) => form.setValue(choices.own, event.currentTarget.checked ? 'yes' : '')}
+      label="Our own organisation is the originator"
+    />
   );
 }
 
 /** Explains the consequence. */
 export function OwnNote() {
   return (
-    <output className={classes.ownNote}>
+    <Text component="output" c="dimmed">
       Nothing more is needed: your organisation is submitted as the only originator, with no third party. What you typed about others stays
       here.
-    </output>
+    </Text>
   );
 }
 
 /** Whether the client instructed the deposit; optional. Operator facts: Updating a deposit. */
 export function ClientInstructed({ form }: ChoiceProps) {
   return (
-    <details className={classes.more} open={form.getValues(choices.clientInstructed) === '' ? undefined : true}>
-      <summary>About this deposit: one optional field</summary>
+    <Fold title="About this deposit: one optional field" isOpen={form.getValues(choices.clientInstructed) !== ''}>
       <NativeSelect
         {...form.register(choices.clientInstructed)}
         id={choices.clientInstructed}
@@ -55,6 +52,6 @@ export function ClientInstructed({ form }: ChoiceProps) {
         <option value="yes">Yes, the client instructed it</option>
         <option value="no">No, the client did not</option>
       </NativeSelect>
-    </details>
+    </Fold>
   );
 }

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { announce } from '#web/lib/announce.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 import { Icon } from '#web/parts/icon.tsx';
+import { KeyHint } from '#web/parts/key-hint.tsx';
 import { withDefaultAccepted } from './form-sources.ts';
 import { choices } from './regulatory-values.ts';
-import classes from '#web/features/regulatory/regulatory.module.css';
 
 /** The id of the button that submits. */
 export const submitId = 'regulatory-submit';
@@ -29,38 +29,34 @@ type DefaultOriginatorProps = { readonly form: EntityFormReturn; readonly source
 export function DefaultOriginator({ form, sources }: DefaultOriginatorProps) {
   const state = useWatch({ control: form.control, name: choices.default });
   const error = useFieldError(form, choices.default);
-  if (state === 'accepted')
-    return (
-      <p className={classes.accepted}>
-        <Icon name="done" /> Accepted: the wallet’s default originator, as shown here
-      </p>
-    );
+  if (state === 'accepted') return <Accepted>Accepted: the wallet’s default originator, as shown here</Accepted>;
   if (state === 'recorded')
-    return (
-      <p className={classes.accepted}>
-        <Icon name="done" /> From the deposit’s record, which already names this originator. Your changes replace it.
-      </p>
-    );
+    return <Accepted>From the deposit’s record, which already names this originator. Your changes replace it.</Accepted>;
   if (state !== 'unconfirmed') return null;
   return (
-    <div className={classes.unconfirmed} data-missing={error !== undefined}>
-      <Icon name="clock" />
-      <p>
-        <strong>Unconfirmed: from the wallet’s default originator.</strong> Check it, change what differs, then accept it.
-      </p>
-      <Button
-        id={choices.default}
-        variant="default"
-        onClick={() => acceptDefault(form, sources)}
-        aria-keyshortcuts="a"
-        rightSection={
-          <span className={classes.keys} aria-hidden="true">
-            <kbd>a</kbd>
-          </span>
-        }
-      >
-        Accept originator
-      </Button>
-    </div>
+    <Alert color={error === undefined ? 'amber' : 'red'} role="note" icon={<Icon name="clock" />}>
+      <Group justify="space-between" gap="xs">
+        <Text flex="1 1 16rem">
+          <strong>Unconfirmed: from the wallet’s default originator.</strong> Check it, change what differs, then accept it.
+        </Text>
+        <Button
+          id={choices.default}
+          variant="default"
+          onClick={() => acceptDefault(form, sources)}
+          aria-keyshortcuts="a"
+          rightSection={<KeyHint keys={['a']} />}
+        >
+          Accept originator
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+function Accepted({ children }: { readonly children: string }) {
+  return (
+    <Alert role="note" icon={<Icon name="done" />}>
+      {children}
+    </Alert>
   );
 }

@@ -1,3 +1,4 @@
+import { Anchor, Group, Progress, Text } from '@mantine/core';
 import { useEffect, useState, type RefObject } from 'react';
 import { depositHolders } from '#contract/people/entity-holders.ts';
 import type { PendingStatus } from '#contract/service/transaction-status.ts';
@@ -5,10 +6,10 @@ import { inSentence } from '#web/lib/in-sentence.ts';
 import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 import { FieldLink } from '#web/parts/form/field-link.tsx';
+import { StickyHead } from '#web/parts/form/sticky-bar.tsx';
 import { Icon } from '#web/parts/icon.tsx';
 import { debounceForm } from './form-debounce.ts';
 import { choices, formCompleteness, type FormCompleteness } from './regulatory-values.ts';
-import classes from './regulatory-form.module.css';
 
 /** Missing fields listed at once; a button shows the rest. */
 const shownMax = 3;
@@ -26,17 +27,20 @@ export function Meter(props: MeterProps) {
   const [isAll, setAll] = useState(false);
   const shown = isAll ? lacking : lacking.slice(0, shownMax);
   const more = lacking.length - shown.length;
+  const isDone = lacking.length === 0;
   return (
-    <div className={classes.meter} data-done={lacking.length === 0}>
-      <p className={classes.count}>
-        {lacking.length === 0 ? <Icon name="done" /> : null}
-        {asked === 0 ? 'Nothing to fill in' : `${filled} of ${asked} fields`}
-      </p>
-      {asked === 0 ? null : <progress value={filled} max={asked} aria-label="Fields filled in" />}
-      {lacking.length === 0 ? (
-        <p className={classes.left}>Ready to submit</p>
+    <StickyHead>
+      <Group gap={6} {...(isDone ? { c: 'petrol' } : {})}>
+        {isDone ? <Icon name="done" /> : null}
+        <Text fw={570}>{asked === 0 ? 'Nothing to fill in' : `${filled} of ${asked} fields`}</Text>
+      </Group>
+      {asked === 0 ? null : <Progress value={Math.round((100 * filled) / asked)} size="xs" w="6rem" aria-label="Fields filled in" />}
+      {isDone ? (
+        <Text c="dimmed" lh="lg">
+          Ready to submit
+        </Text>
       ) : (
-        <ul className={classes.left} aria-label="Still to do">
+        <Group component="ul" gap="0 0.75rem" p={0} flex="1 1 12rem" aria-label="Still to do">
           {shown.map(({ path, label }) => (
             <li key={path}>
               <FieldLink path={path}>{wordsOf(path, label)}</FieldLink>
@@ -44,14 +48,14 @@ export function Meter(props: MeterProps) {
           ))}
           {lacking.length > shownMax ? (
             <li>
-              <button type="button" onClick={() => setAll(!isAll)} aria-expanded={isAll}>
+              <Anchor component="button" type="button" c="dimmed" lh="lg" onClick={() => setAll(!isAll)} aria-expanded={isAll}>
                 {isAll ? 'fewer' : `and ${more} more`}
-              </button>
+              </Anchor>
             </li>
           ) : null}
-        </ul>
+        </Group>
       )}
-    </div>
+    </StickyHead>
   );
 }
 

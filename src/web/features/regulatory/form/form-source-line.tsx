@@ -1,3 +1,4 @@
+import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -10,7 +11,6 @@ import { formFields } from '#web/parts/entity/entity-values.ts';
 import { Icon } from '#web/parts/icon.tsx';
 import { debounceForm } from './form-debounce.ts';
 import { sourceCounts } from './form-sources.ts';
-import classes from './regulatory-form.module.css';
 
 type SourceLineProps = {
   readonly form: EntityFormReturn;
@@ -31,22 +31,21 @@ export function SourceLine({ form, sources, personRole, demand }: SourceLineProp
     noted,
     shown.map(({ name }) => `${depositHolders[personRole]}.${name}`),
   );
-  if (counts.length === 0) return <p className={classes.sources}>Nothing filled in yet</p>;
   return (
-    <p className={classes.sources}>
-      <span className={classes.lead}>Source:</span>
+    <Group gap="0 0.75rem" w="100%" fz="xs" lh="xs" c="dimmed">
+      {counts.length === 0 ? 'Nothing filled in yet' : <VisuallyHidden>Source:</VisuallyHidden>}
       {counts.map(({ source, count }) => {
         const icon = sourceIcon(source);
         return (
-          <span key={JSON.stringify(source)} className={classes.counted} data-unconfirmed={source.is === 'default' && !source.isAccepted}>
+          <Group key={JSON.stringify(source)} gap={5} {...(source.is === 'default' && !source.isAccepted ? { c: 'amber' } : {})}>
             {icon === null ? null : <Icon name={icon} size={12} />}
-            <span>
+            <Text inherit>
               <Named source={source} />: {count} {count === 1 ? 'field' : 'fields'}
-            </span>
-          </span>
+            </Text>
+          </Group>
         );
       })}
-    </p>
+    </Group>
   );
 }
 

@@ -1,26 +1,33 @@
+import { Group, Stack, Text } from '@mantine/core';
 import type { Person } from '#contract/desk/person.ts';
 import { Icon } from '#web/parts/icon.tsx';
 import { CutText } from '#web/parts/long-text.tsx';
 import { personWords } from './person-words.ts';
-import classes from './regulatory-person.module.css';
 
 /** A person in the list. */
 export function PersonOption({ person }: { readonly person: Person }) {
   const { name, facts, place, source, deposits } = personWords(person);
   return (
-    <div className={classes.person}>
-      <p>
-        <CutText className={classes.name} text={name} /> <CutText className={classes.facts} text={facts} />
-      </p>
-      <p className={classes.place}>
+    <Stack gap={2}>
+      <Text>
+        <Text span inherit fw={570}>
+          <CutText text={name} />
+        </Text>{' '}
+        <Text span size="xs" c="dimmed">
+          <CutText text={facts} />
+        </Text>
+      </Text>
+      <Text>
         <CutText text={place} />
-      </p>
+      </Text>
       {source === null ? null : (
-        <p className={classes.fromHere}>
+        <Group gap={6} fz="xs" c="petrol" fw={520}>
           <Icon name="in" size={12} /> {source}
-        </p>
+        </Group>
       )}
-      <p className={classes.facts}>{deposits}</p>
-    </div>
+      <Text size="xs" c="dimmed">
+        {deposits}
+      </Text>
+    </Stack>
   );
 }

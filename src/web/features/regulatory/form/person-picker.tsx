@@ -1,4 +1,4 @@
-import { Button, InputBase } from '@mantine/core';
+import { Alert, Button, Group, InputBase, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { sourceAddressesMax, type Person, type PersonRole } from '#contract/desk/person.ts';
@@ -9,7 +9,6 @@ import { useComboboxState } from '#web/parts/combobox/use-combobox-state.ts';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { PersonOption } from './person-option.tsx';
 import { roleWords } from './person-words.ts';
-import classes from './regulatory-person.module.css';
 
 /** Debounce of the search, ms. */
 const debounceMs = 150;
@@ -43,7 +42,7 @@ export function PersonPicker({ personRole, sourceAddresses, choose, close }: Per
   return (
     <Dialog title={`Fill from an earlier ${roleWords[personRole]}`} isOpen close={close} isWide>
       <Combobox combobox={combobox}>
-        <div className={classes.picker}>
+        <Stack gap="sm">
           <InputBase
             component={ComboboxInput<Person>}
             size="xs"
@@ -60,12 +59,14 @@ export function PersonPicker({ personRole, sourceAddresses, choose, close }: Per
             }}
           />
           {error === null ? null : (
-            <div className={classes.failed} role="alert">
-              <p>People could not be loaded: {error.message}</p>
-              <Button variant="default" onClick={() => void refetch()} loading={isFetching}>
-                Try again
-              </Button>
-            </div>
+            <Alert color="red">
+              <Group justify="space-between">
+                <Text>People could not be loaded: {error.message}</Text>
+                <Button variant="default" onClick={() => void refetch()} loading={isFetching}>
+                  Try again
+                </Button>
+              </Group>
+            </Alert>
           )}
           <ComboboxOptions
             combobox={combobox}
@@ -73,15 +74,17 @@ export function PersonPicker({ personRole, sourceAddresses, choose, close }: Per
             groups={[{ items: people }]}
             keyOf={({ id }) => String(id)}
             draw={(person) => <PersonOption person={person} />}
-            className={classes.list}
+            isScrolled
           />
-          <div className={classes.foot}>
-            <output>{error === null ? footWords(sought, data === undefined ? null : people.length) : ''}</output>
+          <Group justify="space-between" wrap="nowrap">
+            <Text component="output" size="xs" c="dimmed">
+              {error === null ? footWords(sought, data === undefined ? null : people.length) : ''}
+            </Text>
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-          </div>
-        </div>
+          </Group>
+        </Stack>
       </Combobox>
     </Dialog>
   );

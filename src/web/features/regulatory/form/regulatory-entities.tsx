@@ -1,20 +1,21 @@
-import { Button } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Button, Divider, Group, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { depositHolders } from '#contract/people/entity-holders.ts';
 import type { PendingStatus } from '#contract/service/transaction-status.ts';
+import { takes } from '#web/features/regulatory/regulatory-words.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { EntityFields } from '#web/parts/entity/entity-fields.tsx';
 import { focusField, type EntityFormReturn } from '#web/parts/entity/entity-form.ts';
-import type { FieldSources } from '#web/parts/entity/entity-source.ts';
+import { FieldSourcesContext, type FieldSources } from '#web/parts/entity/entity-source.ts';
 import { textOfEntity } from '#web/parts/entity/entity-values.ts';
-import { OwnNote, OwnOriginator, useIsOwn } from './form-choices.tsx';
+import { ClientInstructed, OwnNote, OwnOriginator, useIsOwn } from './form-choices.tsx';
 import { DefaultOriginator } from './form-default.tsx';
+import { FormPart } from './form-parts.tsx';
 import { withoutSources } from './form-sources.ts';
 import { EarlierPerson } from './regulatory-person.tsx';
 import { choices, isThirdPartyTyped } from './regulatory-values.ts';
-import classes from '#web/features/regulatory/regulatory.module.css';
 
 type SectionProps = {
   readonly form: EntityFormReturn;
@@ -24,16 +25,25 @@ type SectionProps = {
   readonly sourceAddresses: readonly string[];
 };
 
+/** All that is filled in of a deposit, or of several. */
+export function Sections(props: SectionProps) {
+  return (
+    <>
+      <FieldSourcesContext value={props.sources}>
+        <OriginatorSection {...props} />
+        {takes(props.demand, 'third_party') ? <ThirdPartySection {...props} /> : null}
+      </FieldSourcesContext>
+      <Divider />
+      <ClientInstructed form={props.form} />
+    </>
+  );
+}
+
 /** The originator of the deposit. */
-export function OriginatorSection({ form, sources, demand, sourceAddresses }: SectionProps) {
-  const id = useId();
+function OriginatorSection({ form, sources, demand, sourceAddresses }: SectionProps) {
   const isOwn = useIsOwn(form);
   return (
-    <section className={classes.section} aria-labelledby={id}>
-      <div className={classes.row}>
-        <h2 id={id}>Originator</h2>
-        <OwnOriginator form={form} />
-      </div>
+    <FormPart title="Originator" aside={<OwnOriginator form={form} />}>
       {isOwn ? (
         <OwnNote />
       ) : (
@@ -43,13 +53,12 @@ export function OriginatorSection({ form, sources, demand, sourceAddresses }: Se
           <EntityFields form={form} holder={depositHolders.originator} entityRole="originator" demand={demand} />
         </>
       )}
-    </section>
+    </FormPart>
   );
 }
 
 /** The third party for whom the originator acted, if any. Spec: Third Party Entity. */
-export function ThirdPartySection({ form, sources, demand, sourceAddresses }: SectionProps) {
-  const id = useId();
+function ThirdPartySection({ form, sources, demand, sourceAddresses }: SectionProps) {
   const [isConfirming, setConfirming] = useState(false);
   const add = useRef<HTMLButtonElement>(null);
   const isAdded = useWatch({ control: form.control, name: choices.thirdParty }) === 'yes';
@@ -72,36 +81,41 @@ export function ThirdPartySection({ form, sources, demand, sourceAddresses }: Se
   if (isOwn) return null;
   if (!isAdded)
     return (
-      <div className={classes.section}>
-        <div className={classes.row}>
-          <p className="muted">Did the originator act for someone else?</p>
+      <>
+        <Divider />
+        <Group justify="space-between">
+          <Text c="dimmed">Did the originator act for someone else?</Text>
           <Button ref={add} variant="default" onClick={() => form.setValue(choices.thirdParty, 'yes')}>
             Add third party
           </Button>
-        </div>
-      </div>
+        </Group>
+      </>
     );
   return (
-    <section className={classes.section} aria-labelledby={id}>
-      <div className={classes.row}>
-        <h2 id={id}>Third party</h2>
-        <Button variant="default" onClick={() => (isThirdPartyTyped(form.getValues()) ? setConfirming(true) : remove())}>
-          Remove third party
-        </Button>
-      </div>
-      <EarlierPerson form={form} sources={sources} personRole="third_party" demand={demand} sourceAddresses={sourceAddresses} />
-      <EntityFields form={form} holder={depositHolders.third_party} entityRole="third_party" demand={demand} />
+    <>
+      <Divider />
+      <FormPart
+        title="Third party"
+        aside={
+          <Button variant="default" onClick={() => (isThirdPartyTyped(form.getValues()) ? setConfirming(true) : remove())}>
+            Remove third party
+          </Button>
+        }
+      >
+        <EarlierPerson form={form} sources={sources} personRole="third_party" demand={demand} sourceAddresses={sourceAddresses} />
+        <EntityFields form={form} holder={depositHolders.third_party} entityRole="third_party" demand={demand} />
+      </FormPart>
       <Dialog title="Remove the third party?" isOpen={isConfirming} close={() => setConfirming(false)}>
-        <p>Its details are deleted and not submitted.</p>
-        <div className={classes.buttons}>
+        <Text>Its details are deleted and not submitted.</Text>
+        <Group justify="flex-end" gap="xs" mt="md">
           <Button variant="default" data-autofocus onClick={() => setConfirming(false)}>
             Keep third party
           </Button>
           <Button color="red.9" onClick={remove}>
             Remove third party
           </Button>
-        </div>
+        </Group>
       </Dialog>
-    </section>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { Card, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -6,25 +7,22 @@ import type { PendingStatus } from '#contract/service/transaction-status.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { draftNameOf } from '#web/data/drafts.ts';
 import type { OpenedRecord } from '#web/features/regulatory/opened-record.ts';
-import { takes } from '#web/features/regulatory/regulatory-words.ts';
 import { resolved, withDraft } from '#web/parts/entity/entity-form-values.ts';
 import type { EntityForms } from '#web/parts/entity/entity-form.ts';
-import { FieldSourcesContext } from '#web/parts/entity/entity-source.ts';
 import { RestoredNote } from '#web/parts/form/form-draft-note.tsx';
 import { keepWhileTyped, makeDraftKeeper } from '#web/parts/form/form-draft.ts';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { ProblemSummary } from '#web/parts/form/problem-summary.tsx';
 import { DemandChangeNote } from './demand-change-note.tsx';
-import { ClientInstructed } from './form-choices.tsx';
 import { useFormKeys } from './form-keys.ts';
 import { Meter } from './form-meter.tsx';
+import { FormSkeleton } from './form-parts.tsx';
 import { makeSources, startingSources } from './form-sources.ts';
-import { OriginatorSection, ThirdPartySection } from './regulatory-entities.tsx';
+import { Sections } from './regulatory-entities.tsx';
 import { SubmissionRefusal } from './regulatory-refusal.tsx';
 import { formProblems, placesIn, startingValues } from './regulatory-values.ts';
 import { SubmitBar } from './submit-bar.tsx';
 import { useSubmission, type Done } from './use-submission.ts';
-import classes from '#web/features/regulatory/regulatory.module.css';
 
 type FormProps = {
   /** The deposit's id in a path. */
@@ -39,7 +37,11 @@ type FormProps = {
  * The form of a pending deposit, after its draft is loaded. Memoised: polling does not render it.
  */
 export const RegulatoryForm = memo(function RegulatoryForm(props: FormProps) {
-  return <WithDraft name={draftNameOf(props.id)}>{(draft) => <Form {...props} draft={draft} />}</WithDraft>;
+  return (
+    <WithDraft name={draftNameOf(props.id)} skeleton={<FormSkeleton />}>
+      {(draft) => <Form {...props} draft={draft} />}
+    </WithDraft>
+  );
 });
 
 function Form({ id, deposit, demand, opened, done, draft: found }: FormProps & { readonly draft: Draft | null }) {
@@ -67,29 +69,25 @@ function Form({ id, deposit, demand, opened, done, draft: found }: FormProps & {
   useFormKeys(form, sources, demand);
   return (
     // Without a submit button, Enter in a field never sends incomplete personal data.
-    <form ref={element} noValidate className={classes.form} aria-label="Regulatory information">
-      {draft === null ? null : (
-        <RestoredNote
-          draft={draft}
-          startOver={() => {
-            form.reset(starting);
-            sources.store.set(startingSources(starting, starting, undefined));
-            keeper.startOver();
-          }}
-        />
-      )}
-      <DemandChangeNote form={form} demand={demand} />
-      {error === null ? null : <SubmissionRefusal error={error} id={id} />}
-      <ProblemSummary control={form.control} places={placesIn(demand)} />
-      <Meter form={form} sources={sources} demand={demand} element={element} />
-      <FieldSourcesContext value={sources}>
-        <OriginatorSection form={form} sources={sources} demand={demand} sourceAddresses={sourceAddresses} />
-        {takes(demand, 'third_party') ? (
-          <ThirdPartySection form={form} sources={sources} demand={demand} sourceAddresses={sourceAddresses} />
-        ) : null}
-      </FieldSourcesContext>
-      <ClientInstructed form={form} />
-      <SubmitBar form={form} deposit={deposit} demand={demand} keeper={keeper} submit={submit} />
-    </form>
+    <Card component="form" ref={element} noValidate aria-label="Regulatory information">
+      <Stack>
+        <Meter form={form} sources={sources} demand={demand} element={element} />
+        {draft === null ? null : (
+          <RestoredNote
+            draft={draft}
+            startOver={() => {
+              form.reset(starting);
+              sources.store.set(startingSources(starting, starting, undefined));
+              keeper.startOver();
+            }}
+          />
+        )}
+        <DemandChangeNote form={form} demand={demand} />
+        {error === null ? null : <SubmissionRefusal error={error} id={id} />}
+        <ProblemSummary control={form.control} places={placesIn(demand)} />
+        <Sections form={form} sources={sources} demand={demand} sourceAddresses={sourceAddresses} />
+        <SubmitBar form={form} deposit={deposit} demand={demand} keeper={keeper} submit={submit} />
+      </Stack>
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import type { Person, PersonRole } from '#contract/desk/person.ts';
 import { depositHolders } from '#contract/people/entity-holders.ts';
@@ -6,12 +6,11 @@ import type { PendingStatus } from '#contract/service/transaction-status.ts';
 import { announce } from '#web/lib/announce.ts';
 import { openFilledFolds, type EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
+import { KeyHint } from '#web/parts/key-hint.tsx';
 import { usePageKeys } from '#web/parts/page-keys.ts';
 import { SourceLine } from './form-source-line.tsx';
 import { fillFromPerson } from './person-fill.ts';
 import { roleWords } from './person-words.ts';
-import classes from '#web/features/regulatory/regulatory.module.css';
-import formClasses from './regulatory-form.module.css';
 
 const load = async () => ({ default: (await import('./person-picker.tsx')).PersonPicker });
 
@@ -56,20 +55,13 @@ export function EarlierPerson({ form, sources, personRole, demand, sourceAddress
     document.getElementById(openerId)?.focus();
   };
   return (
-    <div className={formClasses.earlier}>
+    <Group gap="xs">
       <Button
         id={openerId}
         variant="default"
         onClick={() => setOpen(true)}
         onPointerEnter={() => void load()}
-        {...(isOriginator ? { 'aria-keyshortcuts': 'p' } : {})}
-        rightSection={
-          isOriginator ? (
-            <span className={classes.keys} aria-hidden="true">
-              <kbd>p</kbd>
-            </span>
-          ) : undefined
-        }
+        {...(isOriginator ? { 'aria-keyshortcuts': 'p', rightSection: <KeyHint keys={['p']} /> } : {})}
       >
         Fill from an earlier {roleWords[personRole]}
       </Button>
@@ -84,6 +76,6 @@ export function EarlierPerson({ form, sources, personRole, demand, sourceAddress
           <PersonPicker personRole={personRole} sourceAddresses={sourceAddresses} choose={choose} close={() => setOpen(false)} />
         </Suspense>
       ) : null}
-    </div>
+    </Group>
   );
 }

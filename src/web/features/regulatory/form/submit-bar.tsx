@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import type { PendingStatus } from '#contract/service/transaction-status.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
@@ -7,10 +7,11 @@ import { amountWords, submitWords, takes } from '#web/features/regulatory/regula
 import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import { DraftNote } from '#web/parts/form/form-draft-note.tsx';
 import type { DraftKeeper } from '#web/parts/form/form-draft.ts';
+import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
+import { KeyHint } from '#web/parts/key-hint.tsx';
 import { useIsOwn } from './form-choices.tsx';
 import { submitId } from './form-default.tsx';
 import { choices } from './regulatory-values.ts';
-import classes from '#web/features/regulatory/regulatory.module.css';
 
 type SubmitBarProps = {
   readonly form: EntityFormReturn;
@@ -20,36 +21,39 @@ type SubmitBarProps = {
   readonly submit: () => void;
 };
 
+/** A button whose words may take several lines. */
+const manyLines = {
+  h: 'auto',
+  mih: 36,
+  py: 4,
+  styles: { label: { height: 'auto', whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start', lineHeight: 1.35 } },
+} as const;
+
 /** The named submit button, always in view, and whether the draft is saved. */
 export function SubmitBar({ form, deposit, demand, keeper, submit }: SubmitBarProps) {
   const hasThirdParty = useWatch({ control: form.control, name: choices.thirdParty }) === 'yes' && takes(demand, 'third_party');
   const isOwn = useIsOwn(form);
   const words = submitWords(deposit, hasThirdParty, isOwn);
   return (
-    <div className={classes.submit}>
+    <StickyBar>
       <Button
         id={submitId}
         size="sm"
-        className={classes.submitButton}
-        classNames={{ label: classes.submitWords }}
+        {...manyLines}
         onClick={submit}
         aria-keyshortcuts="Control+Enter"
         title="Ctrl+Enter submits and opens the next"
-        rightSection={
-          <span className={classes.keys} aria-hidden="true">
-            <kbd>Ctrl</kbd> <kbd>Enter</kbd>
-          </span>
-        }
+        rightSection={<KeyHint keys={['Ctrl', 'Enter']} />}
       >
         {/* The gaps between digits are drawn, not written: screen readers read the amount as
             one number. */}
-        <span className="visually-hidden">{words}</span>
+        <VisuallyHidden>{words}</VisuallyHidden>
         <span aria-hidden="true">
           {words.slice(0, -amountWords(deposit).length)}
           <AmountDrawn deposit={deposit} />
         </span>
       </Button>
       <DraftNote keeper={keeper} />
-    </div>
+    </StickyBar>
   );
 }

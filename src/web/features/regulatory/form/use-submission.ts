@@ -8,6 +8,7 @@ import { whatWords } from '#web/features/regulatory/regulatory-words.ts';
 import { deliverWith } from '#web/features/regulatory/submit/submit-delivery.ts';
 import { outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
+import { isDialogOpen } from '#web/lib/open-dialog.ts';
 import { useStore } from '#web/lib/store.ts';
 import { focusField, type EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
@@ -114,7 +115,7 @@ export function useSubmitKey(submit: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-      if (document.querySelector('dialog[open]') !== null) return;
+      if (isDialogOpen()) return;
       event.preventDefault();
       submit();
     };

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Alert, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Submission } from '#contract/desk/submission.ts';
@@ -12,7 +12,6 @@ import { Icon } from '#web/parts/icon.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { conflictRows } from './conflict-rows.ts';
-import classes from './regulatory-conflict.module.css';
 
 type ConflictProps = {
   /** Comparable key of the deposit. */
@@ -40,38 +39,44 @@ export function Conflict({ transactionKey, opened, now, typed, keepRecorded, sub
   const isOpen = isPendingStatus(now.regulatory_status);
   const rows = [...statusRow(opened, now), ...conflictRows(typed, now)];
   return (
-    <section ref={ref} className={classes.conflict} tabIndex={-1} aria-label="What changed since">
-      <h2>
-        <Icon name="alert" /> This changed since you opened it
-      </h2>
-      <p>
-        <Sender transactionKey={transactionKey} version={version} /> {isOpen ? 'Nothing was submitted, and nothing you typed is lost.' : ''}
-        {isOpen ? '' : 'It no longer takes information. What you typed was not submitted; it is shown below, and your draft is saved.'}
-      </p>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">You typed</th>
-            <th scope="col">On record now</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ field, typed: mine, recorded }) => (
-            <tr key={field}>
-              <th scope="row">{field}</th>
-              <td dir="auto">{mine ?? <Nothing />}</td>
-              <td dir="auto">{recorded ?? <Nothing />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={keepRecorded}>
-          Keep the service’s version
-        </Button>
-        {isOpen ? <Button onClick={submitMine}>Submit mine instead</Button> : null}
-      </div>
+    <section ref={ref} tabIndex={-1} aria-label="What changed since">
+      <Alert color="amber" variant="outline" role="note" icon={<Icon name="alert" />}>
+        <Stack gap="sm">
+          <Title order={2}>This changed since you opened it</Title>
+          <Text>
+            <Sender transactionKey={transactionKey} version={version} />{' '}
+            {isOpen
+              ? 'Nothing was submitted, and nothing you typed is lost.'
+              : 'It no longer takes information. What you typed was not submitted; it is shown below, and your draft is saved.'}
+          </Text>
+          <Table layout="fixed" horizontalSpacing="xs" style={{ overflowWrap: 'anywhere' }}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Field</Table.Th>
+                <Table.Th scope="col">You typed</Table.Th>
+                <Table.Th scope="col">On record now</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map(({ field, typed: mine, recorded }) => (
+                <Table.Tr key={field}>
+                  <Table.Th scope="row" fw={400} c="dimmed">
+                    {field}
+                  </Table.Th>
+                  <Table.Td dir="auto">{mine ?? <Nothing />}</Table.Td>
+                  <Table.Td dir="auto">{recorded ?? <Nothing />}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+          <Group gap="xs">
+            <Button variant="default" onClick={keepRecorded}>
+              Keep the service’s version
+            </Button>
+            {isOpen ? <Button onClick={submitMine}>Submit mine instead</Button> : null}
+          </Group>
+        </Stack>
+      </Alert>
     </section>
   );
 }
@@ -83,7 +88,11 @@ function statusRow({ regulatory_status: before }: ExternalTransaction, { regulat
 }
 
 function Nothing() {
-  return <span className={classes.nothing}>nothing</span>;
+  return (
+    <Text span inherit c="dimmed" fs="italic">
+      nothing
+    </Text>
+  );
 }
 
 /** The sender of the recorded version, if it was this desk. */

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isPendingStatus } from '#contract/service/transaction-status.ts';
 import { blockOf, type ExternalTransaction } from '#contract/service/transaction.ts';
@@ -8,8 +9,6 @@ import { FullHash } from '#web/parts/hash.tsx';
 import { CutText } from '#web/parts/long-text.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { destinationOf, sourceOf } from '#web/parts/transaction/transaction-facts.ts';
-import classes from '#web/features/regulatory/regulatory.module.css';
-
 /** The deposit's facts from the chain. */
 export function DepositFacts({ deposit }: { readonly deposit: ExternalTransaction }) {
   const [source, destination, block] = [sourceOf(deposit), destinationOf(deposit), blockOf(deposit)];
@@ -17,13 +16,7 @@ export function DepositFacts({ deposit }: { readonly deposit: ExternalTransactio
     <Panel title="Deposit">
       <Facts
         facts={{
-          Amount: deposit.amount ? (
-            <span className={classes.amount}>
-              <Amount value={deposit.amount} ticker={deposit.currency} />
-            </span>
-          ) : (
-            'Unknown'
-          ),
+          Amount: deposit.amount ? <Amount value={deposit.amount} ticker={deposit.currency} /> : 'Unknown',
           Received: <Time value={deposit.timestamp} isFull />,
           Due: isPendingStatus(deposit.regulatory_status) ? <Due deposit={deposit} /> : null,
           'Receiving wallet':
@@ -49,10 +42,10 @@ export function DepositFacts({ deposit }: { readonly deposit: ExternalTransactio
 function addresses(placed: ReturnType<typeof sourceOf>['addresses']) {
   if (placed.length === 0) return null;
   return (
-    <span className={classes.lines}>
+    <Stack gap={4}>
       {placed.map(({ address, remark }) => (
         <FullHash key={address} value={address} what="address" remark={remark} />
       ))}
-    </span>
+    </Stack>
   );
 }

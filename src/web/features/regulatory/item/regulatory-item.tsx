@@ -1,17 +1,20 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { listSubmissions } from '#contract/desk/desk-endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
 import { workedOnTransaction } from '#web/data/transactions.ts';
+import { FormSkeleton } from '#web/features/regulatory/form/form-parts.tsx';
 import { keyOf } from '#web/features/regulatory/opened-record.ts';
 import { QueueSteps } from '#web/features/regulatory/queue/queue-steps.tsx';
 import { AmountDrawn } from '#web/features/regulatory/regulatory-amount.tsx';
 import type { ItemSearch } from '#web/features/regulatory/regulatory-search.ts';
 import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
 import { WhyPending } from '#web/features/regulatory/why/why-pending.tsx';
+import { DetailColumns } from '#web/parts/facts.tsx';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
-import { SkeletonPanel, SkeletonForm } from '#web/parts/list/skeleton.tsx';
+import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
 import { ItemTimeline } from './item-timeline.tsx';
@@ -20,13 +23,12 @@ import { DepositFacts } from './regulatory-facts.tsx';
 import { PresenceNote, useVisit } from './regulatory-presence.tsx';
 import { RegulatoryTask } from './regulatory-task.tsx';
 import { SubmissionHistory } from './submission-history.tsx';
-import classes from './regulatory-item.module.css';
 
 type ItemProps = { readonly id: string; readonly filter: ItemSearch };
 
 /**
- * A deposit of the queue: facts at the left, the form in the middle, the history at the right.
- * Prints as evidence.
+ * A deposit of the queue: the form, and beside it what is known of the deposit and its history. Prints
+ * as evidence.
  */
 export function RegulatoryItem({ id, filter }: ItemProps) {
   const query = useQuery(workedOnTransaction(id));
@@ -54,35 +56,37 @@ export function RegulatoryItem({ id, filter }: ItemProps) {
         }
         aside={
           record === undefined ? undefined : (
-            <>
-              <Status kind="regulatory" value={record.regulatory_status} /> <PresenceNote visit={visit} />
-            </>
+            <Group gap="xs">
+              <span>
+                <Status kind="regulatory" value={record.regulatory_status} />
+              </span>
+              <PresenceNote visit={visit} />
+            </Group>
           )
         }
         action={
-          <div className={classes.actions}>
+          <Group gap="sm">
             {deposit === null ? null : <PrintEvidence />}
             <QueueSteps id={id} filter={filter} />
-          </div>
+          </Group>
         }
       />
-      <ListStates query={query} what="The deposit" skeleton={<ItemSkeleton maySee={maySee} />}>
+      <ListStates query={query} what="The deposit" skeleton={<ItemSkeleton />}>
         {(transaction) =>
           transaction.type === 'external' ? (
-            <div className={classes.columns}>
-              <div className={classes.facts}>
-                <DepositFacts deposit={transaction} />
-                <WhyPending deposit={transaction} />
-              </div>
-              <div className={classes.asked}>
-                <RegulatoryTask deposit={transaction} id={id} filter={filter} />
-              </div>
-              <div className={classes.done}>
-                {key === null ? null : <SubmissionHistory transactionKey={key} />}
-                <ItemTimeline deposit={transaction} transactionKey={key} visit={visit} />
-              </div>
+            <DetailColumns
+              side={
+                <>
+                  <DepositFacts deposit={transaction} />
+                  <WhyPending deposit={transaction} />
+                  {key === null ? null : <SubmissionHistory transactionKey={key} />}
+                  <ItemTimeline deposit={transaction} transactionKey={key} visit={visit} />
+                </>
+              }
+            >
+              <RegulatoryTask deposit={transaction} id={id} filter={filter} />
               <Evidence deposit={transaction} id={id} transactionKey={key} />
-            </div>
+            </DetailColumns>
           ) : (
             <NothingRequired id={id} />
           )
@@ -93,21 +97,18 @@ export function RegulatoryItem({ id, filter }: ItemProps) {
 }
 
 /** Placeholder panels of the deposit. */
-function ItemSkeleton({ maySee }: { readonly maySee: boolean }) {
+function ItemSkeleton() {
   return (
-    <div className={classes.columns}>
-      <div className={classes.facts}>
-        <SkeletonPanel title="Deposit" facts={9} />
-        <SkeletonPanel title="Why it is pending" facts={4} />
-      </div>
-      <div className={classes.asked}>
-        <SkeletonForm fields={12} />
-      </div>
-      <div className={classes.done}>
-        {maySee ? <SkeletonPanel title="Previous submissions" facts={1} /> : null}
-        <SkeletonPanel title="Timeline" facts={2} />
-      </div>
-    </div>
+    <DetailColumns
+      side={
+        <>
+          <SkeletonPanel title="Deposit" facts={9} />
+          <SkeletonPanel title="Why it is pending" facts={4} />
+        </>
+      }
+    >
+      <FormSkeleton />
+    </DetailColumns>
   );
 }
 

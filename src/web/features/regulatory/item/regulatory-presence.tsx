@@ -1,3 +1,4 @@
+import { Badge, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { presenceMsMax, type Present } from '#contract/desk/submission.ts';
@@ -6,7 +7,6 @@ import { presenceWords } from '#web/features/regulatory/presence-words.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/icon.tsx';
-import classes from './regulatory-presence.module.css';
 
 /** The reader's visit of an item, which ends when they leave; null when `key` is null. */
 export function useVisit(key: string | null): Visit | null {
@@ -39,12 +39,12 @@ export function PresenceNote({ visit }: { readonly visit: Visit | null }) {
   const others = useOthers(visit);
   const now = useStore(nowMs);
   return (
-    <output className={classes.present}>
+    <Group component="output" gap="xs">
       {others.map((other) => (
-        <span key={`${other.name} ${other.since}`}>
-          <Icon name="user" size={14} /> {presenceWords(other, now)}
-        </span>
+        <Badge key={`${other.name} ${other.since}`} color="amber" leftSection={<Icon name="user" size={12} />}>
+          {presenceWords(other, now)}
+        </Badge>
       ))}
-    </output>
+    </Group>
   );
 }

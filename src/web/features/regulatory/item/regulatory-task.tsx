@@ -1,3 +1,4 @@
+import { Alert, Text } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { undoTime } from '#contract/limits.ts';
 import { mayDo, personalDataView } from '#contract/roles.ts';
@@ -19,7 +20,6 @@ import { peopleIn } from '#web/parts/transaction/transaction-facts.ts';
 import { conflictRows } from './conflict-rows.ts';
 import { Conflict } from './regulatory-conflict.tsx';
 import { SubmissionInProgress } from './submission-in-progress.tsx';
-import classes from '#web/features/regulatory/regulatory.module.css';
 
 type TaskProps = { readonly deposit: ExternalTransaction; readonly id: string; readonly filter: ItemSearch };
 
@@ -103,7 +103,7 @@ function CurrentRecord({ deposit, isFinishedMeanwhile }: { readonly deposit: Ext
     <>
       {isPending ? (
         <Panel title="For compliance">
-          <p>Only people with the compliance role may submit this information. Your roles let you read it.</p>
+          <Text>Only people with the compliance role may submit this information. Your roles let you read it.</Text>
         </Panel>
       ) : null}
       {isFinishedMeanwhile && !isPending ? <FinishedMeanwhile /> : null}
@@ -111,7 +111,7 @@ function CurrentRecord({ deposit, isFinishedMeanwhile }: { readonly deposit: Ext
         <PeoplePanels people={people} />
       ) : (
         <Panel title={isPending ? 'Nothing submitted yet' : 'Nothing to submit'}>
-          <p>The record names no originator.</p>
+          <Text>The record names no originator.</Text>
         </Panel>
       )}
     </>
@@ -120,12 +120,12 @@ function CurrentRecord({ deposit, isFinishedMeanwhile }: { readonly deposit: Ext
 
 /** Takes over the focus from the form that it replaces. */
 function FinishedMeanwhile() {
-  const ref = useRef<HTMLParagraphElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
-    <p ref={ref} tabIndex={-1} className={classes.note}>
+    <Alert ref={ref} tabIndex={-1} role="note">
       This was completed while you had it open, by someone else or by a submission whose answer was lost. The service’s record is shown
       below.
-    </p>
+    </Alert>
   );
 }

@@ -1,34 +1,35 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Submission } from '#contract/desk/submission.ts';
 import { entityRoles } from '#contract/people/entity.ts';
 import { submissionsQuery } from '#web/data/submissions.ts';
 import { entityFacts, roleTitles } from '#web/parts/entity/people-panels.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';
+import { Fold } from '#web/parts/fold.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { answerWords, outcomeWords } from './submission-history-words.ts';
-import classes from './submission-history.module.css';
 
 /** Earlier submissions of this desk: each attempt with its outcome and fields. */
 export function SubmissionHistory({ transactionKey }: { readonly transactionKey: string }) {
   const query = useQuery(submissionsQuery(transactionKey));
   const count = query.data?.submissions.length ?? 0;
   return (
-    <Panel title="Previous submissions" aside={count === 0 ? null : <span className="muted">{attempts(count)}</span>}>
+    <Panel title="Previous submissions" aside={count === 0 ? null : attempts(count)}>
       <ListStates query={query} what="The previous submissions" skeleton={<SkeletonRows widths={[80]} rows={1} />}>
         {({ submissions }) =>
           submissions.length === 0 ? (
-            <p className="muted">No submissions from this desk yet.</p>
+            <Text c="dimmed">No submissions from this desk yet.</Text>
           ) : (
-            <ol className={classes.attempts}>
+            <Stack component="ol" gap="xs" p={0}>
               {submissions.map((submission) => (
                 <li key={submission.id}>
                   <Attempt submission={submission} />
                 </li>
               ))}
-            </ol>
+            </Stack>
           )
         }
       </ListStates>
@@ -43,22 +44,25 @@ function attempts(count: number): string {
 function Attempt({ submission }: { readonly submission: Submission }) {
   const { words, tone } = outcomeWords[submission.outcome];
   return (
-    <details className={classes.attempt}>
-      <summary>
-        <Chip tone={tone}>{words}</Chip>
-        <span className={classes.by}>
-          <bdi>{submission.by.name}</bdi>, <Time value={submission.started_at} />
-        </span>
-      </summary>
+    <Fold
+      title={
+        <Group component="span" display="inline-flex" gap="xs">
+          <Chip tone={tone}>{words}</Chip>
+          <Text span size="xs" c="dimmed" fw={400}>
+            <bdi>{submission.by.name}</bdi>, <Time value={submission.started_at} />
+          </Text>
+        </Group>
+      }
+    >
       <Facts facts={{ 'Sent by': `${submission.by.name} (${submission.by.email})`, Answer: answerWords(submission) }} />
       <SubmittedFields submission={submission} />
-    </details>
+    </Fold>
   );
 }
 
 /** Every field of a submission's body, in words. */
 function SubmittedFields({ submission: { information } }: { readonly submission: Submission }) {
-  if (information === null) return <p>This submission cannot be decrypted: it was sealed with another secret.</p>;
+  if (information === null) return <Text>This submission cannot be decrypted: it was sealed with another secret.</Text>;
   const { is_originator_declared: declared, is_client_instructed: instructed } = information;
   const yesNo = (value: boolean | null | undefined) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : null);
   return (
@@ -67,7 +71,9 @@ function SubmittedFields({ submission: { information } }: { readonly submission:
         const entity = role === 'beneficiary' ? null : information[`${role}_entity`];
         return entity === null || entity === undefined ? null : (
           <section key={role} aria-label={`${roleTitles[role]} as sent`}>
-            <h3 className={classes.role}>{roleTitles[role]}</h3>
+            <Title order={3} mt="xs">
+              {roleTitles[role]}
+            </Title>
             <Facts facts={entityFacts(role, entity)} />
           </section>
         );

@@ -1,4 +1,5 @@
-import { useContext } from 'react';
+import { Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useContext, type ReactNode } from 'react';
 import { cadForecast, type CadForecast } from '#contract/money/cad-forecast.ts';
 import { entityCompleteness } from '#contract/people/entity-completeness.ts';
 import { entityName, hasEntity } from '#contract/people/entity.ts';
@@ -19,7 +20,6 @@ import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { QueueContext } from './queue-context.ts';
 import { defaultOf } from './queue-order.ts';
-import classes from './regulatory-queue.module.css';
 
 type CellProps = { readonly item: QueueItem };
 
@@ -27,21 +27,20 @@ type CellProps = { readonly item: QueueItem };
 export function Received({ item: { key, deposit } }: CellProps) {
   const ago = useStoreValue(nowMs, (now) => timeAgo(deposit.timestamp ?? '', now));
   return (
-    <span>
+    <TwoLines second={ago}>
       <RowLink to="/regulatory/$transactionId" params={{ transactionId: key }} search>
         <Time value={deposit.timestamp} />
       </RowLink>
-      <span className={classes.second}>{ago}</span>
-    </span>
+    </TwoLines>
   );
 }
 
 /** The forecast CAD value, and the source of its rate. */
 export function Worth({ item: { deposit } }: CellProps) {
   const { rates } = useContext(QueueContext);
-  if (rates === null) return <span className="muted">—</span>;
+  if (rates === null) return <Text c="dimmed">—</Text>;
   const forecast = cadForecast(deposit, rates);
-  return forecast === null ? <TwoLines first="Cannot tell" second="no rate available" /> : <Forecast forecast={forecast} />;
+  return forecast === null ? <TwoLines second="no rate available">Cannot tell</TwoLines> : <Forecast forecast={forecast} />;
 }
 
 function Forecast({ forecast }: { readonly forecast: CadForecast }) {
@@ -50,7 +49,18 @@ function Forecast({ forecast }: { readonly forecast: CadForecast }) {
   const { at, transactionId } = forecast.source;
   const title = `CAD forecast, at the service’s rate of ${formatTime(at, 'utc')} UTC, from transaction ${transactionId}`;
   return (
-    <span title={title}>
+    <TwoLines
+      title={title}
+      second={
+        near === null ? (
+          age
+        ) : (
+          <>
+            near <Digits text={near} />, {age.replaceAll(' ', '\u00A0')}
+          </>
+        )
+      }
+    >
       {near === null ? (
         <>
           ≈ <Digits text={roughCad(forecast.cad)} />
@@ -58,49 +68,36 @@ function Forecast({ forecast }: { readonly forecast: CadForecast }) {
       ) : (
         'Cannot tell'
       )}
-      <span className={classes.second}>
-        {near === null ? (
-          age
-        ) : (
-          <>
-            near <Digits text={near} />, {age.replaceAll(' ', '\u00A0')}
-          </>
-        )}
-      </span>
-    </span>
+    </TwoLines>
   );
 }
 
 /** The known originator: the wallet's default until it is confirmed. */
 export function KnownOriginator({ item }: CellProps) {
   const known = defaultOf(item, useContext(QueueContext).originators);
-  if (known === undefined) return <span className="muted">—</span>;
-  if (!hasEntity(known)) return <span className="muted">None yet</span>;
+  if (known === undefined) return <Text c="dimmed">—</Text>;
+  if (!hasEntity(known)) return <Text c="dimmed">None yet</Text>;
   return (
-    <span>
-      <CutText className={classes.name} text={entityName(known) ?? 'Name hidden'} isNarrow />
-      {known['is_confirmed'] === true ? null : <span className={classes.second}>unconfirmed default</span>}
-    </span>
+    <TwoLines second={known['is_confirmed'] === true ? null : 'unconfirmed default'}>
+      <Name text={entityName(known) ?? 'Name hidden'} isNarrow />
+    </TwoLines>
   );
 }
 
 /** The completeness of the originator: filled required fields. */
 export function Missing({ item }: CellProps) {
   const known = defaultOf(item, useContext(QueueContext).originators);
-  if (known === undefined) return <span className="muted">—</span>;
+  if (known === undefined) return <Text c="dimmed">—</Text>;
   const { filled, asked, lacking } = entityCompleteness('originator', item.asks, known ?? {});
   const share = asked === 0 ? 0 : filled / asked;
   return (
-    <span
-      className={classes.missing}
-      title={lacking.length === 0 ? 'Nothing missing' : `Missing: ${lacking.map(({ label }) => label).join(', ')}`}
-    >
-      {filled} of {asked}
-      <span className="visually-hidden"> fields</span>
-      <span className={classes.meter} aria-hidden="true">
-        <i style={{ width: `${share * 100}%` }} data-whole={share === 1} />
-      </span>
-    </span>
+    <Stack gap={4} title={lacking.length === 0 ? 'Nothing missing' : `Missing: ${lacking.map(({ label }) => label).join(', ')}`}>
+      <Text inherit style={{ whiteSpace: 'nowrap' }}>
+        {filled} of {asked}
+        <VisuallyHidden> fields</VisuallyHidden>
+      </Text>
+      <Progress value={Math.round(share * 100)} size={3} w={56} color={share === 1 ? 'petrol' : 'amber'} aria-hidden="true" />
+    </Stack>
   );
 }
 
@@ -113,24 +110,40 @@ export function QueueStatus({ item: { key, asks } }: CellProps) {
   const open = present.get(comparableKey(key)) ?? [];
   const opened = useStoreValue(nowMs, (now) => open.map((each) => presenceWords(each, now)).join('. '));
   return (
-    <span>
-      <span title={`${words}: ${asks}`}>
-        <Chip tone={isLeaving ? 'working' : tone}>{isLeaving ? 'Sending' : demandWords[asks].short}</Chip>
-      </span>
+    <Stack gap={0} align="flex-start">
+      <Chip tone={isLeaving ? 'working' : tone} title={`${words}: ${asks}`}>
+        {isLeaving ? 'Sending' : demandWords[asks].short}
+      </Chip>
       {open.length === 0 ? null : (
-        <span className={classes.second} title={opened}>
+        <Text size="xs" c="dimmed" title={opened}>
           open: <bdi>{open.map(({ name, is_you: isYou }) => (isYou ? 'you' : name)).join(', ')}</bdi>
-        </span>
+        </Text>
       )}
-    </span>
+    </Stack>
   );
 }
 
-function TwoLines({ first, second }: { readonly first: string; readonly second: string }) {
+type TwoLinesProps = { readonly children: ReactNode; readonly second: ReactNode; readonly title?: string };
+
+/** The fact of a cell, and below it where it comes from or how old it is. */
+function TwoLines({ children, second, title }: TwoLinesProps) {
   return (
-    <span>
-      {first}
-      <span className={classes.second}>{second}</span>
-    </span>
+    <div title={title}>
+      {children}
+      {second === null ? null : (
+        <Text size="xs" c="dimmed" textWrap="wrap">
+          {second}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** A name on two lines at most. */
+export function Name(props: { readonly text: string; readonly isNarrow?: boolean }) {
+  return (
+    <Text component="div" inherit lineClamp={2} textWrap="wrap">
+      <CutText {...props} />
+    </Text>
   );
 }

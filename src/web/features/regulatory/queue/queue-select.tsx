@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Checkbox, Paper } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, type MouseEvent } from 'react';
 import { mayDo } from '#contract/roles.ts';
@@ -8,9 +8,10 @@ import { userRoles } from '#web/data/session.ts';
 import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
 import { announce } from '#web/lib/announce.ts';
 import { makeStore, useStore } from '#web/lib/store.ts';
+import { KeyHint } from '#web/parts/key-hint.tsx';
 import { usePageKeys } from '#web/parts/page-keys.ts';
 import { itemsMax, rangeOf, withItems, type Selection } from './queue-selection.ts';
-import classes from './regulatory-queue.module.css';
+import classes from './queue-select.module.css';
 
 /** The selected items, until the page closes: visits to an item do not change them. */
 const selection = makeStore<Selection>({ keys: new Set(), last: null });
@@ -25,16 +26,18 @@ export function SelectItem({ item }: { readonly item: QueueItem }) {
   const isSelected = useStore(selection).keys.has(item.key);
   if (!maySelect()) return null;
   return (
-    <label className={classes.select}>
-      <input
-        type="checkbox"
+    // Above the link that covers the row.
+    <Box pos="relative" style={{ zIndex: 2 }}>
+      <Checkbox
+        size="xs"
+        pt={2}
         data-select={item.key}
         aria-label={`Select the deposit of ${amountWords(item.deposit)}`}
         checked={isSelected}
         onChange={() => undefined}
         onClick={(event: MouseEvent<HTMLInputElement>) => choose(item.key, !isSelected, event.shiftKey ? shownKeys.get() : null)}
       />
-    </label>
+    </Box>
   );
 }
 
@@ -65,11 +68,6 @@ export function SelectionBar({ items }: { readonly items: readonly QueueItem[] }
   const chosen = useMemo(() => items.filter(({ key }) => keys.has(key)), [items, keys]);
   useEffect(() => shownKeys.set(items.map(({ key }) => key)), [items]);
   const open = useRef<HTMLAnchorElement>(null);
-  const all = useRef<HTMLInputElement>(null);
-  const isSome = chosen.length > 0 && chosen.length < items.length;
-  useEffect(() => {
-    if (all.current !== null) all.current.indeterminate = isSome;
-  }, [isSome]);
   usePageKeys(
     useMemo(
       () =>
@@ -95,23 +93,33 @@ export function SelectionBar({ items }: { readonly items: readonly QueueItem[] }
     announce(`${next.size} selected${items.length > itemsMax && next.size > 0 ? `, the maximum` : ''}`);
   };
   return (
-    <div className={classes.bar} data-chosen={chosen.length > 0}>
-      <label className={classes.select}>
-        <input ref={all} type="checkbox" checked={chosen.length === items.length} onChange={toggleAll} />
-        {chosen.length === 0
-          ? `Select ${items.length > itemsMax ? `the first ${itemsMax}` : `all ${items.length}`} shown`
-          : `${chosen.length} selected`}
-      </label>
+    <Paper className={classes.bar} data-chosen={chosen.length > 0}>
+      <Checkbox
+        size="xs"
+        checked={chosen.length === items.length}
+        indeterminate={chosen.length > 0 && chosen.length < items.length}
+        onChange={toggleAll}
+        label={
+          chosen.length === 0
+            ? `Select ${items.length > itemsMax ? `the first ${itemsMax}` : `all ${items.length}`} shown`
+            : `${chosen.length} selected`
+        }
+      />
       {chosen.length === 0 ? null : (
         <>
-          <Button variant="default" onClick={() => selection.set({ keys: new Set(), last: null })}>
+          <Button variant="default" ml="auto" onClick={() => selection.set({ keys: new Set(), last: null })}>
             Clear
           </Button>
-          <Link ref={open} className={classes.together} to="/regulatory/bulk" search={{ ids: chosen.map(({ key }) => key).join(',') }}>
-            Fill in together <kbd aria-hidden="true">b</kbd>
-          </Link>
+          <Button
+            rightSection={<KeyHint keys={['b']} />}
+            renderRoot={(props) => (
+              <Link {...props} ref={open} to="/regulatory/bulk" search={{ ids: chosen.map(({ key }) => key).join(',') }} />
+            )}
+          >
+            Fill in together
+          </Button>
         </>
       )}
-    </div>
+    </Paper>
   );
 }

@@ -1,3 +1,4 @@
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
@@ -13,7 +14,6 @@ import { Icon } from '#web/parts/icon.tsx';
 import { usePageKeys } from '#web/parts/page-keys.ts';
 import { neighbour, nextToDo } from './queue-order.ts';
 import { useQueueItems } from './use-queue-items.ts';
-import classes from '#web/features/regulatory/regulatory.module.css';
 
 /**
  * Opens the next item, or the queue, and announces it after `words`. The function is stable for a
@@ -67,18 +67,18 @@ export function QueueSteps({ id, filter }: { readonly id: string; readonly filte
   const place = items.findIndex(({ key }) => key === id);
   if (place === -1) return null;
   return (
-    <nav className={classes.steps} aria-label="The queue">
-      <span className="muted">
+    <Group component="nav" gap={4} aria-label="The queue">
+      <Text c="dimmed" mr="xs">
         {place + 1} of {items.length}
         {isComing ? ' so far' : ''}
-      </span>
+      </Text>
       <Step to={previous} filter={filter} label="Previous item (k)">
         <Icon name="left" size={14} />
       </Step>
       <Step to={next} filter={filter} label="Next item (j)">
         <Icon name="right" size={14} />
       </Step>
-    </nav>
+    </Group>
   );
 }
 
@@ -92,20 +92,19 @@ type StepProps = {
 function Step({ to, filter, label, children }: StepProps) {
   if (to === undefined)
     return (
-      <span className={classes.step} aria-hidden="true">
+      <ActionIcon component="span" variant="default" size={30} disabled aria-hidden="true">
         {children}
-      </span>
+      </ActionIcon>
     );
   return (
-    <Link
-      to="/regulatory/$transactionId"
-      params={{ transactionId: to }}
-      search={filter}
-      className={classes.step}
+    <ActionIcon
+      variant="default"
+      size={30}
       aria-label={label}
       title={label}
+      renderRoot={(props) => <Link {...props} to="/regulatory/$transactionId" params={{ transactionId: to }} search={filter} />}
     >
       {children}
-    </Link>
+    </ActionIcon>
   );
 }

@@ -1,14 +1,13 @@
+import { Group } from '@mantine/core';
 import { useMemo } from 'react';
 import type { QueueItem } from '#web/data/queue-items.ts';
 import { Due } from '#web/features/regulatory/regulatory-due.tsx';
 import { Amount } from '#web/parts/amount.tsx';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { WindowTable } from '#web/parts/list/window-table.tsx';
-import { CutText } from '#web/parts/long-text.tsx';
 import { destinationOf } from '#web/parts/transaction/transaction-facts.ts';
-import { KnownOriginator, Missing, QueueStatus, Received, Worth } from './queue-cells.tsx';
+import { KnownOriginator, Missing, Name, QueueStatus, Received, Worth } from './queue-cells.tsx';
 import { maySelect, SelectItem } from './queue-select.tsx';
-import classes from './regulatory-queue.module.css';
 
 const columns: readonly Column<QueueItem>[] = [
   {
@@ -17,10 +16,10 @@ const columns: readonly Column<QueueItem>[] = [
     width: 8.4,
     card: 'lead',
     render: (item) => (
-      <span className={classes.lead}>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
         <SelectItem item={item} />
         <Due deposit={item.deposit} />
-      </span>
+      </Group>
     ),
   },
   { key: 'received', title: 'Received', width: 8.4, render: (item) => <Received item={item} /> },
@@ -36,12 +35,12 @@ const columns: readonly Column<QueueItem>[] = [
   {
     key: 'wallet',
     title: 'Receiving wallet',
-    width: 8,
-    render: ({ deposit }) => <CutText className={classes.name} text={destinationOf(deposit).name ?? 'Unknown'} />,
+    width: 7.8,
+    render: ({ deposit }) => <Name text={destinationOf(deposit).name ?? 'Unknown'} />,
   },
   { key: 'originator', title: 'Originator so far', width: 7.8, render: (item) => <KnownOriginator item={item} /> },
   { key: 'missing', title: 'Fields', width: 5.4, render: (item) => <Missing item={item} /> },
-  { key: 'status', title: 'Status', width: 7, render: (item) => <QueueStatus item={item} /> },
+  { key: 'status', title: 'Status', width: 7.8, render: (item) => <QueueStatus item={item} /> },
 ];
 
 /**

@@ -1,3 +1,4 @@
+import { Alert, Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -24,7 +25,6 @@ import { queueFilters } from './queue-filters.ts';
 import { maySelect, SelectionBar } from './queue-select.tsx';
 import { QueueTable, queueColumns } from './queue-table.tsx';
 import { useQueueItems } from './use-queue-items.ts';
-import classes from './regulatory-queue.module.css';
 
 /** The deposits that need regulatory information, earliest due first. */
 export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
@@ -56,7 +56,7 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
         what="The queue"
         skeleton={
           <>
-            {maySelect() ? <div className={classes.bar} /> : null}
+            {maySelect() ? <Box h={36} my="xs" /> : null}
             <SkeletonRows widths={columnWidths(queueColumns())} tall={3.5} />
           </>
         }
@@ -102,7 +102,12 @@ function Count({ all, shown, isComing, isCutOff }: CountProps) {
       )}
       {total}
       {isCutOff ? '+' : ''} pending{isComing ? ' so far, loading…' : ''}
-      {late === 0 ? null : <strong className={classes.late}> · {late} late</strong>}
+      {late === 0 ? null : (
+        <Text span inherit c="red" fw={570}>
+          {' '}
+          · {late} late
+        </Text>
+      )}
       {today === 0 ? null : ` · ${today} due today`}
     </span>
   );
@@ -110,25 +115,25 @@ function Count({ all, shown, isComing, isCutOff }: CountProps) {
 
 function CutOff({ count }: { readonly count: number }) {
   return (
-    <p className={classes.note} role="note">
+    <Alert color="amber" mb="sm" role="note">
       These are the newest <Digits text={String(count)} /> pending deposits: the most this desk loads, or all that the service gives before
       it repeats itself. The service lists the newest first, so older ones, which may be due sooner, are not shown: they appear as these are
       completed.
-    </p>
+    </Alert>
   );
 }
 
 /** Pending deposits without a form at this desk. They are always mentioned. */
 function UnreadableNote({ count }: { readonly count: number }) {
   return (
-    <p className={classes.note} role="note">
+    <Alert color="amber" mb="sm" role="note">
       {count === 1 ? 'One more record is pending' : `${count} more records are pending`} at the service, which this desk cannot fill in: it
       cannot read {count === 1 ? 'it' : 'them'}, or does not know {count === 1 ? 'its' : 'their'} type. Ask the operator, or see the{' '}
       <Link to="/transactions" search={{ type: 'external', regulatory_status: 'pending' }}>
         list of transactions
       </Link>
       .
-    </p>
+    </Alert>
   );
 }
 

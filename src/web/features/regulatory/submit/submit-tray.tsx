@@ -1,23 +1,27 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Affix, Anchor, Button, Group, Paper, Progress, ScrollArea, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { undoTime } from '#contract/limits.ts';
 import { outcomeOf } from '#web/data/outcome.ts';
 import { WordsDrawn } from '#web/features/regulatory/regulatory-amount.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon, type IconName } from '#web/parts/icon.tsx';
+import { KeyHint } from '#web/parts/key-hint.tsx';
 import { usePageKeys } from '#web/parts/page-keys.ts';
 import { readOutcome } from './submit-delivery.ts';
 import { outbox, type PendingSubmission } from './submit-outbox.ts';
 import { submissionWords } from './submit-words.ts';
-import classes from './submit-tray.module.css';
 
 /** Interval of countdown updates, in ms. */
 const tickMs = 250;
 
 /** How long a success message is shown, in ms: the item itself shows it permanently. */
 const sentMs = 8_000;
+
+/** Distance from the window's edges, px. */
+const marginPx = 16;
 
 /** Takes back the submission of a deposit and reopens its item with all typed values. */
 export function useTakeBack(): (key: string) => void {
@@ -52,15 +56,19 @@ export function SubmissionTray() {
   const ref = useRoomBelow(submissions.length > 0);
   if (submissions.length === 0) return null;
   return (
-    <section ref={ref} className={classes.tray} aria-label="Submissions">
-      <ul>
-        {submissions.map((submission) => (
-          <li key={submission.key} data-state={submission.state.is}>
-            <SubmissionRow submission={submission} isNewest={submission.key === newest} takeBack={() => takeBack(submission.key)} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Affix ref={ref} withinPortal={false} position={{ bottom: marginPx, right: marginPx }} zIndex={15} data-unprinted="">
+      <Paper component="section" shadow="md" w={`min(27rem, calc(100vw - ${2 * marginPx}px))`} aria-label="Submissions">
+        <ScrollArea.Autosize mah="40dvh">
+          <Stack component="ul" gap="sm" m="sm" p={0}>
+            {submissions.map((submission) => (
+              <li key={submission.key}>
+                <SubmissionRow submission={submission} isNewest={submission.key === newest} takeBack={() => takeBack(submission.key)} />
+              </li>
+            ))}
+          </Stack>
+        </ScrollArea.Autosize>
+      </Paper>
+    </Affix>
   );
 }
 
@@ -69,20 +77,21 @@ function newestOpen(submissions: readonly PendingSubmission[]): string | undefin
   return submissions.findLast(({ state }) => state.is === 'waiting' || state.is === 'paused')?.key;
 }
 
-const icons = {
-  waiting: 'clock',
-  paused: 'clock',
-  sending: 'gear',
-  sent: 'done',
-  failed: 'alert',
-  'taken back': 'close',
-} as const satisfies Record<PendingSubmission['state']['is'], IconName>;
+const looks = {
+  waiting: { icon: 'clock', colour: 'dimmed' },
+  paused: { icon: 'clock', colour: 'dimmed' },
+  sending: { icon: 'gear', colour: 'dimmed' },
+  sent: { icon: 'done', colour: 'petrol' },
+  failed: { icon: 'alert', colour: 'red' },
+  'taken back': { icon: 'close', colour: 'dimmed' },
+} as const satisfies Record<PendingSubmission['state']['is'], { readonly icon: IconName; readonly colour: string }>;
 
 type RowProps = { readonly submission: PendingSubmission; readonly isNewest: boolean; readonly takeBack: () => void };
 
 function SubmissionRow({ submission, isNewest, takeBack }: RowProps) {
   const { key, id, words, state } = submission;
-  const { title, detail } = submissionWords(words, state, useTick(state.is === 'waiting'));
+  const nowMs = useTick(state.is === 'waiting');
+  const { title, detail } = submissionWords(words, state, nowMs);
   const isUnknown = state.is === 'failed' && outcomeOf(state.error) === 'unknown';
   useEffect(() => {
     if (state.is !== 'sent') return undefined;
@@ -91,44 +100,54 @@ function SubmissionRow({ submission, isNewest, takeBack }: RowProps) {
   }, [key, state.is]);
   const isOpen = state.is === 'waiting' || state.is === 'paused';
   return (
-    <div className={classes.row} role={state.is === 'failed' ? 'alert' : undefined} aria-label={isUnknown ? 'Outcome unknown' : undefined}>
-      <Icon name={icons[state.is]} />
-      <div className={classes.words}>
-        <p className={classes.title}>
+    <Group gap="sm" role={state.is === 'failed' ? 'alert' : undefined} aria-label={isUnknown ? 'Outcome unknown' : undefined}>
+      <Text span lh={1} c={looks[state.is].colour}>
+        <Icon name={looks[state.is].icon} />
+      </Text>
+      <Stack gap={2} flex="1 1 11rem" miw={0}>
+        <Text fw={570}>
           <WordsDrawn words={title} />
-        </p>
-        {detail === null ? null : <p dir="auto">{detail}</p>}
-        {state.is === 'waiting' ? <Countdown dueMs={state.dueMs} /> : null}
-      </div>
+        </Text>
+        {detail === null ? null : (
+          <Text size="xs" c="dimmed" dir="auto">
+            {detail}
+          </Text>
+        )}
+      </Stack>
       {isOpen ? (
-        <Button size="compact-sm" variant="default" onClick={takeBack} aria-keyshortcuts={isNewest ? 'u' : undefined}>
-          Undo{isNewest ? <kbd aria-hidden="true">u</kbd> : null}
+        <Button
+          variant="default"
+          onClick={takeBack}
+          {...(isNewest ? { 'aria-keyshortcuts': 'u', rightSection: <KeyHint keys={['u']} /> } : {})}
+        >
+          Undo
         </Button>
       ) : null}
       {isUnknown ? <ReadAgain submission={submission} /> : null}
       {state.is === 'sent' || state.is === 'failed' ? (
-        <Link
-          to="/regulatory/$transactionId"
-          params={{ transactionId: id }}
-          className={classes.open}
-          aria-label={`${state.is === 'sent' ? 'View' : 'Reopen'}: ${words}`}
-        >
-          {state.is === 'sent' ? 'View' : 'Reopen'}
-        </Link>
+        <>
+          <Anchor
+            renderRoot={(props) => <Link {...props} to="/regulatory/$transactionId" params={{ transactionId: id }} />}
+            aria-label={`${state.is === 'sent' ? 'View' : 'Reopen'}: ${words}`}
+          >
+            {state.is === 'sent' ? 'View' : 'Reopen'}
+          </Anchor>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Dismiss: ${title}`} onClick={() => outbox.dismiss(key)}>
+            <Icon name="close" size={14} />
+          </ActionIcon>
+        </>
       ) : null}
-      {state.is === 'sent' || state.is === 'failed' ? (
-        <button type="button" className={classes.close} aria-label={`Dismiss: ${title}`} onClick={() => outbox.dismiss(key)}>
-          <Icon name="close" size={14} />
-        </button>
+      {state.is === 'waiting' ? (
+        <Progress
+          w="100%"
+          size={2}
+          value={Math.round((100 * (state.dueMs - nowMs)) / undoTime.ms)}
+          transitionDuration={tickMs}
+          aria-hidden="true"
+        />
       ) : null}
-    </div>
+    </Group>
   );
-}
-
-/** A shrinking line; the words say the same. */
-function Countdown({ dueMs }: { readonly dueMs: number }) {
-  const [leftMs] = useState(() => Math.max(0, dueMs - Date.now()));
-  return <i className={classes.countdown} aria-hidden="true" style={{ animationDuration: `${leftMs}ms` }} />;
 }
 
 function ReadAgain({ submission }: { readonly submission: PendingSubmission }) {
@@ -142,7 +161,7 @@ function ReadAgain({ submission }: { readonly submission: PendingSubmission }) {
     else announce(outcome === 'open' ? 'The record still requires it: it was not accepted' : 'The record could not be loaded');
   };
   return (
-    <Button size="compact-sm" variant="default" loading={isReading} onClick={() => void read()}>
+    <Button variant="default" loading={isReading} onClick={() => void read()}>
       Check the record again
     </Button>
   );
@@ -164,12 +183,12 @@ function useTick(isNeeded: boolean): number {
  * bars sit above it.
  */
 function useRoomBelow(isShown: boolean) {
-  const ref = useRef<HTMLElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const tray = ref.current;
     const root = document.documentElement;
     if (!isShown || tray === null) return undefined;
-    const observer = new ResizeObserver(() => root.style.setProperty('--desk-tray', `${tray.offsetHeight}px`));
+    const observer = new ResizeObserver(() => root.style.setProperty('--desk-tray', `${tray.offsetHeight + 2 * marginPx}px`));
     observer.observe(tray);
     return () => {
       observer.disconnect();

@@ -1,3 +1,4 @@
+import { Group, ScrollArea, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { transactionKey } from '#contract/service/transaction.ts';
 import { roughCad } from '#web/features/regulatory/cad-estimate.ts';
@@ -6,7 +7,6 @@ import { Digits } from '#web/parts/amount.tsx';
 import { CopyButton } from '#web/parts/copy-button.tsx';
 import { Time } from '#web/parts/time.tsx';
 import type { WindowSum } from './deposit-window-sum.ts';
-import classes from './deposit-window.module.css';
 
 type WindowTableProps = { readonly sum: WindowSum; /** Key of the deposit in question. */ readonly own: string | null };
 
@@ -14,29 +14,29 @@ type WindowTableProps = { readonly sum: WindowSum; /** Key of the deposit in que
 export function WindowTable({ sum: { window }, own }: WindowTableProps) {
   const { steps, crossing } = window;
   return (
-    <div className={classes.frame}>
-      <table className={classes.table} aria-label="Deposits in the 24-hour total, oldest first">
-        <thead>
-          <tr>
-            <th scope="col">Received</th>
-            <th scope="col">Deposit</th>
-            <th scope="col" data-align="right">
+    <ScrollArea.Autosize mah="24rem" viewportProps={{ tabIndex: 0 }}>
+      <Table horizontalSpacing={4} fz="xs" aria-label="Deposits in the 24-hour total, oldest first">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Received</Table.Th>
+            <Table.Th scope="col">Deposit</Table.Th>
+            <Table.Th scope="col" ta="end">
               ≈ CAD
-            </th>
-            <th scope="col" data-align="right">
+            </Table.Th>
+            <Table.Th scope="col" ta="end">
               Sum
-            </th>
-          </tr>
-        </thead>
-        <tbody>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {steps.map(({ item, atMs, cad, totalCad }, place) => {
             const key = transactionKey(item);
             return (
-              <tr key={key ?? `${place}-${atMs}`} data-own={key === own}>
-                <td>
+              <Table.Tr key={key ?? `${place}-${atMs}`} {...(key === own ? { bg: 'var(--desk-selected)' } : {})}>
+                <Table.Td>
                   <Time value={item.timestamp} />
-                </td>
-                <td>
+                </Table.Td>
+                <Table.Td>
                   {key === null || key === own ? (
                     <AmountDrawn deposit={item} />
                   ) : (
@@ -44,22 +44,23 @@ export function WindowTable({ sum: { window }, own }: WindowTableProps) {
                       <AmountDrawn deposit={item} />
                     </Link>
                   )}
-                  {key === own ? <small>this deposit</small> : null}
-                  {place === crossing ? <small>passes the threshold</small> : null}
-                </td>
-                <td data-align="right">{cad === null ? 'no rate' : <Digits text={roughCad(cad)} />}</td>
-                <td data-align="right">
+                  <Text size="xs" c="dimmed">
+                    {[...(key === own ? ['this deposit'] : []), ...(place === crossing ? ['passes the threshold'] : [])].join(', ')}
+                  </Text>
+                </Table.Td>
+                <Table.Td ta="end">{cad === null ? 'no rate' : <Digits text={roughCad(cad)} />}</Table.Td>
+                <Table.Td ta="end">
                   <Digits text={roughCad(totalCad)} />
-                </td>
-              </tr>
+                </Table.Td>
+              </Table.Tr>
             );
           })}
-        </tbody>
-      </table>
-      <p className={classes.copy}>
+        </Table.Tbody>
+      </Table>
+      <Group gap={4} mt="xs" fz="xs" c="dimmed">
         Copy with all digits <CopyButton text={tabbed(window)} what="the table" />
-      </p>
-    </div>
+      </Group>
+    </ScrollArea.Autosize>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { depositSumTime } from '#contract/limits.ts';
@@ -15,7 +16,6 @@ import { Panel } from '#web/parts/facts.tsx';
 import { Icon, type IconName } from '#web/parts/icon.tsx';
 import { useWindowSum, type WindowSum } from './deposit-window-sum.ts';
 import { DepositWindowFigure } from './deposit-window.tsx';
-import classes from './why-pending.module.css';
 
 const meanings = {
   missing_travel_rule_info: 'The service requires the originator of this deposit, under the travel rule.',
@@ -39,8 +39,8 @@ function Why({ deposit, demand }: { readonly deposit: ExternalTransaction; reado
   return (
     <>
       <Panel title="Why it is pending">
-        <p>{meanings[demand]}</p>
-        <ul className={classes.rules}>
+        <Text>{meanings[demand]}</Text>
+        <Stack component="ul" gap="sm" my="sm" p={0}>
           <Rule
             standing={rates.isPending ? null : single}
             title={
@@ -64,8 +64,10 @@ function Why({ deposit, demand }: { readonly deposit: ExternalTransaction; reado
           <Rule standing={demand === 'missing_lvctr_info' ? 'above' : 'below'} title="The operator’s own determination">
             {demand === 'missing_lvctr_info' ? 'The operator requires an LVCTR.' : 'None on the record.'}
           </Rule>
-        </ul>
-        <p className={classes.small}>CAD figures are forecasts. The service uses its own rates at the moment a deposit arrives.</p>
+        </Stack>
+        <Text size="xs" c="dimmed">
+          CAD figures are forecasts. The service uses its own rates at the moment a deposit arrives.
+        </Text>
       </Panel>
       {sum === undefined || sum === null ? null : <DepositWindowFigure deposit={deposit} sum={sum} />}
     </>
@@ -73,10 +75,10 @@ function Why({ deposit, demand }: { readonly deposit: ExternalTransaction; reado
 }
 
 const verdicts = {
-  above: { icon: 'check', words: 'Yes' },
-  near: { icon: 'alert', words: 'Cannot tell' },
-  below: { icon: 'minus', words: 'No' },
-} as const satisfies Record<ThresholdStanding, { icon: IconName; words: string }>;
+  above: { icon: 'check', words: 'Yes', colour: 'petrol' },
+  near: { icon: 'alert', words: 'Cannot tell', colour: 'amber' },
+  below: { icon: 'minus', words: 'No', colour: 'gray' },
+} as const satisfies Record<ThresholdStanding, { icon: IconName; words: string; colour: string }>;
 
 type RuleProps = { readonly standing: ThresholdStanding | null; readonly title: ReactNode; readonly children: ReactNode };
 
@@ -84,14 +86,22 @@ type RuleProps = { readonly standing: ThresholdStanding | null; readonly title: 
 function Rule({ standing, title, children }: RuleProps) {
   const verdict = standing === null ? null : verdicts[standing];
   return (
-    <li className={classes.rule} data-standing={standing ?? undefined}>
-      <Icon name={verdict?.icon ?? 'clock'} size={14} />
-      <div>
-        <p>{title}</p>
-        <div className={classes.small}>{children}</div>
-      </div>
-      {verdict === null ? null : <strong>{verdict.words}</strong>}
-    </li>
+    <Group component="li" gap="sm" wrap="nowrap" align="flex-start">
+      <ThemeIcon size={22} radius="xl" color={verdict?.colour ?? 'gray'}>
+        <Icon name={verdict?.icon ?? 'clock'} size={13} />
+      </ThemeIcon>
+      <Stack gap={0} miw={0} flex={1}>
+        <Text>{title}</Text>
+        <Text component="div" size="xs" c="dimmed">
+          {children}
+        </Text>
+      </Stack>
+      {verdict === null ? null : (
+        <Text fw={600} {...(verdict.colour === 'gray' ? { c: 'dimmed' } : { c: verdict.colour })}>
+          {verdict.words}
+        </Text>
+      )}
+    </Group>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { exportValidators } from '#contract/desk/staking-endpoints.ts';
+import { exportEndpoints } from '#contract/desk/export-endpoints.ts';
 import { exportFile } from '#web/data/export-file.ts';
 import { saveFile } from '#web/lib/download.ts';
 
@@ -13,7 +13,11 @@ export function ValidatorExport() {
     setWords('');
     try {
       const { signal } = new AbortController();
-      const { file, name, records } = await exportFile(exportValidators, {}, { format: 'csv', signal, progress: () => undefined });
+      const { file, name, records } = await exportFile(
+        exportEndpoints.validators,
+        {},
+        { format: 'csv', signal, progress: () => undefined },
+      );
       if (records === null) return setWords('The export broke off: nothing was saved.');
       saveFile(file, name);
       setWords(`Saved ${name}: ${records} validators.`);

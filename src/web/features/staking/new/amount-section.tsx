@@ -1,9 +1,9 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { creationWarning } from '#web/features/staking/validator/ether-amount.ts';
-import type { CommandFieldProps } from '#web/parts/command/command-spec.ts';
-import { FormSection } from '#web/parts/command/form-section.tsx';
-import { NativeAmountField } from '#web/parts/command/native-amount-field.tsx';
-import { creationPlaces } from './creation-values.ts';
+import { FormSection } from '#web/parts/money-form/form-section.tsx';
+import type { MoneyFields } from '#web/parts/money-form/money-spec.ts';
+import { NativeAmountField } from '#web/parts/money-form/native-amount-field.tsx';
+import { compoundings, type CreationValues } from './creation-values.ts';
 
 /**
  * Range of the slider, ETH. Ours: more than 2048 ETH per validator earns nothing, but can be typed.
@@ -11,20 +11,21 @@ import { creationPlaces } from './creation-values.ts';
  */
 const slider = { min: 32, max: 2048 };
 
-const compoundingChoices = [
-  ['', 'By amount: more than 32 ETH compounds'],
-  ['yes', 'Compounding'],
-  ['no', 'Not compounding: exactly 32 ETH'],
-] as const;
+const compoundingWords = {
+  by_amount: 'By amount: more than 32 ETH compounds',
+  yes: 'Compounding',
+  no: 'Not compounding: exactly 32 ETH',
+} as const satisfies Record<CreationValues['compounding'], string>;
+
+type AmountSectionProps = Pick<MoneyFields<CreationValues>, 'form' | 'values' | 'write'>;
 
 /** The amount, by text or by slider, and whether it compounds. */
-export function AmountSection(props: CommandFieldProps) {
-  const { form, text, write } = props;
-  const whole = /^\d{1,6}(\.\d*)?$/.test(text['amount'] ?? '') ? Math.trunc(Number(text['amount'])) : slider.min;
-  const warning = creationWarning(text['amount'] ?? '');
+export function AmountSection({ form, values: { amount, compounding }, write }: AmountSectionProps) {
+  const whole = Number(/^(\d{1,6})(\.\d*)?$/.exec(amount)?.[1] ?? slider.min);
+  const warning = creationWarning(amount);
   return (
     <FormSection title="Amount">
-      <NativeAmountField {...props} name="amount" label="Amount" asset="eth" />
+      <NativeAmountField form={form} path="amount" label="Amount" asset="eth" value={amount} />
       {warning === null ? null : (
         <Text c="dimmed" data-refused="true" role="note">
           {warning}
@@ -39,21 +40,21 @@ export function AmountSection(props: CommandFieldProps) {
         value={Math.min(slider.max, Math.max(slider.min, whole))}
         onChange={(event) => {
           write({ amount: event.currentTarget.value });
-          form.clearErrors(creationPlaces.amount);
+          form.clearErrors('amount');
         }}
       />
       <Radio.Group
         label="Compounding"
         name="compounding"
-        value={text['compounding'] ?? ''}
-        onChange={(value) => {
-          write({ compounding: value });
-          form.clearErrors(creationPlaces.amount);
+        value={compounding}
+        onChange={(chosen) => {
+          write({ compounding: compoundings.find((each) => each === chosen) ?? 'by_amount' });
+          form.clearErrors('amount');
         }}
       >
         <Stack gap={4} mt={4}>
-          {compoundingChoices.map(([value, words], place) => (
-            <Radio key={value} value={value} label={words} {...(place === 0 ? { id: creationPlaces.compounding } : {})} />
+          {compoundings.map((each, place) => (
+            <Radio key={each} value={each} label={compoundingWords[each]} {...(place === 0 ? { id: 'compounding' } : {})} />
           ))}
         </Stack>
       </Radio.Group>

@@ -6,12 +6,12 @@ import { stakingAccounts } from '#contract/rules/staking-contract.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
 import { watchedAccount } from '#web/data/external-accounts.ts';
 import { searchable } from '#web/data/searchable.ts';
-import type { CommandFieldProps } from '#web/parts/command/command-spec.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
+import type { MoneyFields } from '#web/parts/money-form/money-spec.ts';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
-import { creationPlaces } from './creation-values.ts';
+import type { CreationValues } from './creation-values.ts';
 
 /**
  * The candidates for the staking contract: those recognised as it, or else all that can receive
@@ -30,22 +30,22 @@ export function useContractChoice(): ContractChoice {
 }
 
 /** The id of the account in use: the chosen one, or the only one found. */
-export function contractIn(chosen: string | undefined, { accounts, isFound }: ContractChoice): string {
-  if (chosen !== undefined && chosen !== '') return chosen;
+export function contractIn(chosen: string, { accounts, isFound }: ContractChoice): string {
+  if (chosen !== '') return chosen;
   const [only] = accounts;
   return isFound && accounts.length === 1 && only !== undefined ? String(only.id) : '';
 }
 
-type ContractFieldProps = CommandFieldProps & { readonly choice: ContractChoice };
+type ContractFieldProps = Pick<MoneyFields<CreationValues>, 'form' | 'values' | 'write'> & { readonly choice: ContractChoice };
 
 /** The account of the staking contract, found or chosen. Its problems are shown at once. */
-export function ContractField({ form, text, write, choice }: ContractFieldProps) {
-  const id = contractIn(text['contract'], choice);
+export function ContractField({ form, values, write, choice }: ContractFieldProps) {
+  const id = contractIn(values.contract, choice);
   const account = useQuery({ ...watchedAccount(id), enabled: id !== '' });
   const words = {
-    id: creationPlaces.contract,
+    id: 'contract',
     label: <FieldLabel label="Account of the staking contract" isRequired />,
-    error: useFieldError(form, creationPlaces.contract),
+    error: useFieldError(form, 'contract'),
     ...(choice.isFound ? { description: 'Found by the deposit contract’s address.' } : {}),
   };
   return (
@@ -56,7 +56,7 @@ export function ContractField({ form, text, write, choice }: ContractFieldProps)
           value={id}
           onChange={(event) => {
             write({ contract: event.currentTarget.value });
-            form.clearErrors(creationPlaces.contract);
+            form.clearErrors('contract');
           }}
         >
           <option value="" disabled>

@@ -1,14 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import { stakingWhatIf } from '#contract/rules/staking-what-if.ts';
 import { readEther } from '#web/features/staking/validator/ether-amount.ts';
-import type { EntityText } from '#web/parts/entity/entity-values.ts';
 import { Panel } from '#web/parts/facts.tsx';
-import { compoundingIn } from './creation-values.ts';
+import { compoundingIn, type CreationValues } from './creation-values.ts';
 
 /** The estimated result of the typed amount. */
-export function EstimatePanel({ text }: { readonly text: EntityText }) {
-  const { wei } = readEther(text['amount'] ?? '');
-  const made = wei === null ? null : stakingWhatIf(wei, compoundingIn(text));
+export function EstimatePanel({ values }: { readonly values: CreationValues }) {
+  const { wei } = readEther(values.amount);
+  const made = wei === null ? null : stakingWhatIf(wei, compoundingIn(values));
   return (
     <Panel title="Result">
       <Stack gap="xs">

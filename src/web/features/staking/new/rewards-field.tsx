@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { searchable } from '#web/data/searchable.ts';
-import type { CommandFieldProps } from '#web/parts/command/command-spec.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import type { PickerOption } from '#web/parts/form/picker-options.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
 import { ShortHash } from '#web/parts/hash.tsx';
+import type { MoneyFields } from '#web/parts/money-form/money-spec.ts';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
-import { creationPlaces } from './creation-values.ts';
+import type { CreationValues } from './creation-values.ts';
 
-type RewardsFieldProps = CommandFieldProps & {
-  /** The account of the staking contract: what goes there is lost. */ readonly contract: string;
+type RewardsFieldProps = Pick<MoneyFields<CreationValues>, 'form' | 'values' | 'write'> & {
+  /** The account of the staking contract: what goes there is lost. */
+  readonly contract: string;
 };
 
 /**
  * The recipient of rewards and withdrawals: a warm or cold wallet, or an external account with an
  * ether address.
  */
-export function RewardsField({ form, text, write, contract }: RewardsFieldProps) {
+export function RewardsField({ form, values: { rewards: id }, write, contract }: RewardsFieldProps) {
   const reads = { wallets: useQuery(searchable.wallets), accounts: useQuery(searchable.accounts) };
   const [wallets, accounts] = [reads.wallets.data?.items ?? [], reads.accounts.data?.items ?? []];
   const receiving = accounts.filter(({ id, funding_addresses: at }) => at?.['eth'] !== undefined && String(id) !== contract);
-  const id = text['rewards'] ?? '';
   const chosen = [...wallets, ...receiving].find((each) => String(each.id) === id);
   const optionOf =
     (group: string) =>
@@ -37,11 +37,11 @@ export function RewardsField({ form, text, write, contract }: RewardsFieldProps)
     };
   return (
     <Picker
-      id={creationPlaces.rewards}
+      id="rewards"
       label="Rewards go to"
       placeholder="Name, own ID or end of an address"
       description="Warm wallet, cold wallet or external account. It becomes the validator’s withdrawal credentials and cannot be changed."
-      error={useFieldError(form, creationPlaces.rewards)}
+      error={useFieldError(form, 'rewards')}
       reads={[reads.wallets, reads.accounts]}
       options={[
         ...wallets.filter(({ kind }) => kind !== 'cold').map(optionOf('Warm wallets')),
@@ -51,9 +51,9 @@ export function RewardsField({ form, text, write, contract }: RewardsFieldProps)
       value={chosen === undefined ? (id === '' ? '' : `Number ${id}`) : partyName(chosen)}
       choose={(key) => {
         write({ rewards: key });
-        form.clearErrors(creationPlaces.rewards);
+        form.clearErrors('rewards');
       }}
-      left={() => void form.trigger(creationPlaces.rewards)}
+      left={() => void form.trigger('rewards')}
     />
   );
 }

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import type { DeskValidator } from '#contract/desk/validators.ts';
+
 /**
  * Characters of a public key to type as confirmation: enough to tell a thousand validators apart.
  */
@@ -12,3 +15,6 @@ export function tailOf(pubkey: string): string {
 export function tokenOf(pubkey: string) {
   return { label: `Type the last ${tailLength} characters of the public key, ${tailOf(pubkey)}, to confirm`, value: tailOf(pubkey) };
 }
+
+/** The validator that a form is about. */
+export type AboutValidator = { readonly validator: DeskValidator; readonly pubkey: string; readonly trail: ReactNode };

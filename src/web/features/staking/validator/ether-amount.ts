@@ -8,7 +8,7 @@ import {
   validatorWithdrawalRefusal,
   weiOf,
 } from '#contract/rules/staking-amounts.ts';
-import { readAmount } from '#web/parts/command/typed-amount.ts';
+import { readAmount } from '#web/parts/money-form/typed-amount.ts';
 
 /** The wei of a typed ether amount, or a sentence with the correction. */
 export type TypedWei = { readonly wei: bigint; readonly problem: null } | { readonly wei: null; readonly problem: string };

@@ -10,21 +10,22 @@ import { userRoles } from '#web/data/session.ts';
 import { stakingQueries } from '#web/data/staking.ts';
 import { HistoryFigures } from '#web/features/staking/history/history-figures.tsx';
 import { ValidatorTimeline } from '#web/features/staking/history/validator-timeline.tsx';
-import { CommandForm } from '#web/parts/command/command-form.tsx';
-import type { CommandSearch } from '#web/parts/command/command-search.ts';
-import type { CommandSpec } from '#web/parts/command/command-spec.ts';
 import { DetailColumns, Panel } from '#web/parts/facts.tsx';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { MoneyForm } from '#web/parts/money-form/money-form.tsx';
+import type { MoneySearch } from '#web/parts/money-form/money-search.ts';
+import type { MoneySpec } from '#web/parts/money-form/money-spec.ts';
+import type { MoneyValues } from '#web/parts/money-form/money-values.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { ValidatorState } from '#web/parts/validator/validator-state.tsx';
-import { exitCommand } from './exit-command.tsx';
-import { topUpCommand } from './top-up-command.tsx';
+import { exitSpec } from './exit-spec.tsx';
+import { topUpSpec } from './top-up-spec.tsx';
 import { ValidatorActions } from './validator-actions.tsx';
 import { ValidatorFacts } from './validator-facts.tsx';
-import { withdrawalCommand } from './withdrawal-command.tsx';
+import { withdrawalSpec } from './withdrawal-spec.tsx';
 
-type ValidatorDetailProps = { readonly pubkey: string; readonly search: CommandSearch };
+type ValidatorDetailProps = { readonly pubkey: string; readonly search: MoneySearch };
 
 /** One validator, or the form of an action on it. */
 export function ValidatorDetail({ pubkey, search }: ValidatorDetailProps) {
@@ -87,7 +88,7 @@ function ValidatorPanels({ validator, pubkey }: { readonly validator: DeskValida
   );
 }
 
-type ValidatorCommandProps = { readonly validator: DeskValidator; readonly pubkey: string; readonly search: CommandSearch };
+type ValidatorCommandProps = { readonly validator: DeskValidator; readonly pubkey: string; readonly search: MoneySearch };
 
 function ValidatorCommand({ validator, pubkey, search }: ValidatorCommandProps) {
   const trail = (
@@ -107,21 +108,25 @@ function ValidatorCommand({ validator, pubkey, search }: ValidatorCommandProps) 
   const about = { validator, pubkey, trail };
   switch (search.action) {
     case 'exit':
-      return <Form command={exitCommand(about)} pubkey={pubkey} search={search} />;
+      return <Form spec={exitSpec(about)} pubkey={pubkey} search={search} />;
     case 'withdraw':
-      return <Form command={withdrawalCommand(about)} pubkey={pubkey} search={search} />;
+      return <Form spec={withdrawalSpec(about)} pubkey={pubkey} search={search} />;
     default:
-      return <Form command={topUpCommand(about)} pubkey={pubkey} search={search} />;
+      return <Form spec={topUpSpec(about)} pubkey={pubkey} search={search} />;
   }
 }
 
-type FormProps<Kind extends CommandKind> = { readonly command: CommandSpec<Kind>; readonly pubkey: string; readonly search: CommandSearch };
+type FormProps<Kind extends CommandKind, Values extends MoneyValues> = {
+  readonly spec: MoneySpec<Kind, Values>;
+  readonly pubkey: string;
+  readonly search: MoneySearch;
+};
 
-function Form<Kind extends CommandKind>({ command, pubkey, search }: FormProps<Kind>) {
+function Form<Kind extends CommandKind, Values extends MoneyValues>({ spec, pubkey, search }: FormProps<Kind, Values>) {
   const navigate = useNavigate();
   return (
-    <CommandForm
-      command={command}
+    <MoneyForm
+      spec={spec}
       isReview={search.step === 'review'}
       go={(isReview) =>
         void navigate({

@@ -27,6 +27,7 @@ export function WalletTransactions({ walletId, search }: { readonly walletId: st
         of={transactions}
         query={transactionQueries.rowsOfWallet(walletId, walletTransactionFilter(search))}
         url={urlOf({ ...search, addresses: undefined })}
+        exports={{ list: 'wallet_transactions', params: { wallet_id: walletId }, filter: walletTransactionFilter(search) }}
         heading={
           <Title order={2} mt="lg" mb="sm">
             Transactions

@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { openMsMax, type TestUser } from '#bff/test-desk.ts';
+import { exportEnds } from '#contract/desk/export-formats.ts';
+import { describeEmbedded } from '#database/testing.ts';
+
+/** The receiving account of the tests, with an address that no asset shares. */
+const address = '0x52908400098527886E0F7030069857D2E4169EE7';
+
+describeEmbedded('the export of a list', (open) => {
+  let world: TestJournal;
+  let walletId: number;
+  let commandIds: readonly string[];
+
+  beforeAll(async () => {
+    world = await openJournal(await open());
+    await world.direct('PUT', '/sandbox/settings', { settlements_enabled: true });
+    walletId = await world.wallet('btc', '0.25');
+    await world.direct('POST', '/sandbox/deposits', { wallet_id: walletId, asset: 'btc', amount: '1.5' });
+    await world.wallet('btc', '3');
+    await world.direct('POST', '/sandbox/external_accounts', { name: '=Acme', funding_addresses: { eth: address, usdc: address } });
+    commandIds = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    // No rate is known yet: each waits for a second approval.
+    for (const [index, key] of commandIds.entries())
+      await world.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal(`0.000${index + 1}`), { key });
+  }, openMsMax);
+
+  const file = async (path: string, as: TestUser = 'treasury') => {
+    const {
+      statusCode: status,
+      headers,
+      body,
+    } = await world.desk.app.inject({ url: `/bff/exports/${path}`, headers: await world.desk.as(as) });
+    return { status, body, name: String(headers['content-disposition'] ?? ''), lines: body.split('\r\n') };
+  };
+
+  test('gives each asset of a wallet a line, with every digit', async () => {
+    const { lines, name } = await file('wallets?format=csv');
+    expect(name).toContain('filename="wallets-');
+    const head = (lines[0] ?? '').replaceAll('"', '').split(',');
+    const btc = lines.find((line) => line.startsWith(`${walletId},`) && line.includes('"btc"'))?.split(',') ?? [];
+    expect([head[0], btc[head.indexOf('balance')]]).toEqual(['\uFEFFid', '1.75']);
+  });
+
+  test('gives each address of an account a line, and spreadsheets no formula', async () => {
+    const { lines } = await file('external_accounts?format=csv', 'viewer');
+    const own = lines.filter((line) => line.includes(address));
+    expect(own.map((line) => line.split(',')[4])).toEqual(['"eth"', '"usdc"']);
+    expect(own[0]).toContain(`"'=Acme"`);
+  });
+
+  test('holds the filtered requests of the desk, newest first, as their list shows them', async () => {
+    const { body } = await file(`commands?format=json&kind=withdrawal&wallet_id=${walletId}`);
+    const { records, count } = JSON.parse(body) as { records: readonly { id: string; request: { body: string } }[]; count: number };
+    expect([records.map(({ id }) => id), count]).toEqual([commandIds.toReversed(), 3]);
+    const csv = await file(`commands?format=csv&state=awaiting_review`);
+    expect(csv.lines[1]).toContain(`"${commandIds[2]}","awaiting_review",`);
+    expect(exportEnds.csv.exec(csv.body)?.[1]).toBe('3');
+    expect((await file('commands?format=csv&state=unknown')).body).toMatch(/"End of export: 0 records"\r\n$/);
+  });
+
+  test('holds the transactions of one wallet', async () => {
+    const { body, name } = await file(`wallets/${walletId}/transactions?format=json&type=external`);
+    const { records } = JSON.parse(body) as { records: readonly { amount: string }[] };
+    expect([name, records.map(({ amount }) => amount)]).toEqual([
+      expect.stringContaining('wallet-transactions-') as string,
+      ['1.5', '0.25'],
+    ]);
+  });
+
+  test.for(['batches', 'events', 'direct_parties', 'validators'])('of %s ends by saying how many', async (list) => {
+    const { status, body } = await file(`${list}?format=csv`, list === 'direct_parties' ? 'administrator' : 'treasury');
+    expect([status, exportEnds.csv.test(body)]).toEqual([200, true]);
+  });
+
+  test.for([
+    ['commands?format=csv', 'viewer', 403],
+    ['direct_parties?format=csv', 'treasury', 403],
+    ['wallets?format=csv&kind=warm', 'treasury', 400],
+    ['wallets/none/transactions?format=csv', 'treasury', 400],
+    ['wallets?format=csv&after=MTI=', 'treasury', 400],
+    ['batches', 'treasury', 400],
+  ] as const)('%s is refused to %s with %d', async ([path, as, status]) => {
+    expect((await file(path, as)).status).toBe(status);
+  });
+});

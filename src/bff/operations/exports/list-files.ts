@@ -1,0 +1,134 @@
+import type { User } from '#bff/auth/index.ts';
+import { listInboxEvents, type Events } from '#bff/events/index.ts';
+import { listBatches, listCommands, type Money } from '#bff/money/index.ts';
+import type { Operations } from '#bff/operations/open-operations.ts';
+import { listValidators, type Staking } from '#bff/staking/index.ts';
+import type { Batch } from '#contract/desk/batches.ts';
+import type { Command } from '#contract/desk/command.ts';
+import type { InboxEvent } from '#contract/desk/events.ts';
+import { exportedLists, type ExportedList } from '#contract/desk/export-endpoints.ts';
+import type { ExportFormat } from '#contract/desk/export-formats.ts';
+import { personalDataView } from '#contract/roles.ts';
+import type { DirectParty } from '#contract/service/direct-party.ts';
+import type { ExternalAccount } from '#contract/service/external-account.ts';
+import type { Transaction } from '#contract/service/transaction.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
+import type { Cell } from '#contract/wire/csv.ts';
+import { NumberLiteral } from '#contract/wire/json.ts';
+import type { Page } from '#contract/wire/page.ts';
+import type { Unreadable } from '#contract/wire/unreadable.ts';
+import { exportDocuments, type Exported } from './export-document.ts';
+import { deskPages, servicePages, type ExportedRecord, type PagePlace } from './export-pages.ts';
+import * as lines from './list-lines.ts';
+import { inUtc, transactionLines } from './transaction-lines.ts';
+
+/** The rooms whose lists are exported. */
+export type ListRooms = Operations & Staking & Money & Events;
+
+/** A list as a user requests it. */
+export type RequestedList = {
+  readonly user: User;
+  readonly params: Readonly<Record<string, string>>;
+  /** The filter as the URL has it. */
+  readonly query: Readonly<Record<string, string>>;
+  /** The filter as the schema of the list reads it. */
+  readonly filter: object;
+  /** Aborted when the reader disconnects. */
+  readonly leaving: AbortSignal;
+};
+
+/** A list as a file. */
+export type ListFile = {
+  /** Reads the first page. Throws a `Refusal` when the list cannot be read. */
+  readonly begin: () => Promise<void>;
+  readonly text: (format: ExportFormat, about: Pick<Exported<unknown>, 'exportedAt' | 'filter'>) => AsyncGenerator<string>;
+};
+
+/** Opens each list as a file. */
+export const listFiles: Readonly<Record<ExportedList, (rooms: ListRooms, list: RequestedList) => ListFile>> = {
+  transactions: (rooms, list) => transactionFile('transactions', rooms, list),
+  wallet_transactions: (rooms, list) => transactionFile('wallet_transactions', rooms, list),
+  wallets: (rooms, list) => listFile(ofService<Wallet>('wallets', rooms, list), lines.walletLines),
+  external_accounts: (rooms, list) => listFile(ofService<ExternalAccount>('external_accounts', rooms, list), lines.accountLines),
+  direct_parties: (rooms, list) => listFile(ofService<DirectParty>('direct_parties', rooms, list), lines.directPartyLines),
+  validators: (rooms) => listFile(validatorPage(rooms), lines.validatorLines),
+  commands: (rooms, list) => {
+    const view = personalDataView(list.user.roles);
+    const read = (place: PagePlace) => listCommands(rooms, { ...list.filter, ...place }, view);
+    return listFile(ofDesk<Command>('commands', rooms, list, read), lines.commandLines);
+  },
+  batches: (rooms, list) => {
+    const read = (place: PagePlace) => listBatches(rooms, { ...list.filter, ...place });
+    return listFile(ofDesk<Batch>('batches', rooms, list, read), lines.batchLines);
+  },
+  events: (rooms, list) => {
+    const read = (place: PagePlace) => listInboxEvents(rooms, place, list.user.roles);
+    return listFile(ofDesk<InboxEvent>('events', rooms, list, read), lines.eventLines);
+  },
+};
+
+type Pages<Item> = AsyncGenerator<readonly ExportedRecord<Item>[], void, undefined>;
+
+function ofService<Item>(name: ExportedList, { custody, now }: ListRooms, list: RequestedList): Pages<Item> {
+  return servicePages<Item>({ ...list, list: exportedLists[name], custody, now });
+}
+
+function ofDesk<Item>(
+  name: ExportedList,
+  { now }: ListRooms,
+  list: RequestedList,
+  read: (place: PagePlace) => Promise<Page<Item>>,
+): Pages<Item> {
+  return deskPages<Item>({ ...list, list: exportedLists[name], now }, read);
+}
+
+function transactionFile(name: ExportedList, rooms: ListRooms, list: RequestedList): ListFile {
+  const hasPeople = personalDataView(list.user.roles) !== 'none';
+  return listFile(ofService<Transaction>(name, rooms, list), transactionLines(hasPeople), inUtc);
+}
+
+async function* validatorPage(rooms: ListRooms): Pages<lines.Validator> {
+  yield (await listValidators(rooms)).validators;
+}
+
+/** A file of some pages. JSON takes a record as it is, unless `jsonOf` says otherwise. */
+function listFile<Item extends object>(
+  pages: Pages<Item>,
+  { head, of }: lines.Lines<Item>,
+  jsonOf: (item: Item) => unknown = (item) => item,
+): ListFile {
+  let first: IteratorResult<readonly ExportedRecord<Item>[], void> = { done: true, value: undefined };
+  return {
+    begin: async () => {
+      first = await pages.next();
+    },
+    text: (format, about) =>
+      exportDocuments[format].write(from(first, pages), {
+        ...about,
+        head,
+        linesOf: (record: ExportedRecord<Item>) => (isUnreadable(record) ? [unreadableLine(record, head.length)] : of(record)),
+        jsonOf: (record: ExportedRecord<Item>) =>
+          isUnreadable(record) ? { type: 'unreadable', id: unreadableId(record) } : jsonOf(record),
+      }),
+  };
+}
+
+/** The first page, read before the answer began, and the others. */
+async function* from<Page>(first: IteratorResult<Page, void>, others: AsyncIterable<Page>): AsyncGenerator<Page> {
+  if (first.done === true) return;
+  yield first.value;
+  yield* others;
+}
+
+function isUnreadable(record: object): record is Unreadable {
+  return 'isUnreadable' in record;
+}
+
+/** A number where the service would have one. */
+function unreadableId({ id }: Unreadable): NumberLiteral | string | null {
+  return id !== null && /^[1-9]\d{0,14}$/.test(id) ? new NumberLiteral(id) : id;
+}
+
+function unreadableLine({ id }: Unreadable, cells: number): readonly Cell[] {
+  return Array.from({ length: cells }, (_, place) => [{ text: id, isNumeric: true }, { text: 'unreadable' }][place] ?? { text: null });
+}

@@ -1,0 +1,18 @@
+/** Formats of an export. */
+export const exportFormats = ['csv', 'json'] as const;
+
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Text of the last line of a CSV export. */
+export function exportEndWords(records: number): string {
+  return `End of export: ${records} records`;
+}
+
+/**
+ * The end of a complete export, with the number of its records. An export that was cut off lacks
+ * it.
+ */
+export const exportEnds = {
+  csv: /"End of export: (\d+) records"\r\n$/,
+  json: /\n\],"count":(\d+)\}\n$/,
+} as const satisfies Record<ExportFormat, RegExp>;

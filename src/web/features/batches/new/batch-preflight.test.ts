@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import type { Preflight, PreflightLine } from '#contract/desk/preflight.ts';
+import { batchHold, comparedText, type Acknowledged } from './batch-preflight.tsx';
+
+const line = (more: Partial<PreflightLine>): PreflightLine => ({
+  rule: 'spendable',
+  answer: 'yes',
+  text: 'Enough is there',
+  source: null,
+  read_at: null,
+  transaction_id: null,
+  command_id: null,
+  address: null,
+  ...more,
+});
+const preflightOf = (...lines: readonly PreflightLine[]): Preflight => ({ lines: [...lines], figures: null });
+const nothing = { compared: '', repeats: '' };
+
+/** Why a batch with these checks cannot be sent. */
+function holdOf(preflight: Preflight, acknowledged: Acknowledged, alikeCount: number): string | null {
+  const live = { preflight, isBehind: false, error: null, retry: () => undefined };
+  return batchHold({ live, acknowledged, alikeCount, write: () => undefined });
+}
+
+describe('a batch', () => {
+  test('may go when nothing asks', () => {
+    expect(holdOf(preflightOf(line({}), line({ rule: 'review', answer: 'ask' })), nothing, 0)).toBeNull();
+  });
+
+  test('is held by a line that says no, in its own words', () => {
+    expect(holdOf(preflightOf(line({ answer: 'no', text: '1 BTC is missing' })), nothing, 0)).toBe('1 BTC is missing.');
+  });
+
+  test('is held until its look-alike address was compared, and again when another one is named', () => {
+    const alike = (address: string) => preflightOf(line({ rule: 'look_alike', answer: 'ask', address }));
+    expect(holdOf(alike('bc1known'), nothing, 0)).toMatch(/^Compare/);
+    expect(holdOf(alike('bc1known'), { ...nothing, compared: comparedText('bc1known', 0) }, 0)).toBeNull();
+    expect(holdOf(alike('bc1other'), { ...nothing, compared: comparedText('bc1known', 0) }, 0)).toMatch(/^Compare/);
+  });
+
+  test('is held by rows that look alike among themselves, which pre-flight does not see', () => {
+    expect(holdOf(preflightOf(line({})), nothing, 2)).toMatch(/^Compare/);
+    expect(holdOf(preflightOf(line({})), { ...nothing, compared: comparedText(null, 2) }, 2)).toBeNull();
+  });
+
+  test('is held until the earlier one was looked at', () => {
+    const preflight = preflightOf(line({ rule: 'duplicate', answer: 'ask', command_id: 'c1' }));
+    expect(holdOf(preflight, { ...nothing, repeats: 'c2' }, 0)).toMatch(/^Check the earlier/);
+    expect(holdOf(preflight, { ...nothing, repeats: 'c1' }, 0)).toBeNull();
+  });
+});

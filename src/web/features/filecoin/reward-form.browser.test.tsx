@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { decimalOf } from '#contract/money/money.ts';
+import { drawMoneyForm } from '#web/parts/money-form/test-money-form.tsx';
+import { rewardSpec } from './reward-spec.tsx';
+
+const spec = rewardSpec({ walletId: '4', providerId: 'f01234', rewards: decimalOf('9.007199254740993'), trail: null });
+
+test('all rewards are one press, to the last attoFIL', async () => {
+  const { screen, request, review } = await drawMoneyForm(spec);
+  await screen.getByRole('button', { name: 'All rewards' }).click();
+  await review();
+  await expect.element(request).toMatchTextContent(/"amount_afil":9007199254740993000/);
+  await expect.element(request).toMatchTextContent(/"fee":"medium"/);
+});
+
+test('a rate of one’s own is asked for once it is chosen, and sent as a number', async () => {
+  const { screen, problems, request, review } = await drawMoneyForm(spec, { draft: { amount: '1' } });
+  await screen.getByRole('radio', { name: /^Own rate/ }).click();
+  await review();
+  await expect.element(problems).toMatchTextContent(/Rate is required/);
+  await screen.getByRole('textbox', { name: /^Rate in/ }).fill('12.5');
+  await review();
+  await expect.element(request).toMatchTextContent(/"fee":12\.5/);
+});

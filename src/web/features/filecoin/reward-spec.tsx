@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { decimal, type Decimal } from '#contract/money/money.ts';
+import { Facts, Panel } from '#web/parts/facts.tsx';
+import { FeeField, usePresets } from '#web/parts/money-form/fee-field.tsx';
+import { FormSection } from '#web/parts/money-form/form-section.tsx';
+import type { MoneySpec } from '#web/parts/money-form/money-spec.ts';
+import { FillAmount, NativeAmountField } from '#web/parts/money-form/native-amount-field.tsx';
+import { NoteTextField } from '#web/parts/money-form/note-text-field.tsx';
+import { feeWords } from '#web/parts/money-form/typed-fee.ts';
+import { TypedFigure } from '#web/parts/money-form/typed-figure.tsx';
+import { parseReward, rewardValues, type RewardValues } from './reward-values.ts';
+
+type Rewards = {
+  readonly walletId: string;
+  readonly providerId: string;
+  /** The available rewards from the service; null when missing. */
+  readonly rewards: Decimal | null;
+  readonly trail: ReactNode;
+};
+
+type Known = { readonly presets: ReturnType<typeof usePresets>['presets'] };
+
+/** The withdrawal of a provider's rewards. */
+export function rewardSpec({ walletId, providerId, rewards, trail }: Rewards): MoneySpec<'reward_withdrawal', RewardValues, Known> {
+  return {
+    kind: 'reward_withdrawal',
+    noun: 'reward withdrawal',
+    title: `Withdraw rewards of ${providerId}`,
+    trail,
+    draftName: `reward-${walletId}x${providerId}`,
+    read: rewardValues,
+    useKnown: () => usePresets('fil'),
+    parse: ({ values, known: { presets } }) => {
+      const { body, problems } = parseReward(values, { rewards, presets });
+      if (body === null) return { request: null, problems };
+      return { request: { params: { wallet_id: walletId, storage_provider_id: providerId }, body }, problems: null };
+    },
+    placeOfField: (field) => (field === 'amount_afil' ? 'amount' : field === 'fee' || field === 'notes' ? field : null),
+    placeOfRule: { spendable: 'amount', fee: 'rate' },
+    fields: ({ form, values, write }) => (
+      <>
+        <FormSection title="Amount">
+          <NativeAmountField
+            form={form}
+            path="amount"
+            label="Rewards to withdraw"
+            asset="fil"
+            value={values.amount}
+            {...(rewards === null ? {} : { description: `${rewards} FIL can be withdrawn. They go to the wallet that owns the provider.` })}
+          >
+            {rewards === null || !decimal.isPositive(rewards) ? null : (
+              <FillAmount
+                words="All rewards"
+                label="Rewards to withdraw"
+                asset="fil"
+                amount={rewards}
+                fill={(amount) => {
+                  write({ amount });
+                  form.clearErrors('amount');
+                }}
+              />
+            )}
+          </NativeAmountField>
+          <FeeField form={form} asset="fil" fee={values.fee} choose={(fee) => write({ fee })} feePath="fee" ratePath="rate" />
+        </FormSection>
+        <FormSection title="Record">
+          <NoteTextField form={form} path="notes" />
+        </FormSection>
+      </>
+    ),
+    review: ({ values }) => (
+      <Panel title="What will be sent">
+        <Facts
+          facts={{
+            Amount: <TypedFigure typed={values.amount} asset="fil" />,
+            From: `Provider ${providerId}`,
+            To: (
+              <Link to="/wallets/$walletId" params={{ walletId }}>
+                The wallet that owns it ({walletId})
+              </Link>
+            ),
+            Fee: feeWords(values),
+            Note: values.notes.trim() || 'None',
+          }}
+        />
+      </Panel>
+    ),
+    words: {
+      send: ({ values }) => `Withdraw ${values.amount.trim()} FIL of rewards from ${providerId}`,
+      consequence: 'An on-chain message cannot be reversed.',
+    },
+  };
+}

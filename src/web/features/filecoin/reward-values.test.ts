@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { requestText } from '#contract/money/command-request.ts';
+import { decimalOf, fromBaseUnits, type Decimal } from '#contract/money/money.ts';
+import { rewardWithdrawalSchema } from '#contract/service/filecoin.ts';
+import { readJson } from '#contract/wire/json.ts';
+import { parseReward, rewardValues } from './reward-values.ts';
+
+/** What the form makes of a typed amount, where the service names `rewards`. */
+function parsed(amount: string, rewards: Decimal | null = null) {
+  return parseReward(rewardValues({ amount }), { rewards, presets: null });
+}
+
+const id = '0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e';
+
+describe('a reward withdrawal', () => {
+  test('carries every attoFIL from the field to the text of the request, for any amount', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 29n }), (attoFil) => {
+        const amount = fromBaseUnits(attoFil, 18);
+        const text = requestText('reward_withdrawal', id, parsed(amount).body) ?? '';
+        expect(text).toContain(`{"amount_afil":${attoFil},`);
+        expect(rewardWithdrawalSchema.parse(readJson(text)).amount_afil).toBe(attoFil);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test('of 9007199254740993 attoFIL, which no JavaScript number holds, says that number', () => {
+    const { body } = parsed('0.009007199254740993');
+    expect(requestText('reward_withdrawal', id, body)).toBe(`{"amount_afil":9007199254740993,"fee":"medium","notes":"[ref:${id}]"}`);
+  });
+
+  test.each([
+    ['', 'Amount is required'],
+    ['1e-18', 'Write amount with all its digits, without an exponent: 0.000001'],
+    ['0.0000000000000000001', 'FIL has 18 decimal places, this has 19'],
+    ['0', 'Amount must be above zero'],
+    ['3', 'More than the 2 FIL that can be spent'],
+  ])('of “%s” is refused on its field', (amount, message) => {
+    expect(parsed(amount, decimalOf('2'))).toEqual({ body: null, problems: [{ path: 'amount', message }] });
+  });
+});

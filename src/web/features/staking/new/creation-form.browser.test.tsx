@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { externalAccountQueries } from '#web/data/external-accounts.ts';
+import { searchable } from '#web/data/searchable.ts';
+import { drawMoneyForm, wallet, walletData } from '#web/parts/money-form/test-money-form.tsx';
+import { creationSpec } from './creation-spec.tsx';
+
+/** The deposit contract of mainnet. Source: ethereum.org. */
+const address = '0x00000000219ab540356cbb839cbe05303d7705fa';
+const contract = {
+  id: 3,
+  name: 'Deposit contract',
+  funding_addresses: { eth: address },
+  default_beneficiary_entity: { kind: 'corporate' },
+};
+const data = [
+  ...walletData([wallet(7, 'Ether float', { eth: '4000' })]),
+  [searchable.accounts.queryKey, { items: [contract], isAll: true, unreadable: 0 }],
+  [externalAccountQueries.one('3').queryKey, contract],
+] as const;
+
+describe('a new validator', () => {
+  test('is filled in by keyboard: the contract is found, and its address stands in the review in full', async () => {
+    const { screen, heading, request, review } = await drawMoneyForm(creationSpec, { data });
+    await screen.getByRole('combobox', { name: /^Wallet that pays/ }).fill('float');
+    await userEvent.keyboard('{Enter}');
+    await screen.getByRole('combobox', { name: /^Rewards go to/ }).fill('float');
+    await userEvent.keyboard('{Enter}');
+    await screen.getByRole('radio', { name: /^Compounding/ }).click();
+    await screen.getByRole('textbox', { name: /^Amount/ }).fill('64');
+    await review();
+    await expect.element(heading).toMatchTextContent(/Review this validator/);
+    await expect.element(screen.getByRole('region', { name: 'What will be sent' })).toMatchTextContent(/0x.*0000.*5fa/);
+    await expect.element(request).toMatchTextContent(/"compounding":true/);
+    await expect.element(request).toMatchTextContent(/"destination_id":3/);
+    await expect.element(request).toMatchTextContent(/"withdrawal_wallet_id":7/);
+  });
+
+  test('above 2,048 ETH is warned of, and one of 33 that does not compound is refused', async () => {
+    const draft = { wallet: '7', rewards: '7', amount: '2049' };
+    const { screen, problems, review } = await drawMoneyForm(creationSpec, { data, draft });
+    await expect.element(screen.getByRole('note')).toMatchTextContent(/More than 2,048 ETH in one validator earns nothing/);
+    await screen.getByRole('radio', { name: /^Not compounding/ }).click();
+    await screen.getByRole('textbox', { name: /^Amount/ }).fill('33');
+    await review();
+    await expect.element(problems).toMatchTextContent(/Amount must be exactly 32 ETH when compounding is false/);
+  });
+
+  test('names as many beneficiaries as somebody adds, and the one that is removed goes', async () => {
+    const { screen } = await drawMoneyForm(creationSpec, { data });
+    await screen.getByRole('button', { name: 'Add a beneficiary' }).click();
+    for (const _more of [2, 3, 4]) await screen.getByRole('button', { name: 'Add another beneficiary' }).click();
+    const fourth = screen.getByRole('region', { name: 'Beneficiary 4' });
+    await fourth.getByRole('textbox', { name: /^Last name/ }).fill('Lovelace');
+    await screen.getByRole('region', { name: 'Beneficiary 2' }).getByRole('button', { name: 'Remove' }).click();
+    await expect.element(fourth).not.toBeInTheDocument();
+    await expect
+      .element(screen.getByRole('region', { name: 'Beneficiary 3' }).getByRole('textbox', { name: /^Last name/ }))
+      .toHaveValue('Lovelace');
+  });
+});

@@ -1,0 +1,123 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { hasEntity } from '#contract/people/entity.ts';
+import { watchedAccount } from '#web/data/external-accounts.ts';
+import { searchable } from '#web/data/searchable.ts';
+import { TextField } from '#web/parts/form/text-field.tsx';
+import { BeneficiarySection } from '#web/parts/money-form/beneficiary-section.tsx';
+import { beneficiaryPath } from '#web/parts/money-form/beneficiary-values.ts';
+import { FeeField, usePresets } from '#web/parts/money-form/fee-field.tsx';
+import { FormSection } from '#web/parts/money-form/form-section.tsx';
+import type { MoneyFields, MoneySpec } from '#web/parts/money-form/money-spec.ts';
+import { NoteTextField } from '#web/parts/money-form/note-text-field.tsx';
+import { WalletField } from '#web/parts/money-form/wallet-field.tsx';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+import { AmountSection } from './amount-section.tsx';
+import { ContractField, contractIn, useContractChoice } from './contract-field.tsx';
+import { EstimatePanel } from './creation-estimate.tsx';
+import { CreationReview } from './creation-review.tsx';
+import { creationValues, parseCreation, type CreationValues } from './creation-values.ts';
+import { RewardsField } from './rewards-field.tsx';
+
+type Known = ReturnType<typeof useKnown>;
+
+/** Reads the accounts that may be the contract, the one in use, fee rates, and the names for the review. */
+function useKnown(values: CreationValues) {
+  const choice = useContractChoice();
+  const { presets } = usePresets('eth');
+  const contract = contractIn(values.contract, choice);
+  const account = useQuery({ ...watchedAccount(contract), enabled: contract !== '' }).data;
+  const wallets = useQuery(searchable.wallets).data?.items ?? [];
+  const accounts = useQuery(searchable.accounts).data?.items ?? [];
+  const nameOf = (id: string) => {
+    const party = [...wallets, ...accounts].find((each) => String(each.id) === id);
+    return party === undefined ? `Number ${id}` : partyName(party);
+  };
+  return { choice, presets, contract, account, nameOf };
+}
+
+function requestOf(values: CreationValues, known: Known) {
+  const { body, problems } = parseCreation(values, known);
+  return body === null ? { request: null, problems } : { request: { params: {}, body }, problems: null };
+}
+
+/** A new validator. */
+export const creationSpec: MoneySpec<'staking', CreationValues, Known> = {
+  kind: 'staking',
+  noun: 'validator',
+  title: 'New validator',
+  trail: <Link to="/staking">Staking</Link>,
+  draftName: 'staking-new',
+  read: creationValues,
+  useKnown,
+  parse: ({ values, known }) => requestOf(values, known),
+  // Personal data is not sent before submission: pre-flight does not need it.
+  preview: ({ values, known }) => requestOf({ ...values, beneficiaries: [] }, known).request,
+  placeOfField: (field, { beneficiaries }) => fieldPlaces[field] ?? beneficiaryPath(field, beneficiaries),
+  placeOfRule: { spendable: 'amount', fee: 'rate' },
+  fields: (props) => <Fields {...props} />,
+  aside: (values) => <EstimatePanel values={values} />,
+  review: ({ values, known: { nameOf, contract, account }, figures }) => (
+    <CreationReview {...{ values, figures, nameOf, contract }} address={account?.funding_addresses?.['eth'] ?? null} />
+  ),
+  words: {
+    send: ({ values }) => `Stake ${values.amount.trim()} ETH for a new validator`,
+    consequence: 'Staked ether comes back only by an exit and a withdrawal.',
+  },
+};
+
+const fieldPlaces: Readonly<Record<string, Exclude<keyof CreationValues, 'beneficiaries'>>> = {
+  amount: 'amount',
+  compounding: 'amount',
+  source_wallet_id: 'wallet',
+  destination_id: 'contract',
+  withdrawal_wallet_id: 'rewards',
+  fee: 'fee',
+  group_id: 'group',
+  notes: 'notes',
+};
+
+function Fields({ form, values, known: { choice, contract, account }, write }: MoneyFields<CreationValues, Known>) {
+  const record = account?.default_beneficiary_entity;
+  const { beneficiaries, fee, wallet } = values;
+  const fields = { form, values, write };
+  return (
+    <>
+      <FormSection title="From and to">
+        <ContractField {...fields} choice={choice} />
+        <WalletField
+          form={form}
+          path="wallet"
+          label="Wallet that pays"
+          asset="eth"
+          value={wallet}
+          choose={(chosen) => write({ wallet: chosen })}
+        />
+        <RewardsField {...fields} contract={contract} />
+      </FormSection>
+      <AmountSection {...fields} />
+      <FormSection title="Fee">
+        <FeeField form={form} asset="eth" fee={fee} choose={(chosen) => write({ fee: chosen })} feePath="fee" ratePath="rate" />
+      </FormSection>
+      <FormSection title="Beneficiary">
+        {hasEntity(record) ? (
+          <Text c="dimmed">
+            The staking contract’s account has a default beneficiary. Add others only if the travel rule requires them.
+          </Text>
+        ) : null}
+        <BeneficiarySection form={form} people={beneficiaries} record={beneficiaries.length === 0 ? null : record} isNeeded={false} />
+      </FormSection>
+      <FormSection title="Record">
+        <TextField
+          form={form}
+          path="group"
+          label="Group"
+          description="The provider configures the validator with it. At most 256 characters."
+          maxLength={300}
+        />
+        <NoteTextField form={form} path="notes" description="For your records, never on chain. At most 1000 characters." />
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core';
+import * as z from 'zod/mini';
+import { Facts, Panel } from '#web/parts/facts.tsx';
+import { FullHash } from '#web/parts/hash.tsx';
+import { FormSection } from '#web/parts/money-form/form-section.tsx';
+import type { MoneySpec } from '#web/parts/money-form/money-spec.ts';
+import { ownValues } from '#web/parts/money-form/money-values.ts';
+import { tailOf, tokenOf, type AboutValidator } from './confirm-pubkey.ts';
+import { ValidatorFacts } from './validator-facts.tsx';
+
+const exitValues = z.object(ownValues);
+
+/** The voluntary exit of a validator. */
+export function exitSpec({ validator, pubkey, trail }: AboutValidator): MoneySpec<'validator_exit', z.infer<typeof exitValues>> {
+  return {
+    kind: 'validator_exit',
+    noun: 'exit',
+    title: `Exit ${validator.name ?? 'the validator'}`,
+    trail,
+    draftName: `exit-${pubkey.slice(2)}`,
+    read: (values) => exitValues.parse(values),
+    useKnown: () => null,
+    parse: () => ({ request: { params: { validator_pubkey: pubkey }, body: undefined }, problems: null }),
+    placeOfField: () => null,
+    fields: () => (
+      <FormSection title="Exit">
+        <div>
+          <Text>This requests the validator’s exit. It cannot be undone, and the validator cannot be made active again.</Text>
+          <Text>It earns nothing after it exits. Its ether stays with it until a full withdrawal.</Text>
+          <Text>Not every staking provider supports exits: then the service refuses, and nothing happens.</Text>
+          <Text>After the request the state comes from the network. It shows “Exited” only once the service does.</Text>
+        </div>
+      </FormSection>
+    ),
+    review: () => (
+      <>
+        <Panel title="What will be requested">
+          <Facts facts={{ Action: 'Voluntary exit', 'Public key': <FullHash value={pubkey} what="public key" /> }} />
+        </Panel>
+        <ValidatorFacts validator={validator} />
+      </>
+    ),
+    words: { send: () => `Exit the validator …${tailOf(pubkey)}`, consequence: 'An exit cannot be undone.' },
+    token: tokenOf(pubkey),
+  };
+}

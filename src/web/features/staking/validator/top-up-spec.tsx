@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { topUpWeiMin, topUpWeiStep } from '#contract/rules/staking-amounts.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
+import { Facts, Panel } from '#web/parts/facts.tsx';
+import { FormSection } from '#web/parts/money-form/form-section.tsx';
+import { problemOn, type MoneySpec, type Problem } from '#web/parts/money-form/money-spec.ts';
+import { ownValues, typedText } from '#web/parts/money-form/money-values.ts';
+import { NativeAmountField } from '#web/parts/money-form/native-amount-field.tsx';
+import { TypedFigure } from '#web/parts/money-form/typed-figure.tsx';
+import { WalletField } from '#web/parts/money-form/wallet-field.tsx';
+import { WalletLink } from '#web/parts/named-link.tsx';
+import { tailOf, tokenOf, type AboutValidator } from './confirm-pubkey.ts';
+import { etherText, topUpProblem, weiText } from './ether-amount.ts';
+import { ValidatorFacts } from './validator-facts.tsx';
+
+const topUpValues = z.object({ ...ownValues, wallet: typedText(), amount: typedText() });
+
+type TopUpValues = z.infer<typeof topUpValues>;
+
+/** A top-up of a validator with ether from any wallet. */
+export function topUpSpec({ validator, pubkey, trail }: AboutValidator): MoneySpec<'validator_top_up', TopUpValues> {
+  return {
+    kind: 'validator_top_up',
+    noun: 'top-up',
+    title: `Top up ${validator.name ?? 'the validator'}`,
+    trail,
+    draftName: `topup-${pubkey.slice(2)}`,
+    read: (values) => topUpValues.parse(values),
+    useKnown: () => null,
+    parse: ({ values: { wallet, amount: typed } }) => {
+      const problems: readonly Problem<TopUpValues>[] = [
+        ...problemOn('wallet' as const, wallet === '' ? 'Choose the wallet that pays' : null),
+        ...problemOn('amount' as const, topUpProblem(typed)),
+      ];
+      const amount = weiText(typed);
+      if (amount === null || problems.length > 0) return { request: null, problems };
+      const body = { amount, source_wallet_id: integerOfText(wallet) };
+      return { request: { params: { validator_pubkey: pubkey }, body }, problems: null };
+    },
+    placeOfField: (field) => (field === 'amount' ? 'amount' : field === 'source_wallet_id' ? 'wallet' : null),
+    placeOfRule: { spendable: 'amount' },
+    fields: ({ form, values, write }) => (
+      <>
+        <FormSection title="From">
+          <WalletField form={form} path="wallet" label="Wallet" asset="eth" value={values.wallet} choose={(wallet) => write({ wallet })} />
+        </FormSection>
+        <FormSection title="Amount">
+          <NativeAmountField
+            form={form}
+            path="amount"
+            label="Amount"
+            asset="eth"
+            value={values.amount}
+            description={`At least ${etherText(topUpWeiMin)} ETH, in whole steps of ${etherText(topUpWeiStep)} ETH (1 gwei).`}
+          />
+        </FormSection>
+      </>
+    ),
+    review: ({ values: { wallet, amount } }) => (
+      <>
+        <Panel title="What will be sent">
+          <Facts
+            facts={{
+              Amount: <TypedFigure typed={amount} asset="eth" />,
+              From: <WalletLink id={integerOfText(wallet)} />,
+              To: validator.name ?? 'The validator',
+              Fee: 'medium, on top: the service chooses it',
+            }}
+          />
+        </Panel>
+        <ValidatorFacts validator={validator} />
+      </>
+    ),
+    words: {
+      send: ({ values }) => `Top up …${tailOf(pubkey)} with ${values.amount.trim()} ETH`,
+      consequence: 'Staked ether comes back only by a withdrawal.',
+    },
+    token: tokenOf(pubkey),
+  };
+}

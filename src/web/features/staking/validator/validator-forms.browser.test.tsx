@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { validatorSchema } from '#contract/desk/validators.ts';
+import { drawMoneyForm, wallet, walletData } from '#web/parts/money-form/test-money-form.tsx';
+import { exitSpec } from './exit-spec.tsx';
+import { topUpSpec } from './top-up-spec.tsx';
+import { withdrawalSpec } from './withdrawal-spec.tsx';
+
+const pubkey = `0x${'a'.repeat(90)}4c98c4`;
+
+/** An active validator that compounds, with 65 ETH. */
+const validator = validatorSchema.parse({
+  wallet: { id: 1, name: 'Staking' },
+  name: 'Validator one',
+  pubkey,
+  status: 'active',
+  deposited: '64',
+  balance: '65',
+  rewards: '1',
+  compounding: true,
+  rewards_to: { id: 1, name: 'Staking' },
+  record_id: null,
+});
+const about = { validator, pubkey, trail: null };
+
+describe('a top-up', () => {
+  const data = walletData([wallet(7, 'Ether float', { eth: '40' })]);
+
+  test('by keyboard comes to wei from a wallet by its number', async () => {
+    const { screen, heading, request, review } = await drawMoneyForm(topUpSpec(about), { data });
+    await screen.getByRole('combobox', { name: /^Wallet/ }).fill('float');
+    await userEvent.keyboard('{Enter}');
+    await screen.getByRole('textbox', { name: /^Amount/ }).fill('1.000000001');
+    await review();
+    await expect.element(heading).toMatchTextContent(/Review this top-up/);
+    await expect.element(request).toMatchTextContent(/"amount":"1000000001000000000"/);
+    await expect.element(request).toMatchTextContent(/"source_wallet_id":7/);
+  });
+
+  test('goes to its first wrong field, and names all of them', async () => {
+    const { screen, problems, review } = await drawMoneyForm(topUpSpec(about), { data });
+    await screen.getByRole('textbox', { name: /^Amount/ }).fill('0.5');
+    await review();
+    await expect.element(problems).toMatchTextContent(/Choose the wallet that pays/);
+    await expect.element(problems).toMatchTextContent(/Amount must be at least 1 ETH/);
+    await expect.element(screen.getByRole('combobox', { name: /^Wallet/ })).toHaveFocus();
+  });
+
+  test('of a draft goes on under its own key, and what the draft lacks is empty', () => {
+    const { read } = topUpSpec(about);
+    expect(read({ key: 'k1', amount: '3', wallet: 9, more: true })).toEqual({ key: 'k1', keyed: '', repeats: '', wallet: '', amount: '3' });
+    expect(read({}).key).not.toBe(read({}).key);
+  });
+});
+
+describe('a withdrawal from a validator', () => {
+  test('takes neither everything nor a part unless somebody says which', async () => {
+    const { screen, problems, review } = await drawMoneyForm(withdrawalSpec(about));
+    await expect.element(screen.getByRole('radio', { name: /^Everything/ })).not.toBeChecked();
+    await expect.element(screen.getByRole('radio', { name: /^Partial/ })).not.toBeChecked();
+    await review();
+    await expect.element(problems).toMatchTextContent(/Choose everything or a partial amount/);
+  });
+
+  test('of a part says what stays, below 32 ETH too, and sends the part', async () => {
+    const { screen, request, review } = await drawMoneyForm(withdrawalSpec(about));
+    await screen.getByRole('radio', { name: /^Partial/ }).click();
+    await screen.getByRole('textbox', { name: /^Amount/ }).fill('40');
+    await expect.element(screen.getByRole('note')).toMatchTextContent(/25 ETH would stay/);
+    await review();
+    await expect.element(request).toMatchTextContent(/"amount":"40000000000000000000"/);
+  });
+
+  test('of everything is the amount 0', async () => {
+    const { screen, request, review } = await drawMoneyForm(withdrawalSpec(about), { draft: { amount: '3' } });
+    await screen.getByRole('radio', { name: /^Everything/ }).click();
+    await review();
+    await expect.element(request).toMatchTextContent(/"amount":"0"/);
+  });
+});
+
+describe('an exit', () => {
+  test('has no body, and asks for the end of the public key beside its button', async () => {
+    const { screen, heading, request, review } = await drawMoneyForm(exitSpec(about));
+    await review();
+    await expect.element(heading).toMatchTextContent(/Review this exit/);
+    await expect.element(request).toMatchTextContent(/No body\./);
+    await expect.element(screen.getByRole('textbox', { name: /^Type the last 6 characters of the public key, 4c98c4/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,117 @@
+import { Radio, Stack, Text } from '@mantine/core';
+import { catch as orElse } from 'zod/mini';
+import * as z from 'zod/mini';
+import type { DeskValidator } from '#contract/desk/validators.ts';
+import { validatorActionRefusal } from '#contract/rules/validator-rules.ts';
+import { Ether } from '#web/features/staking/list/ether.tsx';
+import { useFieldError } from '#web/parts/entity/entity-error.ts';
+import { Facts, Panel } from '#web/parts/facts.tsx';
+import { FormSection } from '#web/parts/money-form/form-section.tsx';
+import type { MoneyFields, MoneySpec } from '#web/parts/money-form/money-spec.ts';
+import { ownValues, typedText } from '#web/parts/money-form/money-values.ts';
+import { NativeAmountField } from '#web/parts/money-form/native-amount-field.tsx';
+import { TypedFigure } from '#web/parts/money-form/typed-figure.tsx';
+import { tailOf, tokenOf, type AboutValidator } from './confirm-pubkey.ts';
+import { partialProblem, partialWarning, weiText } from './ether-amount.ts';
+import { ValidatorFacts } from './validator-facts.tsx';
+
+/** How much leaves. Nothing is chosen at first: everything would end the validator. */
+const extents = ['everything', 'part'] as const;
+
+const withdrawalValues = z.object({ ...ownValues, extent: orElse(z.nullable(z.enum(extents)), null), amount: typedText() });
+
+type WithdrawalValues = z.infer<typeof withdrawalValues>;
+
+/** The withdrawal of a validator's ether: all of it, or part of a compounding validator's. */
+export function withdrawalSpec({ validator, pubkey, trail }: AboutValidator): MoneySpec<'validator_withdrawal', WithdrawalValues> {
+  const { compounding, balance, rewards_to: to, status } = validator;
+  const goesTo = to === null ? 'the wallet or account in its withdrawal credentials' : (to.name ?? `wallet ${to.id}`);
+  return {
+    kind: 'validator_withdrawal',
+    noun: 'withdrawal',
+    title: `Withdraw from ${validator.name ?? 'the validator'}`,
+    trail,
+    draftName: `unstake-${pubkey.slice(2)}`,
+    read: (values) => withdrawalValues.parse(values),
+    useKnown: () => null,
+    parse: ({ values: { extent, amount: typed } }) => {
+      const refusal =
+        extent === null
+          ? 'Choose everything or a partial amount'
+          : validatorActionRefusal(extent === 'part' ? 'partial_withdrawal' : 'full_withdrawal', status);
+      if (refusal !== null) return { request: null, problems: [{ path: 'extent', message: refusal }] };
+      const message = extent === 'part' ? partialProblem(typed, compounding, balance) : null;
+      const amount = extent === 'part' ? weiText(typed) : '0';
+      if (message !== null || amount === null)
+        return { request: null, problems: [{ path: 'amount', message: message ?? 'Enter an amount' }] };
+      return { request: { params: { validator_pubkey: pubkey }, body: { amount } }, problems: null };
+    },
+    placeOfField: (field) => (field === 'amount' ? 'amount' : null),
+    placeOfRule: { validator: 'extent' },
+    fields: (props) => <Fields {...props} validator={validator} goesTo={goesTo} />,
+    review: ({ values: { extent, amount } }) => (
+      <>
+        <Panel title="What will be requested">
+          <Facts
+            facts={{
+              Amount: extent === 'part' ? <TypedFigure typed={amount} asset="eth" /> : 'Everything (amount 0): the validator ends',
+              To: goesTo,
+              Fee: 'None: the consensus layer pays it out',
+            }}
+          />
+        </Panel>
+        <ValidatorFacts validator={validator} />
+      </>
+    ),
+    words: {
+      send: ({ values: { extent, amount } }) =>
+        extent === 'part' ? `Withdraw ${amount.trim()} ETH from …${tailOf(pubkey)}` : `Withdraw everything from …${tailOf(pubkey)}`,
+      consequence: 'A withdrawal cannot be reversed. A full one ends the validator.',
+    },
+    token: tokenOf(pubkey),
+  };
+}
+
+type FieldsProps = MoneyFields<WithdrawalValues> & { readonly validator: DeskValidator; readonly goesTo: string };
+
+function Fields({ form, values: { extent, amount }, write, validator, goesTo }: FieldsProps) {
+  const error = useFieldError(form, 'extent');
+  const warning = extent === 'part' ? partialWarning(amount, validator.balance) : null;
+  return (
+    <FormSection title="Amount">
+      <Radio.Group
+        label="How much"
+        name="extent"
+        value={extent ?? ''}
+        error={error}
+        onChange={(chosen) => {
+          write({ extent: extents.find((each) => each === chosen) ?? null });
+          form.clearErrors(['extent', 'amount']);
+        }}
+      >
+        <Stack gap={4} mt={4}>
+          <Radio value="everything" id="extent" label="Everything: the validator ends and earns no more" />
+          <Radio
+            value="part"
+            disabled={validator.compounding === false}
+            label={`Partial amount${
+              validator.compounding === false ? ': not available, this validator is not compounding' : ', only from a compounding validator'
+            }`}
+          />
+        </Stack>
+      </Radio.Group>
+      {extent === 'part' ? <NativeAmountField form={form} path="amount" label="Amount" asset="eth" value={amount} /> : null}
+      {warning === null ? null : (
+        <Text c="dimmed" data-refused="true" role="note">
+          {warning}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed">
+        Balance: <Ether value={validator.balance} />
+      </Text>
+      <Text size="xs" c="dimmed">
+        It goes to {goesTo}.
+      </Text>
+    </FormSection>
+  );
+}

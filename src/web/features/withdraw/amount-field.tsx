@@ -1,0 +1,57 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { decimal, literalOf } from '#contract/money/money.ts';
+import { commandQueries } from '#web/data/commands.ts';
+import { announce } from '#web/lib/announce.ts';
+import { NativeAmountField } from '#web/parts/money-form/native-amount-field.tsx';
+import { pathOf } from '#web/parts/money-form/use-money-form.ts';
+import { previewOf, spendableOf } from './parse-withdrawal.ts';
+import type { WithdrawalFields } from './withdraw-values.ts';
+
+/** The amount that arrives, in native units with the base units beside it. */
+export function AmountField(props: WithdrawalFields) {
+  const { form, values, known } = props;
+  return (
+    <NativeAmountField form={form} path="amount" label="Amount that arrives" asset={known.asset} value={values.amount} placeholder="0.5">
+      <AllButton {...props} />
+    </NativeAmountField>
+  );
+}
+
+/** Fills in the spendable balance less the estimated fee. */
+function AllButton({ form, known, values, write }: WithdrawalFields) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { wallet, asset } = known;
+  const spendable = spendableOf(known);
+  if (wallet === null || asset === null || spendable === null || !decimal.isPositive(spendable)) return null;
+  const fill = async () => {
+    setAsking(true);
+    setProblem(null);
+    const body = { ...previewOf({ ...values, amount: spendable, beneficiaries: [] }, known), amounts: { [asset]: literalOf(spendable) } };
+    const path = pathOf('withdrawal', { params: { wallet_id: wallet.id } });
+    const most = await client.query({ ...commandQueries.preflight(path, body), staleTime: 0 }).then(
+      ({ figures }) => figures?.most ?? null,
+      () => null,
+    );
+    setAsking(false);
+    if (most === null) return setProblem('The fee cannot be estimated now: enter the amount');
+    write({ amount: most });
+    form.clearErrors('amount');
+    announce(`Amount ${most} ${asset.toUpperCase()}`);
+  };
+  return (
+    <Group gap="xs">
+      {problem === null ? null : (
+        <Text component="output" size="xs" c="red">
+          {problem}
+        </Text>
+      )}
+      <Anchor component="button" size="xs" type="button" disabled={isAsking} onClick={() => void fill()}>
+        Full spendable balance
+      </Anchor>
+    </Group>
+  );
+}

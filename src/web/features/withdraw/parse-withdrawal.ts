@@ -1,0 +1,81 @@
+import { literalOf, type Decimal } from '#contract/money/money.ts';
+import type { FeePresetRecord } from '#contract/service/fee-preset.ts';
+import type { createWithdrawal } from '#contract/service/withdrawal.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { beneficiariesOf, beneficiaryProblems, isWellNamed } from '#web/parts/money-form/beneficiary-values.ts';
+import { problemOn, type Parsed, type Problem } from '#web/parts/money-form/money-spec.ts';
+import { readAmount } from '#web/parts/money-form/typed-amount.ts';
+import { feeOf, notesProblem, rateProblem } from '#web/parts/money-form/typed-fee.ts';
+import { destinationOf, recipientProblem, remarkProblem } from './withdraw-recipient.ts';
+import { mayBeBatched, type Chosen, type WithdrawalValues } from './withdraw-values.ts';
+
+export type WithdrawalBody = BodyOf<typeof createWithdrawal>;
+
+/** What a withdrawal is judged by, besides its values. */
+type Known = Chosen & { readonly presets: FeePresetRecord | null; readonly error: Error | null };
+
+/** The spendable balance of the chosen asset; null before the wallet is loaded. */
+export function spendableOf({ wallet, asset }: Chosen): Decimal | null {
+  return asset === null ? null : (wallet?.spendable_balance?.[asset] ?? null);
+}
+
+/** The request of a withdrawal, or its problems in the order of the form. */
+export function parseWithdrawal(
+  values: WithdrawalValues,
+  known: Known,
+  isBeneficiaryNeeded: boolean,
+): Parsed<'withdrawal', WithdrawalValues> {
+  const { wallet, asset, recipient } = known;
+  const { amount, problem } = readAmount(asset ?? '', values.amount, spendableOf(known));
+  const isAddress = recipient?.is === 'address' && asset !== null;
+  const problems: readonly Problem<WithdrawalValues>[] = [
+    ...problemOn('wallet' as const, values.wallet === '' ? 'Choose the wallet that pays' : unread(wallet, known.error)),
+    ...problemOn('asset' as const, asset === null ? 'Choose the asset to send' : null),
+    ...problemOn('address' as const, toProblem(values, known)),
+    ...problemOn('remark' as const, isAddress ? remarkProblem(asset, values.remark.trim(), values.hasNoRemark) : null),
+    ...problemOn('amount' as const, problem),
+    ...problemOn('rate' as const, values.fee === 'own' ? rateProblem(values.rate, known.presets) : null),
+    ...(recipient?.is === 'wallet' ? [] : beneficiaryProblems(values.beneficiaries, isBeneficiaryNeeded)),
+    ...problemOn('notes' as const, notesProblem(values.notes)),
+  ];
+  if (problems.length > 0 || wallet === null || asset === null || recipient === null || amount === null) return { request: null, problems };
+  const notes = values.notes.trim();
+  const body: WithdrawalBody = {
+    destination: destinationOf(recipient, asset),
+    amounts: { [asset]: literalOf(amount) },
+    fees: { [asset]: feeOf(values) ?? 'medium' },
+    ...(notes === '' ? {} : { notes }),
+    ...(values.isBatched && mayBeBatched(known) ? { is_batched: true } : {}),
+    ...(recipient.is === 'wallet' ? {} : beneficiariesOf(values.beneficiaries, isBeneficiaryNeeded)),
+  };
+  return { request: { params: { wallet_id: wallet.id }, body }, problems: null };
+}
+
+/** Nothing can be said of a record that is still being read. */
+function unread(record: object | null, error: Error | null): string | null {
+  return record === null && error !== null ? 'It could not be loaded' : null;
+}
+
+function toProblem({ account, toWallet, address }: WithdrawalValues, { wallet, asset, recipient, error }: Known): string | null {
+  if (account === '' && toWallet === '' && address.trim() === '') return 'Choose a recipient or paste an address';
+  if (recipient === null) return unread(recipient, error);
+  return asset === null ? null : recipientProblem(recipient, asset, wallet?.id);
+}
+
+/**
+ * The incomplete body for pre-flight, without missing or invalid values. Personal data is not sent:
+ * whether a beneficiary is named suffices.
+ */
+export function previewOf(values: WithdrawalValues, { asset, recipient }: Chosen): object | null {
+  if (asset === null) return null;
+  const { amount } = readAmount(asset, values.amount, null);
+  if (amount === null) return null;
+  const fee = feeOf(values);
+  const isSound = recipient !== null && recipientProblem(recipient, asset, undefined) === null;
+  return {
+    ...(isSound ? { destination: destinationOf(recipient, asset) } : {}),
+    amounts: { [asset]: literalOf(amount) },
+    ...(fee === null ? {} : { fees: { [asset]: fee } }),
+    ...(isWellNamed(values.beneficiaries) ? { beneficiary_entity: {} } : {}),
+  };
+}

@@ -1,0 +1,145 @@
+import { Checkbox, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { assetFacts, isAsset } from '#contract/money/assets.ts';
+import { addressRemark } from '#contract/money/chains.ts';
+import { memoLengthMax } from '#contract/money/destination-tag.ts';
+import { feeAssetOf } from '#contract/money/withdrawal-fees.ts';
+import { searchable } from '#web/data/searchable.ts';
+import { useFieldError } from '#web/parts/entity/entity-error.ts';
+import type { PickerOption } from '#web/parts/form/picker-options.ts';
+import { Picker } from '#web/parts/form/picker.tsx';
+import { TextField } from '#web/parts/form/text-field.tsx';
+import { FullHash, ShortHash } from '#web/parts/hash.tsx';
+import {
+  pickRefusal,
+  placeOf,
+  recipientName,
+  recipientProblem,
+  recordOf,
+  soughtTexts,
+  type KnownRecipient,
+  type Recipient,
+} from './withdraw-recipient.ts';
+import type { WithdrawalFields } from './withdraw-values.ts';
+
+/** The recipient: an approved account, an own wallet, or an address typed or pasted. */
+export function RecipientField(props: WithdrawalFields) {
+  const { form, known, values, write } = props;
+  const { asset, recipient, wallet } = known;
+  const accounts = useQuery(searchable.accounts);
+  const wallets = useQuery(searchable.wallets);
+  const options = [
+    ...receivingFirst(
+      (accounts.data?.items ?? []).map((account) => ({ is: 'account', account })),
+      asset,
+    ),
+    ...receivingFirst(
+      (wallets.data?.items ?? []).flatMap((each) => (each.id === wallet?.id ? [] : [{ is: 'wallet', wallet: each }])),
+      asset,
+    ),
+  ].map((each) => optionOf(each, asset));
+  const pick = (key: string) => {
+    const [kind, id = ''] = key.split(' ');
+    write({ account: kind === 'account' ? id : '', toWallet: kind === 'account' ? '' : id, address: '', remark: '', hasNoRemark: false });
+    form.clearErrors(['address', 'remark']);
+  };
+  const take = (text: string) => {
+    // Addresses have no spaces; they come from a copy in groups.
+    write({ account: '', toWallet: '', address: text.replaceAll(/\s/g, ''), remark: '', hasNoRemark: false });
+  };
+  const isWhole = accounts.data?.isAll !== false && wallets.data?.isAll !== false;
+  return (
+    <>
+      <Picker
+        id="address"
+        label="Account, wallet or address"
+        placeholder="Name, own ID, end of an address, or a full address"
+        error={useFieldError(form, 'address')}
+        options={options}
+        reads={[accounts, wallets]}
+        value={recipient === null ? '' : recipient.is === 'address' ? values.address : recipientName(recipient)}
+        choose={pick}
+        take={take}
+        foot={isWhole ? 'Or paste an address.' : 'The newest accounts and wallets. Or paste an address.'}
+        left={() => void form.trigger('address')}
+      />
+      {recipient === null || asset === null || recipientProblem(recipient, asset, wallet?.id) !== null ? null : (
+        <Place recipient={recipient} asset={asset} />
+      )}
+      {recipient?.is === 'address' && asset !== null ? <RemarkField {...props} asset={asset} /> : null}
+    </>
+  );
+}
+
+/** Sorts recipients that can receive the asset first. */
+function receivingFirst(recipients: readonly KnownRecipient[], asset: string | null): readonly KnownRecipient[] {
+  if (asset === null) return recipients;
+  const [able, unable] = [true, false].map((is) => recipients.filter((each) => (placeOf(each, asset) !== null) === is));
+  return [...(able ?? []), ...(unable ?? [])];
+}
+
+function optionOf(recipient: KnownRecipient, asset: string | null): PickerOption {
+  const record = recordOf(recipient);
+  const refusal = pickRefusal(recipient, asset);
+  return {
+    key: `${recipient.is} ${record.id}`,
+    group: recipient.is === 'account' ? 'Approved external accounts' : 'Own wallets',
+    lead: recipientName(recipient),
+    detail: record.custom_id ?? undefined,
+    ...(refusal === null ? { aside: asset === null ? undefined : <AddressIn recipient={recipient} asset={asset} /> } : { refusal }),
+    texts: soughtTexts(recipient, asset),
+  };
+}
+
+function AddressIn({ recipient, asset }: { readonly recipient: Recipient; readonly asset: string }) {
+  const place = placeOf(recipient, asset);
+  return place === null ? null : <ShortHash value={place.address} what="address" />;
+}
+
+/** The receiving address, in full. */
+function Place({ recipient, asset }: { readonly recipient: Recipient; readonly asset: string }) {
+  const place = placeOf(recipient, asset);
+  if (place === null) return null;
+  const network = isAsset(asset) ? assetFacts[feeAssetOf(asset)].name : asset.toUpperCase();
+  return (
+    <Stack gap={2}>
+      <Text>
+        {recipient.is === 'account'
+          ? 'Approved external account'
+          : recipient.is === 'wallet'
+            ? 'Own wallet'
+            : 'Typed address, valid checksum'}
+        , on {network}
+      </Text>
+      <FullHash value={place.address} what="address" remark={place.remark} />
+    </Stack>
+  );
+}
+
+/** The tag or memo of a typed address. Its absence must be confirmed. */
+function RemarkField({ form, asset, values, write }: WithdrawalFields & { readonly asset: string }) {
+  const name = addressRemark(asset);
+  if (name === null) return null;
+  const isNone = values.hasNoRemark;
+  return (
+    <>
+      <TextField
+        form={form}
+        path="remark"
+        label={name === 'tag' ? 'Destination tag' : 'Memo'}
+        isRequired={!isNone}
+        description={`Identifies the recipient when several share one address.`}
+        maxLength={name === 'tag' ? 10 : memoLengthMax}
+        {...(name === 'tag' ? { inputMode: 'numeric' as const } : {})}
+      />
+      <Checkbox
+        checked={isNone}
+        onChange={(event) => {
+          write({ hasNoRemark: event.currentTarget.checked });
+          form.clearErrors('remark');
+        }}
+        label={`The recipient gave no ${name}`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { NativeSelect, SimpleGrid, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { assetFacts, assets, isAsset } from '#contract/money/assets.ts';
+import { searchable } from '#web/data/searchable.ts';
+import { walletQueries } from '#web/data/wallets.ts';
+import { announce } from '#web/lib/announce.ts';
+import { useFieldError } from '#web/parts/entity/entity-error.ts';
+import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
+import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
+import { Icon } from '#web/parts/icon.tsx';
+import { WalletField } from '#web/parts/money-form/wallet-field.tsx';
+import { heldAssets, spendableAssets } from '#web/parts/money-form/wallet-option.tsx';
+import type { WithdrawalFields } from './withdraw-values.ts';
+
+/** The source wallet, and the asset: either may be chosen first. */
+export function SourceField(props: WithdrawalFields) {
+  const { form, values, known, write } = props;
+  const client = useQueryClient();
+  const pick = async (wallet: string) => {
+    write({ wallet });
+    form.clearErrors(['wallet', 'asset']);
+    const found = await client.query(walletQueries.one(wallet)).catch(() => null);
+    const held = found === null ? [] : spendableAssets(found);
+    const { asset } = form.getValues();
+    // Clears an asset that the new wallet does not have. A wallet's only asset is selected
+    // automatically.
+    if (held.includes(asset)) return;
+    write({ asset: held.length === 1 ? (held[0] ?? '') : '' });
+    if (asset !== '') announce(`${asset.toUpperCase()} is not in this wallet: choose another asset`);
+  };
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <WalletField
+          form={form}
+          path="wallet"
+          label="Wallet"
+          asset={known.asset}
+          value={values.wallet}
+          chosen={known.wallet}
+          choose={(wallet) => void pick(wallet)}
+        />
+        <AssetField {...props} />
+      </SimpleGrid>
+      {known.wallet?.kind === 'cold' ? (
+        <Text c="dimmed">
+          <Icon name="snow" size={14} /> Cold wallet: its keys are offline. The operator signs manually, which takes longer, and it cannot
+          be queued for a batch.
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+/** The asset: of the chosen wallet, or of all wallets before one is chosen. */
+function AssetField({ form, values, known: { wallet, asset }, write }: WithdrawalFields) {
+  const { data } = useQuery(searchable.wallets);
+  const everywhere = (data?.items ?? []).flatMap((each) => heldAssets(each) ?? []);
+  const held = wallet === null ? (values.wallet === '' ? assets.filter((each) => everywhere.includes(each)) : []) : spendableAssets(wallet);
+  const offered = asset === null || held.some((each) => each === asset) ? held : [asset, ...held];
+  const words = { id: 'asset', label: <FieldLabel label="Asset" isRequired />, error: useFieldError(form, 'asset') };
+  return (
+    <FieldFrame {...words}>
+      <NativeSelect
+        {...controlOf({ ...words, isRequired: true })}
+        value={asset ?? ''}
+        onChange={(event) => {
+          write({ asset: event.currentTarget.value });
+          form.clearErrors(['asset', 'amount', 'address']);
+        }}
+      >
+        <option value="" disabled>
+          {held.length === 0 && wallet !== null ? 'This wallet has nothing to spend' : 'Choose one'}
+        </option>
+        {offered.map((each) => (
+          <option key={each} value={each}>
+            {assetWords(each)}
+            {wallet === null ? '' : `: ${wallet.spendable_balance?.[each] ?? '0'} spendable`}
+          </option>
+        ))}
+      </NativeSelect>
+    </FieldFrame>
+  );
+}
+
+function assetWords(asset: string): string {
+  const ticker = asset.toUpperCase();
+  return isAsset(asset) && assetFacts[asset].name !== ticker ? `${ticker}, ${assetFacts[asset].name}` : ticker;
+}

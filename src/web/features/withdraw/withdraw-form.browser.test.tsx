@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { wallet } from '#web/parts/money-form/test-money-form.tsx';
+import { account, drawWithdrawal, outside } from './test-withdraw-form.tsx';
+import { valuesOfLink } from './withdraw-search.ts';
+import { withdrawalValues } from './withdraw-values.ts';
+
+const world = {
+  wallets: [wallet(1, 'Hot wallet', { btc: '2' })],
+  accounts: [account(7, 'Acme cold', { btc: outside.btc })],
+};
+
+describe('a withdrawal', () => {
+  test('that a link and a draft filled in comes to its request, with all digits of its amount', async () => {
+    const values = { ...valuesOfLink({ wallet: '1', asset: 'btc', account: '7' }), amount: '0.00000012', isBatched: true, notes: ' Rent ' };
+    const { heading, request, review } = await drawWithdrawal({ ...world, values });
+    await review();
+    await expect.element(heading).toMatchTextContent(/Review this withdrawal/);
+    for (const part of ['"id":7', '"btc":0.00000012', '"btc":"medium"', '"notes":"Rent', '"is_batched":true'])
+      await expect.element(request).toMatchTextContent(part);
+  });
+
+  test('says what is missing in the order of the form, and goes to the first of it', async () => {
+    const { problems, review, wallet: field } = await drawWithdrawal(world);
+    await review();
+    await expect
+      .element(problems)
+      .toMatchTextContent(
+        /Choose the wallet that pays.*Choose the asset to send.*Choose a recipient or paste an address.*Amount is required/,
+      );
+    await expect.element(field).toHaveFocus();
+  });
+
+  test('names a beneficiary only as a whole: each missing field of it is a problem', async () => {
+    const values = { wallet: '1', asset: 'btc', account: '7', amount: '1' };
+    const { screen, problems, review } = await drawWithdrawal({ ...world, values });
+    await screen.getByRole('button', { name: 'Add a beneficiary' }).click();
+    await screen.getByRole('textbox', { name: /^First name/ }).fill('Ada');
+    await review();
+    await expect.element(problems).toMatchTextContent(/State where the beneficiary holds it.*Last name/);
+  });
+
+  test('offers the states of the country of its beneficiary', async () => {
+    const { screen, option } = await drawWithdrawal({
+      ...world,
+      values: { beneficiaries: [{ kind: 'individual', country: 'Canada', state: '' }] },
+    });
+    await screen.getByRole('combobox', { name: /^State/ }).fill('bc');
+    await expect.element(option.first()).toMatchTextContent(/^British Columbia/);
+  });
+
+  test('of a draft reads a switch as a switch: a text is none', () => {
+    expect(withdrawalValues({ isBatched: 'yes', hasNoRemark: true, fee: 'dear' })).toMatchObject({
+      isBatched: false,
+      hasNoRemark: true,
+      fee: 'medium',
+      beneficiaries: [],
+    });
+  });
+});

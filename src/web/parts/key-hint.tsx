@@ -1,0 +1,14 @@
+import { Group, Kbd } from '@mantine/core';
+
+/** The keys of a button, drawn in it where there is a keyboard: `<KeyHint keys={['Ctrl', 'Enter']} />`. */
+export function KeyHint({ keys }: { readonly keys: readonly string[] }) {
+  return (
+    <Group gap={4} wrap="nowrap" visibleFrom="sm" component="span" aria-hidden="true">
+      {keys.map((key) => (
+        <Kbd key={key} size="xs">
+          {key}
+        </Kbd>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,166 @@
+import { Alert, Button, Group, Progress, Radio, Stack, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { exportEndpoints, type ExportedList } from '#contract/desk/export-endpoints.ts';
+import { exportFormats, type ExportFormat } from '#contract/desk/export-formats.ts';
+import { personalDataView } from '#contract/roles.ts';
+import { pathFiller } from '#contract/wire/path-params.ts';
+import { exportFile, type ExportFile, type ExportProgress } from '#web/data/export-file.ts';
+import { userRoles } from '#web/data/session.ts';
+import { announce } from '#web/lib/announce.ts';
+import { saveFile } from '#web/lib/download.ts';
+import { Dialog } from '#web/parts/dialog.tsx';
+import { failureTitle } from '#web/parts/failure-panel.tsx';
+
+/** The export of a list: its filter as the endpoint takes it, and the parameters of its path. */
+export type ListExportOf = {
+  readonly list: ExportedList;
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly params?: Readonly<Record<string, string>>;
+};
+
+/** What is a line of a CSV file, where it is not a record. */
+const lineWords: Partial<Record<ExportedList, string>> = {
+  transactions: ': a line for each asset that moved',
+  wallet_transactions: ': a line for each asset that moved',
+  wallets: ': a line for each asset of a wallet',
+  external_accounts: ': a line for each address',
+};
+
+function formatWords(list: ExportedList): Readonly<Record<ExportFormat, string>> {
+  return {
+    csv: `CSV, for spreadsheets${lineWords[list] ?? ''}`,
+    json: 'JSON, for programs: the records, amounts as text',
+  };
+}
+
+const peopleWords = {
+  full: 'The file contains names of people and companies.',
+  masked: 'Personal data is masked in the file, as your role sees it.',
+  none: 'Personal data is not in the file: your role does not see it.',
+} as const;
+
+type State =
+  | { readonly is: 'asked' }
+  | { readonly is: 'running'; readonly progress: ExportProgress }
+  | { readonly is: 'over'; readonly result: ExportFile }
+  | { readonly is: 'refused'; readonly error: Error };
+
+type ListExportProps = {
+  readonly of: ListExportOf;
+  /** The title of the list: `'Transactions'`. */
+  readonly title: string;
+  /** The filter in words, or null without one. */
+  readonly words: string | null;
+  readonly close: () => void;
+};
+
+/** A file of all matching records, loaded or not: format, progress, cancel, and result. */
+export function ListExport({ of, title, words, close }: ListExportProps) {
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [state, setState] = useState<State>({ is: 'asked' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const run = async () => {
+    const leaving = new AbortController();
+    running.current = leaving;
+    setState({ is: 'running', progress: { lines: 0, bytes: 0 } });
+    try {
+      const progress = (now: ExportProgress) => setState({ is: 'running', progress: now });
+      const path = pathFiller(exportEndpoints[of.list].path)(of.params ?? {});
+      const result = await exportFile({ path }, of.filter, { format, signal: leaving.signal, progress });
+      if (result.records !== null) saveFile(result.file, result.name);
+      setState({ is: 'over', result });
+      announce(result.records === null ? 'The export was interrupted' : `${count(result.records)} records exported`);
+    } catch (error) {
+      setState(leaving.signal.aborted || !(error instanceof Error) ? { is: 'asked' } : { is: 'refused', error });
+    }
+  };
+  const cancel = () => {
+    running.current?.abort();
+    if (state.is !== 'running') close();
+  };
+  const formats = formatWords(of.list);
+  return (
+    <Dialog title={`Export ${title.toLowerCase()}`} isOpen close={cancel}>
+      <Stack gap="sm">
+        <Text>
+          {`All ${title.toLowerCase()}${words === null ? '' : ` with ${words}`}, not only those loaded.`}{' '}
+          {peopleWords[personalDataView(userRoles())]}
+        </Text>
+        <Radio.Group label="Format" value={format} onChange={(value) => setFormat(exportFormats.find((each) => each === value) ?? format)}>
+          <Stack gap="xs" mt={4}>
+            {exportFormats.map((each, index) => (
+              <Radio
+                key={each}
+                value={each}
+                label={formats[each]}
+                disabled={state.is === 'running'}
+                data-autofocus={index === 0 ? true : undefined}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Outcome state={state} />
+        <Group justify="flex-end" gap="xs" mt="sm">
+          <Button variant="default" onClick={cancel}>
+            {state.is === 'running' ? 'Cancel the export' : 'Close'}
+          </Button>
+          <Button loading={state.is === 'running'} onClick={() => void run()}>
+            {state.is === 'asked' || state.is === 'running' ? 'Export' : 'Export again'}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Outcome({ state }: { readonly state: State }) {
+  if (state.is === 'asked') return null;
+  if (state.is === 'running')
+    return (
+      <Group gap="sm">
+        <Progress value={100} animated flex={1} aria-label="Export" />
+        <Text c="dimmed">{sizeWords(state.progress)} so far</Text>
+      </Group>
+    );
+  if (state.is === 'refused')
+    return (
+      <Alert color="red" dir="auto">
+        <strong>{failureTitle(state.error)}:</strong> {state.error.message}. Nothing was saved.
+      </Alert>
+    );
+  const { result } = state;
+  if (result.records !== null)
+    return (
+      <Text>
+        Saved {result.name}: {count(result.records)} records, {bytesWords(result.bytes)}.
+      </Text>
+    );
+  const [, stem = result.name, ending = ''] = /^(.*)(\.\w+)$/.exec(result.name) ?? [];
+  return (
+    <Alert color="red">
+      <Stack gap="xs" align="flex-start">
+        <Text>
+          <strong>The export was interrupted</strong> after {sizeWords(result)}: the custodian or the connection failed. The file is
+          incomplete and was not saved.
+        </Text>
+        <Button variant="default" onClick={() => saveFile(result.file, `${stem}-incomplete${ending}`)}>
+          Save the partial file
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+function sizeWords({ lines, bytes }: ExportProgress): string {
+  return `${count(lines)} lines, ${bytesWords(bytes)}`;
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-CA');
+}
+
+/** `340 KB`, `12.4 MB`. */
+function bytesWords(bytes: number): string {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} KB` : `${Math.floor(bytes / 1e5) / 10} MB`;
+}

@@ -1,0 +1,95 @@
+import { entityFields } from '#contract/people/entity-fields.ts';
+import type { EntityDemand } from '#contract/people/entity-form.ts';
+import type { EntityRecord } from '#contract/people/entity.ts';
+import { maskedText } from '#contract/people/personal-data.ts';
+import { entityProblems, formFields, isAnythingTyped, sentEntity, textOfEntity, type EntityText } from '#web/parts/entity/entity-values.ts';
+
+/** The fields that a self-custodied beneficiary does not have. */
+export const providerFields = Object.entries(entityFields.beneficiary).flatMap(([name, { group }]) => (group === 'provider' ? [name] : []));
+
+/** Custody of the receiver: a service provider, or self-custody; `''` until chosen. */
+const custodies = ['hosted', 'self', ''] as const;
+
+export type Custody = (typeof custodies)[number];
+
+/** A beneficiary without values. */
+export function emptyBeneficiary(): EntityText {
+  return { ...textOfEntity('beneficiary', {}), custody: '' };
+}
+
+/** A beneficiary taken from a record without its masked fields; null when nothing remains. */
+export function beneficiaryOf(record: EntityRecord): EntityText | null {
+  const seen = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== maskedText));
+  const text = textOfEntity('beneficiary', seen);
+  const isNamed = [text['firstname'], text['lastname'], text['corporate_name']].some((name) => (name ?? '') !== '');
+  return isNamed ? { ...text, custody: (text['service_provider_name'] ?? '') === '' ? '' : 'hosted' } : null;
+}
+
+export function custodyOf(text: EntityText | undefined): Custody {
+  return custodies.find((each) => each === text?.['custody']) ?? '';
+}
+
+/** The required fields. Spec: Regulatory flow 3, the provider unless it is self-custodied. */
+export function demandOf(text: EntityText | undefined): EntityDemand {
+  return custodyOf(text) === 'hosted' ? 'hosted_withdrawal' : 'withdrawal';
+}
+
+/** The beneficiaries to send: all but an empty one that nobody asks for. */
+function sentPeople(people: readonly EntityText[], isNeeded: boolean): readonly EntityText[] {
+  return people.filter((text) => isNeeded || isAnythingTyped({ ...ownText(text), custody: '' }));
+}
+
+/** The text of an entity's own fields; the provider's only where there is one. */
+function ownText(text: EntityText): EntityText {
+  return custodyOf(text) === 'hosted' ? text : { ...text, ...Object.fromEntries(providerFields.map((name) => [name, ''])) };
+}
+
+/** The path of a beneficiary's field: `'beneficiaries.0.city'`. */
+export type BeneficiaryPath = `beneficiaries.${number}.${string}`;
+
+/** Problems of the beneficiaries, in the order of the form. */
+export function beneficiaryProblems(people: readonly EntityText[], isNeeded: boolean) {
+  const sent = sentPeople(people, isNeeded);
+  return people.flatMap((typed, place) => {
+    if (!sent.includes(typed)) return [];
+    const of = sent.length === 1 ? '' : `Beneficiary ${place + 1}: `;
+    const at = (name: string): BeneficiaryPath => `beneficiaries.${place}.${name}`;
+    const text = ownText(typed);
+    return [
+      ...(custodyOf(text) === '' ? [{ path: at('custody'), message: `${of}State where the beneficiary holds it` }] : []),
+      ...entityProblems('beneficiary', demandOf(text), text).map(({ name, message }) => ({ path: at(name), message: `${of}${message}` })),
+    ];
+  });
+}
+
+/** Whether a sufficient beneficiary is named. */
+export function isWellNamed(people: readonly EntityText[]): boolean {
+  return sentPeople(people, false).length > 0 && beneficiaryProblems(people, false).length === 0;
+}
+
+/** The beneficiaries to send. */
+export function beneficiaryEntities(people: readonly EntityText[], isNeeded: boolean) {
+  return sentPeople(people, isNeeded).map((typed) => {
+    const text = ownText(typed);
+    return sentEntity('beneficiary', demandOf(text), text);
+  });
+}
+
+/** The body's part about beneficiaries: one stands alone, several in a list. Spec: Errors. */
+export function beneficiariesOf(people: readonly EntityText[], isNeeded: boolean) {
+  const entities = beneficiaryEntities(people, isNeeded);
+  const [one] = entities;
+  if (one === undefined) return {};
+  return entities.length === 1 ? { beneficiary_entity: one } : { beneficiary_entities: entities };
+}
+
+/** The form path of a refused field (`'beneficiary_entity.postcode'`), or null. */
+export function beneficiaryPath(field: string, people: readonly EntityText[]): BeneficiaryPath | null {
+  const match = /^beneficiary_(?:entity|entities)(?:\.(\d{1,4}))?(?:\.([a-z0-9_]+))?$/.exec(field);
+  if (match === null) return null;
+  const place = Number(match[1] ?? '0');
+  const text = people[place] ?? {};
+  const name = match[2] ?? 'kind';
+  const isShown = name === 'kind' || formFields('beneficiary', demandOf(text), text).some((asked) => asked.name === name);
+  return `beneficiaries.${place}.${isShown ? name : 'kind'}`;
+}

@@ -1,0 +1,105 @@
+import { Radio, SimpleGrid, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { assetFacts, isAsset } from '#contract/money/assets.ts';
+import { boundingRates, feeAssetOf, feeRateBounds, isToken } from '#contract/money/withdrawal-fees.ts';
+import { feePresets, type FeePreset, type FeePresetRecord } from '#contract/service/fee-preset.ts';
+import { isUnreadable } from '#contract/wire/unreadable.ts';
+import { feePresetsQuery } from '#web/data/fees.ts';
+import { Digits } from '#web/parts/amount.tsx';
+import { TextField } from '#web/parts/form/text-field.tsx';
+import { Time } from '#web/parts/time.tsx';
+import { feeChoices, type FeeChoice } from './money-values.ts';
+
+const presetWords = { slow: 'Slow', medium: 'Medium', fast: 'Fast' } as const satisfies Record<FeePreset, string>;
+
+/** Fee presets of an asset, and when they were read. */
+export function usePresets(asset: string | null): { readonly presets: FeePresetRecord | null; readonly readAt: string | null } {
+  const query = useQuery(feePresetsQuery);
+  const record = asset === null ? undefined : query.data?.[asset];
+  const presets = record === undefined || isUnreadable(record) ? null : record;
+  return { presets, readAt: query.data === undefined ? null : new Date(query.dataUpdatedAt).toISOString() };
+}
+
+type FeeFieldProps<Values extends FieldValues> = {
+  readonly form: UseFormReturn<Values>;
+  readonly asset: string | null;
+  readonly fee: FeeChoice;
+  readonly choose: (fee: FeeChoice) => void;
+  /** The places of the choice and of the own rate in the form. */
+  readonly feePath: FieldPath<Values>;
+  readonly ratePath: FieldPath<Values>;
+};
+
+/** The network fee: a preset or an own rate. */
+export function FeeField<Values extends FieldValues>({ form, asset, fee, choose: write, feePath, ratePath }: FeeFieldProps<Values>) {
+  const { presets, readAt } = usePresets(asset);
+  const unit = feeUnitOf(asset, presets);
+  const choose = (chosen: FeeChoice) => {
+    write(chosen);
+    form.clearErrors(ratePath);
+  };
+  return (
+    <>
+      <Radio.Group
+        label="Network fee"
+        name="fee"
+        value={fee}
+        onChange={(chosen) => choose(feeChoices.find((each) => each === chosen) ?? fee)}
+      >
+        <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} mt={4}>
+          {feePresets.map((preset, place) => (
+            <Radio
+              key={preset}
+              value={preset}
+              label={presetWords[preset]}
+              description={<Rate presets={presets} preset={preset} unit={unit} />}
+              {...(place === 0 ? { id: feePath } : {})}
+            />
+          ))}
+          <Radio value="own" label="Own rate" description={boundsWords(presets, unit)} />
+        </SimpleGrid>
+      </Radio.Group>
+      {fee === 'own' ? (
+        <TextField form={form} path={ratePath} label={`Rate in ${unit}`} isRequired maxLength={130} inputMode="decimal" />
+      ) : null}
+      <Text size="xs" c="dimmed">
+        {asset !== null && isAsset(asset) && isToken(asset)
+          ? `${asset.toUpperCase()} is a token: its fee is paid in ${feeAssetOf(asset).toUpperCase()} of the same wallet. `
+          : ''}
+        {readAt === null ? 'Loading rates.' : <RatesRead readAt={readAt} />}
+      </Text>
+    </>
+  );
+}
+
+function RatesRead({ readAt }: { readonly readAt: string }) {
+  return (
+    <>
+      Rates loaded <Time value={readAt} isFull />. Blocks are an estimate, not a promise.
+    </>
+  );
+}
+
+function Rate({ presets, preset, unit }: { readonly presets: FeePresetRecord | null; readonly preset: FeePreset; readonly unit: string }) {
+  const rate = presets?.[preset];
+  if (rate === null || rate === undefined) return '—';
+  return (
+    <>
+      <Digits text={rate.fee_rate} /> {unit}
+      {rate.blocks === null || rate.blocks === undefined ? '' : `, about ${rate.blocks} ${rate.blocks === 1 ? 'block' : 'blocks'}`}
+    </>
+  );
+}
+
+function feeUnitOf(asset: string | null, presets: FeePresetRecord | null): string {
+  const told = feePresets.map((preset) => presets?.[preset]?.unit).find((unit) => unit !== null && unit !== undefined);
+  return told ?? (asset !== null && isAsset(asset) ? assetFacts[asset].feeUnit : 'the asset’s fee unit');
+}
+
+function boundsWords(presets: FeePresetRecord | null, unit: string): string {
+  const rates = presets === null ? null : boundingRates(presets);
+  if (rates === null) return 'from slow to ten times fast';
+  const { min, max } = feeRateBounds(rates);
+  return `${min} to ${max} ${unit}`;
+}

@@ -1,0 +1,165 @@
+import { Card, Stack, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { get } from 'react-hook-form';
+import type { CommandKind } from '#contract/desk/command-basics.ts';
+import type { Draft } from '#contract/desk/draft.ts';
+import { focusField } from '#web/parts/entity/entity-form.ts';
+import { FormColumns } from '#web/parts/form/form-columns.tsx';
+import { RestoredNote } from '#web/parts/form/form-draft-note.tsx';
+import { keepWhileTyped } from '#web/parts/form/form-draft.ts';
+import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
+import { ProblemSummary, problemsIn } from '#web/parts/form/problem-summary.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { useFocusOnStep, useReviewKeys } from './form-steps.ts';
+import { MoneyPreflight } from './money-preflight.tsx';
+import { MoneyReview } from './money-review.tsx';
+import type { MoneySpec } from './money-spec.ts';
+import type { MoneyValues } from './money-values.ts';
+import { ReviewBar } from './review-bar.tsx';
+import { useMoneyForm, type OpenMoneyForm } from './use-money-form.ts';
+
+type StepProps = {
+  /** Whether the URL shows the review. */
+  readonly isReview: boolean;
+  /** Opens the review, or returns to the form. */
+  readonly go: (isReview: boolean) => void;
+};
+
+type MoneyFormProps<Kind extends CommandKind, Values extends MoneyValues, Known> = StepProps & {
+  readonly spec: MoneySpec<Kind, Values, Known>;
+};
+
+/** The form of a kind of command, with what its draft holds. */
+export function MoneyForm<Kind extends CommandKind, Values extends MoneyValues, Known>(props: MoneyFormProps<Kind, Values, Known>) {
+  const { draftName, title, trail, read } = props.spec;
+  return (
+    <WithDraft name={draftName} title={<PageHeader title={title} trail={trail} />}>
+      {(draft) => <OpenedMoneyForm {...props} starting={read(draft?.values ?? {})} restored={draft} />}
+    </WithDraft>
+  );
+}
+
+type OpenedProps<Kind extends CommandKind, Values extends MoneyValues, Known> = MoneyFormProps<Kind, Values, Known> & {
+  /** The values to begin with; those of the first drawing count. */
+  readonly starting: Values;
+  /** The draft that they come from. */
+  readonly restored: Draft | null;
+};
+
+/** The form, then the review of its content. Both share the form's state. */
+export function OpenedMoneyForm<Kind extends CommandKind, Values extends MoneyValues, Known>({
+  spec,
+  isReview,
+  go,
+  ...first
+}: OpenedProps<Kind, Values, Known>) {
+  const [{ starting, restored }] = useState(first);
+  const open = useMoneyForm(spec, starting);
+  const { keeper, request, values } = open;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => keepWhileTyped(keeper, element.current), [keeper]);
+  const isReady = isReview && request !== null;
+  useFocusOnStep(isReady);
+  return (
+    <>
+      <PageHeader title={isReady ? `Review this ${spec.noun}` : spec.title} trail={spec.trail} />
+      {/* Without a button of type submit, Enter in a field does not send anything half filled in. */}
+      <form ref={element} noValidate aria-label={spec.title}>
+        <FormColumns
+          label="Pre-flight checks"
+          side={
+            <>
+              {spec.aside?.(values)}
+              <MoneyPreflight spec={spec} open={open} />
+            </>
+          }
+        >
+          {/* Above what is missing, whose heading is one of a part. */}
+          <VisuallyHidden component="h2">{isReady ? 'Review' : 'What to fill in'}</VisuallyHidden>
+          {isReady && request !== null ? (
+            <MoneyReview spec={spec} open={open} request={request} back={() => go(false)} />
+          ) : (
+            <Fields spec={spec} open={open} go={go} restored={restored} />
+          )}
+        </FormColumns>
+      </form>
+    </>
+  );
+}
+
+type FieldsProps<Kind extends CommandKind, Values extends MoneyValues, Known> = Pick<MoneyFormProps<Kind, Values, Known>, 'spec' | 'go'> & {
+  readonly open: OpenMoneyForm<Kind, Values, Known>;
+  readonly restored: Draft | null;
+};
+
+function Fields<Kind extends CommandKind, Values extends MoneyValues, Known>({
+  spec,
+  open,
+  go,
+  restored,
+}: FieldsProps<Kind, Values, Known>) {
+  const { form, keeper, values, known, write, isBeneficiaryNeeded } = open;
+  const places = Object.keys(values);
+  const review = useReview(spec, open, places, go);
+  useReviewKeys(review);
+  return (
+    <Card>
+      <Stack>
+        {restored === null ? null : (
+          <RestoredNote
+            draft={restored}
+            startOver={() => {
+              form.reset(spec.read({}));
+              keeper.startOver();
+            }}
+          />
+        )}
+        <ProblemSummary control={form.control} places={places} />
+        {spec.fields({ form, values, known, write, isBeneficiaryNeeded })}
+        <ReviewBar words={`Review ${spec.noun}`} review={review} keeper={keeper} />
+      </Stack>
+    </Card>
+  );
+}
+
+/**
+ * Opens the review, or shows the first wrong field. Waits until the chosen records are read: before,
+ * nothing can be said of them.
+ */
+function useReview<Kind extends CommandKind, Values extends MoneyValues, Known>(
+  { isReading, placeOfRule }: MoneySpec<Kind, Values, Known>,
+  { form, keeper, known, live }: OpenMoneyForm<Kind, Values, Known>,
+  places: readonly string[],
+  go: StepProps['go'],
+): () => void {
+  const isWanted = useRef(false);
+  const isBusy = isReading?.(known) === true;
+  const open = form.handleSubmit(
+    () => {
+      const [first] = (live.isBehind ? [] : (live.preflight?.lines ?? [])).flatMap(({ answer, rule, text: message }) => {
+        const path = answer === 'no' ? placeOfRule?.[rule] : undefined;
+        return path === undefined || get(form.getValues(), path) === undefined ? [] : [{ path, message }];
+      });
+      if (first === undefined) {
+        // The key is saved before sending: after a crash the page still finds its command.
+        keeper.changed();
+        return go(true);
+      }
+      form.setError(first.path, { type: 'preflight', message: first.message });
+      requestAnimationFrame(() => focusField(first.path));
+    },
+    (errors) => {
+      const [wrong] = problemsIn(errors, places);
+      if (wrong !== undefined) requestAnimationFrame(() => focusField(wrong.path));
+    },
+  );
+  useEffect(() => {
+    if (!isWanted.current || isBusy) return;
+    isWanted.current = false;
+    void open();
+  });
+  return () => {
+    isWanted.current = isBusy;
+    if (!isBusy) void open();
+  };
+}

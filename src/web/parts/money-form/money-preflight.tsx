@@ -1,0 +1,133 @@
+import { Checkbox, Stack, Text } from '@mantine/core';
+import type { CommandKind } from '#contract/desk/command-basics.ts';
+import type { PreflightLine } from '#contract/desk/preflight.ts';
+import { PreflightLines } from '#web/parts/command/preflight-lines.tsx';
+import { SentFigures } from '#web/parts/command/sent-figures.tsx';
+import { Panel } from '#web/parts/facts.tsx';
+import { FailurePanel } from '#web/parts/failure-panel.tsx';
+import type { LivePreflight } from './live-preflight.ts';
+import type { MoneySpec, MoneyToDo } from './money-spec.ts';
+import type { MoneyValues } from './money-values.ts';
+import type { OpenMoneyForm } from './use-money-form.ts';
+
+type MoneyPreflightProps<Kind extends CommandKind, Values extends MoneyValues, Known> = {
+  readonly spec: MoneySpec<Kind, Values, Known>;
+  readonly open: OpenMoneyForm<Kind, Values, Known>;
+};
+
+/** The checks of what is filled in, beside the form. */
+export function MoneyPreflight<Kind extends CommandKind, Values extends MoneyValues, Known>({
+  spec,
+  open,
+}: MoneyPreflightProps<Kind, Values, Known>) {
+  return (
+    <PreflightPanel
+      live={open.live}
+      waiting={spec.words.waiting ?? 'Checks run once the form is complete.'}
+      toDo={(line) => toDoOf(spec, open, line)?.below}
+    />
+  );
+}
+
+type PreflightPanelProps = {
+  readonly live: LivePreflight;
+  /** Without the figures. */
+  readonly isBare?: boolean;
+  /** When the checks begin, in a sentence. */
+  readonly waiting: string;
+  /** What the sender must do about a line. */
+  readonly toDo: (line: PreflightLine) => React.ReactNode;
+  readonly children?: React.ReactNode;
+};
+
+/** Checks with their figures; empty until there is enough to check. */
+export function PreflightPanel({
+  live: { preflight, isBehind, error, retry },
+  isBare = false,
+  waiting,
+  toDo,
+  children,
+}: PreflightPanelProps) {
+  return (
+    <Panel title="Pre-flight checks" aside={<output>{isBehind && preflight !== null ? 'Checking' : ''}</output>}>
+      {error === null ? null : <FailurePanel error={error} retry={retry} isRetrying={isBehind} what="Pre-flight checks" />}
+      {preflight === null ? (
+        <Text size="xs" c="dimmed">
+          {isBehind ? 'Checking…' : waiting}
+        </Text>
+      ) : (
+        <Stack gap="sm" aria-busy={isBehind}>
+          {isBare || preflight.figures === null ? null : <SentFigures figures={preflight.figures} />}
+          <PreflightLines lines={preflight.lines} below={toDo} />
+          {children}
+        </Stack>
+      )}
+    </Panel>
+  );
+}
+
+/** What the sender must do about a line: of a duplicate, confirm the earlier one; of others, what the spec says. */
+function toDoOf<Kind extends CommandKind, Values extends MoneyValues, Known>(
+  spec: MoneySpec<Kind, Values, Known>,
+  { values, known, form, write, keeper }: OpenMoneyForm<Kind, Values, Known>,
+  line: PreflightLine,
+): MoneyToDo | null {
+  if (line.answer !== 'ask') return null;
+  if (line.rule !== 'duplicate') return spec.toDo?.(line, { values, known, write }) ?? null;
+  const repeat = (repeats: string) => {
+    form.setValues((now) => ({ ...now, repeats }));
+    keeper.changed();
+  };
+  return duplicateToDo(line, values.repeats, spec.noun, repeat);
+}
+
+/** What to do about an equal earlier one: confirm that this is another. */
+export function duplicateToDo(line: PreflightLine, repeats: string, noun: string, repeat: (id: string) => void): MoneyToDo {
+  const id = duplicateId(line);
+  const isConfirmed = repeats !== '' && repeats === id;
+  return {
+    below: (
+      <Confirmation
+        isOn={isConfirmed}
+        set={(isOn) => repeat(isOn ? id : '')}
+        words={`I checked the earlier one: this is another ${noun}`}
+      />
+    ),
+    hold: isConfirmed ? null : `Check the earlier ${noun} in the pre-flight checks first.`,
+  };
+}
+
+/** The ID of the command or record that a duplicate repeats. */
+function duplicateId({ command_id: command, transaction_id: record }: PreflightLine): string {
+  return command ?? record ?? '';
+}
+
+type ConfirmationProps = { readonly isOn: boolean; readonly set: (isOn: boolean) => void; readonly words: string };
+
+/** Confirms that the sender looked at something. */
+export function Confirmation({ isOn, set, words }: ConfirmationProps) {
+  return <Checkbox checked={isOn} onChange={(event) => set(event.currentTarget.checked)} label={words} />;
+}
+
+/** Why nothing can be sent now, or null: checks that are missing or say no, and what is still to do about one. */
+export function preflightHold(
+  { preflight, isBehind, error }: LivePreflight,
+  holdOf: (line: PreflightLine) => string | null | undefined,
+): string | null {
+  if (error !== null) return 'Pre-flight checks could not be loaded: nothing is sent without them.';
+  if (preflight === null || isBehind) return 'Pre-flight checks are loading.';
+  for (const line of preflight.lines) {
+    if (line.answer === 'no') return `${line.text}.`;
+    const hold = holdOf(line) ?? null;
+    if (hold !== null) return hold;
+  }
+  return null;
+}
+
+/** Why a form cannot be sent now, by its checks. */
+export function formHold<Kind extends CommandKind, Values extends MoneyValues, Known>({
+  spec,
+  open,
+}: MoneyPreflightProps<Kind, Values, Known>): string | null {
+  return preflightHold(open.live, (line) => toDoOf(spec, open, line)?.hold);
+}

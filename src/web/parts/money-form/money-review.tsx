@@ -1,0 +1,100 @@
+import { TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { CommandKind } from '#contract/desk/command-basics.ts';
+import { announce } from '#web/lib/announce.ts';
+import { HttpRefusal } from '#web/lib/http.ts';
+import { focusField } from '#web/parts/entity/entity-form.ts';
+import { emptyBeneficiary } from './beneficiary-values.ts';
+import { useBoundKey } from './bound-key.ts';
+import { needsSecondApproval } from './live-preflight.ts';
+import { formHold } from './money-preflight.tsx';
+import type { MoneyRequest, MoneySpec } from './money-spec.ts';
+import type { MoneyValues } from './money-values.ts';
+import { RequestPreview } from './request-preview.tsx';
+import { SendBar } from './send-bar.tsx';
+import { sendFailure, sendHold } from './send-failure.ts';
+import { SendNotice } from './send-notice.tsx';
+import { pathOf, type OpenMoneyForm } from './use-money-form.ts';
+import { useSend } from './use-send-once.ts';
+
+type MoneyReviewProps<Kind extends CommandKind, Values extends MoneyValues, Known> = {
+  readonly spec: MoneySpec<Kind, Values, Known>;
+  readonly open: OpenMoneyForm<Kind, Values, Known>;
+  readonly request: MoneyRequest<Kind>;
+  readonly back: () => void;
+};
+
+/** The review of a complete form, and the send button. */
+export function MoneyReview<Kind extends CommandKind, Values extends MoneyValues, Known>({
+  spec,
+  open,
+  request,
+  back,
+}: MoneyReviewProps<Kind, Values, Known>) {
+  const { form, keeper, values, known, live } = open;
+  const { key, keyed, repeats } = values;
+  const navigate = useNavigate();
+  const [token, setToken] = useState('');
+  const writeOwn = (own: Partial<Pick<MoneyValues, 'key' | 'keyed' | 'repeats'>>) => {
+    form.setValues((now) => ({ ...now, ...own }));
+    keeper.changed();
+  };
+  const made = (id: string) => {
+    const rest = spec.rest?.(values) ?? null;
+    if (rest === null) keeper.drop();
+    else {
+      form.setValues({ ...rest, key: crypto.randomUUID(), keyed: '', repeats: '' });
+      keeper.changed();
+    }
+    announce('Submitted: this page shows its progress');
+    void navigate({ to: '/activity/$commandId', params: { commandId: id } });
+  };
+  const failed = (error: Error) => {
+    if (sendFailure(error) === 'ended') writeOwn({ key: crypto.randomUUID(), keyed: '' });
+    const field = error instanceof HttpRefusal ? error.field : undefined;
+    const path = field === undefined ? null : spec.placeOfField(field, form.getValues());
+    if (path === null) return;
+    // The service asks for a beneficiary that the form does not show yet.
+    if (path.startsWith('beneficiaries.') && form.getValues().beneficiaries?.length === 0)
+      form.setValues((now) => ({ ...now, beneficiaries: [emptyBeneficiary()] }));
+    form.setError(path, { type: 'refused', message: `Refused: ${error.message}` });
+    send.clear();
+    back();
+    setTimeout(() => focusField(path));
+  };
+  const send = useSend<Kind>({ made, failed });
+  useBoundKey({ key, keyed }, { params: request.params, body: request.body ?? null }, writeOwn);
+  const { retry } = live;
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when the review opens: the pre-flight may be old
+  useEffect(retry, []);
+  const isTyped = spec.token === undefined || token.trim().toLowerCase() === spec.token.value.toLowerCase();
+  return (
+    <>
+      <SendNotice send={send} noun={spec.noun} commandKey={key} made={made} write={writeOwn} />
+      {spec.review({ values, known, request, figures: live.preflight?.figures ?? null })}
+      <RequestPreview kind={spec.kind} path={pathOf(spec.kind, request)} commandKey={key} body={request.body ?? null} repeats={repeats} />
+      <SendBar
+        words={spec.words.send({ values, known })}
+        isForApproval={needsSecondApproval(live.preflight)}
+        send={() => send.send({ kind: spec.kind, id: key, ...request, ...(repeats === '' ? {} : { duplicateOf: repeats }) })}
+        isSending={send.isSending}
+        hold={sendHold(send.error) ?? formHold({ spec, open }) ?? (isTyped ? null : `${spec.token?.label}.`)}
+        back={back}
+        {...(spec.words.consequence === undefined ? {} : { consequence: spec.words.consequence })}
+      >
+        {spec.token === undefined ? null : (
+          <TextInput
+            label={spec.token.label}
+            value={token}
+            onChange={(event) => setToken(event.currentTarget.value)}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={40}
+          />
+        )}
+      </SendBar>
+      {send.dialog}
+    </>
+  );
+}

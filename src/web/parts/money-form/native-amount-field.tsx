@@ -1,0 +1,69 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { Decimal } from '#contract/money/money.ts';
+import { announce } from '#web/lib/announce.ts';
+import { Digits } from '#web/parts/amount.tsx';
+import { TextField } from '#web/parts/form/text-field.tsx';
+import { baseUnitsOf, readAmount } from './typed-amount.ts';
+
+type NativeAmountFieldProps<Values extends FieldValues> = {
+  readonly form: UseFormReturn<Values>;
+  readonly path: FieldPath<Values>;
+  readonly label: string;
+  /** The unit; null before one is chosen. */
+  readonly asset: string | null;
+  /** What is typed. */
+  readonly value: string;
+  readonly description?: string;
+  readonly placeholder?: string;
+  /** Beside the base units: fills in the maximum. */
+  readonly children?: ReactNode;
+};
+
+/** An amount in native units, with its exact base units below. */
+export function NativeAmountField<Values extends FieldValues>({ asset, value, children, ...field }: NativeAmountFieldProps<Values>) {
+  const { amount } = readAmount(asset ?? '', value, null);
+  const base = amount === null || asset === null ? null : baseUnitsOf(asset, amount);
+  return (
+    <>
+      <TextField {...field} isRequired maxLength={130} inputMode="decimal">
+        <Text span c="dimmed">
+          {asset?.toUpperCase() ?? ''}
+        </Text>
+      </TextField>
+      <Group justify="space-between" gap="xs">
+        <Text span size="xs" c="dimmed">
+          {base === null ? null : (
+            <>
+              = <Digits text={base.units} /> {base.name}
+            </>
+          )}
+        </Text>
+        {children}
+      </Group>
+    </>
+  );
+}
+
+type FillAmountProps = {
+  readonly words: string;
+  /** Name of the field, and what it is filled with, for who listens: `'Amount 5 ETH'`. */
+  readonly label: string;
+  readonly asset: string;
+  readonly amount: Decimal;
+  readonly fill: (amount: Decimal) => void;
+};
+
+/** Fills in an amount that is known. */
+export function FillAmount({ words, label, asset, amount, fill }: FillAmountProps) {
+  const press = () => {
+    fill(amount);
+    announce(`${label} ${amount} ${asset.toUpperCase()}`);
+  };
+  return (
+    <Anchor component="button" size="xs" type="button" onClick={press}>
+      {words}
+    </Anchor>
+  );
+}

@@ -1,0 +1,59 @@
+import { duplicateTime } from '#contract/limits.ts';
+import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
+
+/**
+ * Why a send failed: `unknown` (the outcome is unclear; look up the command by its key),
+ * `under_way` (the first request with this key is still running), `ended` (its command is over, so
+ * another try is another command), `reused` (the key belongs to a command with other content),
+ * `stopped` (no command was made: the same key may be sent again).
+ */
+export type SendFailure = 'unknown' | 'under_way' | 'ended' | 'reused' | 'stopped';
+
+const endedCodes: readonly string[] = ['upstream_refused', 'upstream_unreachable', 'command_ended', 'never_sent'];
+
+/**
+ * Classifies an error. An answer of 500 and above may have come after the send, so its outcome is
+ * unknown.
+ */
+export function sendFailure(error: Error): SendFailure {
+  if (error instanceof NoAnswer) return 'unknown';
+  if (!(error instanceof HttpRefusal)) return 'stopped';
+  if (error.code === 'in_progress') return 'under_way';
+  if (error.code === 'idempotency_key_reused') return 'reused';
+  if (endedCodes.includes(error.code)) return 'ended';
+  return error.status >= 500 || error.code === 'unreadable' ? 'unknown' : 'stopped';
+}
+
+/** Title of a failure. */
+export function failureWords(error: Error, noun: string): string {
+  if (!(error instanceof HttpRefusal)) return 'Unknown: the desk did not answer';
+  switch (error.code) {
+    case 'upstream_refused':
+      return 'The service refused it: nothing was sent';
+    case 'possible_duplicate':
+      return `An equal ${noun} was made within ${duplicateTime.words}: nothing was sent`;
+    case 'unresolved_send':
+      return 'An earlier command of this wallet and asset is unresolved: nothing was sent';
+    case 'idempotency_key_reused':
+      return `You already sent a ${noun} from this form. Nothing new was sent.`;
+    case 'signed_out':
+      return 'Your session has ended: nothing was sent';
+    case 'step_up_required':
+      return 'The password was not confirmed: nothing was sent';
+    default:
+      return sendFailure(error) === 'unknown' ? 'Unknown: it may or may not have been sent' : 'Nothing was sent';
+  }
+}
+
+/** What a failure means, in a sentence: the service's own words, or ours where they are for programs. */
+export function failureDetail(error: Error, noun: string): string {
+  return sendFailure(error) === 'reused'
+    ? `The entries have changed since. To send these too, use the form for a new ${noun}.`
+    : error.message;
+}
+
+/** Why a form cannot be sent again after its failure, or null. */
+export function sendHold(error: Error | null): string | null {
+  if (error !== null && sendFailure(error) === 'unknown') return 'Its outcome is unknown: check it first.';
+  return error !== null && sendFailure(error) === 'reused' ? 'This form was already sent.' : null;
+}

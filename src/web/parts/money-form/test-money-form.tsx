@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { userEvent } from 'vitest/browser';
+import type { CommandKind } from '#contract/desk/command-basics.ts';
+import { walletSchema } from '#contract/service/wallet.ts';
+import { searchable } from '#web/data/searchable.ts';
+import { walletQueries } from '#web/data/wallets.ts';
+import { renderPart } from '#web/parts/test-render.tsx';
+import { OpenedMoneyForm } from './money-form.tsx';
+import type { MoneySpec } from './money-spec.ts';
+import type { MoneyValues } from './money-values.ts';
+
+/** A warm wallet that holds this and can spend all of it. */
+export function wallet(id: number, name: string, held: Readonly<Record<string, string>> = {}) {
+  return walletSchema.parse({ id, name, kind: 'warm', custom_id: `W-${id}`, balance: held, spendable_balance: held });
+}
+
+/** What the lists of wallets and each wallet's own record hold. */
+export function walletData(wallets: readonly ReturnType<typeof wallet>[]): RenderData {
+  return [
+    [searchable.wallets.queryKey, { items: wallets, isAll: true, unreadable: 0 }],
+    ...wallets.map((each) => [walletQueries.one(String(each.id)).queryKey, each] as const),
+  ];
+}
+
+export type RenderData = NonNullable<NonNullable<Parameters<typeof renderPart>[1]>['data']>;
+
+type FormProps<Kind extends CommandKind, Values extends MoneyValues, Known> = {
+  readonly spec: MoneySpec<Kind, Values, Known>;
+  /** The values of its draft. */
+  readonly draft: Readonly<Record<string, unknown>>;
+};
+
+function Form<Kind extends CommandKind, Values extends MoneyValues, Known>({ spec, draft }: FormProps<Kind, Values, Known>) {
+  const [isReview, go] = useState(false);
+  return <OpenedMoneyForm spec={spec} starting={spec.read(draft)} restored={null} isReview={isReview} go={go} />;
+}
+
+/** Draws the form of a kind without a desk: no check of its answers, and nothing can be sent. */
+export async function drawMoneyForm<Kind extends CommandKind, Values extends MoneyValues, Known>(
+  spec: MoneySpec<Kind, Values, Known>,
+  { draft = {}, data = [] }: { readonly draft?: Readonly<Record<string, unknown>>; readonly data?: RenderData } = {},
+) {
+  const screen = await renderPart(<Form spec={spec} draft={draft} />, { data });
+  return {
+    screen,
+    problems: screen.getByRole('region', { name: 'What is missing' }),
+    heading: screen.getByRole('heading', { level: 1 }),
+    /** Asks for the review by keyboard. */
+    review: () => userEvent.keyboard('{Control>}{Enter}{/Control}'),
+    /** The request as the review shows it: its body's text, or that there is none. */
+    request: screen.getByRole('group').filter({ hasText: 'Show the request' }),
+  };
+}

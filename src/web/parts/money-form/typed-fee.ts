@@ -1,0 +1,34 @@
+import { notesLengthMax } from '#contract/money/command-request.ts';
+import { literalOf } from '#contract/money/money.ts';
+import { boundingRates, feeRateBounds, feeRateRefusal } from '#contract/money/withdrawal-fees.ts';
+import type { FeePresetRecord } from '#contract/service/fee-preset.ts';
+import type { FeeChoice } from './money-values.ts';
+import { readNumber } from './typed-amount.ts';
+
+/** Why an own rate is refused, with its bounds; the service judges where they are not known. */
+export function rateProblem(typed: string, presets: FeePresetRecord | null): string | null {
+  const { amount: rate, problem } = readNumber('Rate', typed);
+  if (rate === null) return problem;
+  const rates = presets === null ? null : boundingRates(presets);
+  if (rates === null || feeRateRefusal(rate, rates) === null) return null;
+  const { min, max } = feeRateBounds(rates);
+  return `The rate must be from ${min} (slow) to ${max} (ten times fast)`;
+}
+
+/** Why a note does not fit, or null. */
+export function notesProblem(notes: string): string | null {
+  const { length } = notes.trim();
+  return length <= notesLengthMax ? null : `The note has ${length} characters: the limit is ${notesLengthMax} fit`;
+}
+
+/** The fee of a request: a preset, or an own rate as a number; null for a rate that is none. */
+export function feeOf({ fee, rate }: { readonly fee: FeeChoice; readonly rate: string }) {
+  if (fee !== 'own') return fee;
+  const { amount } = readNumber('Rate', rate);
+  return amount === null ? null : literalOf(amount);
+}
+
+/** A fee in words: `'medium'`, `'own rate 12 sat/vB'`. */
+export function feeWords({ fee, rate }: { readonly fee: FeeChoice; readonly rate: string }, unit = ''): string {
+  return fee === 'own' ? `own rate ${rate.trim()}${unit}` : fee;
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { set, useForm, useWatch, type FieldErrors } from 'react-hook-form';
+import type { CommandKind } from '#contract/desk/command-basics.ts';
+import { commandRows } from '#contract/desk/command.ts';
+import { fillPath } from '#contract/wire/path-params.ts';
+import { makeDraftKeeper } from '#web/parts/form/form-draft.ts';
+import { isWellNamed } from './beneficiary-values.ts';
+import { answerOf, useLivePreflight } from './live-preflight.ts';
+import type { MoneySpec, Problem, WriteValues } from './money-spec.ts';
+import type { MoneyValues } from './money-values.ts';
+
+/** The state of an open form: its values, what they come to, and pre-flight of them. */
+export function useMoneyForm<Kind extends CommandKind, Values extends MoneyValues, Known>(
+  spec: MoneySpec<Kind, Values, Known>,
+  starting: Values,
+) {
+  const client = useQueryClient();
+  // The resolver runs outside of rendering: it judges by what was last rendered.
+  const judge = useRef((_values: Values): readonly Problem<Values>[] => []);
+  const form = useForm<Values>({
+    values: starting,
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    shouldFocusError: false,
+    resolver: (values) => {
+      const errors: FieldErrors<Values> = {};
+      for (const { path, message } of judge.current(values)) set(errors, path, { type: 'insufficient', message });
+      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+    },
+  });
+  const [keeper] = useState(() => makeDraftKeeper({ name: spec.draftName, read: () => form.getValues(), client }));
+  // A copy: the form library changes its own in place.
+  const values = useWatch({ control: form.control, compute: (now: Values) => ({ ...now }) });
+  const known = spec.useKnown(values);
+  // People are typed without rendering the page: all that pre-flight hears of them is that they are sufficient.
+  useWatch({ control: form.control, compute: ({ beneficiaries = [] }: Values) => isWellNamed(beneficiaries) });
+  const filled = { values, known };
+  const preview = spec.preview === undefined ? spec.parse(filled, false).request : spec.preview(filled);
+  const live = useLivePreflight(preview === null ? null : { path: pathOf(spec.kind, preview), body: preview.body ?? null });
+  const isBeneficiaryNeeded = answerOf(live.preflight, 'travel_rule') === 'no';
+  const { request } = spec.parse(filled, isBeneficiaryNeeded);
+  useEffect(() => {
+    judge.current = (now) => spec.parse({ values: now, known }, isBeneficiaryNeeded).problems ?? [];
+  });
+  const write: WriteValues<Values> = (changed) => {
+    form.setValues(changed);
+    keeper.changed();
+  };
+  return { form, keeper, values, known, request, live, write, isBeneficiaryNeeded };
+}
+
+export type OpenMoneyForm<Kind extends CommandKind, Values extends MoneyValues, Known> = ReturnType<
+  typeof useMoneyForm<Kind, Values, Known>
+>;
+
+/** The path of a request of this kind: `'/api/v1/wallets/7/transactions'`. */
+export function pathOf(kind: CommandKind, { params }: { readonly params: Readonly<Record<string, string | number>> }): string {
+  return fillPath(commandRows[kind].path as string, params as Record<never, string>);
+}

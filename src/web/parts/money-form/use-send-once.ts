@@ -1,0 +1,102 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import type { CommandKind } from '#contract/desk/command-basics.ts';
+import { commandQueries, sendCommand, type NewCommand } from '#web/data/commands.ts';
+import { commandsKey, providersKey, walletsKey } from '#web/data/keys.ts';
+import { HttpRefusal } from '#web/lib/http.ts';
+import { useConfirmedIdentity } from '#web/parts/form/confirm-identity.tsx';
+import { sendFailure } from './send-failure.ts';
+
+/** Something sent under its own Idempotency-Key. */
+type Sent = { readonly id: string };
+
+/** The state of a send. */
+export type SendOnce<What extends Sent> = {
+  /** Sends it. Does nothing while a send is running or its outcome is unknown. */
+  readonly send: (what: What) => void;
+  readonly isSending: boolean;
+  readonly error: Error | null;
+  /** Looks up the command or batch with this key. */
+  readonly look: (key: string) => Promise<'found' | 'none' | 'no answer'>;
+  /** Clears the failure. */
+  readonly clear: () => void;
+  readonly dialog: ReactNode;
+};
+
+type SendOnceOptions<What extends Sent> = {
+  /** Sends it once. Throws `HttpRefusal` or `NoAnswer`. */
+  readonly deliver: (what: What) => Promise<unknown>;
+  /** Reads the command or batch with this key. Throws a 404 when there is none. */
+  readonly find: (key: string) => Promise<unknown>;
+  /** Query keys to invalidate after every send. */
+  readonly drops: readonly QueryKey[];
+  /** Called when the command or batch exists: this form sends nothing again. */
+  readonly made: (key: string) => void;
+  readonly failed: (error: Error) => void;
+};
+
+/** Sends once: the same key again is the same command or batch. */
+export function useSendOnce<What extends Sent>({ deliver, find, drops, made, failed }: SendOnceOptions<What>): SendOnce<What> {
+  const client = useQueryClient();
+  const identity = useConfirmedIdentity();
+  const isTaken = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const run = async (what: What) => {
+    setSending(true);
+    setError(null);
+    try {
+      await identity.run(() => deliver(what));
+      made(what.id);
+    } catch (thrown) {
+      const failure = thrown instanceof Error ? thrown : new Error('It was not sent');
+      if (sendFailure(failure) === 'under_way') return made(what.id);
+      setError(failure);
+      // After an unknown outcome, sending stays blocked until it was looked up.
+      isTaken.current = sendFailure(failure) === 'unknown';
+      failed(failure);
+    } finally {
+      setSending(false);
+      for (const queryKey of drops) void client.invalidateQueries({ queryKey });
+    }
+  };
+  return {
+    isSending,
+    error,
+    dialog: identity.dialog,
+    send: (what) => {
+      if (isTaken.current) return;
+      isTaken.current = true;
+      void run(what);
+    },
+    look: async (key) => {
+      try {
+        await find(key);
+        return 'found';
+      } catch (thrown) {
+        return thrown instanceof HttpRefusal && thrown.status === 404 ? 'none' : 'no answer';
+      }
+    },
+    clear: () => {
+      isTaken.current = false;
+      setError(null);
+    },
+  };
+}
+
+type SendOptions = {
+  /** Called when the command exists: this form sends nothing again. */
+  readonly made: (key: string) => void;
+  readonly failed: (error: Error) => void;
+};
+
+/** Sends a command once: the same key again is the same command. */
+export function useSend<Kind extends CommandKind>(options: SendOptions): SendOnce<NewCommand<Kind>> {
+  const client = useQueryClient();
+  return useSendOnce({
+    deliver: sendCommand<Kind>,
+    find: (key) => client.query({ ...commandQueries.one(key), staleTime: 0, retry: false }),
+    drops: [commandsKey, walletsKey, providersKey],
+    ...options,
+  });
+}

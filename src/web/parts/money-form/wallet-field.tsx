@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { Wallet } from '#contract/service/wallet.ts';
+import { searchable } from '#web/data/searchable.ts';
+import { useFieldError } from '#web/parts/entity/entity-error.ts';
+import { Picker } from '#web/parts/form/picker.tsx';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+import { walletOptions } from './wallet-option.tsx';
+
+type WalletFieldProps<Values extends FieldValues> = {
+  readonly form: UseFormReturn<Values>;
+  readonly path: FieldPath<Values>;
+  readonly label: string;
+  readonly asset: string | null;
+  /** The chosen wallet's ID; `''` before a choice. */
+  readonly value: string;
+  /** Its record, for a wallet that the list may lack. */
+  readonly chosen?: Wallet | null;
+  readonly choose: (id: string) => void;
+};
+
+/** The paying wallet, found by name, own ID or asset, with its spendable balance. */
+export function WalletField<Values extends FieldValues>({
+  form,
+  path,
+  label,
+  asset,
+  value,
+  chosen: read = null,
+  choose,
+}: WalletFieldProps<Values>) {
+  const wallets = useQuery(searchable.wallets);
+  const all = wallets.data?.items ?? [];
+  const chosen = read ?? all.find((each) => String(each.id) === value);
+  return (
+    <Picker
+      id={path}
+      label={label}
+      placeholder="Name, own ID or asset"
+      error={useFieldError(form, path)}
+      reads={[wallets]}
+      options={walletOptions(all, asset)}
+      value={chosen === undefined ? (value === '' ? '' : `Wallet ${value}`) : partyName(chosen)}
+      choose={(key) => {
+        choose(key);
+        form.clearErrors(path);
+      }}
+      {...(wallets.data?.isAll === false ? { foot: 'Newest wallets only. For an older one, start from its page.' } : {})}
+      left={() => void form.trigger(path)}
+    />
+  );
+}

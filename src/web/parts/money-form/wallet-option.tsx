@@ -1,0 +1,67 @@
+import { useInViewport } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { assetFacts, assets, isAsset } from '#contract/money/assets.ts';
+import { decimal } from '#contract/money/money.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
+import { walletQueries } from '#web/data/wallets.ts';
+import type { PickerOption } from '#web/parts/form/picker-options.ts';
+import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+
+/** Assets that a wallet can spend, in the order of the specification. */
+export function spendableAssets({ spendable_balance: balance }: Wallet): readonly string[] {
+  const known: readonly string[] = assets;
+  return Object.entries(balance ?? {})
+    .flatMap(([asset, amount]) => (decimal.isPositive(amount) ? [asset] : []))
+    .toSorted((a, b) => known.indexOf(a) - known.indexOf(b));
+}
+
+/** How long a balance in the list stays fresh, ms. */
+const besideMs = 30_000;
+
+/** The options of the paying wallet: all of them, those with the asset first. */
+export function walletOptions(wallets: readonly Wallet[], asset: string | null): readonly PickerOption[] {
+  const options = wallets.map((wallet) => walletOption(wallet, asset));
+  return [...options.filter(({ group }) => group === 'Wallets'), ...options.filter(({ group }) => group !== 'Wallets')];
+}
+
+/** The assets that a wallet of a list holds; null when the list does not say. */
+export function heldAssets({ balance }: Wallet): readonly string[] | null {
+  if (balance === null || balance === undefined) return null;
+  return Object.entries(balance).flatMap(([asset, amount]) => (decimal.isPositive(amount) ? [asset] : []));
+}
+
+function walletOption(wallet: Wallet, asset: string | null): PickerOption {
+  const held = heldAssets(wallet);
+  const isWithout = asset !== null && held !== null && !held.includes(asset);
+  return {
+    key: String(wallet.id),
+    group: isWithout ? `Without ${asset.toUpperCase()}` : 'Wallets',
+    lead: partyName(wallet),
+    detail: [wallet.kind === 'cold' ? 'Cold' : null, wallet.custom_id].filter(Boolean).join(' · ') || undefined,
+    aside: <SpendableIn id={String(wallet.id)} asset={asset} />,
+    texts: [
+      wallet.custom_id ?? '',
+      String(wallet.id),
+      ...(held ?? []).flatMap((each) => [each, isAsset(each) ? assetFacts[each].name : '']),
+    ],
+  };
+}
+
+/**
+ * The spendable balance, of the chosen asset where the wallet has it. The list lacks balances, so
+ * each wallet is read when shown.
+ */
+function SpendableIn({ id, asset }: { readonly id: string; readonly asset: string | null }) {
+  const { ref, inViewport: isSeen } = useInViewport<HTMLSpanElement>();
+  const { data: wallet } = useQuery({ ...walletQueries.one(id), staleTime: besideMs, enabled: isSeen });
+  return <span ref={ref}>{wallet === undefined ? '\u00a0' : spendableWords(wallet, asset)}</span>;
+}
+
+function spendableWords(wallet: Wallet, asset: string | null): string {
+  const held = spendableAssets(wallet);
+  const shown = asset !== null && held.includes(asset) ? [asset] : held.slice(0, 2);
+  if (shown.length === 0) return 'nothing to spend';
+  const more = asset === null ? held.length - shown.length : 0;
+  const words = shown.map((each) => `${wallet.spendable_balance?.[each]} ${each.toUpperCase()}`);
+  return `${words.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -1,0 +1,41 @@
+import { Divider, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CutText } from '#web/parts/long-text.tsx';
+
+type FileFrameProps = { readonly name: string; /** What is known of it. */ readonly children: ReactNode; readonly actions: ReactNode };
+
+/** A file in the list of documents: its name, what is known of it, and what can be done with it. */
+export function FileFrame({ name, children, actions }: FileFrameProps) {
+  return (
+    <li>
+      <Group gap="xs" px="sm" py="xs">
+        <Group gap="0.125rem 0.75rem" flex="1 1 16rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+          <Text span fw={520}>
+            <CutText text={name} />
+          </Text>
+          {children}
+        </Group>
+        {actions}
+      </Group>
+      <Divider />
+    </li>
+  );
+}
+
+/** A further fact of a file. */
+export function FileFact({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text span size="xs" c="dimmed">
+      {children}
+    </Text>
+  );
+}
+
+/** Why something could not be done with a file, on a line of its own. */
+export function FileProblem({ children, isAlert = false }: { readonly children: string; readonly isAlert?: boolean }) {
+  return (
+    <Text span size="xs" c="red" flex="1 0 100%" dir="auto" {...(isAlert ? { role: 'alert' } : {})}>
+      {children}
+    </Text>
+  );
+}
