@@ -33,3 +33,18 @@ test('each class of a style sheet is worn by an element', () => {
     });
   expect(unworn).toEqual([]);
 });
+
+/** The theme, and the colours by which assets are told apart. */
+const own: ReadonlySet<string> = new Set(['theme.ts', 'parts/asset-hues.ts']);
+
+test('colours and sizes of text are of the theme alone, except on paper', () => {
+  const literal = files
+    .filter(({ file }) => !own.has(file) && !file.includes('.test.'))
+    .flatMap(({ file, text }) => {
+      const [onScreen = ''] = text.split(/^@media print|^@page/m);
+      const colours = file.endsWith('.css') ? /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi : /'#(?:[0-9a-f]{6}|[0-9a-f]{8})'|\brgba?\(/gi;
+      const sizes = file.endsWith('.css') ? /font-size: [\d.]+(?:px|rem)/g : /\bfontSize: '?[\d.]+/g;
+      return [...onScreen.matchAll(colours), ...onScreen.matchAll(sizes)].map(([found]) => `${file}: ${found}`);
+    });
+  expect(literal).toEqual([]);
+});
