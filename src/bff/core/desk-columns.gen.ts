@@ -167,6 +167,13 @@ export type Columns = {
     kind: string;
     ref: string;
   };
+  holding_samples: {
+    day: string;
+    asset: string;
+    kind: string;
+    total: string;
+    cad_rate: string | null;
+  };
   inbox: {
     id: string;
     made_at: Date;

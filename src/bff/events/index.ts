@@ -6,5 +6,6 @@ export { eventsRoutes } from './open-events.ts';
 export { openEvents, type Events } from './open-events.ts';
 export { summaryOf } from './inbox-summary.ts';
 export { noticeMigration } from './notices/notice-migration.ts';
-export { needsNothing, Notices } from './notices/notice-store.ts';
+export { Notices } from './notices/notice-store.ts';
+export { needsNothing } from './notices/read-deposit.ts';
 export { startEvents } from './start-events.ts';

@@ -3,7 +3,7 @@ import { Refusal } from '#bff/core/refusal.ts';
 import { readTransactionPage } from '#bff/proxy/index.ts';
 import { pendingFilter } from '#contract/service/transaction-status.ts';
 import { inboxChannel } from './inbox.ts';
-import { needsNothing } from './notices/notice-store.ts';
+import { needsNothing } from './notices/read-deposit.ts';
 import type { Events } from './open-events.ts';
 import { pollMissed } from './poll-missed.ts';
 import { DueReader } from './read-due.ts';

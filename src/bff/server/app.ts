@@ -12,7 +12,7 @@ import { Refusal } from '#bff/core/refusal.ts';
 import { traceRequests } from '#bff/core/request-trace.ts';
 import { eventsRoutes, startEvents } from '#bff/events/index.ts';
 import { startMoney } from '#bff/money/index.ts';
-import { operationsRoutes, startRetention } from '#bff/operations/index.ts';
+import { operationsRoutes, startHoldings, startRetention } from '#bff/operations/index.ts';
 import { createdOnce, partyRoutes } from '#bff/parties/index.ts';
 import { proxyRoutes, type RowWrapper } from '#bff/proxy/index.ts';
 import { limitedFees, stakingRoutes, startSampling } from '#bff/staking/index.ts';
@@ -126,6 +126,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   const resealing = resealAtStart(rooms, options.keys, app.log);
   startRetention(rooms, jobs);
   if (options.samplingMs !== undefined) startSampling(rooms, options.samplingMs, jobs);
+  if (options.samplingMs !== undefined) startHoldings(rooms, options.samplingMs, jobs);
   const events = options.eventPollMs === undefined ? null : await startEvents(rooms, options.eventPollMs, jobs);
   const auditing = await startAudit(rooms, jobs, app.log);
   app.addHook('onClose', async () => {

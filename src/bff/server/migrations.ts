@@ -7,7 +7,7 @@ import { failingJobMigration } from '#bff/core/jobs/failing-jobs.ts';
 import { ownerMigration } from '#bff/core/keys/owner.ts';
 import { eventMigration, noticeMigration } from '#bff/events/index.ts';
 import { batchMigration, journalMigration, moneyMigration, policyMigration } from '#bff/money/index.ts';
-import { retentionMigration } from '#bff/operations/index.ts';
+import { holdingMigration, retentionMigration } from '#bff/operations/index.ts';
 import { draftRevisionMigration, partyFilesMigration } from '#bff/parties/index.ts';
 import { estimatePlaceMigration, filecoinMigration, stakingMigration } from '#bff/staking/index.ts';
 
@@ -102,4 +102,5 @@ export const migrations: Record<string, Migration> = {
   '022_failing_jobs': failingJobMigration,
   '023_estimate_places': estimatePlaceMigration,
   '024_policy': policyMigration,
+  '026_holdings': holdingMigration,
 };

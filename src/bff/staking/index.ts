@@ -2,7 +2,7 @@
 
 export { estimatePlaceMigration, filecoinMigration } from './filecoin/filecoin-migration.ts';
 export { limitedFees } from './filecoin/filecoin-routes.ts';
-export { startSampling } from './history/sample-validators.ts';
+export { replaceSamples, startSampling } from './history/sample-validators.ts';
 export type { ServiceFeatures } from './service-features.ts';
 export { stakingMigration } from './staking-migration.ts';
 export { stakingRoutes } from './staking-routes.ts';

@@ -27,10 +27,11 @@ export const auditActions = [
   'submission', // its result
   'export',
   'people_searched',
-  'people_read', // a reviewer saw the people of the order under review in full
+  'people_read', // somebody saw people in full: of the order that they may release, or to pay them (`object`)
   'party_file', // a document of a direct party was received, downloaded or deleted at the desk; `detail.deed`
   'forbidden', // the user lacks the role, or the right to this record
   'cross_site',
+  'demo_imported', // the past of the sandbox's demo world was taken over
   'user', // a user was created, or their roles changed
   'checkpoint', // the hash of the newest row was logged
 ] as const;

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { reviewerRoles } from '#contract/money/policy.ts';
+import { entityRecordSchema } from '#contract/people/entity.ts';
 import { rolesWith } from '#contract/roles.ts';
+import { destinationSchema } from '#contract/service/withdrawal.ts';
+import { textSchema } from '#contract/wire/checked.ts';
 import { endpoint, type Endpoint } from '#contract/wire/endpoint.ts';
 import { auditExportQuerySchema, auditPageSchema, auditQuerySchema, auditVerificationSchema } from './audit.ts';
 import { commandsPath } from './command-basics.ts';
@@ -112,6 +115,24 @@ export const readCommandPreflight = endpoint(`GET ${commandsPath}/:command_id/pr
   response: commandPreflightSchema,
 });
 
+/** Who may know whom a payment goes to, in full: to name them again. */
+const namesPeople = [...rolesWith('clear_deposits'), ...rolesWith('send_money')];
+
+/** An approved account's default beneficiary in full, for a payment to it. A POST, because the reading is audited. */
+export const readAccountBeneficiary = endpoint('POST /bff/external_accounts/:id/beneficiary', {
+  access: 'read',
+  roles: namesPeople,
+  response: z.object({ beneficiary: z.nullable(entityRecordSchema) }),
+});
+
+/** The beneficiaries of the newest accepted withdrawal of an asset to a destination, in full, for another one. Audited. */
+export const readLastBeneficiaries = endpoint('POST /bff/beneficiaries/last', {
+  access: 'read',
+  roles: namesPeople,
+  body: z.strictObject({ asset: textSchema(20), destination: destinationSchema }),
+  response: z.object({ command_id: z.nullable(z.string()), made_at: z.nullable(z.string()), beneficiaries: z.array(entityRecordSchema) }),
+});
+
 export const readReviewPolicy = endpoint('GET /bff/settings/review', {
   access: 'read',
   roles: rolesWith('administer'),
@@ -158,6 +179,8 @@ export const deskEndpoints = {
   settleCommand,
   checkPreflight,
   readCommandPreflight,
+  readAccountBeneficiary,
+  readLastBeneficiaries,
   readReviewPolicy,
   setReviewPolicy,
   listAudit,

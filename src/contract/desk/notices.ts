@@ -10,12 +10,13 @@ import { commandKinds } from './command-basics.ts';
 /**
  * The kinds of notice, and the right that their readers need. Both kinds of outcome, and that a
  * second approval was declined or never came, are for the command's maker alone; a review is wanted from everybody else whose role the policy names. A change of access
- * is told to its user, and to every administrator besides.
+ * is told to its user, and to every administrator besides. That people may settle an unknown outcome is told to every treasurer.
  */
 export const noticeRights = {
   review_wanted: 'read_commands',
   outcome_unknown: 'read_commands',
   outcome_decided: 'read_commands',
+  settle_wanted: 'send_money',
   request_ended: 'read_commands',
   deposit_pending: 'clear_deposits',
   party_decided: 'create_parties',

@@ -54,6 +54,8 @@ export const preflightFiguresSchema = z.object({
   asset: z.string(),
   gross: z.string(),
   fee: z.nullable(z.string()),
+  /** The fee's worth; null without a rate. */
+  fee_cad: z.nullable(z.string()),
   /** The asset that pays the fee. For a token it is the chain's coin. */
   fee_asset: z.string(),
   /** The amount that arrives. */
@@ -89,4 +91,10 @@ export type Preflight = z.infer<typeof preflightSchema>;
  * Pre-flight of a command that awaits review. It includes the lines from its creation, or null when
  * they are unavailable.
  */
-export const commandPreflightSchema = z.extend(preflightSchema, { made: z.nullable(z.array(preflightLineSchema)) });
+export const commandPreflightSchema = z.extend(preflightSchema, {
+  made: z.nullable(z.array(preflightLineSchema)),
+  /** Who may give a review that is still missing. */
+  reviewers: z.array(z.object({ name: z.string(), email: z.string() })),
+  /** Whether they are enough: else nobody can release it now. */
+  can_be_released: z.boolean(),
+});

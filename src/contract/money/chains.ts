@@ -16,7 +16,13 @@ export type AddressForm =
 /** What an address needs besides its text where several people receive at one address. */
 export type AddressRemark = 'tag' | 'memo';
 
-type ChainFacts = { readonly address: AddressForm; readonly remark?: AddressRemark; readonly explorer: Explorer };
+type ChainFacts = {
+  readonly address: AddressForm;
+  readonly remark?: AddressRemark;
+  readonly explorer: Explorer;
+  /** The usual time between two blocks, s. Source: each chain's own parameters. */
+  readonly blockSeconds: number;
+};
 
 const blockchair = (chain: string): Explorer => ({
   domain: 'blockchair.com',
@@ -32,22 +38,37 @@ const blockchair = (chain: string): Explorer => ({
  */
 const chainFacts: Readonly<Record<Chain, ChainFacts>> = {
   btc: {
+    blockSeconds: 600,
     address: { is: 'bitcoin', versions: [0x00, 0x05], segwit: 'bc' },
     explorer: { domain: 'mempool.space', address: '/address/', transaction: '/tx/' },
   },
-  bch: { address: { is: 'cashaddr', versions: [0x00, 0x05] }, explorer: blockchair('bitcoin-cash') },
-  ltc: { address: { is: 'bitcoin', versions: [0x30, 0x32, 0x05], segwit: 'ltc' }, explorer: blockchair('litecoin') },
-  dash: { address: { is: 'bitcoin', versions: [0x4c, 0x10], segwit: null }, explorer: blockchair('dash') },
-  eth: { address: { is: 'ethereum' }, explorer: { domain: 'etherscan.io', address: '/address/', transaction: '/tx/' } },
-  etc: { address: { is: 'ethereum' }, explorer: { domain: 'etc.blockscout.com', address: '/address/', transaction: '/tx/' } },
-  ada: { address: { is: 'cardano' }, explorer: { domain: 'cardanoscan.io', address: '/address/', transaction: '/transaction/' } },
-  fil: { address: { is: 'filecoin' }, explorer: { domain: 'filfox.info', address: '/en/address/', transaction: '/en/message/' } },
+  bch: { blockSeconds: 600, address: { is: 'cashaddr', versions: [0x00, 0x05] }, explorer: blockchair('bitcoin-cash') },
+  ltc: { blockSeconds: 150, address: { is: 'bitcoin', versions: [0x30, 0x32, 0x05], segwit: 'ltc' }, explorer: blockchair('litecoin') },
+  dash: { blockSeconds: 157, address: { is: 'bitcoin', versions: [0x4c, 0x10], segwit: null }, explorer: blockchair('dash') },
+  eth: { blockSeconds: 12, address: { is: 'ethereum' }, explorer: { domain: 'etherscan.io', address: '/address/', transaction: '/tx/' } },
+  etc: {
+    blockSeconds: 13,
+    address: { is: 'ethereum' },
+    explorer: { domain: 'etc.blockscout.com', address: '/address/', transaction: '/tx/' },
+  },
+  ada: {
+    blockSeconds: 20,
+    address: { is: 'cardano' },
+    explorer: { domain: 'cardanoscan.io', address: '/address/', transaction: '/transaction/' },
+  },
+  fil: {
+    blockSeconds: 30,
+    address: { is: 'filecoin' },
+    explorer: { domain: 'filfox.info', address: '/en/address/', transaction: '/en/message/' },
+  },
   xrp: {
+    blockSeconds: 4,
     address: { is: 'ripple' },
     remark: 'tag',
     explorer: { domain: 'xrpscan.com', address: '/account/', transaction: '/tx/' },
   },
   xlm: {
+    blockSeconds: 5,
     address: { is: 'stellar' },
     remark: 'memo',
     explorer: { domain: 'stellar.expert', address: '/explorer/public/account/', transaction: '/explorer/public/tx/' },
@@ -62,4 +83,9 @@ export function chainOf(asset: Asset): ChainFacts {
 /** The remark of an asset's addresses: a tag (xrp), a memo (xlm), or none. */
 export function addressRemark(symbol: string): AddressRemark | null {
   return (isAsset(symbol) && chainOf(symbol).remark) || null;
+}
+
+/** The usual time of so many blocks on an asset's chain, whole minutes and at least one; null for an asset unknown to the desk. */
+export function minutesOfBlocks(symbol: string, blocks: number): number | null {
+  return isAsset(symbol) ? Math.max(1, Math.round((blocks * chainOf(symbol).blockSeconds) / 60)) : null;
 }

@@ -16,6 +16,7 @@ import { endpoint, type Endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 import { storageProviderIdSchema } from '#contract/wire/path-params.ts';
 import { partyReviewSchema } from './party-review.ts';
+import { sandboxHistorySchema } from './sandbox-history.ts';
 import { regulatoryStatuses, transactionStatuses } from './transaction-status.ts';
 import { transactionSchema } from './transaction.ts';
 
@@ -80,6 +81,8 @@ export const sandboxMorningSchema = z.object({
 /** The sandbox's time, all its settings, the faults that are left, and the morning. */
 export const sandboxStateSchema = z.object({
   now: z.string(),
+  /** When the demo world was made; null for another world. */
+  demo_at: z.nullable(z.string()),
   settings: sandboxSettingsSchema,
   faults: z.array(sandboxFaultSchema),
   morning: sandboxMorningSchema,
@@ -188,6 +191,8 @@ export const sandboxEndpoints = {
    * What the clock, the settings and the faults are now. Ours: the design lists no way to read them.
    */
   readState: endpoint('GET /sandbox/state', { ...administration, access: 'read', response: sandboxStateSchema }),
+  /** Daily samples and orders of the demo world, computed from its ledger. */
+  readHistory: endpoint('GET /sandbox/history', { ...administration, access: 'read', response: sandboxHistorySchema }),
   listWebhooks: endpoint('GET /sandbox/webhooks', { ...administration, access: 'read', response: sandboxWebhooksSchema }),
 } as const satisfies Record<string, Endpoint>;
 

@@ -12,10 +12,8 @@ export const faultHandlers = {
     return body;
   },
 
-  readState: async ({ service: { db, clock, faults, morning } }) => ({
-    now: (await clock.now(db)).toISOString(),
-    settings: { ...(await readSettings(db)) },
-    faults: faults.left(),
-    morning: morning.state(),
-  }),
+  readState: async ({ service: { db, clock, faults, morning } }) => {
+    const { demo_at = null, ...settings } = await readSettings(db);
+    return { now: (await clock.now(db)).toISOString(), demo_at, settings, faults: faults.left(), morning: morning.state() };
+  },
 } satisfies Handlers<typeof sandboxEndpoints>;

@@ -14,6 +14,7 @@ import { deliverTo } from '#custody/webhooks/own-receiver.ts';
 import { changedSettings } from './changed-settings.ts';
 import { checkedAccount } from './checked-account.ts';
 import { faultHandlers } from './fault-handlers.ts';
+import { historyHandlers } from './history-handlers.ts';
 import { lifecycleHandlers } from './lifecycle-handlers.ts';
 import { makeDeposit } from './make-deposit.ts';
 import { morningHandlers } from './morning/morning-handlers.ts';
@@ -42,6 +43,7 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
   ...reconciliationHandlers,
   ...storageProviderHandlers,
   ...faultHandlers,
+  ...historyHandlers,
   ...morningHandlers,
 
   createExternalAccount: async ({ body, service: { db, clock } }) =>

@@ -1,3 +1,4 @@
+import { readSettings, writeSettings } from '#custody/store/settings-row.ts';
 import { placeDirectParties } from './demo-direct-parties.ts';
 import { offchainHistory } from './demo-offchain.ts';
 import { placeStorageProviders } from './demo-storage-providers.ts';
@@ -53,4 +54,5 @@ export const demo: Seed = async (trx, { now }) => {
     await staking.write(holder);
     await offchain.write(holder);
   });
+  await writeSettings(trx, { ...(await readSettings(trx)), demo_at: now.toISOString() });
 };

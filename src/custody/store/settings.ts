@@ -19,6 +19,8 @@ export type Settings = {
   readonly staking_contract_address: string;
   /** Whether transfers between own wallets are delivered by ledger entry. */
   readonly offchain_transfers: boolean;
+  /** When the demo world was made, ISO 8601; no sandbox control changes it. Absent in another world. */
+  readonly demo_at?: string;
 };
 
 /** Mainnet's deposit contract. */

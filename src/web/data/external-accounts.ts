@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { readAccountBeneficiary, readLastBeneficiaries } from '#contract/desk/desk-endpoints.ts';
 import { listExternalAccounts, readExternalAccount, type ExternalAccount } from '#contract/service/external-account.ts';
-import type { QueryOf } from '#contract/wire/endpoint.ts';
+import type { BodyOf, QueryOf } from '#contract/wire/endpoint.ts';
 import { call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
 import { accountsKey } from './keys.ts';
@@ -26,6 +27,14 @@ export const externalAccountQueries = {
       queryKey: [...accountsKey, 'one', id],
       queryFn: ({ signal }) => call(readExternalAccount, { params: { id }, signal }),
     }),
+};
+
+/** People whom a payment may name again, in full. Each reading is audited, so none is kept. */
+export const beneficiaryMutations = {
+  /** The default beneficiary of an account. */
+  ofAccount: () => mutationOptions({ mutationFn: (id: string) => call(readAccountBeneficiary, { params: { id } }) }),
+  /** Those of the last accepted withdrawal to the same destination. */
+  last: () => mutationOptions({ mutationFn: (body: BodyOf<typeof readLastBeneficiaries>) => call(readLastBeneficiaries, { body }) }),
 };
 
 /** An account that polls: the operator may change its addresses. */

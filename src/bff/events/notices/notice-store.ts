@@ -8,6 +8,7 @@ import { noticeKinds, noticeRights, noticesShownMax, type AccessChange, type Not
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import { isPendingStatus } from '#contract/service/transaction-status.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
+import type { Arrived, ReadDeposit } from './read-deposit.ts';
 
 /** Time for which a notice is stored, ms: 30 days. */
 const storedMsMax = 30 * 86_400_000;
@@ -33,15 +34,6 @@ type NewNotice = {
 /** A change of a user's access; `by` is the administrator who made it, or null. */
 type ChangedAccess = { readonly userId: number; readonly change: AccessChange; readonly by: number | null };
 
-/** A deposit as read: `createdMs` since 1970, null without a time. */
-export type ReadDeposit = { readonly status: string | null; readonly createdMs: number | null; readonly arrived: Arrived | null };
-
-/** What a deposit brought: `{ amount: '1.5', asset: 'btc' }`. */
-type Arrived = { readonly amount: string; readonly asset: string };
-
-/** A deposit that needs nothing, or that there is no more. */
-export const needsNothing: ReadDeposit = { status: null, createdMs: null, arrived: null };
-
 /** A command that changed, who made it, and which roles may review it. */
 type MovedCommand = { readonly id: string; readonly state: CommandState; readonly user_id: number; readonly reviewers: readonly Role[] };
 
@@ -62,10 +54,18 @@ export class Notices {
   async commandMoved(trx: Trx, { id, state, user_id: maker, reviewers }: MovedCommand): Promise<void> {
     if (state === 'awaiting_review') return this.#add(trx, { kind: 'review_wanted', ref: id, notForUser: maker, forRoles: reviewers });
     if (state === 'unknown') return this.#add(trx, { kind: 'outcome_unknown', ref: id, forUser: maker });
-    const settled = await this.#settle(trx, id, ['review_wanted', 'outcome_unknown']);
+    const settled = await this.#settle(trx, id, ['review_wanted', 'outcome_unknown', 'settle_wanted']);
     // Its maker reads why, and may make it again.
     if (state === 'declined' || state === 'expired') await this.#add(trx, { kind: 'request_ended', ref: id, state, forUser: maker });
     if (settled.includes('outcome_unknown')) await this.#add(trx, { kind: 'outcome_decided', ref: id, state, forUser: maker });
+  }
+
+  /** Tells every treasurer, once, that people may settle an unknown outcome now. Answers whether it is news. */
+  async settleWanted(trx: Trx, id: string): Promise<boolean> {
+    const told = trx.selectFrom('notices').select('id').where('ref', '=', id).where('kind', '=', 'settle_wanted');
+    if ((await told.executeTakeFirst()) !== undefined) return false;
+    await this.#add(trx, { kind: 'settle_wanted', ref: id });
+    return true;
   }
 
   /** Tells that a deposit waits for information, or that it does no more. */

@@ -1,5 +1,13 @@
 import { isWaiting, type Transaction } from '#contract/service/transaction.ts';
-import { needsNothing, type ReadDeposit } from './notice-store.ts';
+
+/** A deposit as read: `createdMs` since 1970, null without a time. */
+export type ReadDeposit = { readonly status: string | null; readonly createdMs: number | null; readonly arrived: Arrived | null };
+
+/** What a deposit brought: `{ amount: '1.5', asset: 'btc' }`. */
+export type Arrived = { readonly amount: string; readonly asset: string };
+
+/** A deposit that needs nothing, or that there is no more. */
+export const needsNothing: ReadDeposit = { status: null, createdMs: null, arrived: null };
 
 /** What a notice needs to know of a record; one that is no deposit needs nothing. */
 export function readDeposit(record: Transaction): ReadDeposit {

@@ -46,6 +46,7 @@ export function sourcesOf(money: Money, order: CheckedOrder) {
     validators: once(() => listValidators(money).catch(ignoreRefusal)),
     addressBook: once(() => money.addressBooks.get().catch(ignoreRefusal)),
     rate: once(() => money.cadRates.of(asset)),
+    feeRate: once(() => money.cadRates.of(feeAsset)),
     worth: once(() => worthOf(money.cadRates, order)),
     /** The records of the last 24 hours, or why they are unreadable. */
     recentRecords: once(() =>

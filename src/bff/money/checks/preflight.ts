@@ -1,6 +1,7 @@
 import type { Money } from '#bff/money/money.ts';
 import type { Preflight, PreflightFigures } from '#contract/desk/preflight.ts';
 import { sendableMost } from '#contract/money/withdrawal-figures.ts';
+import { worthCad } from '#contract/rules/regulatory.ts';
 import type { CheckedOrder } from './checked-order.ts';
 import { sourcesOf, type OrderSources } from './order-sources.ts';
 import { prepareEveryCheck } from './run-checks.ts';
@@ -21,17 +22,19 @@ export async function preflight(money: Money, order: CheckedOrder | null): Promi
 async function figuresOf({ kind, asset, amount, walletId }: CheckedOrder, sources: OrderSources): Promise<PreflightFigures | null> {
   if (amount === null || walletId === null || kind === 'reward_withdrawal') return null;
   const { feeAsset } = sources;
-  const [figures, feeAmount, wallet, worth] = [
+  const [figures, feeAmount, wallet, worth, feeRate] = [
     await sources.figures(),
     await sources.feeAmount(),
     await sources.wallet(),
     await sources.worth(),
+    await sources.feeRate(),
   ];
   const spendable = wallet?.spendable_balance ?? null;
   return {
     asset,
     gross: figures?.gross ?? amount,
     fee: feeAmount,
+    fee_cad: feeAmount === null || feeRate === null ? null : worthCad(feeAmount, feeRate.rate),
     fee_asset: feeAsset,
     net: amount,
     total: figures?.debits.get(asset) ?? null,

@@ -5,6 +5,7 @@ import { draftOrder } from '#bff/money/checks/draft-order.ts';
 import { preflight } from '#bff/money/checks/preflight.ts';
 import type { Money } from '#bff/money/money.ts';
 import { createOrder } from '#bff/money/orders/create-order.ts';
+import { possibleReviewers } from '#bff/money/orders/possible-reviewers.ts';
 import { cancelOrder, existingOrder } from '#bff/money/orders/review-order.ts';
 import { policyOfSetting, settingOfPolicy } from '#bff/money/policy/policy-migration.ts';
 import { requestReader } from '#bff/proxy/index.ts';
@@ -15,6 +16,7 @@ import { personalDataView } from '#contract/roles.ts';
 import { answerCommand } from './answer-command.ts';
 import { commandPreflight, keepPreflight, preflightAtCreation } from './command-preflight.ts';
 import { newCommand } from './new-command.ts';
+import { accountBeneficiary, lastBeneficiaries } from './read-beneficiaries.ts';
 import { reviewCommand } from './review-command.ts';
 import { viewOfCommand } from './reviewer-view.ts';
 import { sendCommand } from './send-command.ts';
@@ -42,8 +44,13 @@ export function journalRoutes(app: FastifyInstance, money: Money): void {
   });
   deskRoute(app, money, rows.readCommandPreflight, async ({ params }) => {
     const row = await existingOrder(money.journal, params['command_id'] ?? '');
-    return { ...(await commandPreflight(money, row)), made: preflightAtCreation(money, row) };
+    const possible = await possibleReviewers(money.tables, row, money.now());
+    return { ...(await commandPreflight(money, row)), made: preflightAtCreation(money, row), ...possible };
   });
+  deskRoute(app, money, rows.readAccountBeneficiary, async ({ params, request }) => ({
+    beneficiary: await accountBeneficiary(money, request, params['id'] ?? ''),
+  }));
+  deskRoute(app, money, rows.readLastBeneficiaries, ({ body, request }) => lastBeneficiaries(money, request, body));
   deskRoute(app, money, rows.readReviewPolicy, async () => settingOfPolicy(await money.policies.current(money.tables)));
   deskRoute(app, money, rows.setReviewPolicy, async ({ body, session, request }) => {
     await asAdministrator(money, session, async ({ trx }) => {

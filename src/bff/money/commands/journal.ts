@@ -126,6 +126,14 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
     return (await lines.orderBy('position', 'desc').limit(1).executeTakeFirst())?.what;
   }
 
+  /** Tells treasurers that people may settle an unknown outcome now. */
+  async tellSettleable(id: string): Promise<void> {
+    await this.transact(async (trx) => {
+      const row = await trx.selectFrom('commands').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
+      if (row?.state === 'unknown' && (await this.notices.settleWanted(trx, id))) await this.hint(trx, id);
+    });
+  }
+
   /** Adds a line of evidence. */
   async note(trx: Trx, id: string, what: string): Promise<void> {
     await sql`

@@ -71,6 +71,19 @@ describeEachDatabase('our review', (open) => {
     expect(await bodySeenBy('treasury2')).not.toContain('Lovelace');
   });
 
+  test('names who can release it, and says when nobody can', async () => {
+    const { key } = await waiting();
+    const possible = async () =>
+      commandPreflightSchema.parse((await world.ask('GET', `/bff/commands/${key}/preflight`, undefined, { as: 'treasury' })).json);
+    const { reviewers } = await possible();
+    expect(reviewers.map(({ email }) => email)).toEqual(['treasury2@desk.example']);
+    const second = world.tables.updateTable('users').where('email', '=', 'treasury2@desk.example');
+    await second.set({ deactivated_at: new Date(nowMs) }).execute();
+    expect(await possible()).toMatchObject({ reviewers: [], can_be_released: false });
+    await second.set({ deactivated_at: null }).execute();
+    expect(await possible()).toMatchObject({ can_be_released: true });
+  });
+
   test('releases once, however many release at the same moment', async () => {
     const { id, key } = await waiting();
     const answers = await Promise.all(Array.from({ length: 4 }, () => review(key, { decision: 'release' })));

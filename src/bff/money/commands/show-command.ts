@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
+import { mayStillSignIn, userOf } from '#bff/auth/index.ts';
 import { timePage } from '#bff/core/time-page.ts';
 import type { Money } from '#bff/money/money.ts';
 import { reviewOf, reviewsOf, type GivenReview } from '#bff/money/orders/given-reviews.ts';
 import { commandSchema, type Command, type commandQuerySchema } from '#contract/desk/command.ts';
 import { withoutPersonalData } from '#contract/people/personal-data.ts';
-import type { PersonalDataView } from '#contract/roles.ts';
+import { mayDo, rolesWith, type PersonalDataView } from '#contract/roles.ts';
 import { integerOrNull } from '#contract/wire/integer.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 import type { Page } from '#contract/wire/page.ts';
@@ -21,11 +22,24 @@ async function showCommands(money: Shower, rows: readonly CommandRow[], view: Pe
     rows.map(({ id }) => id),
   );
   const batches = await money.journal.batchesOf(rows.flatMap(({ id, kind }) => (kind === 'batch_send' ? [id] : [])));
+  const settlers = await activeTreasurers(
+    money.journal,
+    rows.flatMap(({ verdict_user_id: id }) => id ?? []),
+  );
   return rows.map((row) => {
-    const { id } = row;
-    const more = { evidence: evidence.get(id) ?? [], reviews: reviews.get(id) ?? [], batchId: batches.get(id) ?? null };
+    const { id, verdict_user_id: settler } = row;
+    const hasVerdict = settler !== null && settlers.has(settler);
+    const more = { hasVerdict, evidence: evidence.get(id) ?? [], reviews: reviews.get(id) ?? [], batchId: batches.get(id) ?? null };
     return shown(money, row, more, view);
   });
+}
+
+/** Those of these users who are active and may still send money: the verdict of another does not count. */
+async function activeTreasurers({ tables }: Shower['journal'], ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const users = await tables.selectFrom('users').selectAll().where('id', 'in', ids).execute();
+  const allowed = rolesWith('send_money');
+  return new Set(users.filter((user) => mayStillSignIn(user) && mayDo(userOf(user).roles, allowed)).map(({ id }) => id));
 }
 
 /** A page of the journal, newest first. */
@@ -51,9 +65,15 @@ export async function showCommand(money: Shower, row: CommandRow, view: Personal
 }
 
 /** What is kept beside a command's row. */
-type Beside = { readonly evidence: readonly Evidence[]; readonly reviews: readonly GivenReview[]; readonly batchId: string | null };
+type Beside = {
+  /** Whether the first verdict on its outcome still counts. */
+  readonly hasVerdict: boolean;
+  readonly evidence: readonly Evidence[];
+  readonly reviews: readonly GivenReview[];
+  readonly batchId: string | null;
+};
 
-function shown(money: Shower, row: CommandRow, { evidence, reviews, batchId }: Beside, view: PersonalDataView): Command {
+function shown(money: Shower, row: CommandRow, { hasVerdict, evidence, reviews, batchId }: Beside, view: PersonalDataView): Command {
   const { kind, state, user_name: name, user_email: email } = row;
   return commandSchema.parse({
     id: row.id,
@@ -74,7 +94,7 @@ function shown(money: Shower, row: CommandRow, { evidence, reviews, batchId }: B
     outcome: outcomeOf(money, row),
     record_id: integerOrNull(row.record_id),
     batch_id: batchId,
-    settlement: settlementOf(row),
+    settlement: hasVerdict ? settlementOf(row) : null,
     evidence: evidence.map(({ at, what }) => ({ at: at.toISOString(), what })),
   });
 }

@@ -1,8 +1,10 @@
 import { Refusal } from '#bff/core/refusal.ts';
+import { decidesAt } from '#bff/money/commands/attempt-time.ts';
 import type { CommandRow, Move } from '#bff/money/commands/journal.ts';
 import { recordLate } from '#bff/money/commands/send-command.ts';
 import type { Money } from '#bff/money/money.ts';
 import { expireReviews } from '#bff/money/orders/review-order.ts';
+import { emptyReadsMin } from '#contract/limits.ts';
 
 /**
  * Maintains unresolved commands. Sends this replica's heartbeat, takes over the commands of dead
@@ -17,8 +19,16 @@ export async function sweepJournal(money: Money): Promise<void> {
   // What fails holds up nothing else; the sweep fails once all was tried.
   await expireReviews(money.journal).catch((error: unknown) => failures.push(error));
   for (const row of unknown) await tryReadBack(money, row).catch((error: unknown) => failures.push(error));
+  for (const row of unknown)
+    if (isSettleable(money, row)) await money.journal.tellSettleable(row.id).catch((error: unknown) => failures.push(error));
   await recordLate(money);
   if (failures.length > 0) throw failures[0];
+}
+
+/** Whether people may say that it was not sent: the time has come, and enough whole reads found nothing. */
+function isSettleable(money: Money, row: CommandRow): boolean {
+  const at = decidesAt(money, row);
+  return at !== null && at.getTime() <= money.now() && row.empty_reads >= emptyReadsMin;
 }
 
 /** Must run before the replica claims any command. */

@@ -4,6 +4,7 @@ import type { TestJournal } from '#bff/money/commands/test-journal.ts';
 import type { Wire } from '#bff/money/commands/test-wire.ts';
 import { isMoney, openWiredJournal } from '#bff/money/commands/test-wired-journal.ts';
 import { openMsMax } from '#bff/test-desk.ts';
+import { noticesSchema } from '#contract/desk/notices.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 /** Patience with a slow, busy machine, ms. */
@@ -51,6 +52,29 @@ describeEachDatabase('people who settle an unknown payment', (open) => {
       { state: 'unknown', settlement: { verdict: 'not_sent', by: { email: 'treasury2@desk.example' } } },
     ]);
     expect((await settle(key, 'treasury', { verdict: 'not_sent' })).json).toMatchObject({ state: 'not_sent' });
+  });
+
+  test('are told once, each treasurer, when they may', async () => {
+    const { key } = await lost();
+    const told = async (as: 'treasury' | 'treasury2') => {
+      const { notices } = noticesSchema.parse((await world.ask('GET', '/bff/notices', undefined, { as })).json);
+      return notices.filter(({ kind, ref }) => kind === 'settle_wanted' && ref === key).length;
+    };
+    await expect.poll(() => told('treasury2'), polling).toBe(1);
+    expect(await told('treasury')).toBe(1);
+    await settle(key, 'treasury', { verdict: 'not_sent' });
+    await settle(key, 'treasury2', { verdict: 'not_sent' });
+    expect([await told('treasury'), await told('treasury2')]).toEqual([0, 0]);
+  });
+
+  test('see no verdict of somebody who may not give one any more', async () => {
+    const { key } = await lost();
+    await settle(key, 'treasury', { verdict: 'not_sent' });
+    await change({ deactivated_at: new Date() });
+    const seen = await world.ask('GET', `/bff/commands/${key}`, undefined, { as: 'treasury2' });
+    await change({ deactivated_at: null });
+    expect(seen.json).toMatchObject({ state: 'unknown', settlement: null });
+    expect(await world.command(key)).toMatchObject({ settlement: { by: { email: 'treasury@desk.example' } } });
   });
 
   test('name a transaction that exists', async () => {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Jobs } from '#bff/core/jobs/jobs.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
@@ -82,6 +82,19 @@ async function hasChanged({ tables }: Staking): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** A sample of the past, in the columns of its tables. */
+type PastSample = { readonly at: Date; readonly validators: readonly Omit<Insertable<DeskTables['validator_samples']>, 'sample_id'>[] };
+
+/** Puts other samples in the place of all. */
+export async function replaceSamples(trx: Kysely<DeskTables>, samples: readonly PastSample[]): Promise<void> {
+  await trx.deleteFrom('staking_samples').execute();
+  for (const { at, validators } of samples) {
+    const { id } = await trx.insertInto('staking_samples').values({ at }).returning('id').executeTakeFirstOrThrow();
+    const rows = validators.map((each) => ({ ...each, pubkey: comparablePubkey(each.pubkey), sample_id: id }));
+    if (rows.length > 0) await trx.insertInto('validator_samples').values(rows).execute();
+  }
 }
 
 type Listed = Awaited<ReturnType<typeof listValidators>>['validators'];

@@ -18,6 +18,7 @@ import { CommandRecord } from './command-record.tsx';
 import { CommandReview } from './command-review.tsx';
 import { CommandSettle } from './command-settle.tsx';
 import { DecidesAt } from './decides-at.tsx';
+import { groupedEvidence } from './grouped-evidence.ts';
 
 /** One command: its outcome, next actor, evidence, and the resulting transaction. */
 export function CommandDetail({ id }: { readonly id: string }) {
@@ -57,7 +58,7 @@ function CommandPanels({ command }: { readonly command: Command }) {
     <DetailColumns
       side={
         <Panel title="Evidence">
-          <Timeline events={command.evidence.map(({ at, what }) => ({ words: what, time: at, tone: 'quiet' }))} />
+          <Timeline events={groupedEvidence(command.evidence).map(({ at, what }) => ({ words: what, time: at, tone: 'quiet' }))} />
         </Panel>
       }
     >

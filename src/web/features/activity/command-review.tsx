@@ -18,10 +18,11 @@ export function CommandReview({ command, mayDecide, isOwn }: CommandReviewProps)
   const review = useMutation(commandMutations.review(command.id));
   return (
     <Panel title="Second approval" aside={<span>{command.review?.why}</span>}>
-      {isOwn ? <Text>You made this command: someone else must release or decline it.</Text> : null}
       <ListStates query={query} what="The pre-flight checks" skeleton={<SkeletonPanel title="Current checks" facts={5} />}>
-        {({ lines, made }) => (
+        {({ lines, made, reviewers, can_be_released: canBeReleased }) => (
           <>
+            {isOwn ? <Text>You made this command: someone else must release or decline it.</Text> : null}
+            {mayDecide && canBeReleased ? null : <Text mb="sm">{releaseWords(reviewers, canBeReleased)}</Text>}
             <Title order={3} mb="xs">
               Current checks
             </Title>
@@ -43,6 +44,17 @@ export function CommandReview({ command, mayDecide, isOwn }: CommandReviewProps)
       </ListStates>
     </Panel>
   );
+}
+
+/** Who can release it, in a sentence. */
+function releaseWords(reviewers: readonly { readonly name: string }[], canBeReleased: boolean): string {
+  const names = reviewers.map(({ name }) => name);
+  if (names.length === 0)
+    return 'Nobody can release it now: no other active user may review it. An administrator can give somebody the role.';
+  const who = names.length === 1 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+  return canBeReleased
+    ? `${names.length === 1 ? who : `One of ${who}`} can release it.`
+    : `Only ${who} can review it now, and more must agree.`;
 }
 
 type BeforeProps = { readonly line: PreflightLine; readonly made: readonly PreflightLine[] | null };

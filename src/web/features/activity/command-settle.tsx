@@ -45,6 +45,13 @@ export function CommandSettle({ command }: { readonly command: Command }) {
   );
 }
 
+/** The button, named by the outcome: `'Confirm: it was not sent'` where somebody else said the same. */
+function settleWords(verdict: (typeof settleVerdicts)[number] | null, { settlement }: Command): string {
+  if (verdict === null) return 'Settle';
+  const words = verdictWords[verdict].toLowerCase();
+  return settlement?.verdict === verdict ? `Confirm: ${words}` : `Settle: ${words}`;
+}
+
 function SettleForm({ command }: { readonly command: Command }) {
   const settle = useMutation(commandMutations.settle(command.id));
   const identity = useConfirmedIdentity();
@@ -94,7 +101,7 @@ function SettleForm({ command }: { readonly command: Command }) {
       />
       <Group justify="flex-end" gap="xs" mt="sm">
         <Button loading={settle.isPending} onClick={submit}>
-          Settle with this outcome
+          {settleWords(verdict, command)}
         </Button>
       </Group>
       {identity.dialog}

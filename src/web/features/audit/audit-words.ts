@@ -24,11 +24,12 @@ export const auditActionWords = {
   submission: 'Submission',
   export: 'Export',
   people_searched: 'People searched',
-  people_read: 'People shown to a reviewer',
+  people_read: 'People shown in full',
   party_file: 'Document of a direct party',
   forbidden: 'Refused: role',
   cross_site: 'Refused: other site',
   user: 'User changed',
+  demo_imported: 'Demo world taken over',
   checkpoint: 'Checkpoint',
 } as const satisfies Record<AuditAction, string>;
 
@@ -54,6 +55,7 @@ const deeds = {
   party_file: 'handled a document of a direct party',
   forbidden: 'was refused: not allowed',
   cross_site: 'was refused: from another site',
+  demo_imported: 'took over the past of the demo world',
   user: 'set the roles of a user',
   checkpoint: 'wrote the chain’s hash to the log',
 } as const satisfies Partial<Record<AuditAction, string>>;
@@ -93,6 +95,7 @@ function deedOf({ action, decision, detail, object }: Row): string {
   if (isAskedWho({ action, detail })) return 'was asked to confirm who they are';
   if (action === 'command' && detail['review'] === 'release') return 'released a command';
   if (action === 'command') return isState(detail['state']) ? commandDeeds[detail['state']] : 'updated a command';
+  if (action === 'people_read' && object?.startsWith('/bff/commands') === false) return 'saw the beneficiary of a payment';
   if (action === 'user') return userDeeds[String(detail['change'])] ?? deeds.user;
   if (action === 'submission') return submissionDeeds[isDecision(decision) ? decision : 'unknown'];
   if (action === 'write' || action === 'write_begun') {

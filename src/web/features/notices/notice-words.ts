@@ -15,6 +15,8 @@ export function noticeWords({ kind, ref, state, deposit, command, access }: Noti
       return { title: 'Review wanted', about: command === null ? what : `${what}, by ${command.user_name}`, tone: 'waiting' };
     case 'outcome_unknown':
       return { title: 'Outcome unknown', about: what, tone: 'unsure' };
+    case 'settle_wanted':
+      return { title: 'Two people can settle it now', about: what, tone: 'unsure' };
     case 'outcome_decided': {
       const decided = state === 'confirmed' || state === 'not_sent' || state === 'refused' ? commandStateWords[state] : null;
       return { title: `Was unknown, now decided: ${decided?.words ?? state ?? 'ended'}`, about: what, tone: decided?.tone ?? 'quiet' };
@@ -67,6 +69,7 @@ export const desktopWords = {
   review_wanted: 'A review is wanted',
   outcome_unknown: 'An outcome is unknown',
   outcome_decided: 'An unknown outcome was decided',
+  settle_wanted: 'An unknown outcome can be settled',
   request_ended: 'A request of yours was not approved',
   deposit_pending: 'A deposit needs information',
   party_decided: 'The operator decided on a direct party',

@@ -38,14 +38,23 @@ export function RecipientField(props: WithdrawalFields) {
       asset,
     ),
   ].map((each) => optionOf(each, asset));
+  /** People who were filled in are those of the recipient before. */
+  const withoutOthersPeople = () => ({ beneficiaries: form.getValues().beneficiaries.filter(({ source = '' }) => source === '') });
   const pick = (key: string) => {
     const [kind, id = ''] = key.split(' ');
-    write({ account: kind === 'account' ? id : '', toWallet: kind === 'account' ? '' : id, address: '', remark: '', hasNoRemark: false });
+    write({
+      ...withoutOthersPeople(),
+      account: kind === 'account' ? id : '',
+      toWallet: kind === 'account' ? '' : id,
+      address: '',
+      remark: '',
+      hasNoRemark: false,
+    });
     form.clearErrors(['address', 'remark']);
   };
   const take = (text: string) => {
     // Addresses have no spaces; they come from a copy in groups.
-    write({ account: '', toWallet: '', address: text.replaceAll(/\s/g, ''), remark: '', hasNoRemark: false });
+    write({ ...withoutOthersPeople(), account: '', toWallet: '', address: text.replaceAll(/\s/g, ''), remark: '', hasNoRemark: false });
   };
   const isWhole = accounts.data?.isAll !== false && wallets.data?.isAll !== false;
   return (

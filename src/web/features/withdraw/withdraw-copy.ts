@@ -2,13 +2,12 @@ import * as z from 'zod/mini';
 import type { Command } from '#contract/desk/command.ts';
 import { addressRemark } from '#contract/money/chains.ts';
 import { withoutMark } from '#contract/money/command-request.ts';
-import { entityRecordSchema, type EntityRecord } from '#contract/people/entity.ts';
+import { entityRecordSchema } from '#contract/people/entity.ts';
 import { feePresets } from '#contract/service/fee-preset.ts';
 import type { Transaction } from '#contract/service/transaction.ts';
 import { idSchema } from '#contract/wire/integer.ts';
 import { NumberLiteral, readJson } from '#contract/wire/json.ts';
-import type { EntityText } from '#web/parts/entity/entity-values.ts';
-import { beneficiaryOf } from '#web/parts/money-form/beneficiary-values.ts';
+import { beneficiaryAgain } from '#web/parts/money-form/beneficiary-values.ts';
 import { destinationOf, movedIn } from '#web/parts/transaction/transaction-facts.ts';
 import type { WithdrawalValues } from './withdraw-values.ts';
 
@@ -85,12 +84,6 @@ export function copyOfRequest({ path, body }: Pick<Command['request'], 'path' | 
     beneficiaries,
     ...(place === undefined ? {} : placeAgain(asset, typeof place === 'string' ? place : place.address, remark)),
   };
-}
-
-/** A beneficiary of a request: without a provider its maker stated that there is none. */
-function beneficiaryAgain(entity: EntityRecord): EntityText | null {
-  const text = beneficiaryOf(entity);
-  return text === null ? null : { ...text, custody: text['custody'] === '' ? 'self' : (text['custody'] ?? '') };
 }
 
 /** A number of a request with all its digits; empty for anything else. */

@@ -1,26 +1,18 @@
-import { Checkbox, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FieldPath } from 'react-hook-form';
-import { queueLimits } from '#contract/limits.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { watchedAccount } from '#web/data/external-accounts.ts';
 import { watchedWallet } from '#web/data/wallets.ts';
-import { FailurePanel } from '#web/parts/failure-panel.tsx';
-import { BeneficiarySection } from '#web/parts/money-form/beneficiary-section.tsx';
 import { beneficiaryPath } from '#web/parts/money-form/beneficiary-values.ts';
-import { FeeField, usePresets } from '#web/parts/money-form/fee-field.tsx';
-import { FormSection } from '#web/parts/money-form/form-section.tsx';
+import { usePresets } from '#web/parts/money-form/fee-field.tsx';
 import type { MoneySpec } from '#web/parts/money-form/money-spec.ts';
-import { NoteTextField } from '#web/parts/money-form/note-text-field.tsx';
-import { AmountField } from './amount-field.tsx';
 import { parseWithdrawal, previewOf } from './parse-withdrawal.ts';
-import { RecipientField } from './recipient-field.tsx';
-import { SourceField } from './source-field.tsx';
+import { WithdrawFields } from './withdraw-fields.tsx';
 import { recipientName, type Recipient } from './withdraw-recipient.ts';
 import { WithdrawReview } from './withdraw-review.tsx';
 import { restOf, toDoOf } from './withdraw-to-do.tsx';
-import { draftName, mayBeBatched, withdrawalValues, type Known, type WithdrawalFields, type WithdrawalValues } from './withdraw-values.ts';
+import { draftName, withdrawalValues, type Known, type WithdrawalValues } from './withdraw-values.ts';
 
 /** Reads the chosen records. A wallet is polled, because its balance changes independently. */
 function useKnown(values: WithdrawalValues): Known {
@@ -69,7 +61,7 @@ export const withdrawSpec: MoneySpec<'withdrawal', WithdrawalValues, Known> = {
   },
   placeOfField: placeOf,
   placeOfRule: { spendable: 'amount', address: 'address', fee: 'rate' },
-  fields: (props) => <Fields {...props} />,
+  fields: (props) => <WithdrawFields {...props} />,
   toDo: toDoOf,
   review: (props) => <WithdrawReview {...props} />,
   words: {
@@ -90,51 +82,4 @@ function placeOf(field: string, { fee, beneficiaries }: WithdrawalValues): Field
   if (head === 'destination') return /\.(tag|memo)$/.test(field) ? 'remark' : 'address';
   if (head === 'fees') return fee === 'own' ? 'rate' : null;
   return head === 'notes' ? 'notes' : beneficiaryPath(field, beneficiaries);
-}
-
-/** All fields of a withdrawal, in order. */
-function Fields(props: WithdrawalFields) {
-  const { form, values, known, write, isBeneficiaryNeeded } = props;
-  const { recipient, asset, error, isReading, retry } = known;
-  return (
-    <>
-      {error === null ? null : <FailurePanel error={error} retry={retry} isRetrying={isReading} what="The selection" />}
-      <FormSection title="From">
-        <SourceField {...props} />
-      </FormSection>
-      <FormSection title="To">
-        <RecipientField {...props} />
-      </FormSection>
-      <FormSection title="Amount">
-        <AmountField {...props} />
-        <FeeField form={form} asset={asset} fee={values.fee} choose={(fee) => write({ fee })} feePath="fee" ratePath="rate" />
-      </FormSection>
-      <FormSection title="Beneficiary">
-        {recipient?.is === 'wallet' ? (
-          <Text size="xs" c="dimmed">
-            It stays within your wallets: no beneficiary needed.
-          </Text>
-        ) : (
-          <BeneficiarySection
-            form={form}
-            people={values.beneficiaries}
-            record={recipient?.is === 'account' ? recipient.account.default_beneficiary_entity : null}
-            isNeeded={isBeneficiaryNeeded}
-          />
-        )}
-      </FormSection>
-      <FormSection title="Record">
-        <NoteTextField form={form} path="notes" />
-        {mayBeBatched(known) ? (
-          <Checkbox
-            id="isBatched"
-            checked={values.isBatched}
-            onChange={(event) => write({ isBatched: event.currentTarget.checked })}
-            label="Queue for a batch"
-            description={`Cheaper but later: the custodian sends it with others, after ${queueLimits.count} are queued or ${queueLimits.time.words}.`}
-          />
-        ) : null}
-      </FormSection>
-    </>
-  );
 }

@@ -44,29 +44,33 @@ const answerColours = { no: 'red', ask: 'amber', cannot_tell: 'amber', yes: 'gra
 
 type PreflightLinesProps = {
   readonly lines: readonly PreflightLine[];
+  /** Whether they answer other values than those on the page: they are being asked again. */
+  readonly isOld?: boolean;
   /** Extra content below a line. */
   readonly below?: (line: PreflightLine) => ReactNode;
 };
 
 /** One line per rule: the answer as icon and word, the figures, their source and age. */
-export function PreflightLines({ lines, below }: PreflightLinesProps) {
+export function PreflightLines({ lines, isOld = false, below }: PreflightLinesProps) {
   const sorted = lines.toSorted((one, other) => answersFirst.indexOf(one.answer) - answersFirst.indexOf(other.answer));
   return (
     <Stack component="ul" gap="sm" m={0} p={0}>
       {sorted.map((line) => (
-        <Check key={line.rule} line={line}>
-          {below?.(line)}
+        <Check key={line.rule} line={line} isOld={isOld}>
+          {isOld ? null : below?.(line)}
         </Check>
       ))}
     </Stack>
   );
 }
 
-function Check({ line, children }: { readonly line: PreflightLine; readonly children: ReactNode }) {
-  const { name, words, icon } = checkWords(line);
+type CheckProps = { readonly line: PreflightLine; readonly isOld: boolean; readonly children: ReactNode };
+
+function Check({ line, isOld, children }: CheckProps) {
+  const { name, words, icon } = isOld ? { ...checkWords(line), words: 'Checking', icon: 'minus' as const } : checkWords(line);
   return (
-    <Group component="li" gap="sm" wrap="nowrap" align="flex-start" data-answer={line.answer}>
-      <ThemeIcon size={22} radius="xl" color={answerColours[line.answer]}>
+    <Group component="li" gap="sm" wrap="nowrap" align="flex-start" data-answer={isOld ? undefined : line.answer}>
+      <ThemeIcon size={22} radius="xl" color={isOld ? 'gray' : answerColours[line.answer]}>
         <Icon name={icon} size={13} />
       </ThemeIcon>
       <Stack gap={0} miw={0}>
@@ -76,10 +80,14 @@ function Check({ line, children }: { readonly line: PreflightLine; readonly chil
           </Text>
           : {words}
         </Text>
-        <Text size="xs" className={breaks.value}>
-          {line.text}. <Links line={line} />
-        </Text>
-        <Source line={line} />
+        {isOld ? null : (
+          <>
+            <Text size="xs" className={breaks.value}>
+              {line.text}. <Links line={line} />
+            </Text>
+            <Source line={line} />
+          </>
+        )}
         {children}
       </Stack>
     </Group>

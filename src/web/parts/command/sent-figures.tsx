@@ -6,14 +6,37 @@ import { Facts } from '#web/parts/facts.tsx';
 
 /** Net, fee and gross of a command. The fee is on top. */
 export function SentFigures({ figures }: { readonly figures: PreflightFigures }) {
-  const { asset, gross, fee, fee_asset: feeAsset, net, total, spendable, fee_spendable: feeSpendable, worth_cad: cad } = figures;
+  const {
+    asset,
+    gross,
+    fee,
+    fee_cad: feeCad,
+    fee_asset: feeAsset,
+    net,
+    total,
+    spendable,
+    fee_spendable: feeSpendable,
+    worth_cad: cad,
+  } = figures;
   const isToken = feeAsset !== asset;
   return (
     <Box>
       <Facts
         facts={{
           'Arrives (net)': <Figure value={net} ticker={asset} />,
-          'Fee (estimated)': fee === null ? 'Cannot be estimated now' : <Figure value={fee} ticker={feeAsset} />,
+          'Fee (estimated)':
+            fee === null ? (
+              'Cannot be estimated now'
+            ) : (
+              <>
+                <Figure value={fee} ticker={feeAsset} />
+                {feeCad === null ? null : (
+                  <Text size="xs" c="dimmed">
+                    about <Figure value={centsOf(feeCad)} ticker="cad" />
+                  </Text>
+                )}
+              </>
+            ),
           'Leaves the wallet (gross)':
             total === null && !isToken ? (
               'Unknown without the fee'
@@ -58,6 +81,12 @@ function Figure({ value, ticker, also = null, alsoTicker }: FigureProps) {
       )}
     </span>
   );
+}
+
+/** A fee in cents: one below a cent is not nothing. */
+function centsOf(cad: string): string {
+  const cents = twoPlaces(cad);
+  return /^0(\.0*)?$/.test(cents) && /[1-9]/.test(cad) ? '0.01' : cents;
 }
 
 /** A forecast truncated to cents: more digits would suggest more accuracy than it has. */

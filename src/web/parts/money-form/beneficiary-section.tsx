@@ -1,30 +1,41 @@
 import { Button, Group, Radio, Stack, Text, Title } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { hasEntity, type EntityRecord } from '#contract/people/entity.ts';
+import { announce } from '#web/lib/announce.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { EntityFields } from '#web/parts/entity/entity-fields.tsx';
 import type { EntityFormReturn, EntityPath } from '#web/parts/entity/entity-form.ts';
 import type { EntityText } from '#web/parts/entity/entity-values.ts';
-import { beneficiaryOf, custodyOf, demandOf, emptyBeneficiary, providerFields, type Custody } from './beneficiary-values.ts';
+import { custodyOf, demandOf, emptyBeneficiary, providerFields, type Custody } from './beneficiary-values.ts';
 import type { MoneyValues } from './money-values.ts';
 
 /** The values of a form with beneficiaries. */
 type WithPeople = MoneyValues & { beneficiaries: EntityText[] };
 
+/** Where the desk knows people from whom the payment may name. */
+export type PeopleSource = {
+  /** On its button: `'Use the account’s beneficiary'`. */
+  readonly words: string;
+  /** Reads them in full, which is audited: on the press alone. Null when there is nobody. */
+  readonly read: () => Promise<FoundPeople | null>;
+};
+
+type FoundPeople = {
+  readonly people: readonly EntityText[];
+  /** Where they come from, as the form says it: `'the record of Acme cold'`. */
+  readonly source: string;
+};
+
 type BeneficiarySectionProps<Values extends WithPeople> = {
   readonly form: UseFormReturn<Values>;
   /** The beneficiaries that the form shows. */
   readonly people: readonly EntityText[];
-  /** The default beneficiary of the receiving account. */
-  readonly record: EntityRecord | null | undefined;
+  readonly sources?: readonly PeopleSource[];
   readonly isNeeded: boolean;
 };
 
 /** The beneficiaries, as many as the transfer has. Shown when pre-flight asks for them, and on demand. */
-export function BeneficiarySection<Values extends WithPeople>({ form, people, record, isNeeded }: BeneficiarySectionProps<Values>) {
-  const known = hasEntity(record) ? record : null;
-  const fromAccount = known === null ? null : beneficiaryOf(known);
+export function BeneficiarySection<Values extends WithPeople>({ form, people, sources = [], isNeeded }: BeneficiarySectionProps<Values>) {
   const change = (next: (before: readonly EntityText[]) => EntityText[]) => {
     form.setValues((now) => ({ ...now, beneficiaries: next(now.beneficiaries) }));
     entityFormOf(form).clearErrors('beneficiaries');
@@ -35,18 +46,19 @@ export function BeneficiarySection<Values extends WithPeople>({ form, people, re
   }, [isMissing, form]);
   return (
     <>
-      {known !== null && fromAccount === null ? (
-        <Text size="xs" c="dimmed">
-          The account has a default beneficiary, but your role sees it masked. Enter the details here.
-        </Text>
-      ) : null}
-      {people.map((_text, place) => (
+      {sources.length === 0 ? null : (
+        <Sources
+          sources={sources}
+          take={({ people: found, source }) => change(() => found.map((text) => ({ ...emptyBeneficiary(), ...text, source })))}
+        />
+      )}
+      {people.map((text, place) => (
         <Beneficiary
           key={place}
           form={entityFormOf(form)}
           holder={`beneficiaries.${place}`}
           title={people.length === 1 ? 'Beneficiary' : `Beneficiary ${place + 1}`}
-          fill={fromAccount === null || place > 0 ? null : () => change((before) => before.with(place, fromAccount))}
+          source={text['source'] ?? ''}
           remove={isNeeded && people.length === 1 ? null : () => change((before) => before.toSpliced(place, 1))}
         />
       ))}
@@ -56,6 +68,42 @@ export function BeneficiarySection<Values extends WithPeople>({ form, people, re
         </Button>
       </div>
     </>
+  );
+}
+
+type SourcesProps = { readonly sources: readonly PeopleSource[]; readonly take: (found: FoundPeople) => void };
+
+/** Fills in people whom the desk knows, by one press. */
+function Sources({ sources, take }: SourcesProps) {
+  const [reading, setReading] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const press = ({ words, read }: PeopleSource) => {
+    setReading(words);
+    setProblem(null);
+    read()
+      .then(
+        (found) => {
+          if (found === null) return setProblem('It names nobody: enter the details');
+          take(found);
+          announce(`Filled in from ${found.source}`);
+        },
+        (error: unknown) => setProblem(error instanceof Error ? error.message : 'It could not be loaded'),
+      )
+      .finally(() => setReading(null));
+  };
+  return (
+    <Group gap="xs">
+      {sources.map((source) => (
+        <Button key={source.words} variant="default" loading={reading === source.words} onClick={() => press(source)}>
+          {source.words}
+        </Button>
+      ))}
+      {problem === null ? null : (
+        <Text component="output" size="xs" c="red">
+          {problem}
+        </Text>
+      )}
+    </Group>
   );
 }
 
@@ -70,27 +118,28 @@ type BeneficiaryProps = {
   readonly form: EntityFormReturn;
   readonly holder: Holder;
   readonly title: string;
-  readonly fill: (() => void) | null;
+  /** Where its values come from; empty for typed ones. */
+  readonly source: string;
   readonly remove: (() => void) | null;
 };
 
-function Beneficiary({ form, holder, title, fill, remove }: BeneficiaryProps) {
+function Beneficiary({ form, holder, title, source, remove }: BeneficiaryProps) {
   const custody = custodyOf({ custody: useWatch({ control: form.control, name: `${holder}.custody` }) ?? '' });
   return (
     <Stack component="section" gap="sm" aria-label={title}>
       <Group justify="space-between">
         <Title order={3}>{title}</Title>
-        {fill === null ? null : (
-          <Button variant="default" onClick={fill}>
-            Use the account’s default
-          </Button>
-        )}
         {remove === null ? null : (
           <Button variant="default" onClick={remove}>
             Remove
           </Button>
         )}
       </Group>
+      {source === '' ? null : (
+        <Text size="xs" c="dimmed">
+          Filled in from {source}.
+        </Text>
+      )}
       <CustodyChoice form={form} holder={holder} custody={custody} />
       <EntityFields
         form={form}

@@ -14,7 +14,7 @@ export type Custody = (typeof custodies)[number];
 
 /** A beneficiary without values. */
 export function emptyBeneficiary(): EntityText {
-  return { ...textOfEntity('beneficiary', {}), custody: '' };
+  return { ...textOfEntity('beneficiary', {}), custody: '', source: '' };
 }
 
 /** A beneficiary taken from a record without its masked fields; null when nothing remains. */
@@ -23,6 +23,12 @@ export function beneficiaryOf(record: EntityRecord): EntityText | null {
   const text = textOfEntity('beneficiary', seen);
   const isNamed = [text['firstname'], text['lastname'], text['corporate_name']].some((name) => (name ?? '') !== '');
   return isNamed ? { ...text, custody: (text['service_provider_name'] ?? '') === '' ? '' : 'hosted' } : null;
+}
+
+/** A beneficiary named before: without a provider its sender stated that there is none. */
+export function beneficiaryAgain(entity: EntityRecord): EntityText | null {
+  const text = beneficiaryOf(entity);
+  return text === null ? null : { ...text, custody: text['custody'] === '' ? 'self' : (text['custody'] ?? '') };
 }
 
 export function custodyOf(text: EntityText | undefined): Custody {
@@ -36,7 +42,7 @@ export function demandOf(text: EntityText | undefined): EntityDemand {
 
 /** The beneficiaries to send: all but an empty one that nobody asks for. */
 function sentPeople(people: readonly EntityText[], isNeeded: boolean): readonly EntityText[] {
-  return people.filter((text) => isNeeded || isAnythingTyped({ ...ownText(text), custody: '' }));
+  return people.filter((text) => isNeeded || isAnythingTyped({ ...ownText(text), custody: '', source: '' }));
 }
 
 /** The text of an entity's own fields; the provider's only where there is one. */

@@ -2,6 +2,7 @@ import { Radio, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
+import { minutesOfBlocks } from '#contract/money/chains.ts';
 import { boundingRates, feeAssetOf, feeRateBounds, isToken } from '#contract/money/withdrawal-fees.ts';
 import { feePresets, type FeePreset, type FeePresetRecord } from '#contract/service/fee-preset.ts';
 import { isUnreadable } from '#contract/wire/unreadable.ts';
@@ -53,7 +54,7 @@ export function FeeField<Values extends FieldValues>({ form, asset, fee, choose:
               key={preset}
               value={preset}
               label={presetWords[preset]}
-              description={<Rate presets={presets} preset={preset} unit={unit} />}
+              description={<Rate asset={asset} presets={presets} preset={preset} unit={unit} />}
               {...(place === 0 ? { id: feePath } : {})}
             />
           ))}
@@ -81,15 +82,30 @@ function RatesRead({ readAt }: { readonly readAt: string }) {
   );
 }
 
-function Rate({ presets, preset, unit }: { readonly presets: FeePresetRecord | null; readonly preset: FeePreset; readonly unit: string }) {
+type RateProps = {
+  readonly asset: string | null;
+  readonly presets: FeePresetRecord | null;
+  readonly preset: FeePreset;
+  readonly unit: string;
+};
+
+function Rate({ asset, presets, preset, unit }: RateProps) {
   const rate = presets?.[preset];
   if (rate === null || rate === undefined) return '—';
   return (
     <>
       <Digits text={rate.fee_rate} /> {unit}
-      {rate.blocks === null || rate.blocks === undefined ? '' : `, about ${rate.blocks} ${rate.blocks === 1 ? 'block' : 'blocks'}`}
+      {rate.blocks === null || rate.blocks === undefined ? '' : `, ${blocksWords(asset, rate.blocks)}`}
     </>
   );
+}
+
+/** Blocks until inclusion, with their usual time: `'about 6 blocks, 60 minutes'`. */
+export function blocksWords(asset: string | null, blocks: number): string {
+  const minutes = asset === null ? null : minutesOfBlocks(asset, blocks);
+  const time =
+    minutes === null ? '' : minutes === 1 ? ', 1 minute' : minutes < 120 ? `, ${minutes} minutes` : `, ${Math.round(minutes / 60)} hours`;
+  return `about ${blocks} ${blocks === 1 ? 'block' : 'blocks'}${time}`;
 }
 
 function feeUnitOf(asset: string | null, presets: FeePresetRecord | null): string {

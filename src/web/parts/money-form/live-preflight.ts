@@ -13,6 +13,8 @@ export type LivePreflight = {
   readonly preflight: Preflight | null;
   /** Whether the result belongs to earlier input and a new one is loading. */
   readonly isBehind: boolean;
+  /** Whether the values changed since: what it answered is not of those on the page. */
+  readonly isOld: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
 };
@@ -33,6 +35,7 @@ export function useLivePreflight(request: { readonly path: string; readonly body
   return {
     preflight: isOfNow ? (query.data ?? null) : null,
     isBehind: text !== now || query.isPlaceholderData || query.isFetching,
+    isOld: text !== now || query.isPlaceholderData,
     error: now === '' ? null : query.error,
     retry: () => {
       if (text !== '') void query.refetch();

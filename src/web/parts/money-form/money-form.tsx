@@ -98,7 +98,7 @@ function Fields<Kind extends CommandKind, Values extends MoneyValues, Known>({
   go,
   restored,
 }: FieldsProps<Kind, Values, Known>) {
-  const { form, keeper, values, known, write, isBeneficiaryNeeded } = open;
+  const { form, keeper, values, known, write, isBeneficiaryNeeded, live } = open;
   const places = Object.keys(values);
   const review = useReview(spec, open, places, go);
   useReviewKeys(review);
@@ -115,7 +115,7 @@ function Fields<Kind extends CommandKind, Values extends MoneyValues, Known>({
           />
         )}
         <ProblemSummary control={form.control} places={places} />
-        {spec.fields({ form, values, known, write, isBeneficiaryNeeded })}
+        {spec.fields({ form, values, known, write, isBeneficiaryNeeded, preflight: live.preflight })}
         <ReviewBar words={`Review ${spec.noun}`} review={review} keeper={keeper} />
       </Stack>
     </Card>

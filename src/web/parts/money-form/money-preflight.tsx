@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Text } from '@mantine/core';
+import { Box, Checkbox, Stack, Text } from '@mantine/core';
 import type { CommandKind } from '#contract/desk/command-basics.ts';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
 import { PreflightLines } from '#web/parts/command/preflight-lines.tsx';
@@ -42,7 +42,7 @@ type PreflightPanelProps = {
 
 /** Checks with their figures; empty until there is enough to check. */
 export function PreflightPanel({
-  live: { preflight, isBehind, error, retry },
+  live: { preflight, isBehind, isOld, error, retry },
   isBare = false,
   waiting,
   toDo,
@@ -57,8 +57,13 @@ export function PreflightPanel({
         </Text>
       ) : (
         <Stack gap="sm" aria-busy={isBehind}>
-          {isBare || preflight.figures === null ? null : <SentFigures figures={preflight.figures} />}
-          <PreflightLines lines={preflight.lines} below={toDo} />
+          {isBare || preflight.figures === null ? null : (
+            // Their room stays: what is below does not jump while somebody types.
+            <Box style={isOld ? { visibility: 'hidden' } : {}}>
+              <SentFigures figures={preflight.figures} />
+            </Box>
+          )}
+          <PreflightLines lines={preflight.lines} isOld={isOld} below={toDo} />
           {children}
         </Stack>
       )}

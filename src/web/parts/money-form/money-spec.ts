@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import type { CommandKind } from '#contract/desk/command-basics.ts';
-import type { PreflightFigures, PreflightLine, PreflightRule } from '#contract/desk/preflight.ts';
+import type { Preflight, PreflightFigures, PreflightLine, PreflightRule } from '#contract/desk/preflight.ts';
 import type { NewCommand } from '#web/data/commands.ts';
 import type { MoneyValues, ReadValues } from './money-values.ts';
 
@@ -28,6 +28,8 @@ export type MoneyFields<Values extends MoneyValues, Known = null> = Filled<Value
   readonly write: WriteValues<Values>;
   /** Whether pre-flight asks for a beneficiary. */
   readonly isBeneficiaryNeeded: boolean;
+  /** The checks of the values; null until there is enough to check. */
+  readonly preflight: Preflight | null;
 };
 
 /** Props of the review. */

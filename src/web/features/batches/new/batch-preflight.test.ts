@@ -18,7 +18,7 @@ const nothing = { compared: '', repeats: '' };
 
 /** Why a batch with these checks cannot be sent. */
 function holdOf(preflight: Preflight, acknowledged: Acknowledged, alikeCount: number): string | null {
-  const live = { preflight, isBehind: false, error: null, retry: () => undefined };
+  const live = { preflight, isBehind: false, isOld: false, error: null, retry: () => undefined };
   return batchHold({ live, acknowledged, alikeCount, write: () => undefined });
 }
 

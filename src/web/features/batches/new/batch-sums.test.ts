@@ -6,6 +6,7 @@ const figures = {
   asset: 'btc',
   gross: '2.5',
   fee: '0.00000001',
+  fee_cad: null,
   fee_asset: 'btc',
   net: '2.5',
   total: '2.50000001',

@@ -6,6 +6,7 @@ import type { Preflight } from '#contract/desk/preflight.ts';
 import { assetFacts } from '#contract/money/assets.ts';
 import { toBaseUnits, type Decimal } from '#contract/money/money.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
+import { payeeColumn } from '#web/features/batches/sheet/sheet-heads.ts';
 import { Amount, Digits } from '#web/parts/amount.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
@@ -15,8 +16,8 @@ import { WindowTable } from '#web/parts/list/window-table.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { nativeAmount, sentIn } from './batch-body.ts';
 
-/** Rows shown of each end until all are expanded. */
-const endRows = 5;
+/** Rows shown until all are: the largest payments, on which most depends. */
+const largestCount = 10;
 
 type BatchToSendProps = {
   readonly body: NewBatch;
@@ -28,14 +29,26 @@ type BatchToSendProps = {
   readonly names: readonly (string | null)[];
 };
 
-type Listed = BatchRow & { readonly name: string | null };
+type Listed = BatchRow & {
+  readonly name: string | null;
+  /** Who is paid, as the file says it; empty without such a column. */
+  readonly payee: string;
+};
 
 /** The content of the batch: sums, source file and rows. */
 export function BatchToSend({ body, preflight, amount, destinationCount, wallet, isEdited, names }: BatchToSendProps) {
-  const { asset, file, rows } = body;
+  const { asset, file, header, rows } = body;
   const { baseUnit, places } = assetFacts[asset];
-  const [isAll, setAll] = useState(rows.length <= 2 * endRows);
-  const listed = useMemo(() => rows.map((row, index): Listed => ({ ...row, name: names[index] ?? null })), [rows, names]);
+  const [isAll, setAll] = useState(rows.length <= largestCount);
+  const listed = useMemo(() => {
+    const payee = payeeColumn(header, null);
+    return rows.map((row, index): Listed => ({
+      ...row,
+      name: names[index] ?? null,
+      payee: payee === null ? '' : (row.cells[payee] ?? ''),
+    }));
+  }, [rows, names, header]);
+  const largest = useMemo(() => listed.toSorted((one, other) => compareUnits(other, one)).slice(0, largestCount), [listed]);
   const units = toBaseUnits(amount, places);
   return (
     <>
@@ -74,19 +87,17 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
           }}
         />
       </Panel>
-      <Panel title={isAll ? `All ${rows.length} rows` : `First and last rows of ${rows.length}`}>
+      <Panel title={isAll ? `All ${rows.length} rows` : `The ${largestCount} largest of ${rows.length} rows`}>
         {isAll ? (
           <AllRows rows={listed} asset={asset} />
         ) : (
           <>
-            <PageTable caption="First rows" columns={columnsOf(asset)} rows={listed.slice(0, endRows)} rowKey={keyOf} isBare />
-            <Group justify="center" my="sm">
-              {rows.length - 2 * endRows} more rows between
+            <PageTable caption="Largest rows" columns={columnsOf(asset)} rows={largest} rowKey={keyOf} isBare />
+            <Group justify="center" mt="sm">
               <Button variant="default" onClick={() => setAll(true)}>
                 Show all rows
               </Button>
             </Group>
-            <PageTable caption="Last rows" columns={columnsOf(asset)} rows={listed.slice(-endRows)} rowKey={keyOf} isBare />
           </>
         )}
       </Panel>
@@ -97,10 +108,16 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
 /** Every row. Of many rows, only the visible ones are rendered. */
 function AllRows({ rows, asset }: { readonly rows: readonly Listed[]; readonly asset: NewBatch['asset'] }) {
   const [columns, keys] = useMemo(() => [columnsOf(asset), rows.map(keyOf)] as const, [asset, rows]);
-  if (rows.length <= 4 * endRows) return <PageTable caption="All rows" columns={columnsOf(asset)} rows={rows} rowKey={keyOf} isBare />;
+  if (rows.length <= 2 * largestCount) return <PageTable caption="All rows" columns={columnsOf(asset)} rows={rows} rowKey={keyOf} isBare />;
   return (
     <WindowTable caption="All rows" columns={columns} rows={rows} keys={keys} place={null} keepPlace={nothing} isWhole reachEnd={nothing} />
   );
+}
+
+/** Orders rows by their amount, the smallest first. */
+function compareUnits(one: BatchRow, other: BatchRow): number {
+  const difference = BigInt(one.amount) - BigInt(other.amount);
+  return difference === 0n ? 0 : difference > 0n ? 1 : -1;
 }
 
 function keyOf({ line }: BatchRow): string {
@@ -121,7 +138,7 @@ function columnsOf(asset: NewBatch['asset']): readonly Column<Listed>[] {
       title: 'Destination',
       isFlexible: true,
       card: 'lead',
-      render: ({ name, public_address: address, type, id }) =>
+      render: ({ name, payee, public_address: address, type, id }) =>
         address === undefined ? (
           <span>
             <bdi>{name ?? `${kinds[type]} ${id ?? ''}`}</bdi>{' '}
@@ -130,7 +147,10 @@ function columnsOf(asset: NewBatch['asset']): readonly Column<Listed>[] {
             </Text>
           </span>
         ) : (
-          <FullHash value={address} what="address" />
+          <span>
+            {payee === '' ? null : <bdi>{payee} </bdi>}
+            <FullHash value={address} what="address" />
+          </span>
         ),
     },
     {

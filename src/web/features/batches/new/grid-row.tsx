@@ -21,6 +21,8 @@ type GridRowProps = {
   readonly row: SheetRow;
   readonly verdict: RowVerdict | undefined;
   readonly columns: SheetColumns;
+  /** The column of the file that says who is paid; null without one. */
+  readonly payee: number | null;
   readonly asset: BatchAsset | undefined;
   readonly remarksBeneficiary: boolean;
   /** The cell of this row that Tab reaches; null when it is in another row. */
@@ -47,6 +49,7 @@ export const GridRow = memo(function GridRow({
   row,
   verdict,
   columns,
+  payee,
   asset,
   remarksBeneficiary,
   stop,
@@ -98,7 +101,7 @@ export const GridRow = memo(function GridRow({
         );
       })}
       <td role="gridcell" className={classes.pays} data-title="Pays">
-        <Pays verdict={verdict} asset={asset} />
+        <Pays verdict={verdict} asset={asset} payee={payee === null ? '' : (row.cells[payee] ?? '')} />
       </td>
       <td role="gridcell" data-title="Check">
         <span className={classes.state}>
@@ -162,15 +165,23 @@ function Remark({ message }: { readonly message: string }) {
   return <span className={classes.remark}>{message}</span>;
 }
 
+type PaysProps = {
+  readonly verdict: RowVerdict | undefined;
+  readonly asset: BatchAsset | undefined;
+  /** Who is paid, as the file says it. */
+  readonly payee: string;
+};
+
 /** The payment of a readable row: the exact amount and the payee. */
-function Pays({ verdict, asset }: { readonly verdict: RowVerdict | undefined; readonly asset: BatchAsset | undefined }) {
+function Pays({ verdict, asset, payee }: PaysProps) {
   const payment = verdict?.payment ?? null;
-  if (payment === null || asset === undefined) return null;
+  if (payment === null || asset === undefined) return payee === '' ? null : <bdi className={classes.to}>{payee}</bdi>;
+  const name = payment.name ?? payee;
   const amount = plainDecimal(nativeAmount(asset, BigInt(payment.amount)));
   return (
     <>
       {amount === null ? null : <Amount value={amount} ticker={asset} />}
-      {payment.name === null ? null : <bdi className={classes.to}>to {payment.name}</bdi>}
+      {name === '' ? null : <bdi className={classes.to}>to {name}</bdi>}
     </>
   );
 }

@@ -15,6 +15,8 @@ type RowsGridProps = {
   /** Indexes of the shown rows. */
   readonly shown: readonly number[];
   readonly columns: SheetColumns;
+  /** The column of the file that says who is paid. */
+  readonly payee?: number | null;
   readonly asset: BatchAsset | undefined;
   /** Whether rows without a default beneficiary are marked. */
   readonly remarksBeneficiary: boolean;
@@ -28,7 +30,20 @@ type RowsGridProps = {
 };
 
 /** A grid to view and edit any number of rows. Only the visible ones are rendered. */
-export function RowsGrid({ rows, verdicts, shown, columns, asset, remarksBeneficiary, goTo, wentTo, commit, remove, undo }: RowsGridProps) {
+export function RowsGrid({
+  rows,
+  verdicts,
+  shown,
+  columns,
+  payee = null,
+  asset,
+  remarksBeneficiary,
+  goTo,
+  wentTo,
+  commit,
+  remove,
+  undo,
+}: RowsGridProps) {
   const lines = useMemo(() => shown.map((index) => rows[index]?.line ?? 0), [rows, shown]);
   const keys = useMemo(() => lines.map(String), [lines]);
   const { body, span, offsets, show } = useVisibleRows({
@@ -107,6 +122,7 @@ export function RowsGrid({ rows, verdicts, shown, columns, asset, remarksBenefic
                 row={row}
                 verdict={verdicts?.[index]}
                 columns={columns}
+                payee={payee}
                 asset={asset}
                 remarksBeneficiary={remarksBeneficiary}
                 stop={isStop ? (isActiveThere && active !== null ? active.column : 'destination') : null}

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { batchRowsMax } from '#contract/desk/batches.ts';
+import { payeeColumn } from '#web/features/batches/sheet/sheet-heads.ts';
 import { mergeRepeated } from '#web/features/batches/sheet/sheet-totals.ts';
 import { writeErrors } from '#web/features/batches/sheet/write-sheet.ts';
 import { announce } from '#web/lib/announce.ts';
@@ -166,6 +167,7 @@ function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
           verdicts={verdicts}
           shown={shown}
           columns={columns}
+          payee={payeeColumn(sheet.header, columns.destination)}
           asset={search.asset}
           remarksBeneficiary={show === 'no_beneficiary'}
           goTo={goTo}

@@ -26,6 +26,7 @@ export function useBatchPreflight(body: NewBatch | null, isChanging = false): Li
   return {
     preflight: now === null ? null : (query.data ?? null),
     isBehind: isChanging || settled !== now || query.isPlaceholderData || query.isFetching,
+    isOld: isChanging || settled !== now || query.isPlaceholderData,
     error: now === null ? null : query.error,
     retry: () => {
       if (settled !== null) void query.refetch();

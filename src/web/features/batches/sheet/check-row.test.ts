@@ -25,6 +25,22 @@ function problemOf(cells: readonly string[], overrides: Partial<SheetSetting> = 
   return problems[0];
 }
 
+describe('a line that sums up the others', () => {
+  test.for([
+    ['', 'TOTAL', '1.5'],
+    ['Total:', '1.5'],
+    ['Grand total', '', '1.5'],
+  ] as const)('%j is told as a total, and pays nobody', (cells) => {
+    expect(problemOf(cells, { columns: { destination: 0, amount: cells.length - 1, type: null } })?.message).toMatch(
+      /^This looks like the total/,
+    );
+  });
+
+  test('is none where it names a destination', () => {
+    expect(verdictOf([address, '1', 'Total'], { columnCount: 3 }).payment).not.toBeNull();
+  });
+});
+
 describe('an amount', () => {
   test.for([
     ['0.5', '50000000'],

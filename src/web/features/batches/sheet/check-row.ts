@@ -13,6 +13,7 @@ export function makeRowCheck(setting: SheetSetting): (row: SheetRow) => RowVerdi
   const readDestination = destinationReader(setting);
   return ({ cells }) => {
     const cellOf = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
+    if (isTotal(cells, cellOf(columns.destination))) return { payment: null, problems: [total], remarks: none };
     const type = readType(cellOf(columns.type));
     const destination = readDestination(cellOf(columns.destination), isProblem(type) ? null : type);
     const amount = readAmountCell(cellOf(columns.amount), { asset, unit });
@@ -21,6 +22,32 @@ export function makeRowCheck(setting: SheetSetting): (row: SheetRow) => RowVerdi
     return { payment: paymentOf(destination, amount), problems: none, remarks: remarksOf(destination) };
   };
 }
+
+/** What the line below the last payment says of the sum, folded. */
+const totalWords: ReadonlySet<string> = new Set([
+  'total',
+  'totals',
+  'grand total',
+  'sub total',
+  'subtotal',
+  'sum',
+  'total general',
+  'montant total',
+  'somme',
+]);
+
+/** Whether a line sums up the others: it has the word for it, and no destination besides. */
+function isTotal(cells: readonly string[], destination: string): boolean {
+  const isWord = (cell: string) => totalWords.has(foldedText(cell));
+  return (destination.trim() === '' || isWord(destination)) && cells.some(isWord);
+}
+
+const total: RowProblem = {
+  column: 'destination',
+  message: 'This looks like the total of the lines above, not a payment.',
+  mend: 'Remove the line.',
+  offers: [],
+};
 
 /** A shared empty list: ten thousand separate ones would be copied from the worker. */
 const none: readonly never[] = [];

@@ -58,6 +58,26 @@ function readHead(text: string): Head {
   return { name: rest.length === 0 && unit !== null ? 'amount' : rest.join(' '), asset: found?.asset ?? null, unit };
 }
 
+/** Headers of who is paid, where another column has the address. */
+const payeeHeads: ReadonlySet<string> = new Set([
+  'payee',
+  'name',
+  'payee name',
+  'recipient',
+  'recipient name',
+  'receiver',
+  'beneficiary',
+  'beneficiary name',
+  'beneficiaire',
+  'destinataire',
+]);
+
+/** The column that says who is paid, besides the destination's own; null without one. */
+export function payeeColumn(header: readonly string[], destination: number | null): number | null {
+  const found = header.findIndex((text, column) => column !== destination && payeeHeads.has(foldedText(text)));
+  return found === -1 ? null : found;
+}
+
 /** Identifies columns by headers; each role takes the best match. */
 export function guessOfHeads(header: readonly string[]): SheetGuess {
   const heads = header.map(readHead);

@@ -106,7 +106,7 @@ function Fields({ form, values, known: { choice, contract, account }, write }: M
             The staking contract’s account has a default beneficiary. Add others only if the travel rule requires them.
           </Text>
         ) : null}
-        <BeneficiarySection form={form} people={beneficiaries} record={beneficiaries.length === 0 ? null : record} isNeeded={false} />
+        <BeneficiarySection form={form} people={beneficiaries} isNeeded={false} />
       </FormSection>
       <FormSection title="Record">
         <TextField

@@ -60,6 +60,13 @@ export function etherText(wei: bigint): Decimal {
 /** Most ether that earns in one validator, wei: 2,048 ETH. Source: EIP-7251. */
 const earningWeiMax = 2048n * 10n ** 18n;
 
+/** The ether that a partial withdrawal leaves; null while the amount is invalid or the balance unknown. */
+export function staysAfter(typed: string, balance: Decimal | null): Decimal | null {
+  const { wei } = readEther(typed, balance);
+  const held = balance === null ? null : toBaseUnits(balance, 18);
+  return wei === null || held === null ? null : etherText(held - wei);
+}
+
 /** What to know before a partial withdrawal that would leave too little, or null. Source: EIP-7002. */
 export function partialWarning(typed: string, balance: Decimal | null): string | null {
   const { wei } = readEther(typed, balance);

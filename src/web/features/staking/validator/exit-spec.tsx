@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import * as z from 'zod/mini';
+import { Ether } from '#web/features/staking/list/ether.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
 import { FormSection } from '#web/parts/money-form/form-section.tsx';
@@ -28,6 +29,9 @@ export function exitSpec({ validator, pubkey, trail }: AboutValidator): MoneySpe
           <Text>This requests the validator’s exit. It cannot be undone, and the validator cannot be made active again.</Text>
           <Text>It earns nothing after it exits. Its ether stays with it until a full withdrawal.</Text>
           <Text>Not every staking provider supports exits: then the service refuses, and nothing happens.</Text>
+          <Text>
+            Its balance now: <Ether value={validator.balance} />.
+          </Text>
           <Text>After the request the state comes from the network. It shows “Exited” only once the service does.</Text>
         </div>
       </FormSection>

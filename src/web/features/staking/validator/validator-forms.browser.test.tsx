@@ -66,6 +66,7 @@ describe('a withdrawal from a validator', () => {
     const { screen, request, review } = await drawMoneyForm(withdrawalSpec(about));
     await screen.getByRole('radio', { name: /^Partial/ }).click();
     await screen.getByRole('textbox', { name: /^Amount/ }).fill('40');
+    await expect.element(screen.getByText(/^Balance/)).toMatchTextContent(/65ETH\. After it 25ETH stays/);
     await expect.element(screen.getByRole('note')).toMatchTextContent(/25 ETH would stay/);
     await review();
     await expect.element(request).toMatchTextContent(/"amount":"40000000000000000000"/);

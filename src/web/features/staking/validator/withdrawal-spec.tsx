@@ -12,7 +12,7 @@ import { ownValues, typedText } from '#web/parts/money-form/money-values.ts';
 import { NativeAmountField } from '#web/parts/money-form/native-amount-field.tsx';
 import { TypedFigure } from '#web/parts/money-form/typed-figure.tsx';
 import { tailOf, tokenOf, type AboutValidator } from './confirm-pubkey.ts';
-import { partialProblem, partialWarning, weiText } from './ether-amount.ts';
+import { partialProblem, partialWarning, staysAfter, weiText } from './ether-amount.ts';
 import { ValidatorFacts } from './validator-facts.tsx';
 
 /** How much leaves. Nothing is chosen at first: everything would end the validator. */
@@ -76,6 +76,7 @@ type FieldsProps = MoneyFields<WithdrawalValues> & { readonly validator: DeskVal
 
 function Fields({ form, values: { extent, amount }, write, validator, goesTo }: FieldsProps) {
   const error = useFieldError(form, 'extent');
+  const stays = extent === 'part' ? staysAfter(amount, validator.balance) : null;
   const warning = extent === 'part' ? partialWarning(amount, validator.balance) : null;
   return (
     <FormSection title="Amount">
@@ -108,6 +109,11 @@ function Fields({ form, values: { extent, amount }, write, validator, goesTo }: 
       )}
       <Text size="xs" c="dimmed">
         Balance: <Ether value={validator.balance} />
+        {stays === null ? null : (
+          <>
+            . After it <Ether value={stays} /> stays
+          </>
+        )}
       </Text>
       <Text size="xs" c="dimmed">
         It goes to {goesTo}.

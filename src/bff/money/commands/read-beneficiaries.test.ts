@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openMsMax, type TestUser } from '#bff/test-desk.ts';
+import { roles } from '#contract/roles.ts';
+import { anEntity } from '#contract/rules/test-entities.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { openJournal, smallWithdrawal, type TestJournal } from './test-journal.ts';
+
+describeEachDatabase('whom a payment names', (open) => {
+  let world: TestJournal;
+  beforeAll(async () => {
+    world = await openJournal(await open());
+    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+  }, openMsMax);
+
+  const person = anEntity('beneficiary', 'individual');
+  const account = async (default_beneficiary_entity?: object) => {
+    const body = {
+      name: 'Acme cold',
+      funding_addresses: { btc: smallWithdrawal().destination.addresses.btc },
+      ...(default_beneficiary_entity ? { default_beneficiary_entity } : {}),
+    };
+    return Number((await world.direct('POST', '/sandbox/external_accounts', body))['id']);
+  };
+  const ofAccount = (id: number, as: TestUser = 'treasury') =>
+    world.ask('POST', `/bff/external_accounts/${id}/beneficiary`, undefined, { as });
+  const last = (destination: object) => world.ask('POST', '/bff/beneficiaries/last', { asset: 'btc', destination });
+  const readings = () =>
+    world.tables.selectFrom('audit').select(['actor', 'object', 'command_id']).where('action', '=', 'people_read').execute();
+
+  test('is read from an account in full by those who pay or clear, and by nobody else', async () => {
+    const id = await account(person);
+    const answers = await Promise.all(roles.map(async (role) => [role, (await ofAccount(id, role)).status]));
+    expect(answers).toEqual([
+      ['viewer', 403],
+      ['compliance', 200],
+      ['treasury', 200],
+      ['administrator', 403],
+    ]);
+    expect((await ofAccount(id)).json).toMatchObject({ beneficiary: { firstname: 'Ada', lastname: 'Lovelace' } });
+  });
+
+  test('is recorded before it is given, without anybody’s name', async () => {
+    const id = await account(person);
+    await ofAccount(id);
+    expect((await readings()).at(-1)).toEqual({
+      actor: 'treasury@desk.example',
+      object: `/api/v1/external_accounts/${id}`,
+      command_id: null,
+    });
+  });
+
+  test('is nobody for an account without one, which records nothing', async () => {
+    const before = (await readings()).length;
+    expect((await ofAccount(await account())).json).toEqual({ beneficiary: null });
+    expect(await readings()).toHaveLength(before);
+    expect((await ofAccount(999_999)).status).toBe(404);
+  });
+
+  test('is that of the last accepted withdrawal to the same destination, and of no other', async () => {
+    const id = await world.wallet('btc', '1');
+    const { destination } = smallWithdrawal();
+    expect((await last(destination)).json).toEqual({ command_id: null, made_at: null, beneficiaries: [] });
+    const key = crypto.randomUUID();
+    const sent = await world.send(`/api/v1/wallets/${id}/transactions`, { ...smallWithdrawal(), beneficiary_entity: person }, { key });
+    expect(sent.status).toBe(200);
+    expect((await last(destination)).json).toMatchObject({ command_id: key, beneficiaries: [{ lastname: 'Lovelace' }] });
+    expect((await readings()).at(-1)).toEqual({ actor: 'treasury@desk.example', object: '/bff/beneficiaries/last', command_id: key });
+    expect((await last({ type: 'external', id: 7 })).json).toMatchObject({ command_id: null, beneficiaries: [] });
+  });
+});

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { sessionOf } from '#bff/auth/index.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Money } from '#bff/money/money.ts';
+import { ownRead } from '#bff/proxy/index.ts';
+import { withdrawalDestination } from '#contract/money/command-facts.ts';
+import { entityRecordSchema, hasEntity, type EntityRecord } from '#contract/people/entity.ts';
+import { readExternalAccount } from '#contract/service/external-account.ts';
+import type { destinationSchema } from '#contract/service/withdrawal.ts';
+import { readJson } from '#contract/wire/json.ts';
+
+/** The default beneficiary of an account, in full. Nobody sees it before the reading is recorded. */
+export async function accountBeneficiary(money: Money, request: FastifyRequest, id: string): Promise<EntityRecord | null> {
+  const read = readExternalAccount.response.safeParse(await ownRead(money, readExternalAccount, { params: { id } }));
+  if (!read.success) throw new Refusal('upstream_failed', 'The custody service returned an unreadable account');
+  const { default_beneficiary_entity: entity } = read.data;
+  if (!hasEntity(entity)) return null;
+  await recordReading(money, request, { object: `/api/v1/external_accounts/${id}` });
+  return entity;
+}
+
+type Paid = { readonly asset: string; readonly destination: z.output<typeof destinationSchema> };
+
+type LastNamed = { readonly command_id: string | null; readonly made_at: string | null; readonly beneficiaries: EntityRecord[] };
+
+/** Whom the newest accepted withdrawal to that destination named, in full. */
+export async function lastBeneficiaries(money: Money, request: FastifyRequest, { asset, destination }: Paid): Promise<LastNamed> {
+  const row = await money.tables
+    .selectFrom('commands')
+    .select(['id', 'made_at', 'sealed_body'])
+    .where('kind', '=', 'withdrawal')
+    .where('state', '=', 'confirmed')
+    .where('asset', '=', asset)
+    .where('destination', '=', JSON.stringify(withdrawalDestination(asset, destination)))
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const text = row === undefined ? null : money.journal.open(row.sealed_body, row.id, 'body');
+  const body = text === null ? null : bodySchema.parse(readJson(text));
+  const beneficiaries = body?.beneficiary_entities ?? (body?.beneficiary_entity ? [body.beneficiary_entity] : []);
+  if (row === undefined || beneficiaries.length === 0) return { command_id: null, made_at: null, beneficiaries: [] };
+  await recordReading(money, request, { object: '/bff/beneficiaries/last', commandId: row.id });
+  return { command_id: row.id, made_at: row.made_at.toISOString(), beneficiaries };
+}
+
+const bodySchema = z.object({
+  beneficiary_entity: z.nullish(entityRecordSchema),
+  beneficiary_entities: z.nullish(z.array(entityRecordSchema)),
+});
+
+type Reading = { readonly object: string; readonly commandId?: string };
+
+async function recordReading({ audit }: Money, request: FastifyRequest, reading: Reading): Promise<void> {
+  await audit.record({ action: 'people_read', decision: 'done', actor: sessionOf(request).user, requestId: request.id, ...reading });
+}

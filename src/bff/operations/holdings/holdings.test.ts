@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+/** Time for a tick of the samples to see a new world, ms. */
+const seenMs = 30_000;
+
+describeEachDatabase('what is in custody', (open) => {
+  let world: TestJournal;
+  beforeAll(async () => {
+    world = await openJournal(await open(), { samplingMs: 50 });
+  }, openMsMax);
+
+  const days = async () => {
+    const { json } = await world.ask('GET', '/bff/holdings/history?days=730');
+    return (json as { days: readonly { day: string; cad: number; unrated: number }[] }).days;
+  };
+  const imports = async () => (await world.tables.selectFrom('audit').select('seq').where('action', '=', 'demo_imported').execute()).length;
+
+  test('is sampled for the day it is, with the assets that have no rate', async () => {
+    await world.wallet('btc', '1.5');
+    await expect.poll(async () => (await days()).map(({ unrated }) => unrated), { timeout: seenMs }).toEqual([1]);
+    const [{ day } = { day: '' }] = await days();
+    expect(day).toBe(new Date().toISOString().slice(0, 10));
+    expect(await imports()).toBe(0);
+  });
+
+  test('has the past of a new demo world, taken over once', async () => {
+    await world.direct('POST', '/sandbox/reset', { seed: 'demo' });
+    await expect.poll(async () => (await days()).length, { timeout: seenMs }).toBeGreaterThanOrEqual(60);
+    const all = await days();
+    expect(new Set(all.map(({ unrated }) => unrated))).toEqual(new Set([0]));
+    expect(all.every(({ cad }) => cad > 0)).toBe(true);
+    expect(all.map(({ day }) => day)).toEqual(all.map(({ day }) => day).toSorted());
+    const { json } = await world.ask('GET', '/bff/staking/history?days=90');
+    expect((json as { days: readonly unknown[] }).days.length).toBeGreaterThanOrEqual(60);
+    expect(await imports()).toBe(1);
+  });
+
+  test('forgets a world that is gone', async () => {
+    await world.direct('POST', '/sandbox/reset', { seed: 'empty' });
+    await expect.poll(async () => (await days()).length, { timeout: seenMs }).toBeLessThanOrEqual(1);
+    expect(await imports()).toBe(1);
+  });
+});

@@ -1,0 +1,75 @@
+import { sql, type Kysely } from 'kysely';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import type { Money } from '#bff/money/index.ts';
+import { keepHoldings, type HeldSample } from '#bff/operations/holdings/holding-samples.ts';
+import type { Operations } from '#bff/operations/open-operations.ts';
+import { ownRead } from '#bff/proxy/index.ts';
+import { replaceSamples } from '#bff/staking/index.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import { sandboxHistorySchema, type SandboxHistory } from '#contract/service/sandbox-history.ts';
+import { sandboxEndpoints, sandboxStateSchema } from '#contract/service/sandbox.ts';
+import { readJson } from '#contract/wire/json.ts';
+
+/** The setting that names the demo world whose past was imported: when it was made, ISO 8601. */
+const mark = 'demo_history';
+
+/**
+ * Takes over the past of a new demo world, once: what the desk would have sampled had it stood there.
+ * It takes the place of all earlier samples, which belong to a world that is gone. True when the
+ * world is a new one. Throws a `Refusal` when the service does not answer.
+ */
+export async function importDemo({ tables, audit, custody, now, cadRates }: Operations & Pick<Money, 'cadRates'>): Promise<boolean> {
+  const state = sandboxStateSchema.safeParse(await ownRead({ custody, now }, sandboxEndpoints.readState, {}));
+  if (!state.success) throw new Refusal('upstream_failed', 'The state of the sandbox could not be read');
+  const world = state.data.demo_at ?? '';
+  if (world === (await imported(tables))) return false;
+  const read = sandboxHistorySchema.safeParse(await ownRead({ custody, now }, sandboxEndpoints.readHistory, {}));
+  if (!read.success || (read.data.made_at ?? '') !== world)
+    throw new Refusal('upstream_failed', 'The past of the sandbox could not be read');
+  const { days } = read.data;
+  const rated = await ratedAssets(days, cadRates);
+  await tables.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('desk demo history', 0))`.execute(trx);
+    if (world === (await imported(trx))) return;
+    await replaceSamples(trx, days.map(sampleOf));
+    await trx.deleteFrom('holding_samples').execute();
+    for (const { at, holdings } of days) await keepHoldings(trx, new Date(at), holdings.map(heldAt(rated)));
+    const value = JSON.stringify(world);
+    await trx
+      .insertInto('settings')
+      .values({ name: mark, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+    if (world !== '') await audit.append(trx, { action: 'demo_imported', decision: 'done', detail: { world } });
+  });
+  return true;
+}
+
+async function imported(tables: Kysely<DeskTables>): Promise<string> {
+  const row = await tables.selectFrom('settings').select('value').where('name', '=', mark).executeTakeFirst();
+  return row === undefined ? '' : String(readJson(row.value));
+}
+
+type Day = SandboxHistory['days'][number];
+
+function sampleOf({ at, validators }: Day) {
+  return { at: new Date(at), validators: validators.map(({ wallet_id, ...each }) => ({ ...each, wallet_id: String(wallet_id) })) };
+}
+
+/** The assets whose rate the desk knows from its records. The value of others would vanish with its own first sample. */
+async function ratedAssets(days: readonly Day[], cadRates: Money['cadRates']): Promise<ReadonlySet<string>> {
+  const assets = new Set(days.flatMap(({ holdings }) => holdings.map(({ asset }) => asset)));
+  const rated = new Set<string>();
+  for (const asset of assets) if ((await cadRates.of(asset)) !== null) rated.add(asset);
+  return rated;
+}
+
+function heldAt(rated: ReadonlySet<string>) {
+  return ({ asset, kind, total, cad_rate: rate }: Day['holdings'][number]): HeldSample => ({
+    asset,
+    kind,
+    total: decimalOf(total),
+    cad_rate: rate === null || !rated.has(asset) ? null : decimalOf(rate),
+  });
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { commandKinds } from '#contract/desk/command-basics.ts';
+import { idSchema } from '#contract/wire/integer.ts';
+
+// The past of the demo world, computed from its seeded ledger. Ours: the desk imports it once, so that charts and replays of a fresh sandbox have something to show.
+
+/** How many days of samples the history has. */
+export const sandboxHistoryDays = 60;
+
+/** How many days back its orders go. */
+export const sandboxOrderDays = 21;
+
+/** Amounts are decimal text in native units; times are ISO 8601. */
+export const sandboxHistorySchema = z.object({
+  /** When the demo world was made; null for another world, which has no history. */
+  made_at: z.nullable(z.string()),
+  /** A sample for each day, oldest first. */
+  days: z.array(
+    z.object({
+      at: z.string(),
+      validators: z.array(
+        z.object({
+          pubkey: z.string(),
+          wallet_id: idSchema,
+          status: z.string(),
+          deposited: z.string(),
+          balance: z.string(),
+          rewards: z.string(),
+        }),
+      ),
+      holdings: z.array(z.object({ asset: z.string(), kind: z.string(), total: z.string(), cad_rate: z.nullable(z.string()) })),
+    }),
+  ),
+  /** Outgoing payments of the last weeks, oldest first. */
+  orders: z.array(
+    z.object({
+      record_id: idSchema,
+      kind: z.enum(commandKinds),
+      made_at: z.string(),
+      /** Whether it left its wallet or was canceled, failed or refused. */
+      status: z.string(),
+      wallet_id: idSchema,
+      asset: z.string(),
+      amount: z.string(),
+      cad_rate: z.nullable(z.string()),
+      destination: z.object({
+        kind: z.enum(['wallet', 'external_account', 'public_address']),
+        id: z.nullable(idSchema),
+        address: z.nullable(z.string()),
+        tag: z.nullable(z.string()),
+      }),
+    }),
+  ),
+});
+
+export type SandboxHistory = z.infer<typeof sandboxHistorySchema>;

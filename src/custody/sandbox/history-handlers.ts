@@ -1,0 +1,133 @@
+import { sql, type Kysely } from 'kysely';
+import { assetFacts } from '#contract/money/assets.ts';
+import { fromBaseUnits, type Decimal } from '#contract/money/money.ts';
+import { sandboxHistoryDays, sandboxOrderDays, type SandboxHistory } from '#contract/service/sandbox-history.ts';
+import type { sandboxEndpoints } from '#contract/service/sandbox.ts';
+import type { Handlers } from '#custody/http/handler.ts';
+import { isGenerated, readLives, type Validator } from '#custody/staking/validator-lives.ts';
+import { stateAt, type Life } from '#custody/staking/validator-state.ts';
+import type { RawAddresses, Tables } from '#custody/store/custody-tables.ts';
+import { readSettings } from '#custody/store/settings-row.ts';
+
+const dayMs = 86_400_000;
+
+type Day = SandboxHistory['days'][number];
+
+/** The past of the demo world, computed from its ledger. */
+export const historyHandlers = {
+  readHistory: async ({ service: { db } }) => {
+    const { demo_at: madeAt, cad_rates: rates } = await readSettings(db);
+    if (madeAt === undefined) return { made_at: null, days: [], orders: [] };
+    const untilMs = Date.parse(madeAt);
+    const at = Array.from({ length: sandboxHistoryDays }, (_, index) => new Date(untilMs - (sandboxHistoryDays - 1 - index) * dayMs));
+    const [validators, holdings] = [await validatorsAt(db, at), await holdingsAt(db, at, rates)];
+    return {
+      made_at: madeAt,
+      days: at.map((each, index) => ({ at: each.toISOString(), validators: validators[index] ?? [], holdings: holdings[index] ?? [] })),
+      orders: await ordersSince(db, new Date(untilMs - sandboxOrderDays * dayMs), new Date(untilMs)),
+    };
+  },
+} satisfies Pick<Handlers<typeof sandboxEndpoints>, 'readHistory'>;
+
+/** The validators that there were, at each of these times. */
+async function validatorsAt(db: Kysely<Tables>, times: readonly Date[]): Promise<readonly Day['validators'][]> {
+  const validators = (await db.selectFrom('validators').selectAll().orderBy('id').execute()).filter(isGenerated);
+  const lives = await readLives(db, validators);
+  return times.map((at) =>
+    validators.flatMap((validator) => {
+      const life = lives.get(validator.id);
+      return life === undefined || validator.deposited_at > at ? [] : [validatorAt(validator, life, at)];
+    }),
+  );
+}
+
+function validatorAt({ pubkey, wallet_id }: Validator, life: Life, at: Date): Day['validators'][number] {
+  const changes = life.changes.filter((change) => change.at <= at);
+  const isLeft = changes.some(({ kind }) => kind === 'withdrawal');
+  const { exitRequestedAt } = life;
+  const { status, depositedWei, balanceWei, rewardsWei } = stateAt(
+    {
+      depositedAt: life.depositedAt,
+      exitRequestedAt: exitRequestedAt !== null && exitRequestedAt <= at ? exitRequestedAt : null,
+      fullWithdrawal: isLeft ? life.fullWithdrawal : 'none',
+      changes,
+    },
+    at,
+  );
+  return { pubkey, wallet_id, status, deposited: ether(depositedWei), balance: ether(balanceWei), rewards: ether(rewardsWei) };
+}
+
+function ether(wei: bigint): Decimal {
+  return fromBaseUnits(wei, assetFacts.eth.places);
+}
+
+type Held = { readonly place: number; readonly asset: string; readonly kind: string; readonly total: Decimal };
+
+/** The holdings by asset and kind of wallet, at each of these times. */
+async function holdingsAt(
+  db: Kysely<Tables>,
+  times: readonly Date[],
+  rates: Readonly<Record<string, Decimal>>,
+): Promise<readonly Day['holdings'][]> {
+  const { rows } = await sql<Held>`
+    select moment.place::int as place, account.asset, wallet.kind, sum(newest.balance_after) as total
+    from unnest(${sql.val(times.map((at) => at.toISOString()))}::timestamptz[]) with ordinality as moment (at, place)
+    cross join custody.accounts account
+    join custody.wallets wallet on wallet.id = account.wallet_id
+    cross join lateral (
+      select balance_after from custody.entries
+      where account_id = account.id and created_at <= moment.at order by id desc limit 1
+    ) newest
+    where account.kind in ('available', 'locked')
+    group by moment.place, account.asset, wallet.kind
+    order by account.asset, wallet.kind`.execute(db);
+  const byPlace = Map.groupBy(rows, ({ place }) => place);
+  return times.map((_, index) =>
+    (byPlace.get(index + 1) ?? []).map(({ asset, kind, total }) => ({ asset, kind, total, cad_rate: rates[asset] ?? null })),
+  );
+}
+
+/** The outgoing payments from wallets in a period, oldest first. */
+async function ordersSince(db: Kysely<Tables>, since: Date, until: Date): Promise<SandboxHistory['orders']> {
+  const rows = await db
+    .selectFrom('transactions as sent')
+    .innerJoin('transaction_amounts as moved', 'moved.transaction_id', 'sent.id')
+    .select(['sent.id', 'sent.created_at', 'sent.status', 'sent.source_wallet_id', 'moved.asset', 'moved.amount', 'moved.cad_rate'])
+    .select(['sent.destination_wallet_id', 'sent.destination_account_id', 'sent.destination_raw'])
+    .where('sent.type', '=', 'transaction')
+    .where('sent.source_wallet_id', 'is not', null)
+    .where('sent.validator_pubkey', 'is', null)
+    .where('sent.delivery', '=', 'chain')
+    .where('sent.created_at', '>=', since)
+    .where('sent.created_at', '<=', until)
+    .orderBy('sent.created_at')
+    .orderBy('sent.id')
+    .execute();
+  return rows.map((row) => ({
+    record_id: row.id,
+    kind: 'withdrawal',
+    made_at: row.created_at.toISOString(),
+    status: row.status,
+    wallet_id: row.source_wallet_id ?? 0,
+    asset: row.asset,
+    amount: row.amount,
+    cad_rate: row.cad_rate,
+    destination: destinationOf(row),
+  }));
+}
+
+type Paid = {
+  readonly asset: string;
+  readonly destination_wallet_id: number | null;
+  readonly destination_account_id: number | null;
+  readonly destination_raw: RawAddresses | null;
+};
+
+function destinationOf(paid: Paid): SandboxHistory['orders'][number]['destination'] {
+  const nowhere = { id: null, address: null, tag: null };
+  if (paid.destination_wallet_id !== null) return { ...nowhere, kind: 'wallet', id: paid.destination_wallet_id };
+  if (paid.destination_account_id !== null) return { ...nowhere, kind: 'external_account', id: paid.destination_account_id };
+  const raw = paid.destination_raw?.[paid.asset];
+  if (typeof raw === 'string' || raw === undefined) return { ...nowhere, kind: 'public_address', address: raw ?? null };
+  return { kind: 'public_address', id: null, address: raw.address, tag: raw.tag ?? raw.memo ?? null };
+}

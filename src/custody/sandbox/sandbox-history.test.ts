@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest';
+import * as endpoints from '#contract/endpoints.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
+import type { SandboxHistory } from '#contract/service/sandbox-history.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
+import { validatorsOf } from '#custody/staking/test-staking.ts';
+import { openCustody, type TestCustody } from '#custody/test-custody.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('the history of the demo', (open) => {
+  let custody: TestCustody;
+  let history: SandboxHistory;
+  beforeAll(async () => {
+    custody = await openCustody(await open());
+    await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });
+    history = await custody.ask(sandboxEndpoints.readHistory, {});
+  }, 60_000);
+
+  test('is a sample for each of 60 days, and ends with the present', async () => {
+    const { days } = history;
+    const gaps = days.slice(1).map(({ at }, index) => Date.parse(at) - Date.parse(days[index]?.at ?? ''));
+    expect([days.length, new Set(gaps)]).toEqual([60, new Set([86_400_000])]);
+    const { page } = await custody.ask(endpoints.listWallets, { query: { page_size: 100 } });
+    const present = (await Promise.all(page.map(({ data }) => validatorsOf(custody, data.id)))).flat();
+    const last = days.at(-1)?.validators ?? [];
+    expect(last.map(({ pubkey, status }) => [pubkey, status])).toEqual(
+      present.map(({ validator_pubkey: pubkey, validator_status: status }) => [pubkey, status]),
+    );
+  });
+
+  test('tells what the ledger held: its last day is what the service holds now', async () => {
+    const { total_assets_in_custody: now } = await custody.ask(endpoints.readStats, {});
+    const last = history.days.at(-1)?.holdings ?? [];
+    const held = Object.entries(now).map(([asset, { warm, offline }]) => [
+      asset,
+      decimal.add(warm ?? decimalOf('0'), offline ?? decimalOf('0')),
+    ]);
+    const told = held.map(([asset]) => [
+      asset,
+      decimal.sum(last.filter((each) => each.asset === asset).map(({ total }) => decimalOf(total))),
+    ]);
+    expect(told).toEqual(held);
+    expect(last.every(({ cad_rate: rate }) => rate !== null)).toBe(true);
+  });
+
+  test('has validators that earn from day to day, and none before its deposit', () => {
+    const [first, last] = [history.days[0], history.days.at(-1)];
+    expect((first?.validators.length ?? 0) < (last?.validators.length ?? 0)).toBe(true);
+    const earned = history.days.map(({ validators }) => decimal.sum(validators.map(({ rewards }) => decimalOf(rewards))));
+    expect(earned.slice(1).every((each, index) => decimal.compare(each, earned[index] ?? decimalOf('0')) > 0)).toBe(true);
+    const exits = history.days.flatMap(({ validators }) => validators.filter(({ status }) => status === 'withdrawn'));
+    expect(exits.every(({ balance }) => balance === '0')).toBe(true);
+  });
+
+  test('has the payments of three weeks, oldest first, each with its destination', async () => {
+    const { orders, made_at: madeAt } = history;
+    const ages = orders.map(({ made_at: at }) => Date.parse(madeAt ?? '') - Date.parse(at));
+    expect(orders.length).toBeGreaterThan(40);
+    expect([ages.every((age) => age >= 0 && age <= 21 * 86_400_000), ages.toSorted((one, other) => other - one)]).toEqual([true, ages]);
+    expect(new Set(orders.map(({ destination }) => destination.kind))).toEqual(new Set(['wallet', 'external_account', 'public_address']));
+    expect(orders.every(({ destination: { id, address } }) => id !== null || address !== null)).toBe(true);
+  });
+
+  test('is nothing in another world', async () => {
+    await custody.ask(sandboxEndpoints.reset, { body: { seed: 'empty' } });
+    expect(await custody.ask(sandboxEndpoints.readHistory, {})).toEqual({ made_at: null, days: [], orders: [] });
+  });
+});

@@ -1,0 +1,88 @@
+import { Checkbox, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { queueLimits } from '#contract/limits.ts';
+import { hasEntity } from '#contract/people/entity.ts';
+import { beneficiaryMutations } from '#web/data/external-accounts.ts';
+import { FailurePanel } from '#web/parts/failure-panel.tsx';
+import { BeneficiarySection, type PeopleSource } from '#web/parts/money-form/beneficiary-section.tsx';
+import { beneficiaryAgain, beneficiaryOf } from '#web/parts/money-form/beneficiary-values.ts';
+import { FeeField } from '#web/parts/money-form/fee-field.tsx';
+import { FormSection } from '#web/parts/money-form/form-section.tsx';
+import { answerOf } from '#web/parts/money-form/live-preflight.ts';
+import { NoteTextField } from '#web/parts/money-form/note-text-field.tsx';
+import { AmountField } from './amount-field.tsx';
+import { RecipientField } from './recipient-field.tsx';
+import { SourceField } from './source-field.tsx';
+import { destinationOf, recipientName } from './withdraw-recipient.ts';
+import { mayBeBatched, type WithdrawalFields } from './withdraw-values.ts';
+
+/** All fields of a withdrawal, in order. */
+export function WithdrawFields(props: WithdrawalFields) {
+  const { form, values, known, write, isBeneficiaryNeeded } = props;
+  const { recipient, asset, error, isReading, retry } = known;
+  const sources = usePeopleSources(props);
+  return (
+    <>
+      {error === null ? null : <FailurePanel error={error} retry={retry} isRetrying={isReading} what="The selection" />}
+      <FormSection title="From">
+        <SourceField {...props} />
+      </FormSection>
+      <FormSection title="To">
+        <RecipientField {...props} />
+      </FormSection>
+      <FormSection title="Amount">
+        <AmountField {...props} />
+        <FeeField form={form} asset={asset} fee={values.fee} choose={(fee) => write({ fee })} feePath="fee" ratePath="rate" />
+      </FormSection>
+      <FormSection title="Beneficiary">
+        {recipient?.is === 'wallet' ? (
+          <Text size="xs" c="dimmed">
+            It stays within your wallets: no beneficiary needed.
+          </Text>
+        ) : (
+          <BeneficiarySection form={form} people={values.beneficiaries} sources={sources} isNeeded={isBeneficiaryNeeded} />
+        )}
+      </FormSection>
+      <FormSection title="Record">
+        <NoteTextField form={form} path="notes" />
+        {mayBeBatched(known) ? (
+          <Checkbox
+            id="isBatched"
+            checked={values.isBatched}
+            onChange={(event) => write({ isBatched: event.currentTarget.checked })}
+            label="Queue for a batch"
+            description={`Cheaper but later: the custodian sends it with others, after ${queueLimits.count} are queued or ${queueLimits.time.words}.`}
+          />
+        ) : null}
+      </FormSection>
+    </>
+  );
+}
+
+/** Whom the payment may name: the account's own beneficiary, and those of the last payment to the same destination. */
+function usePeopleSources({ known: { recipient, asset }, preflight }: WithdrawalFields): readonly PeopleSource[] {
+  const { mutateAsync: readAccount } = useMutation(beneficiaryMutations.ofAccount());
+  const { mutateAsync: readLast } = useMutation(beneficiaryMutations.last());
+  if (recipient === null || recipient.is === 'wallet' || asset === null) return [];
+  const ofAccount: PeopleSource = {
+    words: 'Use the account’s beneficiary',
+    read: async () => {
+      if (recipient.is !== 'account') return null;
+      const { beneficiary } = await readAccount(String(recipient.account.id));
+      const text = beneficiary === null ? null : beneficiaryOf(beneficiary);
+      return text === null ? null : { people: [text], source: `the record of ${recipientName(recipient)}` };
+    },
+  };
+  const asLastTime: PeopleSource = {
+    words: 'As last time',
+    read: async () => {
+      const { beneficiaries, made_at: at } = await readLast({ asset, destination: destinationOf(recipient, asset) });
+      const people = beneficiaries.map(beneficiaryAgain).filter((text) => text !== null);
+      return people.length === 0 ? null : { people, source: `the payment of ${at?.slice(0, 10) ?? 'before'}` };
+    },
+  };
+  return [
+    ...(recipient.is === 'account' && hasEntity(recipient.account.default_beneficiary_entity) ? [ofAccount] : []),
+    ...(answerOf(preflight, 'first_send') === 'yes' ? [asLastTime] : []),
+  ];
+}
