@@ -138,7 +138,10 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--desk-hover': colors.dark[6],
     // Mantine's own would hardly differ from the ground.
     ...Object.fromEntries(
-      (['petrol', 'amber', 'red'] as const).map((name) => [`--mantine-color-${name}-light`, alpha(colors[name]?.[5] ?? '', 0.2)]),
+      (['petrol', 'amber', 'red', 'gray'] as const).flatMap((name) => [
+        [`--mantine-color-${name}-light`, alpha(colors[name]?.[5] ?? '', 0.2)],
+        [`--mantine-color-${name}-light-hover`, alpha(colors[name]?.[5] ?? '', 0.28)],
+      ]),
     ),
     '--desk-selected': 'var(--mantine-color-petrol-light)',
   },
