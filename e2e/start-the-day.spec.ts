@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signOut, sizes, test } from './fixtures.ts';
 import { signInOnPage } from './sign-in.ts';
 
-const figures = ['Movement per day', 'Balances by asset', 'Age of pending deposits', 'Outgoing by status'];
+const figures = ['Value held', 'Movement per day', 'Balances by asset', 'Age of pending deposits', 'Outgoing by status'];
 
 /** The charts of the page, drawn. */
 const charts = (page: Page) => page.locator('figure svg.recharts-surface');

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { readHoldingHistory } from '#contract/desk/holding-history.ts';
 import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
 import { readStats, holdingSchema } from '#contract/service/stats.ts';
 import { listWallets } from '#contract/service/wallet.ts';
@@ -23,6 +24,9 @@ export type Holdings = {
 /** Most pages of wallets that are summed: 300 wallets. */
 const pagesMax = 3;
 
+/** Days of the history. */
+const historyDays = 60;
+
 const none = decimalOf('0');
 
 const statsSchema = z.object({ total_assets_in_custody: z.record(z.string(), orUnreadable(holdingSchema)) });
@@ -45,6 +49,13 @@ export const holdingsQuery = queryOptions({
       throw error;
     }
   },
+});
+
+/** What was in custody by day. */
+export const holdingHistoryQuery = queryOptions({
+  queryKey: ['holdings', 'history'],
+  queryFn: ({ signal }) => call(readHoldingHistory, { query: { days: historyDays }, signal }),
+  staleTime: 300_000,
 });
 
 async function sumOfWallets(signal: AbortSignal): Promise<Holdings> {

@@ -15,8 +15,12 @@ const historyDays = 90;
 const sampleMs = 600_000;
 
 /** `/bff/holdings/history`. */
-export function holdingRoute(app: FastifyInstance, rooms: Operations): void {
-  deskRoute(app, rooms, readHoldingHistory, ({ query: { days = historyDays } }) => holdingHistory(rooms, days));
+export function holdingRoute(app: FastifyInstance, rooms: Operations & Money): void {
+  deskRoute(app, rooms, readHoldingHistory, async ({ query: { days = historyDays } }) => {
+    // So that a reset shows its own past at once.
+    if (rooms.environment.kind === 'sandbox') await importDemo(rooms).catch(passOverRefusal);
+    return holdingHistory(rooms, days);
+  });
 }
 
 /** Samples what is in custody, and in the sandbox takes over the past of a new demo world. */
@@ -28,9 +32,13 @@ export function startHoldings(rooms: Operations & Money, tickMs: number, jobs: J
       if (!isNewWorld && rooms.now() - sampledMs < sampleMs) return;
       if (await sampleHoldings(rooms)) sampledMs = rooms.now();
     } catch (error) {
-      // The service does not answer, or tells no totals: the next tick retries.
-      if (!(error instanceof Refusal)) throw error;
+      passOverRefusal(error);
     }
   };
   jobs.every(tickMs, 'sampling', tick).wake();
+}
+
+/** The service does not answer, or tells no totals: the next turn tries again. */
+function passOverRefusal(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
 }

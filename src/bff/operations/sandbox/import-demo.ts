@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { keepHoldings } from '#bff/operations/holdings/holding-samples.ts';
+import type { Money } from '#bff/money/index.ts';
+import { keepHoldings, type HeldSample } from '#bff/operations/holdings/holding-samples.ts';
 import type { Operations } from '#bff/operations/open-operations.ts';
 import { ownRead } from '#bff/proxy/index.ts';
 import { replaceSamples } from '#bff/staking/index.ts';
@@ -18,7 +19,7 @@ const mark = 'demo_history';
  * It takes the place of all earlier samples, which belong to a world that is gone. True when the
  * world is a new one. Throws a `Refusal` when the service does not answer.
  */
-export async function importDemo({ tables, audit, custody, now }: Operations): Promise<boolean> {
+export async function importDemo({ tables, audit, custody, now, cadRates }: Operations & Pick<Money, 'cadRates'>): Promise<boolean> {
   const state = sandboxStateSchema.safeParse(await ownRead({ custody, now }, sandboxEndpoints.readState, {}));
   if (!state.success) throw new Refusal('upstream_failed', 'The state of the sandbox could not be read');
   const world = state.data.demo_at ?? '';
@@ -27,12 +28,13 @@ export async function importDemo({ tables, audit, custody, now }: Operations): P
   if (!read.success || (read.data.made_at ?? '') !== world)
     throw new Refusal('upstream_failed', 'The past of the sandbox could not be read');
   const { days } = read.data;
+  const rated = await ratedAssets(days, cadRates);
   await tables.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('desk demo history', 0))`.execute(trx);
     if (world === (await imported(trx))) return;
     await replaceSamples(trx, days.map(sampleOf));
     await trx.deleteFrom('holding_samples').execute();
-    for (const { at, holdings } of days) await keepHoldings(trx, new Date(at), holdings.map(heldOf));
+    for (const { at, holdings } of days) await keepHoldings(trx, new Date(at), holdings.map(heldAt(rated)));
     const value = JSON.stringify(world);
     await trx
       .insertInto('settings')
@@ -55,6 +57,19 @@ function sampleOf({ at, validators }: Day) {
   return { at: new Date(at), validators: validators.map(({ wallet_id, ...each }) => ({ ...each, wallet_id: String(wallet_id) })) };
 }
 
-function heldOf({ asset, kind, total, cad_rate }: Day['holdings'][number]) {
-  return { asset, kind, total: decimalOf(total), cad_rate: cad_rate === null ? null : decimalOf(cad_rate) };
+/** The assets whose rate the desk knows from its records. The value of others would vanish with its own first sample. */
+async function ratedAssets(days: readonly Day[], cadRates: Money['cadRates']): Promise<ReadonlySet<string>> {
+  const assets = new Set(days.flatMap(({ holdings }) => holdings.map(({ asset }) => asset)));
+  const rated = new Set<string>();
+  for (const asset of assets) if ((await cadRates.of(asset)) !== null) rated.add(asset);
+  return rated;
+}
+
+function heldAt(rated: ReadonlySet<string>) {
+  return ({ asset, kind, total, cad_rate: rate }: Day['holdings'][number]): HeldSample => ({
+    asset,
+    kind,
+    total: decimalOf(total),
+    cad_rate: rate === null || !rated.has(asset) ? null : decimalOf(rate),
+  });
 }

@@ -12,40 +12,22 @@ import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
 import { ExplorerLink } from '#web/parts/explorer-link.tsx';
 import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
-import { ListStates } from '#web/parts/list/list-states.tsx';
-import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { accountName } from './external-account-name.ts';
 
 /** One external account: its addresses, and the beneficiary of payments to it. */
 export function ExternalAccountDetail({ id }: { readonly id: string }) {
   const query = useQuery(watchedAccount(id));
   return (
-    <>
-      <PageHeader
-        title={query.data === undefined ? `Account ${id}` : accountName(query.data)}
-        trail={<Link to="/external-accounts">External accounts</Link>}
-      />
-      <ListStates query={query} what="The account" skeleton={<DetailSkeleton />}>
-        {(account) => <Record account={account} />}
-      </ListStates>
-    </>
-  );
-}
-
-/** Placeholder panels of the record. */
-function DetailSkeleton() {
-  return (
-    <DetailColumns
-      side={
-        <>
-          <SkeletonPanel title="Facts" facts={3} />
-          <SkeletonPanel title="Default beneficiary" facts={2} />
-        </>
-      }
+    <RecordPage
+      query={query}
+      what="The account"
+      trail={<Link to="/external-accounts">External accounts</Link>}
+      title={(account) => (account === undefined ? `Account ${id}` : accountName(account))}
+      panels={[{ Addresses: 5 }, { Facts: 3, 'Default beneficiary': 2 }]}
     >
-      <SkeletonPanel title="Addresses" facts={5} />
-    </DetailColumns>
+      {(account) => <Record account={account} />}
+    </RecordPage>
   );
 }
 

@@ -10,10 +10,8 @@ import { watchedWallet } from '#web/data/wallets.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
-import { ListStates } from '#web/parts/list/list-states.tsx';
-import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import type { MoneySearch } from '#web/parts/money-form/money-search.ts';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { BalanceFigure } from './balance-figure.tsx';
 import { ExitWorthPanel } from './exit-worth-panel.tsx';
@@ -29,32 +27,19 @@ export function ProviderDetail({ walletId, providerId, search }: ProviderDetailP
   const query = useQuery(providerQueries.one(walletId, providerId));
   if (search.action === 'withdraw') return <RewardWithdrawal walletId={walletId} providerId={providerId} query={query} search={search} />;
   return (
-    <>
-      <PageHeader
-        title={`Provider ${providerId}`}
-        trail={<Link to="/filecoin">Filecoin</Link>}
-        action={query.data === undefined ? undefined : <WithdrawLink walletId={walletId} providerId={providerId} provider={query.data} />}
-      />
-      <ListStates query={query} what="The provider" skeleton={<DetailSkeleton />}>
-        {(provider) => <ProviderPanels walletId={walletId} providerId={providerId} provider={provider} />}
-      </ListStates>
-    </>
-  );
-}
-
-function DetailSkeleton() {
-  return (
-    <DetailColumns
-      side={
-        <>
-          <SkeletonPanel title="Exit worth" facts={4} />
-          <SkeletonPanel title="Facts" facts={4} />
-        </>
-      }
+    <RecordPage
+      query={query}
+      what="The provider"
+      trail={<Link to="/filecoin">Filecoin</Link>}
+      title={() => `Provider ${providerId}`}
+      action={(provider) => <WithdrawLink walletId={walletId} providerId={providerId} provider={provider} />}
+      panels={[
+        { Balances: 6, Sectors: 6 },
+        { 'Exit worth': 4, Facts: 4 },
+      ]}
     >
-      <SkeletonPanel title="Balances" facts={6} />
-      <SkeletonPanel title="Sectors" facts={6} />
-    </DetailColumns>
+      {(provider) => <ProviderPanels walletId={walletId} providerId={providerId} provider={provider} />}
+    </RecordPage>
   );
 }
 

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { isDialogOpen } from '#web/lib/open-dialog.ts';
+import type { ReactNode } from 'react';
 import { useStoreValue } from '#web/lib/store.ts';
 import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
+import { useSubmitKey } from '#web/parts/form/submit-key.ts';
 import type { PartyDraft } from './use-party-form.ts';
 import { stepsOf, stepTitles, type StepName } from './wizard-steps.ts';
 
 type StepBarProps = {
   readonly draft: PartyDraft;
   readonly step: StepName;
-  /** The deed of the last step. */ readonly children?: ReactNode;
+  /** The deed of the last step. */
+  readonly children?: ReactNode;
 };
 
 /** Leads to the steps before and after; none is locked. */
@@ -21,20 +22,9 @@ export function StepBar({ draft, step, children }: StepBarProps) {
   const at = steps.indexOf(step);
   const [before, after] = [steps[at - 1], steps[at + 1]];
   const go = (to: StepName) => void navigate({ to: '/direct-parties/new', search: { draft: draft.name, step: to } });
-  const next = useRef(() => undefined as void);
-  useEffect(() => {
-    next.current = () => (after === undefined ? undefined : go(after));
+  useSubmitKey(() => {
+    if (after !== undefined) go(after);
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-      if (isDialogOpen()) return;
-      event.preventDefault();
-      next.current();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
   if (after === undefined && before === undefined) return null;
   return (
     <StickyBar>

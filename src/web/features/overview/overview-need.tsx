@@ -1,4 +1,4 @@
-import { Card, Group, SimpleGrid, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Card, Group, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { countOnPage, type Page } from '#contract/wire/page.ts';
@@ -26,7 +26,7 @@ export function Needs({ needs, nothing }: { readonly needs: readonly Need[]; rea
       </Text>
     );
   return (
-    <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3 }} m={0} p={0}>
+    <Stack component="ul" gap="xs" m={0} p={0}>
       {needs.map(({ key, link, ...need }) => (
         <li key={key}>
           {link === undefined ? (
@@ -40,7 +40,7 @@ export function Needs({ needs, nothing }: { readonly needs: readonly Need[]; rea
           )}
         </li>
       ))}
-    </SimpleGrid>
+    </Stack>
   );
 }
 
@@ -84,11 +84,11 @@ function NeedWords({ count, words, detail, tone }: Pick<Need, 'count' | 'words' 
 /** Placeholders of the tasks, in their usual number. */
 export function NeedsBlank({ count }: { readonly count: number }) {
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} aria-hidden="true">
+    <Stack gap="xs" aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         <Skeleton key={index} h={66} />
       ))}
-    </SimpleGrid>
+    </Stack>
   );
 }
 

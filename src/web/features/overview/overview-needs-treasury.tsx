@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { noticesShownMax, type Notice } from '#contract/desk/notices.ts';
 import { noticesQuery } from '#web/data/live/notices.ts';
@@ -56,10 +57,14 @@ export function TreasuryNeeds() {
           },
         ];
         return (
-          <Needs
-            needs={[...commandNeeds(mine?.notices ?? []), ...needs.filter(({ isNone }) => !isNone)]}
-            nothing={`Nothing pending, nothing failed in the last ${latelyDays} days`}
-          />
+          <>
+            <Needs needs={commandNeeds(mine?.notices ?? [])} nothing="No request waits for you" />
+            <Title order={3}>Under way</Title>
+            <Needs
+              needs={needs.filter(({ isNone }) => !isNone)}
+              nothing={`Nothing pending, nothing failed in the last ${latelyDays} days`}
+            />
+          </>
         );
       }}
     </ListStates>

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Title } from '@mantine/core';
+import { Grid, SimpleGrid, Stack, Title } from '@mantine/core';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import { createWithdrawal } from '#contract/service/withdrawal.ts';
@@ -12,6 +12,7 @@ import { PartyNeeds } from './overview-needs-parties.tsx';
 import { TodayNeeds } from './overview-needs-today.tsx';
 import { TreasuryNeeds } from './overview-needs-treasury.tsx';
 import { StatusesFigure } from './overview-statuses-figure.tsx';
+import { ValueFigure } from './overview-value-figure.tsx';
 
 /** The reader's tasks by role, and below them charts of balances, movement and pending deposits. */
 export function Overview() {
@@ -23,15 +24,22 @@ export function Overview() {
     <>
       <PageHeader title="Overview" />
       <Stack>
-        <Stack component="section" gap="sm" aria-labelledby="needs">
-          <Title order={2} id="needs">
-            {clears || sends || onboards ? 'Needs you now' : 'Today'}
-          </Title>
-          {clears ? <ComplianceNeeds /> : null}
-          {sends ? <TreasuryNeeds /> : null}
-          {onboards ? <PartyNeeds /> : null}
-          {clears || sends || onboards ? null : <TodayNeeds />}
-        </Stack>
+        <Grid>
+          <Grid.Col span={{ base: 12, md: 4 }} order={{ md: 2 }}>
+            <Stack component="section" gap="sm" aria-labelledby="needs">
+              <Title order={2} id="needs">
+                {clears || sends || onboards ? 'Needs you now' : 'Today'}
+              </Title>
+              {clears ? <ComplianceNeeds /> : null}
+              {sends ? <TreasuryNeeds /> : null}
+              {onboards ? <PartyNeeds /> : null}
+              {clears || sends || onboards ? null : <TodayNeeds />}
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 8 }}>
+            <ValueFigure />
+          </Grid.Col>
+        </Grid>
         <SimpleGrid cols={{ base: 1, md: 2 }}>
           <BalancesFigure />
           <MovementFigure />

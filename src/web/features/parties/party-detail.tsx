@@ -8,11 +8,9 @@ import { directPartyName } from '#web/data/parties/direct-parties.ts';
 import { partyQueries } from '#web/data/parties/party-records.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
-import { ListStates } from '#web/parts/list/list-states.tsx';
-import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
 import { PartyDocuments } from '#web/parts/party/party-documents.tsx';
 import { PartyFacts, tellsPeople } from '#web/parts/party/party-facts.tsx';
+import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
 import { PartyNext } from './party-next.tsx';
 import { PartySandbox } from './party-sandbox.tsx';
@@ -22,19 +20,22 @@ import { PartyWallets } from './party-wallets.tsx';
 /** One direct party: its facts, review status, documents, and next actions. */
 export function PartyDetail({ id }: { readonly id: string }) {
   const query = useQuery(partyQueries.one(id));
-  const { data } = query;
+  const mayCopy = mayDo(userRoles(), rolesWith('create_parties'));
   return (
-    <>
-      <PageHeader
-        title={data === undefined ? `Direct party ${id}` : directPartyName(data)}
-        trail={<Link to="/direct-parties">Direct parties</Link>}
-        aside={data === undefined ? undefined : <Status kind="party" value={data.status} />}
-        action={data !== undefined && mayDo(userRoles(), rolesWith('create_parties')) ? <CopyParty id={id} /> : undefined}
-      />
-      <ListStates query={query} what="The direct party" skeleton={<DetailSkeleton />}>
-        {(party) => <PartyPanels party={party} />}
-      </ListStates>
-    </>
+    <RecordPage
+      query={query}
+      what="The direct party"
+      trail={<Link to="/direct-parties">Direct parties</Link>}
+      title={(party) => (party === undefined ? `Direct party ${id}` : directPartyName(party))}
+      state={(party) => <Status kind="party" value={party.status} />}
+      action={() => (mayCopy ? <CopyParty id={id} /> : undefined)}
+      panels={[
+        { Documents: 3, Facts: 9 },
+        { 'What happens next': 2, Timeline: 3 },
+      ]}
+    >
+      {(party) => <PartyPanels party={party} />}
+    </RecordPage>
   );
 }
 
@@ -44,22 +45,6 @@ function CopyParty({ id }: { readonly id: string }) {
     <Button variant="default" renderRoot={(props) => <Link to="/direct-parties/new" search={{ copy: id }} {...props} />}>
       Copy into a new submission
     </Button>
-  );
-}
-
-function DetailSkeleton() {
-  return (
-    <DetailColumns
-      side={
-        <>
-          <SkeletonPanel title="What happens next" facts={2} />
-          <SkeletonPanel title="Timeline" facts={3} />
-        </>
-      }
-    >
-      <SkeletonPanel title="Documents" facts={3} />
-      <SkeletonPanel title="Facts" facts={9} />
-    </DetailColumns>
   );
 }
 

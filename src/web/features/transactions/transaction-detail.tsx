@@ -10,9 +10,7 @@ import { userRoles } from '#web/data/session.ts';
 import { watchedTransaction } from '#web/data/transactions.ts';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
 import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
-import { ListStates } from '#web/parts/list/list-states.tsx';
-import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
 import { peopleIn, statusOf, titleOf } from '#web/parts/transaction/transaction-facts.ts';
 import { factsOf, reconciliationFacts } from './transaction-fact-rows.tsx';
@@ -22,26 +20,17 @@ import { TransactionTimeline } from './transaction-timeline.tsx';
 export function TransactionDetail({ id }: { readonly id: string }) {
   const query = useQuery(watchedTransaction(id));
   return (
-    <>
-      <PageHeader
-        title={query.data === undefined ? `Transaction ${id.slice(0, 12)}` : titleOf(query.data)}
-        trail={<Link to="/transactions">Transactions</Link>}
-        aside={query.data === undefined ? undefined : <Status kind="transaction" value={statusOf(query.data)} />}
-        action={query.data === undefined ? undefined : <Action transaction={query.data} />}
-      />
-      <ListStates query={query} what="The transaction" skeleton={<DetailSkeleton />}>
-        {(transaction) => <Record transaction={transaction} />}
-      </ListStates>
-    </>
-  );
-}
-
-/** Placeholder panels of the record. */
-function DetailSkeleton() {
-  return (
-    <DetailColumns side={<SkeletonPanel title="Timeline" facts={2} />}>
-      <SkeletonPanel title="Facts" facts={9} />
-    </DetailColumns>
+    <RecordPage
+      query={query}
+      what="The transaction"
+      trail={<Link to="/transactions">Transactions</Link>}
+      title={(transaction) => (transaction === undefined ? `Transaction ${id.slice(0, 12)}` : titleOf(transaction))}
+      state={(transaction) => <Status kind="transaction" value={statusOf(transaction)} />}
+      action={(transaction) => <Action transaction={transaction} />}
+      panels={[{ Facts: 9 }, { Timeline: 2 }]}
+    >
+      {(transaction) => <Record transaction={transaction} />}
+    </RecordPage>
   );
 }
 

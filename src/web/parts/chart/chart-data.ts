@@ -26,13 +26,13 @@ export type ChartPoint = {
 };
 
 export type ChartProps = {
-  /** Vertical columns from left to right, or horizontal bars from top to bottom. */
-  readonly kind: 'columns' | 'bars';
+  /** Vertical columns or a line from left to right, or horizontal bars from top to bottom. A line's scale fits its values; a gap interrupts it. */
+  readonly kind: 'columns' | 'line' | 'bars';
   readonly series: readonly ChartSeries[];
   readonly points: readonly ChartPoint[];
   /** Stacks the series instead of placing them side by side. */
   readonly isStacked?: boolean;
-  /** Follows each figure of a tooltip: `'CAD'`. */
+  /** Of the scale and of each figure of a tooltip: `'CAD'`. */
   readonly unit?: string;
   /** Counts whole things: the scale has no fractions. */
   readonly isCount?: boolean;

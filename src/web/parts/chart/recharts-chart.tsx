@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { Bar, CartesianGrid, ComposedChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { Area, Bar, CartesianGrid, ComposedChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { chartRows, type ChartProps, type ChartRow, type ChartSeries } from './chart-data.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import classes from './chart.module.css';
@@ -21,13 +21,14 @@ export function RechartsChart({ kind, series, points, isStacked = false, unit, i
   const scale = {
     type: 'number' as const,
     allowDecimals: !isCount,
+    ...(kind === 'line' ? { domain: ['auto', 'auto'] as const } : {}),
     tickFormatter: (value: number) => scaleWords.format(Math.abs(value)),
     ...axisLooks,
   };
   const places = { type: 'category' as const, dataKey: 'label', minTickGap: 12 };
   return (
     <div className={classes.chart}>
-      {series.length < 2 ? null : <Legend series={series} />}
+      {series.length < 2 && unit === undefined ? null : <Legend series={series.length < 2 ? [] : series} unit={unit} />}
       <div className={classes.drawing}>
         <ResponsiveContainer width="100%" height="100%" initialDimension={firstSize}>
           <ComposedChart
@@ -48,7 +49,7 @@ export function RechartsChart({ kind, series, points, isStacked = false, unit, i
               content={({ payload }) => <ChartTooltip row={rowOf(payload)} series={series} unit={unit} />}
             />
             {series.some(({ isBelow }) => isBelow) ? <ReferenceLine y={0} className={`${classes.zero}`} /> : null}
-            {series.map((each) => bars(each, isStacked))}
+            {series.map((each) => (kind === 'line' ? line(each) : bars(each, isStacked)))}
           </ComposedChart>
         </ResponsiveContainer>
       </div>
@@ -78,9 +79,28 @@ function bars({ key, tone }: ChartSeries, isStacked: boolean) {
   );
 }
 
-function Legend({ series }: { readonly series: readonly ChartSeries[] }) {
+function line({ key, tone }: ChartSeries) {
+  return (
+    <Area
+      key={key}
+      dataKey={drawnOf(key)}
+      className={`${classes.series} ${classes[tone]}`}
+      type="monotone"
+      baseValue="dataMin"
+      strokeWidth={2}
+      isAnimationActive={false}
+    />
+  );
+}
+
+function Legend({ series, unit }: { readonly series: readonly ChartSeries[]; readonly unit: string | undefined }) {
   return (
     <Group component="ul" gap="md" m={0} p={0}>
+      {unit === undefined ? null : (
+        <Text component="li" size="xs" c="dimmed">
+          {unit.toUpperCase()}
+        </Text>
+      )}
       {series.map(({ key, title, tone }) => (
         <Text key={key} component="li" size="xs" c="dimmed" className={classes.key} data-tone={tone}>
           {title}

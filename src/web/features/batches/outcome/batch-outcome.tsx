@@ -8,9 +8,7 @@ import { batchQueries } from '#web/data/batches.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { DetailColumns } from '#web/parts/facts.tsx';
-import { ListStates } from '#web/parts/list/list-states.tsx';
-import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { BatchFacts } from './batch-facts.tsx';
 import { BatchNext } from './batch-next.tsx';
 import type { BatchOutcomeSearch } from './batch-outcome-search.ts';
@@ -28,18 +26,18 @@ type BatchOutcomeProps = { readonly id: string; readonly search: BatchOutcomeSea
  */
 export function BatchOutcome({ id, search }: BatchOutcomeProps) {
   const query = useQuery(batchQueries.one(id));
-  const { data } = query;
   return (
-    <>
-      <PageHeader
-        title={data === undefined ? 'Batch send' : batchTitle(data)}
-        {...(data === undefined ? {} : { drawn: <Title batch={data} />, aside: <BatchStateChip batch={data} /> })}
-        trail={<Link to="/batch-sends">Batch sends</Link>}
-      />
-      <ListStates query={query} what="The batch" skeleton={<Blank />}>
-        {(batch) => <BatchPanels batch={batch} search={search} />}
-      </ListStates>
-    </>
+    <RecordPage
+      query={query}
+      what="The batch"
+      trail={<Link to="/batch-sends">Batch sends</Link>}
+      title={(batch) => (batch === undefined ? 'Batch send' : batchTitle(batch))}
+      drawn={(batch) => <Title batch={batch} />}
+      state={(batch) => <BatchStateChip batch={batch} />}
+      panels={[{ 'What happens next': 3, Parts: 4 }, { Facts: 8 }]}
+    >
+      {(batch) => <BatchPanels batch={batch} search={search} />}
+    </RecordPage>
   );
 }
 
@@ -48,15 +46,6 @@ function Title({ batch: { amount, asset, destination_count: count } }: { readonl
     <>
       <Amount value={decimalOf(amount)} ticker={asset} /> to {counted(count, 'destination')}
     </>
-  );
-}
-
-function Blank() {
-  return (
-    <DetailColumns side={<SkeletonPanel title="Facts" facts={8} />}>
-      <SkeletonPanel title="What happens next" facts={3} />
-      <SkeletonPanel title="Parts" facts={4} />
-    </DetailColumns>
   );
 }
 

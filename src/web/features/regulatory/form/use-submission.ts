@@ -8,10 +8,10 @@ import { whatWords } from '#web/features/regulatory/regulatory-words.ts';
 import { deliverWith } from '#web/features/regulatory/submit/submit-delivery.ts';
 import { outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
-import { isDialogOpen } from '#web/lib/open-dialog.ts';
 import { useStore } from '#web/lib/store.ts';
 import { focusField, type EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
+import { useSubmitKey } from '#web/parts/form/submit-key.ts';
 import { formProblems, informationOf, pathOfRefusal } from './regulatory-values.ts';
 
 /** Called after the officer submits; it is sent in five seconds. `what` describes it. */
@@ -106,20 +106,4 @@ function useOpenedRecord(opened: OpenedRecord, { getValues }: EntityFormReturn, 
       opened.submit.set(null);
     };
   }, [getValues, opened]);
-}
-
-/**
- * Ctrl+Enter (or the Mac's command key) submits from anywhere on the page except within a dialog.
- */
-export function useSubmitKey(submit: () => void): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-      if (isDialogOpen()) return;
-      event.preventDefault();
-      submit();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  });
 }

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { listSubmissions } from '#contract/desk/desk-endpoints.ts';
@@ -15,8 +15,11 @@ import { WhyPending } from '#web/features/regulatory/why/why-pending.tsx';
 import { DetailColumns } from '#web/parts/facts.tsx';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { CutText } from '#web/parts/long-text.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
+import { Time } from '#web/parts/time.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
+import { destinationOf } from '#web/parts/transaction/transaction-facts.ts';
 import { ItemTimeline } from './item-timeline.tsx';
 import { Evidence, PrintEvidence } from './regulatory-evidence.tsx';
 import { DepositFacts } from './regulatory-facts.tsx';
@@ -61,6 +64,13 @@ export function RegulatoryItem({ id, filter }: ItemProps) {
                 <Status kind="regulatory" value={record.regulatory_status} />
               </span>
               <PresenceNote visit={visit} />
+              {deposit === null ? null : (
+                // Where the facts stand below the form.
+                <Text size="xs" w="100%" hiddenFrom="md">
+                  To <CutText text={destinationOf(deposit).name ?? 'an unknown wallet'} />, received{' '}
+                  <Time value={deposit.timestamp} isFull />
+                </Text>
+              )}
             </Group>
           )
         }

@@ -47,13 +47,28 @@ function BalanceByDay({ days }: { readonly days: readonly StakingDay[] }) {
   return (
     <Figure
       title="Balance per day"
-      note={sampledWords(days)}
-      says={`Columns of the balance of ${days.length} days.`}
+      note={
+        <>
+          <Latest days={days} />
+          {sampledWords(days)}
+        </>
+      }
+      says={`A line of the balance of ${days.length} ${days.length === 1 ? 'day' : 'days'}, in ETH.`}
       height={200}
       nothing={days.length === 0 ? nothingYet : undefined}
-      chart={<Chart kind="columns" series={balanceSeries} points={days.map((each) => pointOf(each, 'balance'))} unit="ETH" />}
+      chart={<Chart kind="line" series={balanceSeries} points={days.map((each) => pointOf(each, 'balance'))} unit="ETH" />}
       table={<PageTable isBare caption="Balance per day" columns={balanceColumns} rows={days} rowKey={({ day }) => day} />}
     />
+  );
+}
+
+/** The newest balance, as the figure of the chart. */
+function Latest({ days }: { readonly days: readonly StakingDay[] }) {
+  const balance = days.findLast((each) => each.balance !== null)?.balance ?? null;
+  return balance === null ? null : (
+    <Text size="lg" fw={620} c="bright">
+      <Amount value={balance} ticker="eth" />
+    </Text>
   );
 }
 
@@ -68,7 +83,7 @@ function RewardsByDay({ days }: { readonly days: readonly StakingDay[] }) {
           'Daily rewards are the difference to the previous day’s sample: they start on the second day in a row.'
         ) : (
           <>
-            <Text size="xl" fw={620}>
+            <Text size="lg" fw={620} c="bright">
               {rate.percent} % a year, from {rate.days} {rate.days === 1 ? 'day' : 'days'}
             </Text>
             <Text>
@@ -78,7 +93,7 @@ function RewardsByDay({ days }: { readonly days: readonly StakingDay[] }) {
           </>
         )
       }
-      says={`Columns of the rewards of ${known.length} days.`}
+      says={`Columns of the rewards of ${known.length} ${known.length === 1 ? 'day' : 'days'}, in ETH.`}
       height={200}
       nothing={
         known.length === 0 ? (days.length === 0 ? nothingYet : 'Rewards per day start on the second sampled day in a row.') : undefined

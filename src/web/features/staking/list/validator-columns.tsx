@@ -15,14 +15,14 @@ export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator
   const width = unit === 'wei' ? 14 : 11;
   const inUnit = (title: string) => `${title}, ${unit === 'wei' ? 'wei' : 'ETH'}`;
   return [
-    { key: 'name', title: 'Validator', width: 9, card: 'lead', render: (row) => <Name row={row} /> },
+    { key: 'name', title: 'Validator', width: 8.5, card: 'lead', render: (row) => <Name row={row} /> },
     {
       key: 'pubkey',
       title: 'Public key',
       width: 10,
       render: ({ pubkey }) => (pubkey ? <ShortHash value={pubkey} what="Public key" /> : '—'),
     },
-    { key: 'status', title: 'State', width: 14, render: ({ status }) => <ValidatorState status={status} /> },
+    { key: 'status', title: 'State', width: 17, render: ({ status }) => <ValidatorState status={status} /> },
     { key: 'wallet', title: 'Wallet', width: 10, render: ({ wallet }) => <WalletLink wallet={wallet} /> },
     {
       key: 'deposited',

@@ -11,13 +11,13 @@ import { stakingQueries } from '#web/data/staking.ts';
 import { HistoryFigures } from '#web/features/staking/history/history-figures.tsx';
 import { ValidatorTimeline } from '#web/features/staking/history/validator-timeline.tsx';
 import { DetailColumns, Panel } from '#web/parts/facts.tsx';
-import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
-import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { EmptyPanel } from '#web/parts/list/list-states.tsx';
 import { MoneyForm } from '#web/parts/money-form/money-form.tsx';
 import type { MoneySearch } from '#web/parts/money-form/money-search.ts';
 import type { MoneySpec } from '#web/parts/money-form/money-spec.ts';
 import type { MoneyValues } from '#web/parts/money-form/money-values.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
+import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { ValidatorState } from '#web/parts/validator/validator-state.tsx';
 import { exitSpec } from './exit-spec.tsx';
 import { topUpSpec } from './top-up-spec.tsx';
@@ -31,29 +31,20 @@ type ValidatorDetailProps = { readonly pubkey: string; readonly search: MoneySea
 export function ValidatorDetail({ pubkey, search }: ValidatorDetailProps) {
   const query = useQuery(stakingQueries.list);
   const validator = query.data === undefined ? undefined : findValidator(query.data, pubkey);
-  const trail = <Link to="/staking">Staking</Link>;
   if (validator !== undefined && actions.some((action) => action === search.action))
     return <ValidatorCommand validator={validator} pubkey={pubkey} search={search} />;
   return (
-    <>
-      <PageHeader
-        title={validator?.name ?? 'Validator'}
-        trail={trail}
-        aside={validator === undefined ? undefined : <ValidatorState status={validator.status} />}
-      />
-      <ListStates
-        query={query}
-        what="The validator"
-        skeleton={
-          <DetailColumns side={<SkeletonPanel title="Actions" facts={3} />}>
-            <SkeletonPanel title="Facts" facts={8} />
-          </DetailColumns>
-        }
-        empty={(list) => (findValidator(list, pubkey) === undefined ? <NotShown /> : null)}
-      >
-        {() => (validator === undefined ? null : <ValidatorPanels validator={validator} pubkey={pubkey} />)}
-      </ListStates>
-    </>
+    <RecordPage
+      query={query}
+      what="The validator"
+      trail={<Link to="/staking">Staking</Link>}
+      title={() => validator?.name ?? 'Validator'}
+      state={() => (validator === undefined ? undefined : <ValidatorState status={validator.status} />)}
+      panels={[{ Facts: 8 }, { Actions: 3 }]}
+      empty={() => (validator === undefined ? <NotShown /> : null)}
+    >
+      {() => (validator === undefined ? null : <ValidatorPanels validator={validator} pubkey={pubkey} />)}
+    </RecordPage>
   );
 }
 

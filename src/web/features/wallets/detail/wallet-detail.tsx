@@ -7,9 +7,7 @@ import { userRoles } from '#web/data/session.ts';
 import { watchedWallet } from '#web/data/wallets.ts';
 import { WalletEditButton } from '#web/features/wallets/wallet-edit-button.tsx';
 import { DetailColumns } from '#web/parts/facts.tsx';
-import { ListStates } from '#web/parts/list/list-states.tsx';
-import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { WalletKindChip } from '#web/parts/wallet-kind.tsx';
 import { WalletAddresses } from './wallet-addresses.tsx';
@@ -32,34 +30,22 @@ export function WalletDetail({ id, addresses, children }: WalletDetailProps) {
   const mayEdit = mayEditWallet(userRoles(), { name: '' });
   return (
     <>
-      <PageHeader
-        title={query.data === undefined ? `Wallet ${id}` : partyName(query.data)}
+      <RecordPage
+        query={query}
+        what="The wallet"
         trail={<Link to="/wallets">Wallets</Link>}
-        aside={query.data === undefined ? undefined : <WalletKindChip kind={query.data.kind} />}
-        action={query.data === undefined || !mayEdit ? undefined : <WalletEditButton wallet={query.data} />}
-      />
-      <ListStates query={query} what="The wallet" skeleton={<DetailSkeleton />}>
+        title={(wallet) => (wallet === undefined ? `Wallet ${id}` : partyName(wallet))}
+        state={(wallet) => <WalletKindChip kind={wallet.kind} />}
+        action={(wallet) => (mayEdit ? <WalletEditButton wallet={wallet} /> : undefined)}
+        panels={[
+          { Balances: 4, 'Funding addresses': 10 },
+          { Facts: 3, 'Default originator': 2 },
+        ]}
+      >
         {(wallet) => <Record wallet={wallet} addresses={addresses} />}
-      </ListStates>
+      </RecordPage>
       {query.isError && query.data === undefined ? null : children}
     </>
-  );
-}
-
-/** Placeholder panels of the record. */
-function DetailSkeleton() {
-  return (
-    <DetailColumns
-      side={
-        <>
-          <SkeletonPanel title="Facts" facts={3} />
-          <SkeletonPanel title="Default originator" facts={2} />
-        </>
-      }
-    >
-      <SkeletonPanel title="Balances" facts={4} />
-      <SkeletonPanel title="Funding addresses" facts={10} />
-    </DetailColumns>
   );
 }
 

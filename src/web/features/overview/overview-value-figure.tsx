@@ -1,0 +1,87 @@
+import { Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { HoldingDay } from '#contract/desk/holding-history.ts';
+import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
+import { holdingHistoryQuery } from '#web/data/holdings.ts';
+import { cutFraction } from '#web/lib/digits.ts';
+import { Amount } from '#web/parts/amount.tsx';
+import type { ChartSeries } from '#web/parts/chart/chart-data.ts';
+import { Chart } from '#web/parts/chart/chart.tsx';
+import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
+import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
+
+const series: readonly ChartSeries[] = [{ key: 'cad', title: 'Value', tone: 'first' }];
+
+const height = 200;
+
+/** The value of what is in custody, its change since the day before, and by day. */
+export function ValueFigure() {
+  const query = useQuery(holdingHistoryQuery);
+  return (
+    <FigureStates query={query} title="Value held" height={height}>
+      {({ days }) => <Value days={days} />}
+    </FigureStates>
+  );
+}
+
+function Value({ days }: { readonly days: readonly HoldingDay[] }) {
+  const [before, last] = [days.at(-2), days.at(-1)];
+  return (
+    <Figure
+      title="Value held"
+      note={last === undefined ? undefined : <Total last={last} before={before} />}
+      says={`A line of the value by day, from ${days[0]?.day ?? 'today'} to ${last?.day ?? 'today'}, in CAD.`}
+      height={height}
+      nothing={last === undefined ? 'Nothing is in custody yet: the value appears with the first deposit.' : undefined}
+      chart={
+        <Chart
+          kind="line"
+          unit="CAD"
+          series={series}
+          points={days.map(({ day, cad }) => ({ key: day, label: day.slice(5), title: day, values: { cad: cents(cad) } }))}
+        />
+      }
+      table={<PageTable isBare caption="Value held by day" columns={columns} rows={days.toReversed()} rowKey={({ day }) => day} />}
+    />
+  );
+}
+
+function Total({ last, before }: { readonly last: HoldingDay; readonly before: HoldingDay | undefined }) {
+  return (
+    <>
+      <Group gap="sm" align="baseline">
+        <Text component="span" fz={32} fw={680} lh={1.2} c="bright">
+          <Amount value={cents(last.cad)} ticker="cad" />
+        </Text>
+        {before === undefined ? null : <Change from={before.cad} to={last.cad} />}
+      </Group>
+      <Text size="xs" c="dimmed">
+        An estimate, at the rates on your own records.
+        {last.unrated === 0 ? '' : ` ${last.unrated} ${last.unrated === 1 ? 'asset has' : 'assets have'} no rate and are not in it.`}
+      </Text>
+    </>
+  );
+}
+
+/** The change since the sample of the day before. */
+function Change({ from, to }: { readonly from: Decimal; readonly to: Decimal }) {
+  const change = cents(decimal.subtract(to, from));
+  const isMore = decimal.compare(change, decimalOf('0')) >= 0;
+  return (
+    <Text component="span" size="sm">
+      {isMore ? '+' : ''}
+      <Amount value={change} ticker="cad" /> since the day before
+    </Text>
+  );
+}
+
+/** An estimate has no meaning below a cent. */
+function cents(cad: Decimal): Decimal {
+  return decimalOf(cutFraction(cad, 2) ?? cad);
+}
+
+const columns: readonly Column<HoldingDay>[] = [
+  { key: 'day', title: 'Day, UTC', card: 'lead', render: ({ day }) => day },
+  { key: 'cad', title: 'Value', align: 'right', card: 'side', render: ({ cad }) => <Amount value={cents(cad)} ticker="cad" /> },
+  { key: 'unrated', title: 'Without a rate', align: 'right', render: ({ unrated }) => unrated },
+];
