@@ -80,7 +80,7 @@ export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.P
     newest += 1;
     const own = newest;
     // Whoever comes back before the answer finds these values, not the ones before.
-    if (isLeaving) remember({ values, saved_at: new Date().toISOString() });
+    remember({ values, saved_at: new Date().toISOString() });
     try {
       const saved_at = await (save?.(values, isLeaving) ?? saveDraft(name, values, isLeaving));
       if (own !== newest) return;
