@@ -109,21 +109,3 @@ test('declining needs a reason, by keyboard alone, and the maker reads it', asyn
   await expect(page.getByRole('combobox', { name: /^Account, wallet or address/ })).toHaveValue(address);
   await second.context().close();
 });
-
-test('an administrator sets when a review is needed', async ({ page, signIn, provokes, sandbox: _world }) => {
-  provokes('400 /bff/settings/review');
-  await signIn('administrator');
-  await page.goto('/settings');
-  await page.getByRole('combobox', { name: 'A second treasurer releases' }).selectOption('Always');
-  await page.getByRole('button', { name: 'Save the review policy' }).click();
-  await expect(page.getByRole('button', { name: 'Save the review policy' })).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('combobox', { name: 'A second treasurer releases' })).toHaveValue('always');
-  await page.getByRole('combobox', { name: 'A second treasurer releases' }).selectOption('Above an amount');
-  await page.getByRole('textbox', { name: 'Amount in CAD' }).fill('1,5');
-  await page.getByRole('button', { name: 'Save the review policy' }).click();
-  await expect(page.getByText(/must be an amount in CAD/)).toBeVisible();
-  await page.getByRole('textbox', { name: 'Amount in CAD' }).fill('10000');
-  await page.getByRole('button', { name: 'Save the review policy' }).click();
-  await expect(page.getByRole('button', { name: 'Save the review policy' })).toHaveCount(0);
-});

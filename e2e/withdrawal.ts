@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ReviewPolicy } from '#contract/desk/command.ts';
+import { policyAbove, policyOfAll } from '#contract/money/policy.ts';
 import type { Desk } from './desk-process.ts';
 import { expect } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -13,24 +13,39 @@ export const outside = {
   ltc: 'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1',
 } as const;
 
-/** The administrator says which commands need our review. */
-export async function setReview(desk: Desk, policy: ReviewPolicy): Promise<void> {
+/** Which orders a treasurer reviews: none, those above a value, or all. */
+type Reviewed = { readonly mode: 'off' | 'above' | 'always'; readonly above_cad: string };
+
+/** Two people of security put a policy in force. */
+export async function setReview(desk: Desk, { mode, above_cad: above }: Reviewed): Promise<void> {
+  const [first, second] = [await programOf(desk, 'admin@desk.example'), await programOf(desk, 'security2@desk.example')];
+  const draft = await first('GET', '/bff/policy/draft');
+  const policy = mode === 'above' ? policyAbove(above) : policyOfAll(mode === 'off' ? 'allow' : 'review');
+  await first('PUT', '/bff/policy/draft', { version: draft['version'], policy });
+  const { id } = await first('POST', '/bff/policy/draft/publish');
+  await second('POST', `/bff/changes/${String(id)}/decision`, { decision: 'approve' });
+}
+
+/** What asks the desk in a user's name, without a browser. */
+async function programOf(desk: Desk, email: string) {
   const headers = { ...byProgram, 'content-type': 'application/json' };
-  const credentials = JSON.stringify({ email: 'admin@desk.example', password: desk.password });
+  const credentials = JSON.stringify({ email, password: desk.password });
   const session = await fetch(`${desk.url}/bff/session`, { method: 'POST', headers, body: credentials });
   const cookie = session.headers
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ');
-  const answer = await fetch(`${desk.url}/bff/settings/review`, {
-    method: 'PUT',
-    headers: { ...headers, cookie },
-    body: JSON.stringify(policy),
-  });
-  expect(answer.status, await answer.text()).toBe(200);
+  return async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Record<string, unknown>> => {
+    const given =
+      body === undefined ? { headers: { ...byProgram, cookie } } : { headers: { ...headers, cookie }, body: JSON.stringify(body) };
+    const answer = await fetch(`${desk.url}${path}`, { method, ...given });
+    const text = await answer.text();
+    expect(answer.status, text).toBe(200);
+    return Object(JSON.parse(text)) as Record<string, unknown>;
+  };
 }
 
-export const unreviewed = { mode: 'off', above_cad: '10000' } as const satisfies ReviewPolicy;
+export const unreviewed = { mode: 'off', above_cad: '10000' } as const satisfies Reviewed;
 
 /** Opens the form as nobody has touched it: the desk keeps drafts beyond a reset, after which numbers come again. */
 export async function openWithdraw(page: Page, query = ''): Promise<void> {

@@ -24,8 +24,8 @@ export const openMsMax = 60_000;
 /** Cheap hashes: these tests do not measure their cost. */
 const passwordCost = 10;
 
-/** A sandbox user by role; `treasury2` is the second treasurer. */
-export type TestUser = Role | 'treasury2';
+/** A sandbox user by role; `treasury2` is the second treasurer, `security2` the second person of security. */
+export type TestUser = Role | 'treasury2' | 'security2';
 
 export type TestDesk = {
   readonly app: FastifyInstance;
@@ -95,7 +95,8 @@ export function replicaOf(database: Database, baseUrl: string, now: () => number
 export const fromPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'x-requested-by': 'desk' } as const;
 
 function emailOf(role: TestUser): string {
-  return `${role === 'administrator' ? 'admin' : role}@desk.example`;
+  const names: Partial<Record<TestUser, string>> = { administrator: 'admin', security: 'security2' };
+  return `${names[role] ?? role}@desk.example`;
 }
 
 /** The Cookie header for a Set-Cookie header. */

@@ -100,9 +100,9 @@ describe('the endpoint table', () => {
   });
 });
 
-test('the sandbox is for administrators alone', () => {
+test('the sandbox is for administrators and security alone', () => {
   for (const row of Object.values(sandboxEndpoints)) {
-    expect(row).toMatchObject({ needsAdministrator: true, authentication: 'regular', roles: ['administrator'] });
+    expect(row).toMatchObject({ needsAdministrator: true, authentication: 'regular', roles: ['administrator', 'security'] });
     expect(row.path).toMatch(/^\/sandbox\//);
   }
 });

@@ -68,6 +68,8 @@ export const deskErrorSchema = z.object({
   command_id: z.optional(z.string()),
   /** The original of a possible duplicate. */
   earlier: z.optional(earlierSchema),
+  /** The present draft of the policy, which somebody changed. */
+  draft: z.optional(z.unknown()),
   /** The rule of the policy that refused an order. */
   rule: z.optional(z.object({ id: z.string(), words: z.string() })),
   /** Only for writes. */

@@ -24,6 +24,9 @@ export const reviewTime = lasting(24, 'hour');
 /** Time within which an equal command or record counts as a possible duplicate. Ours: the spec is silent. */
 export const duplicateTime = lasting(24, 'hour');
 
+/** A change that loosens a control waits so long for a second person; without one it takes effect after `alone`. Ours: the spec is silent. */
+export const changeTimes = { expiry: lasting(7, 'day'), alone: lasting(24, 'hour') } as const;
+
 /** Whoever got the means to sign in from somebody else waits this long before they release or settle. Ours: the spec is silent. */
 export const newAccessTime = lasting(24, 'hour');
 

@@ -1,7 +1,7 @@
 /**
  * Roles of the desk's users. A user may have several; everyone is a viewer.
  */
-export const roles = ['viewer', 'compliance', 'treasury', 'administrator'] as const;
+export const roles = ['viewer', 'compliance', 'treasury', 'administrator', 'security', 'auditor'] as const;
 
 export type Role = (typeof roles)[number];
 
@@ -21,16 +21,43 @@ export type Right =
   | 'read_parties'
   | 'create_parties'
   | 'read_audit'
-  | 'administer';
+  | 'export_audit'
+  | 'administer'
+  | 'read_policy'
+  | 'read_policy_draft'
+  | 'edit_policy'
+  | 'read_changes'
+  | 'decide_changes'
+  | 'withdraw_changes';
 
 type RoleFacts = { readonly personalData: PersonalDataView; readonly rights: readonly Right[] };
 
 /** What users of a role see and may do, besides what every viewer may. */
 const roleFacts: Readonly<Record<Role, RoleFacts>> = {
   viewer: { personalData: 'none', rights: ['read'] },
-  compliance: { personalData: 'full', rights: ['clear_deposits', 'read_commands', 'read_parties', 'read_audit'] },
-  treasury: { personalData: 'masked', rights: ['edit_wallets', 'send_money', 'review_commands', 'read_commands'] },
-  administrator: { personalData: 'full', rights: ['read_commands', 'read_parties', 'create_parties', 'read_audit', 'administer'] },
+  compliance: {
+    personalData: 'full',
+    rights: ['clear_deposits', 'read_commands', 'read_parties', 'read_audit', 'read_policy', 'read_policy_draft', 'read_changes'],
+  },
+  treasury: {
+    personalData: 'masked',
+    rights: ['edit_wallets', 'send_money', 'review_commands', 'read_commands', 'read_policy', 'read_changes', 'withdraw_changes'],
+  },
+  administrator: {
+    personalData: 'full',
+    rights: ['read_commands', 'read_parties', 'create_parties', 'read_audit', 'export_audit', 'administer', 'read_policy'],
+  },
+  security: {
+    personalData: 'masked',
+    rights: [
+      ...(['read_commands', 'read_audit', 'export_audit', 'administer', 'read_policy', 'read_policy_draft', 'edit_policy'] as const),
+      ...(['read_changes', 'decide_changes', 'withdraw_changes'] as const),
+    ],
+  },
+  auditor: {
+    personalData: 'masked',
+    rights: ['read_commands', 'read_audit', 'export_audit', 'read_policy', 'read_policy_draft', 'read_changes', 'withdraw_changes'],
+  },
 };
 
 /** The roles with a right: `['compliance', 'administrator']` for `'read_audit'`. */

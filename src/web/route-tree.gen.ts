@@ -11,7 +11,9 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AuditRouteImport } from './routes/audit'
+import { Route as ChangesRouteImport } from './routes/changes'
 import { Route as FeesRouteImport } from './routes/fees'
+import { Route as PolicyRouteImport } from './routes/policy'
 import { Route as SandboxRouteImport } from './routes/sandbox'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as WithdrawRouteImport } from './routes/withdraw'
@@ -53,9 +55,19 @@ const AuditRoute = AuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ChangesRoute = ChangesRouteImport.update({
+  id: '/changes',
+  path: '/changes',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const FeesRoute = FeesRouteImport.update({
   id: '/fees',
   path: '/fees',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PolicyRoute = PolicyRouteImport.update({
+  id: '/policy',
+  path: '/policy',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SandboxRoute = SandboxRouteImport.update({
@@ -216,7 +228,9 @@ const WalletsWalletIdDefaultOriginatorRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/audit': typeof AuditRoute
+  '/changes': typeof ChangesRoute
   '/fees': typeof FeesRoute
+  '/policy': typeof PolicyRoute
   '/sandbox': typeof SandboxRoute
   '/settings': typeof SettingsRoute
   '/withdraw': typeof WithdrawRoute
@@ -251,7 +265,9 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/audit': typeof AuditRoute
+  '/changes': typeof ChangesRoute
   '/fees': typeof FeesRoute
+  '/policy': typeof PolicyRoute
   '/sandbox': typeof SandboxRoute
   '/settings': typeof SettingsRoute
   '/withdraw': typeof WithdrawRoute
@@ -287,7 +303,9 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/audit': typeof AuditRoute
+  '/changes': typeof ChangesRoute
   '/fees': typeof FeesRoute
+  '/policy': typeof PolicyRoute
   '/sandbox': typeof SandboxRoute
   '/settings': typeof SettingsRoute
   '/withdraw': typeof WithdrawRoute
@@ -324,7 +342,9 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/audit'
+    | '/changes'
     | '/fees'
+    | '/policy'
     | '/sandbox'
     | '/settings'
     | '/withdraw'
@@ -359,7 +379,9 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/audit'
+    | '/changes'
     | '/fees'
+    | '/policy'
     | '/sandbox'
     | '/settings'
     | '/withdraw'
@@ -394,7 +416,9 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/audit'
+    | '/changes'
     | '/fees'
+    | '/policy'
     | '/sandbox'
     | '/settings'
     | '/withdraw'
@@ -430,7 +454,9 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AuditRoute: typeof AuditRoute
+  ChangesRoute: typeof ChangesRoute
   FeesRoute: typeof FeesRoute
+  PolicyRoute: typeof PolicyRoute
   SandboxRoute: typeof SandboxRoute
   SettingsRoute: typeof SettingsRoute
   WithdrawRoute: typeof WithdrawRoute
@@ -479,11 +505,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/changes': {
+      id: '/changes'
+      path: '/changes'
+      fullPath: '/changes'
+      preLoaderRoute: typeof ChangesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/fees': {
       id: '/fees'
       path: '/fees'
       fullPath: '/fees'
       preLoaderRoute: typeof FeesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/policy': {
+      id: '/policy'
+      path: '/policy'
+      fullPath: '/policy'
+      preLoaderRoute: typeof PolicyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/sandbox': {
@@ -702,7 +742,9 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AuditRoute: AuditRoute,
+  ChangesRoute: ChangesRoute,
   FeesRoute: FeesRoute,
+  PolicyRoute: PolicyRoute,
   SandboxRoute: SandboxRoute,
   SettingsRoute: SettingsRoute,
   WithdrawRoute: WithdrawRoute,

@@ -60,6 +60,7 @@ function bodyOf({ body: schema }: Endpoint, { body, headers }: FastifyRequest): 
     if (bytes.length > 0) throw new Refusal('invalid_request', 'The request takes no body');
     return null;
   }
+  if (bytes.length === 0 && schema.safeParse(undefined).success) return undefined;
   if (headers['content-type'] !== 'application/json')
     throw new Refusal('invalid_request', 'The content type must be application/json', { status: 415 });
   return accepted(schema, readBody(bytes));

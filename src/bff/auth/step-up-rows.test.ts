@@ -3,7 +3,6 @@ import { openFactorDesk, type FactorDesk } from '#bff/auth/factors/test-factors.
 import { openMsMax } from '#bff/test-desk.ts';
 import * as accountRows from '#contract/desk/account-endpoints.ts';
 import * as batchRows from '#contract/desk/batch-endpoints.ts';
-import { reviewPolicyDefault } from '#contract/desk/command.ts';
 import * as deskRows from '#contract/desk/desk-endpoints.ts';
 import * as eventRows from '#contract/desk/events.ts';
 import * as noticeRows from '#contract/desk/notices.ts';
@@ -127,11 +126,6 @@ describeEmbedded('a session that was confirmed too long ago', (open) => {
       json: { code: 'step_up_required' },
     });
   });
-
-  test('leaves the review of money as it is', async () => {
-    await mayAll.browser.call('PUT', '/bff/settings/review', { mode: 'off', above_cad: '999999999' });
-    expect((await mayAll.browser.call('GET', '/bff/settings/review')).json).toEqual(reviewPolicyDefault);
-  });
 });
 
 describeEmbedded('a session that proved a password alone', (open) => {
@@ -140,9 +134,9 @@ describeEmbedded('a session that proved a password alone', (open) => {
     world = await openFactorDesk([await open()], { stepUpFactor: 'second_factor' });
   }, openMsMax);
 
-  test('leaves the review of money as it is where a second factor is demanded', async () => {
-    const ada = await world.signedIn('administrator');
-    const answer = await ada.browser.call('PUT', '/bff/settings/review', { mode: 'off', above_cad: '999999999' });
+  test('proposes no policy where a second factor is demanded', async () => {
+    const ada = await world.signedIn('security');
+    const answer = await ada.browser.call('POST', '/bff/policy/draft/publish');
     expect(answer).toMatchObject({ status: 403, json: { code: 'step_up_required' } });
   });
 });

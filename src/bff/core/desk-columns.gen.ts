@@ -66,6 +66,23 @@ export type Columns = {
     sealed_facts: string | null;
     worth_cad: string | null;
   };
+  changes: {
+    id: string;
+    kind: string;
+    state: string;
+    before: string;
+    after: string;
+    user_id: number;
+    user_name: string;
+    user_email: string;
+    made_at: Date;
+    expires_at: Date;
+    effective_at: Date | null;
+    decided_name: string | null;
+    decided_email: string | null;
+    decided_at: Date | null;
+    reason: string | null;
+  };
   command_evidence: {
     command_id: string;
     position: number;

@@ -55,6 +55,8 @@ type More = {
   readonly earlier?: Earlier;
   /** The rule of the policy that refused an order. */
   readonly rule?: DeskError['rule'];
+  /** The present draft, which somebody changed. */
+  readonly draft?: unknown;
 };
 
 /**
@@ -71,11 +73,12 @@ export class Refusal extends Error {
   readonly commandId: string | undefined;
   readonly earlier: Earlier | undefined;
   readonly rule: DeskError['rule'];
+  readonly draft: unknown;
 
   constructor(
     code: DeskErrorCode,
     message: string,
-    { status = statusOf[code], field, retryAfter, outcome, commandId, earlier, rule }: More = {},
+    { status = statusOf[code], field, retryAfter, outcome, commandId, earlier, rule, draft }: More = {},
   ) {
     super(message);
     this.code = code;
@@ -86,6 +89,7 @@ export class Refusal extends Error {
     this.commandId = commandId;
     this.earlier = earlier;
     this.rule = rule;
+    this.draft = draft;
   }
 
   /** The response body; for a write with its outcome. */
@@ -97,6 +101,7 @@ export class Refusal extends Error {
       ...(this.commandId === undefined ? {} : { command_id: this.commandId }),
       ...(this.earlier === undefined ? {} : { earlier: this.earlier }),
       ...(this.rule === undefined ? {} : { rule: this.rule }),
+      ...(this.draft === undefined ? {} : { draft: this.draft }),
       ...(outcome === undefined ? {} : { outcome }),
     };
   }

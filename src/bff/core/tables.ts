@@ -1,5 +1,6 @@
 import type { AuditDecision } from '#contract/desk/audit.ts';
 import type { BatchState } from '#contract/desk/batches.ts';
+import type { ChangeKind, ChangeState } from '#contract/desk/changes.ts';
 import type { CommandKind, CommandState } from '#contract/desk/command-basics.ts';
 import type { reviewDecisions, settleVerdicts } from '#contract/desk/command.ts';
 import type { HintKind, inboxStates } from '#contract/desk/events.ts';
@@ -25,6 +26,7 @@ export type DeskTables = Refined<
   {
     audit: { decision: AuditDecision };
     batches: { state: BatchState; asset: (typeof batchSendAssets)[number]; review_decision: ReviewDecision };
+    changes: { kind: ChangeKind; state: ChangeState };
     commands: {
       kind: CommandKind;
       state: CommandState;

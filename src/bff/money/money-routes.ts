@@ -8,6 +8,7 @@ import { batchRoutes } from './batches/batch-routes.ts';
 import { journalRoutes } from './commands/journal-routes.ts';
 import { showCommand } from './commands/show-command.ts';
 import type { Money } from './money.ts';
+import { policyRoutes } from './policy/policy-routes.ts';
 import { sweepJournal } from './reconcile/journal-sweeps.ts';
 import { settleCommand } from './reconcile/settle-command.ts';
 
@@ -16,6 +17,7 @@ export function startMoney(app: FastifyInstance, money: Money, jobs: Jobs): { st
   const keeper = new BatchKeeper(money, jobs);
   journalRoutes(app, money);
   batchRoutes(app, money, keeper);
+  policyRoutes(app, money);
   deskRoute(app, money, settleRow, async ({ params, body, session, request }) =>
     showCommand(money, await settleCommand(money, request, params['command_id'] ?? '', body), personalDataView(session.user.roles)),
   );

@@ -1,4 +1,5 @@
 import type { Guard } from '#bff/auth/index.ts';
+import type { Governance } from '#bff/changes/index.ts';
 import type { Core } from '#bff/core.ts';
 import type { DeskKeys } from '#bff/core/sealer.ts';
 import type { Notices } from '#bff/events/index.ts';
@@ -49,7 +50,11 @@ type Opened = {
 };
 
 /** Commands and batches: what stands against them, how they are sent, and what became of them. */
-export type Money = Core & Guard & Opened & Pick<Staking, 'wallets' | 'providers' | 'creations'> & { readonly notices: Notices };
+export type Money = Core &
+  Guard &
+  Opened &
+  Pick<Governance, 'changes'> &
+  Pick<Staking, 'wallets' | 'providers' | 'creations'> & { readonly notices: Notices };
 
 type Options = {
   readonly keys: DeskKeys;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { authRoutes } from '#bff/auth/index.ts';
+import { startChanges } from '#bff/changes/index.ts';
 import { complianceRoutes, recordedSubmission } from '#bff/compliance/index.ts';
 import { reportRefusal } from '#bff/core/audit/report-refusal.ts';
 import { startAudit } from '#bff/core/audit/start-audit.ts';
@@ -110,6 +111,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   await authRoutes(app, rooms);
   complianceRoutes(app, rooms);
   operationsRoutes(app, rooms, { headers, metricsToken: options.metricsToken });
+  startChanges(app, rooms, jobs);
   const money = startMoney(app, rooms, jobs);
   await eventsRoutes(app, rooms, options.webhookTokens ?? []);
   stakingRoutes(app, rooms);

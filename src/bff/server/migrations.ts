@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { factorMigration, oidcMigration, throttleMigration, accessMigration, userMigration } from '#bff/auth/index.ts';
+import { changeMigration } from '#bff/changes/index.ts';
 import { peopleMigration } from '#bff/compliance/index.ts';
 import { auditMigration } from '#bff/core/audit/audit-migration.ts';
 import { failingJobMigration } from '#bff/core/jobs/failing-jobs.ts';
@@ -102,5 +103,6 @@ export const migrations: Record<string, Migration> = {
   '022_failing_jobs': failingJobMigration,
   '023_estimate_places': estimatePlaceMigration,
   '024_policy': policyMigration,
+  '025_changes': changeMigration,
   '026_holdings': holdingMigration,
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openAuth, type Auth } from '#bff/auth/index.ts';
+import { openChanges, type Governance } from '#bff/changes/index.ts';
 import { openCompliance, type Compliance } from '#bff/compliance/index.ts';
 import type { Core } from '#bff/core.ts';
 import { AuditLog } from '#bff/core/audit/audit-log.ts';
@@ -18,7 +19,7 @@ import type { DeskOptions } from './desk-options.ts';
 import { migrations } from './migrations.ts';
 
 /** What all rooms opened; each takes of it what its own type names. */
-export type Rooms = Auth & Compliance & Events & Money & Operations & Parties & Proxy & Staking;
+export type Rooms = Auth & Governance & Compliance & Events & Money & Operations & Parties & Proxy & Staking;
 
 /** Told when the service becomes unreachable (with the reason) or reachable, and after each call of it. */
 export type ServiceListeners = { readonly onReachable: (reason: string | null) => void; readonly onCalled: (called: Called) => void };
@@ -31,6 +32,7 @@ export async function openRooms(options: DeskOptions, listeners: ServiceListener
   const rooms: Rooms = {
     ...core,
     ...events,
+    ...openChanges(core, events.notices),
     ...(await openAuth(core, options)),
     ...openProxy(options.answerMs),
     ...openStaking(core),

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax, type TestUser } from '#bff/test-desk.ts';
 import { validatorListSchema, type ValidatorList } from '#contract/desk/validators.ts';
 import { readJson } from '#contract/wire/json.ts';
@@ -12,7 +13,7 @@ describeEmbedded('a deed about staking or a provider', (open) => {
   let contract: number;
   beforeAll(async () => {
     world = await openJournal(await open());
-    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+    await setReviews(world.tables, 'off');
     await world.direct('PUT', '/sandbox/settings', { step_ms: 0 });
     const { page } = (await world.direct('GET', '/api/v1/external_accounts')) as unknown as { page: { data: { id: number } }[] };
     contract = page[0]?.data.id ?? 0;
@@ -108,9 +109,9 @@ describeEmbedded('a deed about staking or a provider', (open) => {
 
   test('that takes everything out of a validator counts as worth too much to go without a review', async () => {
     const { pubkey } = await validator();
-    await world.ask('PUT', '/bff/settings/review', { mode: 'above', above_cad: '10000' }, { as: 'administrator' });
+    await setReviews(world.tables, 'above');
     const { status, json } = await world.send(`/api/v2/staking/eth/validators/${pubkey}/withdrawals`, { amount: '0' });
-    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+    await setReviews(world.tables, 'off');
     expect([status, (json as { command: { state: string } }).command.state]).toEqual([202, 'awaiting_review']);
   });
 
@@ -133,7 +134,7 @@ describeEmbedded('a deed about staking or a provider', (open) => {
 
   // The last one: it demands a review.
   test('that waits for a review is shown to those who read commands alone', async () => {
-    await world.ask('PUT', '/bff/settings/review', { mode: 'always', above_cad: '10000' }, { as: 'administrator' });
+    await setReviews(world.tables, 'always');
     const key = crypto.randomUUID();
     expect((await world.send('/api/v2/staking/transactions', creation(await world.wallet('eth', '300')), { key })).status).toBe(202);
     const shownTo = async (user: TestUser) => (await validators(user)).on_their_way.filter(({ command_id: id }) => id === key);

@@ -22,7 +22,9 @@ export const auditActions = [
   'command_refused', // a check refused a command before it was recorded
   'settle',
   'batch', // a batch's new state; `detail.state`
-  'review_policy',
+  'review_policy', // of earlier versions: the setting for reviews was changed
+  'policy_draft', // the draft of the policy was changed
+  'change', // a change's new state; `detail.state` and `detail.kind`
   'submission_begun', // written before regulatory information is sent
   'submission', // its result
   'export',

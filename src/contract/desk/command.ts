@@ -185,17 +185,3 @@ export const settleRequestSchema = checked(
     message: 'names a record only when the verdict is sent',
   }),
 );
-
-/** When a second person must release a command: never, above a CAD value, or always. */
-export const reviewModes = ['off', 'above', 'always'] as const;
-
-/** A CAD value as plain decimal text. */
-const cadTextSchema = patternSchema(/^(0|[1-9]\d{0,17})(\.\d{1,2})?$/, 'must be an amount in CAD such as 10000 or 2500.50');
-
-/** The desk's review policy. */
-export const reviewPolicySchema = z.strictObject({ mode: choiceSchema(reviewModes), above_cad: cadTextSchema });
-
-export type ReviewPolicy = z.infer<typeof reviewPolicySchema>;
-
-/** The policy until an administrator changes it. */
-export const reviewPolicyDefault = { mode: 'above', above_cad: '10000' } as const satisfies ReviewPolicy;

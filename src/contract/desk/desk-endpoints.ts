@@ -7,14 +7,7 @@ import { textSchema } from '#contract/wire/checked.ts';
 import { endpoint, type Endpoint } from '#contract/wire/endpoint.ts';
 import { auditExportQuerySchema, auditPageSchema, auditQuerySchema, auditVerificationSchema } from './audit.ts';
 import { commandsPath } from './command-basics.ts';
-import {
-  commandPageSchema,
-  commandQuerySchema,
-  commandReviewRequestSchema,
-  commandSchema,
-  reviewPolicySchema,
-  settleRequestSchema,
-} from './command.ts';
+import { commandPageSchema, commandQuerySchema, commandReviewRequestSchema, commandSchema, settleRequestSchema } from './command.ts';
 import { listDrafts, listPartyFiles, lookUpDirectParties, reviewSandboxParty, uploadPartyFile } from './party-endpoints.ts';
 import { peopleSchema, peopleSearchSchema } from './person.ts';
 import { preferenceChangesSchema, preferencesSchema } from './preferences.ts';
@@ -133,19 +126,6 @@ export const readLastBeneficiaries = endpoint('POST /bff/beneficiaries/last', {
   response: z.object({ command_id: z.nullable(z.string()), made_at: z.nullable(z.string()), beneficiaries: z.array(entityRecordSchema) }),
 });
 
-export const readReviewPolicy = endpoint('GET /bff/settings/review', {
-  access: 'read',
-  roles: rolesWith('administer'),
-  response: reviewPolicySchema,
-});
-export const setReviewPolicy = endpoint('PUT /bff/settings/review', {
-  access: 'write',
-  roles: rolesWith('administer'),
-  needsStepUp: true,
-  body: reviewPolicySchema,
-  response: reviewPolicySchema,
-});
-
 /** The audit log, newest first. */
 export const listAudit = endpoint('GET /bff/audit', {
   access: 'read',
@@ -160,7 +140,7 @@ export const verifyAudit = endpoint('GET /bff/audit/verify', {
 });
 export const exportAudit = endpoint('GET /bff/audit/export', {
   access: 'read',
-  roles: rolesWith('administer'),
+  roles: rolesWith('export_audit'),
   query: auditExportQuerySchema,
   response: null,
 });
@@ -181,8 +161,6 @@ export const deskEndpoints = {
   readCommandPreflight,
   readAccountBeneficiary,
   readLastBeneficiaries,
-  readReviewPolicy,
-  setReviewPolicy,
   listAudit,
   verifyAudit,
   exportAudit,

@@ -11,7 +11,7 @@ import { inboxSummarySchema } from './events.ts';
 export const skewSeconds = { warning: 60, failed: 300 } as const;
 
 /** What every replica does in the background. */
-export const jobNames = ['journal', 'batches', 'events', 'sampling', 'retention', 'audit'] as const;
+export const jobNames = ['journal', 'batches', 'events', 'sampling', 'retention', 'audit', 'changes'] as const;
 
 export type JobName = (typeof jobNames)[number];
 

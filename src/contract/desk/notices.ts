@@ -22,6 +22,7 @@ export const noticeRights = {
   party_decided: 'create_parties',
   batch_stalled: 'send_money',
   job_failing: 'administer',
+  change_told: 'read_changes',
   own_access_changed: 'read',
   user_access_changed: 'administer',
 } as const satisfies Record<string, Right>;

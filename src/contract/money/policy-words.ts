@@ -47,6 +47,7 @@ const reviewerWords: Readonly<Record<ReviewerRole, readonly [one: string, severa
   treasury: ['treasurer', 'treasurers'],
   compliance: ['compliance officer', 'compliance officers'],
   administrator: ['administrator', 'administrators'],
+  security: ['person of security', 'people of security'],
 };
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];

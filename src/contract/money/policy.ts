@@ -10,7 +10,7 @@ import { isZone, policyDestinations, weekdays, type PolicyFacts } from './policy
 // The policy says which orders may go, and who must agree to them. Ours: the spec is silent.
 
 /** The roles that a rule may ask for a review. */
-export const reviewerRoles = ['treasury', 'compliance', 'administrator'] as const;
+export const reviewerRoles = ['treasury', 'compliance', 'administrator', 'security'] as const;
 
 export type ReviewerRole = (typeof reviewerRoles)[number];
 
@@ -61,7 +61,7 @@ export const outcomeOfRuleSchema = z.union([
 
 export type RuleOutcome = z.infer<typeof outcomeOfRuleSchema>;
 
-const ruleSchema = z.strictObject({
+export const ruleSchema = z.strictObject({
   id: patternSchema(/^[a-z0-9-]{1,40}$/, 'must be of small letters, digits and hyphens'),
   name: filledTextSchema(120),
   when: conditionsSchema,

@@ -16,6 +16,7 @@ const good: Readonly<Record<keyof typeof pathParams, readonly string[]>> = {
   validator_pubkey: [`0x${'ab'.repeat(48)}`],
   command_id: ['0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e'],
   batch_id: ['0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e'],
+  change_id: ['0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e'],
   event_id: ['0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e'],
   file_id: ['0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e'],
 };

@@ -39,6 +39,7 @@ export const pathParams = {
   storage_provider_id: storageProviderIdSchema,
   command_id: commandIdSchema,
   batch_id: commandIdSchema,
+  change_id: commandIdSchema,
   file_id: commandIdSchema,
   event_id: commandIdSchema,
   validator_pubkey: patternSchema(/^0x[0-9a-f]{96}$/, 'must be 0x and 96 lower-case hexadecimal digits'),

@@ -8,9 +8,7 @@ import {
   listCommands,
   readCommand,
   readCommandPreflight,
-  readReviewPolicy,
   reviewCommand,
-  setReviewPolicy,
   settleCommand,
 } from '#contract/desk/desk-endpoints.ts';
 import { deskErrorSchema, type Earlier } from '#contract/error.ts';
@@ -86,7 +84,6 @@ export const commandQueries = {
       queryKey: [...commandsKey, 'one', id, 'preflight'],
       queryFn: ({ signal }) => call(readCommandPreflight, { params: { command_id: id }, signal }),
     }),
-  reviewPolicy: queryOptions({ queryKey: [...commandsKey, 'policy'], queryFn: ({ signal }) => call(readReviewPolicy, { signal }) }),
 };
 
 /** Mutations of commands. Each invalidates the commands, also when its outcome is unknown. */
@@ -104,11 +101,6 @@ export const commandMutations = {
   settle: (id: string) =>
     mutationOptions({
       mutationFn: (body: BodyOf<typeof settleCommand>) => call(settleCommand, { params: { command_id: id }, body }),
-      onSettled: (_done, _error, _body, _result, { client }) => void client.invalidateQueries({ queryKey: commandsKey }),
-    }),
-  setReviewPolicy: () =>
-    mutationOptions({
-      mutationFn: (body: BodyOf<typeof setReviewPolicy>) => call(setReviewPolicy, { body }),
       onSettled: (_done, _error, _body, _result, { client }) => void client.invalidateQueries({ queryKey: commandsKey }),
     }),
 };

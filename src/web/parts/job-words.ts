@@ -8,4 +8,5 @@ export const jobWords = {
   sampling: 'Sampling validators',
   retention: 'Deleting old records',
   audit: 'Writing the audit log',
+  changes: 'Putting changes in force',
 } as const satisfies Record<JobName, string>;

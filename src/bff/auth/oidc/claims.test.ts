@@ -15,15 +15,26 @@ const settings = {
 const user = { email: 'Maria@Acme.example', name: 'Maria', groups: ['a'] };
 
 test('roles are those that the values map, each once, in the desk’s order', () => {
-  expect(identityOf('s', { ...user, groups: ['c', 'b', 'a', 'x', 7, null] }, settings).roles).toEqual(['treasury', 'administrator']);
+  expect(identityOf('s', { ...user, groups: ['c', 'b', 'a', 'x', 7, null] }, settings).roles).toEqual([
+    'treasury',
+    'administrator',
+    'security',
+  ]);
+});
+
+test('administrators are of security too, until a value maps to security', () => {
+  const split = { ...settings, roles: [...settings.roles, ['d', 'security']] } as const;
+  expect(identityOf('s', { ...user, groups: ['b'] }, split).roles).toEqual(['administrator']);
+  expect(identityOf('s', { ...user, groups: ['d'] }, split).roles).toEqual(['security']);
 });
 
 test('a claim may be one value, or lie below another claim', () => {
-  expect(identityOf('s', { ...user, groups: 'b' }, settings).roles).toEqual(['administrator']);
+  expect(identityOf('s', { ...user, groups: 'b' }, settings).roles).toEqual(['administrator', 'security']);
   const nested = { ...settings, rolesClaim: 'realm_access.roles' };
   expect(identityOf('s', { ...user, realm_access: { roles: ['a'] } }, nested).roles).toEqual(['treasury']);
   expect(identityOf('s', { ...user, 'realm_access.roles': ['b'], realm_access: { roles: ['a'] } }, nested).roles).toEqual([
     'administrator',
+    'security',
   ]);
 });
 
@@ -40,7 +51,7 @@ test('whatever the claims are, the roles are mapped ones and the texts fit the d
       (claims) => {
         fc.pre(claims['email_verified'] !== false && claims['email_verified'] !== 'false');
         const identity = identityOf('s', { ...claims, email: user.email }, settings);
-        expect(['treasury', 'administrator']).toEqual(expect.arrayContaining([...identity.roles]));
+        expect(['treasury', 'administrator', 'security']).toEqual(expect.arrayContaining([...identity.roles]));
         expect(identity.name).toMatch(/^[^\p{Cc}]+$/u);
         expect(identity.name.length).toBeLessThanOrEqual(nameLengthMax);
       },

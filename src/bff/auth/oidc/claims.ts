@@ -72,7 +72,9 @@ function rolesOf(claims: Claims, { rolesClaim, roles }: Pick<OidcSettings, 'role
   const claim = claimAt(claims, rolesClaim);
   const values: ReadonlySet<unknown> = new Set(Array.isArray(claim) ? claim : [claim]);
   const given = roles.filter(([value]) => values.has(value)).map(([, role]) => role);
-  return allRoles.filter((role) => given.includes(role));
+  // Until the provider's map names security, its administrators have both.
+  const isSplit = roles.some(([, role]) => role === 'security');
+  return allRoles.filter((role) => given.includes(role) || (role === 'security' && !isSplit && given.includes('administrator')));
 }
 
 /** A claim by its name, or else by its path: `realm_access.roles`. */

@@ -53,7 +53,11 @@ describeEachDatabase('sign-in by a provider', (open) => {
     const { browser: earlier } = await signIn('u-1');
     provider.users.set('u-1', { email: 'tara@acme.example', name: 'Tara Admin', groups: ['custody-admins'] });
     const { browser } = await signIn('u-1');
-    expect(await whoIs(desk, browser)).toEqual({ email: 'tara@acme.example', name: 'Tara Admin', roles: ['viewer', 'administrator'] });
+    expect(await whoIs(desk, browser)).toEqual({
+      email: 'tara@acme.example',
+      name: 'Tara Admin',
+      roles: ['viewer', 'administrator', 'security'],
+    });
     expect(await whoIs(desk, earlier)).toBe(401);
     provider.users.set('u-1', { email: 'tara@acme.example', name: 'Tara', groups: [] });
     const last = await signIn('u-1');

@@ -7,24 +7,21 @@ import type { Passwords } from './passwords.ts';
 /** A user who may sign in. */
 export type User = { readonly id: number; readonly email: string; readonly name: string; readonly roles: readonly Role[] };
 
-/**
- * Sandbox users by role: one each, and a second treasurer, so that a review can be given. Tests sign
- * in as `<role>@desk.example`.
- */
-const sandboxUsersOf = {
-  viewer: [{ email: 'viewer@desk.example', name: 'Vera Viewer' }],
-  compliance: [{ email: 'compliance@desk.example', name: 'Corin Compliance' }],
-  treasury: [
-    { email: 'treasury@desk.example', name: 'Tess Treasury' },
-    { email: 'treasury2@desk.example', name: 'Theo Treasury' },
-  ],
-  administrator: [{ email: 'admin@desk.example', name: 'Ada Administrator' }],
-} as const satisfies Record<Role, readonly Pick<User, 'email' | 'name'>[]>;
+const first = { email: 'viewer@desk.example', name: 'Vera Viewer', roles: ['viewer'] } as const;
 
-/** The users of the embedded desk, each with its roles. */
-export const sandboxUsers: readonly Omit<User, 'id'>[] = allRoles.flatMap((role) =>
-  sandboxUsersOf[role].map((user) => ({ ...user, roles: role === 'viewer' ? [role] : ['viewer', role] })),
-);
+/**
+ * The users of the embedded desk: one of each role, a second treasurer, so that a review can be given, and a second
+ * person of security, so that a change can be approved.
+ */
+export const sandboxUsers: readonly Omit<User, 'id'>[] = [
+  first,
+  { email: 'compliance@desk.example', name: 'Corin Compliance', roles: ['viewer', 'compliance'] },
+  { email: 'treasury@desk.example', name: 'Tess Treasury', roles: ['viewer', 'treasury'] },
+  { email: 'treasury2@desk.example', name: 'Theo Treasury', roles: ['viewer', 'treasury'] },
+  { email: 'admin@desk.example', name: 'Ada Administrator', roles: ['viewer', 'administrator', 'security'] },
+  { email: 'security2@desk.example', name: 'Sam Security', roles: ['viewer', 'security'] },
+  { email: 'auditor@desk.example', name: 'Aud Auditor', roles: ['viewer', 'auditor'] },
+];
 
 type UserRow = { id: number; email: string; name: string; roles: string };
 
@@ -66,7 +63,6 @@ export async function authenticated(
  * sessions end. Nothing is written, and no user locked, when they are as they must be.
  */
 export async function keepSandboxUsers(tables: Kysely<DeskTables>, passwords: Passwords, password: string): Promise<void> {
-  const [first] = sandboxUsersOf.viewer;
   const emails = sandboxUsers.map(({ email }) => email);
   const present = await tables
     .selectFrom('users')

@@ -39,7 +39,7 @@ export async function lockUsers(trx: Kysely<DeskTables>): Promise<void> {
  * Runs a change in one transaction that reads the session's user again: refused when they are no
  * longer an administrator. Changes of administrators wait for each other.
  */
-export function asAdministrator<Given>(
+function asAdministrator<Given>(
   { tables }: Pick<Auth, 'tables'>,
   { user }: ActiveSession,
   work: (change: Change) => Promise<Given>,

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#bff/core/audit/read-audit.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { cookieOf, fromPage, openMsMax } from '#bff/test-desk.ts';
 import { dayMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -12,7 +13,7 @@ describeEachDatabase('a user whose way to sign in an administrator set less than
   let world: TestJournal;
   beforeAll(async () => {
     world = await openJournal(await open());
-    await world.ask('PUT', '/bff/settings/review', { mode: 'always', above_cad: '0' }, { as: 'administrator' });
+    await setReviews(world.tables, 'always');
   }, openMsMax);
 
   const signIn = async (email: string) => {

@@ -27,7 +27,7 @@ export const failingJobMigration: Migration = {
 
 type Options = {
   readonly tables: Kysely<DeskTables>;
-  readonly notices: Pick<Notices, 'jobFails' | 'jobWorks'>;
+  readonly notices: Pick<Notices, 'jobMoved'>;
   readonly replica: string;
   readonly now: () => number;
 };
@@ -57,7 +57,7 @@ export class FailingJobs {
         )
         .returning('failures')
         .executeTakeFirstOrThrow();
-      if (failures === failuresUntilNotice) await notices.jobFails(trx, name);
+      if (failures === failuresUntilNotice) await notices.jobMoved(trx, name, true);
     });
   }
 
@@ -71,7 +71,7 @@ export class FailingJobs {
         .where((eb) => eb.or([eb('replica', '=', replica), eb('last_at', '<', this.#oldest())]))
         .execute();
       const other = await trx.selectFrom('failing_jobs').select('name').where('name', '=', name).limit(1).executeTakeFirst();
-      if (other === undefined) await notices.jobWorks(trx, name);
+      if (other === undefined) await notices.jobMoved(trx, name, false);
     });
   }
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { until } from '#bff/events/test-events.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax, type TestUser } from '#bff/test-desk.ts';
 import { noticesSchema, type Notice } from '#contract/desk/notices.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -11,7 +12,7 @@ describeEachDatabase('notices', (open) => {
   let world: TestJournal;
   beforeAll(async () => {
     world = await openJournal(await open(), { webhookTokens: [token], eventPollMs: 100 });
-    await world.ask('PUT', '/bff/settings/review', { mode: 'always', above_cad: '0' }, { as: 'administrator' });
+    await setReviews(world.tables, 'always');
   }, openMsMax);
 
   const noticesOf = async (as: TestUser) => noticesSchema.parse((await world.ask('GET', '/bff/notices', undefined, { as })).json);
@@ -99,7 +100,7 @@ describeEachDatabase('notices', (open) => {
   });
 
   test('of an unknown outcome is for its maker, and so is what became of it', async () => {
-    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '0' }, { as: 'administrator' });
+    await setReviews(world.tables, 'off');
     const lost = async (fault: 'error_500' | 'reset_after') => {
       const id = await world.wallet('btc', '1');
       const key = crypto.randomUUID();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { User } from '#bff/auth/index.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
+import type { ChangeState } from '#contract/desk/changes.ts';
 import type { CommandState } from '#contract/desk/command-basics.ts';
 import type { JobName } from '#contract/desk/health.ts';
 import { noticeKinds, noticeRights, noticesShownMax, type AccessChange, type NoticeKind } from '#contract/desk/notices.ts';
@@ -14,8 +15,6 @@ import type { Arrived, ReadDeposit } from './read-deposit.ts';
 const storedMsMax = 30 * 86_400_000;
 
 type Trx = Kysely<DeskTables>;
-
-type Options = { readonly tables: Trx; readonly now: () => number };
 
 /** A new notice; the two users narrow down who reads it. */
 type NewNotice = {
@@ -45,7 +44,7 @@ export class Notices {
   readonly #tables: Trx;
   readonly #now: () => number;
 
-  constructor({ tables, now }: Options) {
+  constructor({ tables, now }: { readonly tables: Trx; readonly now: () => number }) {
     this.#tables = tables;
     this.#now = now;
   }
@@ -125,14 +124,16 @@ export class Notices {
     else await this.#settle(trx, id, ['batch_stalled']);
   }
 
-  /** Tells that a job goes on failing. */
-  async jobFails(trx: Trx, name: JobName): Promise<void> {
-    await this.#add(trx, { kind: 'job_failing', ref: name });
+  /** Tells every treasurer, auditor and person of security of a change, and that it came to a state. */
+  async changeMoved(trx: Trx, { id, state }: { readonly id: string; readonly state: ChangeState }): Promise<void> {
+    await this.#settle(trx, id, ['change_told']);
+    await this.#add(trx, { kind: 'change_told', ref: id, state, forRoles: ['treasury', 'auditor', 'security'] });
   }
 
-  /** Ends the notice of a job that works again. */
-  async jobWorks(trx: Trx, name: JobName): Promise<void> {
-    await this.#settle(trx, name, ['job_failing']);
+  /** Tells that a job goes on failing, or that it works again. */
+  async jobMoved(trx: Trx, name: JobName, isFailing: boolean): Promise<void> {
+    if (isFailing) await this.#add(trx, { kind: 'job_failing', ref: name });
+    else await this.#settle(trx, name, ['job_failing']);
   }
 
   /** The newest notices of a user that are not done, and how many are unread. */

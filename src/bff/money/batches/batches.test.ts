@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax, type TestUser } from '#bff/test-desk.ts';
 import { batchRowsSchema, batchSchema, type Batch } from '#contract/desk/batches.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -26,8 +27,7 @@ describeEachDatabase('a batch', (open) => {
     await setReview('off');
   }, openMsMax);
 
-  const setReview = (mode: 'off' | 'always') =>
-    world.ask('PUT', '/bff/settings/review', { mode, above_cad: '10000' }, { as: 'administrator' });
+  const setReview = (mode: 'off' | 'always') => setReviews(world.tables, mode);
   const newBatch = async (more: object = {}) => {
     next += 100;
     const wallet_id = await world.wallet('btc', '1');

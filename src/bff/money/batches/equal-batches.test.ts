@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { batchSchema } from '#contract/desk/batches.ts';
 import { deskErrorSchema } from '#contract/error.ts';
@@ -10,7 +11,7 @@ describeEachDatabase('of two equal batches under two keys', (open) => {
   let world: TestJournal;
   beforeAll(async () => {
     world = await openJournal(await open());
-    await world.ask('PUT', '/bff/settings/review', { mode: 'always', above_cad: '10000' }, { as: 'administrator' });
+    await setReviews(world.tables, 'always');
   }, openMsMax);
 
   const batch = async () => {
@@ -63,7 +64,7 @@ describeEachDatabase('of two equal batches under two keys', (open) => {
 describeEachDatabase('a batch whose parts are equal', (open) => {
   test('is sent to its end: its own parts are no duplicates of each other', { timeout: openMsMax }, async () => {
     const world = await openJournal(await open(), { destinationsPerCall: 1 });
-    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+    await setReviews(world.tables, 'off');
     const [wallet_id, key, public_address] = [await world.wallet('btc', '1'), crypto.randomUUID(), strangeAddress()];
     const rows = [2, 3, 4].map((line) => ({ line, cells: [], type: 'public_address', public_address, amount: '7000' }));
     const body = { wallet_id, asset: 'btc', file: null, header: [], rows, remainder_of: null };

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { batchSchema } from '#contract/desk/batches.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -12,7 +13,7 @@ describeEachDatabase('a batch to many different addresses', (open) => {
   let world: TestJournal;
   beforeAll(async () => {
     world = await openJournal(await open(), { money: { attemptMs: 20_000, laneWaitMs: 150, sweepMs: 30 } });
-    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+    await setReviews(world.tables, 'off');
   }, openMsMax);
 
   test.for([200, 1000])('of %i rows is sent to its end', { timeout: batchMsMax }, async (count) => {

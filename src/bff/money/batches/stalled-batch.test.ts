@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { batchSchema } from '#contract/desk/batches.ts';
 import { healthSchema } from '#contract/desk/health.ts';
@@ -14,7 +15,7 @@ describeEachDatabase('a batch with which the desk cannot go on', (open) => {
   let world: TestJournal;
   beforeAll(async () => {
     world = await openJournal(await open());
-    await world.ask('PUT', '/bff/settings/review', { mode: 'always', above_cad: '10000' }, { as: 'administrator' });
+    await setReviews(world.tables, 'always');
   }, openMsMax);
 
   const made = async (): Promise<string> => {

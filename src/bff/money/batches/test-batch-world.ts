@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { callDirectly, walletWithMoney } from '#bff/money/commands/test-direct.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { count } from '#bff/money/simulation/test-hits.ts';
 import { askReplica, startReplica, type Replica, type ReplicaWorld } from '#bff/money/simulation/test-replica.ts';
 import type { TestUser } from '#bff/test-desk.ts';
@@ -37,7 +39,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
   const walletId = await walletWithMoney(custodyUrl);
   await start(random.chance(0.6));
   await start(random.chance(0.3));
-  await ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, 'administrator');
+  await setReviews(world.database.tables<DeskTables>('desk'), 'off');
 
   const rows = Array.from({ length: rowCount }, (_each, index) => ({
     line: index + 2,

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { Refusal } from '#bff/core/refusal.ts';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { line } from '#contract/money/preflight-lines.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -28,8 +29,7 @@ describeEachDatabase('a check that is new in the table', (open) => {
     await review('off');
   });
 
-  const review = (mode: 'off' | 'always') =>
-    world.ask('PUT', '/bff/settings/review', { mode, above_cad: '10000' }, { as: 'administrator' });
+  const review = (mode: 'off' | 'always') => setReviews(world.tables, mode);
   const withdrawal = () => ({ destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.0002 } });
   const pathOf = (wallet: number) => `/api/v1/wallets/${wallet}/transactions`;
   const batch = (wallet_id: number) => {

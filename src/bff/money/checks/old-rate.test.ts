@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import type { Wire } from '#bff/money/commands/test-wire.ts';
 import { openWiredJournal, withRecords } from '#bff/money/commands/test-wired-journal.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { dayMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -20,7 +21,7 @@ describeEachDatabase('a small payment whose only rate is of 60 days ago', (open)
     // The first payment leaves the only record with a rate of bitcoin.
     const path = `/api/v1/wallets/${await world.wallet('btc', '1')}/transactions`;
     await world.send(path, smallWithdrawal('0.0002'));
-    await world.ask('PUT', '/bff/settings/review', { mode: 'above', above_cad: '10000' }, { as: 'administrator' });
+    await setReviews(world.tables, 'above');
   }, openMsMax);
 
   test('waits for a second person, and says that the rate is too old to tell', async () => {

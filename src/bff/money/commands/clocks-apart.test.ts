@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { transactionsWait } from '#database/test-waiting.ts';
@@ -78,7 +79,7 @@ describeEachDatabase('a sender', (open) => {
   const sendOnce = async (way: (typeof ways)[number], key: string) => {
     const id = await world.wallet('btc', '1');
     const mode = way === 'its own order' ? 'off' : 'always';
-    await world.ask('PUT', '/bff/settings/review', { mode, above_cad: '10000' }, { as: 'administrator' });
+    await setReviews(world.tables, mode);
     await world.send(`/api/v1/wallets/${id}/transactions`, order(), { key });
     if (mode === 'always') await world.ask('POST', `/bff/commands/${key}/review`, { decision: 'release' }, { as: 'treasury2' });
     return id;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax, testCustody, testDesk } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openJournal, type TestJournal } from './test-journal.ts';
@@ -18,7 +19,7 @@ describeEachDatabase('of two equal payments under two keys', (open) => {
     };
     world = await openJournal(database, {}, Promise.resolve({ ...custody, url: wire.url, close }));
     other = await testDesk(database, wire.url);
-    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+    await setReviews(world.tables, 'off');
   }, openMsMax);
   afterAll(() => other.app.close());
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { deskRoute, rowGuard, asAdministrator, sessionOf } from '#bff/auth/index.ts';
+import { deskRoute, rowGuard, sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { draftOrder } from '#bff/money/checks/draft-order.ts';
 import { preflight } from '#bff/money/checks/preflight.ts';
@@ -7,7 +7,6 @@ import type { Money } from '#bff/money/money.ts';
 import { createOrder } from '#bff/money/orders/create-order.ts';
 import { possibleReviewers } from '#bff/money/orders/possible-reviewers.ts';
 import { cancelOrder, existingOrder } from '#bff/money/orders/review-order.ts';
-import { policyOfSetting, settingOfPolicy } from '#bff/money/policy/policy-migration.ts';
 import { requestReader } from '#bff/proxy/index.ts';
 import { commandKinds } from '#contract/desk/command-basics.ts';
 import { commandRows } from '#contract/desk/command.ts';
@@ -51,21 +50,6 @@ export function journalRoutes(app: FastifyInstance, money: Money): void {
     beneficiary: await accountBeneficiary(money, request, params['id'] ?? ''),
   }));
   deskRoute(app, money, rows.readLastBeneficiaries, ({ body, request }) => lastBeneficiaries(money, request, body));
-  deskRoute(app, money, rows.readReviewPolicy, async () => settingOfPolicy(await money.policies.current(money.tables)));
-  deskRoute(app, money, rows.setReviewPolicy, async ({ body, session, request }) => {
-    await asAdministrator(money, session, async ({ trx }) => {
-      await money.policies.publish(trx, policyOfSetting(JSON.stringify(body)), { by: session.user.email, at: new Date(money.now()) });
-      await money.audit.append(trx, {
-        action: 'review_policy',
-        decision: 'done',
-        actor: session.user,
-        object: rows.setReviewPolicy.path,
-        requestId: request.id,
-        detail: body,
-      });
-    });
-    return body;
-  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { sandboxFaults } from '#contract/service/sandbox.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -8,7 +9,7 @@ describeEachDatabase('a withdrawal', (open) => {
   let world: TestJournal;
   beforeAll(async () => {
     world = await openJournal(await open());
-    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+    await setReviews(world.tables, 'off');
   }, openMsMax);
 
   const path = (id: number) => `/api/v1/wallets/${id}/transactions`;

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from './test-journal.ts';
@@ -9,7 +10,7 @@ describeEachDatabase('an order that the desk never claimed', (open) => {
   beforeAll(async () => {
     const moment = async (at: string) => (at === 'after_commit' ? recorded() : undefined);
     world = await openJournal(await open(), { moment });
-    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+    await setReviews(world.tables, 'off');
   }, openMsMax);
 
   const setRoles = (roles: string) =>

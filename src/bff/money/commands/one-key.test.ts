@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { transactionsWait } from '#database/test-waiting.ts';
@@ -14,7 +15,7 @@ describePostgres('one key for the money of two wallets, asked for at the same mo
   beforeAll(async () => {
     database = await open();
     world = await openJournal(database);
-    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+    await setReviews(world.tables, 'off');
   }, openMsMax);
 
   const rows = [{ line: 2, cells: [address, '10000'], type: 'public_address', public_address: address, amount: '10000' }];

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
 import type { DeskOptions } from '#bff/server/desk-options.ts';
 import { testCustody } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
@@ -24,7 +25,7 @@ export async function openWiredJournal(database: Database, more: Partial<DeskOpt
     await custody.close();
   };
   const world = await openJournal(database, more, Promise.resolve({ ...custody, url: wire.url, close }));
-  await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+  await setReviews(world.tables, 'off');
   return { world, wire, custodyUrl: custody.url };
 }
 

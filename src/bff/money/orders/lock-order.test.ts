@@ -5,6 +5,7 @@ import { keepSandboxUsers } from '#bff/auth/session/sandbox-users.ts';
 import { AuditLog } from '#bff/core/audit/audit-log.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax, testPassword } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { transactionsWait } from '#database/test-waiting.ts';
@@ -24,7 +25,7 @@ describePostgres('while people decide, no transaction waits for one that waits f
     tables = database.tables<DeskTables>('desk');
     const rows = await tables.selectFrom('users').select('id').where('email', 'like', 'treasury%').orderBy('id').execute();
     treasurers = rows.map(({ id }) => id);
-    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+    await setReviews(world.tables, 'off');
   }, openMsMax);
 
   afterEach(() => (afterClaim = async () => undefined));

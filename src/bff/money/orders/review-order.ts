@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { sessionOf, type User } from '#bff/auth/index.ts';
+import { currentHolder, sessionOf, type User } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Stop } from '#bff/money/checks/check.ts';
 import { policyStop } from '#bff/money/checks/checks.ts';
@@ -13,7 +13,7 @@ import { reviewerRoles, type RequiredReview } from '#contract/money/policy.ts';
 import { bothReviews, missingReviews } from '#contract/money/required-reviews.ts';
 import { giveReview, releasers } from './given-reviews.ts';
 import type { OrderRow, OrderStore, ReviewColumns, Trx } from './order-store.ts';
-import { currentHolder, currentReviewer, currentTreasurer } from './require-treasurer.ts';
+import { currentReviewer, currentTreasurer } from './require-treasurer.ts';
 
 export type Review = { readonly decision: (typeof reviewDecisions)[number]; readonly reason?: string | undefined };
 

@@ -48,7 +48,7 @@ export async function isGivable(trx: Trx, { required, facts }: Pick<Decision, 'r
 }
 
 /** The active users. */
-async function colleagues(trx: Trx): Promise<readonly Colleague[]> {
+export async function colleagues(trx: Trx): Promise<readonly Colleague[]> {
   const rows = await trx.selectFrom('users').selectAll().execute();
   return rows.filter(mayStillSignIn).map((row) => ({ key: row.id, email: row.email, roles: userOf(row).roles }));
 }

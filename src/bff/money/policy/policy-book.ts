@@ -10,6 +10,9 @@ type Trx = Kysely<DeskTables>;
 /** A version as it was published; nobody published the first one. */
 export type PublishedPolicy = { readonly policy: Policy; readonly publishedAt: Date; readonly publishedBy: string | null };
 
+/** The draft that everybody shares. `version` counts its changes. */
+type SharedDraft = { readonly policy: PolicyDraft; readonly version: number; readonly changedAt: Date; readonly changedBy: string };
+
 /** The versions of the policy, and the facts of the orders that it decided on, which are encrypted. */
 export class PolicyBook {
   readonly #sealer: Sealer;
@@ -38,6 +41,37 @@ export class PolicyBook {
       .values({ version, policy: JSON.stringify(draft), published_at: at, published_by: by })
       .execute();
     return { ...draft, version };
+  }
+
+  /** The draft that everybody shares; null while nobody changed it. */
+  async draft(trx: Trx): Promise<SharedDraft | null> {
+    const row = await trx.selectFrom('policy_draft').selectAll().executeTakeFirst();
+    if (row === undefined) return null;
+    const { revision: version, changed_at: changedAt, changed_by: changedBy, policy } = row;
+    return { policy: policyDraftSchema.parse(readJson(policy)), version, changedAt, changedBy };
+  }
+
+  /** Replaces the draft. False when it is not the one that was read: somebody else changed it. */
+  async changeDraft(
+    trx: Trx,
+    policy: PolicyDraft,
+    { version, by, at }: { readonly version: number; readonly by: string; readonly at: Date },
+  ): Promise<boolean> {
+    const row = { revision: version + 1, policy: JSON.stringify(policy), changed_at: at, changed_by: by };
+    const changed =
+      version === 0
+        ? trx
+            .insertInto('policy_draft')
+            .values(row)
+            .onConflict((conflict) => conflict.doNothing())
+            .returning('revision')
+        : trx.updateTable('policy_draft').set(row).where('revision', '=', version).returning('revision');
+    return (await changed.executeTakeFirst()) !== undefined;
+  }
+
+  /** Forgets the draft, which is in force now. */
+  async dropDraft(trx: Trx): Promise<void> {
+    await trx.deleteFrom('policy_draft').execute();
   }
 
   seal(facts: PolicyFacts, id: string): string {

@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { ReviewPolicy } from '#contract/desk/command.ts';
 import { policyAbove, policyOfAll, type PolicyDraft } from '#contract/money/policy.ts';
 import { readJson } from '#contract/wire/json.ts';
 
@@ -74,15 +73,9 @@ export const policyMigration: Migration = {
 };
 
 /** The policy that does what the setting of a desk asked for, as JSON text; null where nobody chose. */
-export function policyOfSetting(setting: string | null): PolicyDraft {
+function policyOfSetting(setting: string | null): PolicyDraft {
   if (setting === null) return policyAbove('10000');
   const { mode, above_cad: above } = readJson(setting) as { mode: string; above_cad: string };
   if (mode === 'off') return policyOfAll('allow');
   return mode === 'always' ? policyOfAll('review') : policyAbove(above);
-}
-
-/** The setting that a policy of such a desk came from. */
-export function settingOfPolicy({ rules: [first] }: PolicyDraft): ReviewPolicy {
-  if (first?.when.worth_above_cad !== undefined) return { mode: 'above', above_cad: first.when.worth_above_cad };
-  return { mode: first?.then === 'allow' ? 'off' : 'always', above_cad: '10000' };
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { PolicyDraft, PolicyRule } from '#contract/money/policy.ts';
-import { policyOfAll } from '#contract/money/policy.ts';
+import { policyAbove, policyOfAll } from '#contract/money/policy.ts';
 import { PolicyBook } from './policy-book.ts';
 
 /** Puts a policy in force past the people who publish one, as if two of them had. */
@@ -19,4 +19,9 @@ export function policyWith(when: PolicyRule['when'], then: PolicyRule['then']): 
 /** One release of each role. */
 export function reviewsBy(...roles: readonly ('treasury' | 'compliance' | 'administrator')[]): PolicyRule['then'] {
   return { reviews: roles.map((role) => ({ role, count: 1 })) };
+}
+
+/** Has a treasurer review nothing, everything, or what is worth more than some CAD. */
+export function setReviews(tables: Kysely<DeskTables>, mode: 'off' | 'always' | 'above', cad = '10000'): Promise<void> {
+  return putInForce(tables, mode === 'above' ? policyAbove(cad) : policyOfAll(mode === 'off' ? 'allow' : 'review'));
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import type { Moment } from '#bff/money/orders/money-times.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax, testCustody } from '#bff/test-desk.ts';
 import { connectDatabase, type Database } from '#database/connect.ts';
 import { openGate, type Gate } from '#database/test-gate.ts';
@@ -23,7 +24,7 @@ describePostgres('a withdrawal whose desk loses its database', () => {
       if (at === shutAt) await gate.shut();
     };
     world = await openJournal(database, { moment }, testCustody(direct));
-    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+    await setReviews(world.tables, 'off');
   }, openMsMax);
 
   afterAll(async () => {

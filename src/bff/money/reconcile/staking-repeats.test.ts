@@ -3,6 +3,7 @@ import { readRecordsSince } from '#bff/money/checks/read-records.ts';
 import type { TestJournal } from '#bff/money/commands/test-journal.ts';
 import type { Wire, WireAnswer, WireCall } from '#bff/money/commands/test-wire.ts';
 import { isMoney, openWiredJournal, wholeSweeps } from '#bff/money/commands/test-wired-journal.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
 import type { Rooms } from '#bff/server/open-rooms.ts';
 import { openMsMax, replicaOf } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -42,7 +43,7 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
   afterAll(() => Promise.all([other.sessions.close(), other.custody.close()]));
   afterEach(async () => {
     wire.carrier = (_call, pass) => pass();
-    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+    await setReviews(world.tables, 'off');
   });
 
   /** Asks for a validator of a service that fails; gives the command's key and the wallet. */
@@ -108,8 +109,7 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
 
   const ends = {
     'its maker may not send money any more': () => setRoles(''),
-    'its worth needs a review now': () =>
-      world.ask('PUT', '/bff/settings/review', { mode: 'always', above_cad: '10000' }, { as: 'administrator' }),
+    'its worth needs a review now': () => setReviews(world.tables, 'always'),
   } as const;
   const setRoles = (roles: string) =>
     world.tables.updateTable('users').set({ roles }).where('email', '=', 'treasury@desk.example').execute();
@@ -139,7 +139,7 @@ describeEachDatabase('a replica that has just started, whose clock is', (open) =
     ({ world, wire } = await openWiredJournal(await open(), { money: unswept }));
     const { page } = (await world.direct('GET', '/api/v1/external_accounts')) as unknown as { page: { data: { id: number } }[] };
     contract = page[0]?.data.id ?? 0;
-    await world.ask('PUT', '/bff/settings/review', { mode: 'always', above_cad: '10000' }, { as: 'administrator' });
+    await setReviews(world.tables, 'always');
   }, openMsMax);
 
   test.for([14, -14])(

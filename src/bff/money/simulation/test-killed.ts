@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addUserWithPassword } from '#bff/auth/session/test-add-user.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { startServer, type ServerProcess } from '#bff/operations/load/test-process.ts';
 import { cookieOf, fromPage, testCredentials, testCustody, testScheme } from '#bff/test-desk.ts';
 import { connectDatabase } from '#database/connect.ts';
@@ -63,7 +64,7 @@ export async function openKillable(settings?: Readonly<Record<string, string>>) 
   const stays = await desks.start();
   const cookies = new Map<string, string>();
 
-  const signIn = async (name: string, role: 'treasury' | 'administrator'): Promise<void> => {
+  const signIn = async (name: string, role: 'treasury'): Promise<void> => {
     const email = `${name}@desk.example`;
     const password = await addUserWithPassword(tables, { email, roles: [role] });
     const headers = { ...fromPage, 'content-type': 'application/json' };
@@ -84,8 +85,7 @@ export async function openKillable(settings?: Readonly<Record<string, string>>) 
 
   await signIn('first', 'treasury');
   await signIn('second', 'treasury');
-  await signIn('admin', 'administrator');
-  await ask(stays, 'admin', 'PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' });
+  await setReviews(tables, 'off');
   return {
     database,
     tables,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { callDirectly, walletWithMoney } from '#bff/money/commands/test-direct.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
 import type { TestUser } from '#bff/test-desk.ts';
 import { commandStates, type CommandState } from '#contract/desk/command-basics.ts';
 import { unsentStates } from '#contract/desk/command.ts';
@@ -66,7 +67,7 @@ class World {
     this.#stakers = [await walletWithMoney(custodyUrl, 'eth', '500')];
     this.#contract = await stakingContract(custodyUrl);
     const mode = random.chance(0.7) ? 'off' : 'always';
-    await this.#ask('PUT', '/bff/settings/review', { mode, above_cad: '10000' }, 'administrator');
+    await setReviews(this.#tables(), mode);
   }
 
   /** Users send, simultaneously and in sequence, some of them twice with one key. */

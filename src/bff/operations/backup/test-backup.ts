@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { fromPage, testCustody, testDesk } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { openInMemory } from '#database/embedded.ts';
@@ -21,7 +22,7 @@ const draftPath = '/bff/drafts/regulatory-7';
 /** Works at a desk over a database. */
 export async function workAt(database: Database): Promise<Worked> {
   const world = await openJournal(database, {}, testCustody(await openInMemory()));
-  await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+  await setReviews(world.tables, 'off');
   const walletId = await world.wallet('btc', '1');
   const commandId = crypto.randomUUID();
   expect((await world.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal(), { key: commandId })).status).toBe(200);

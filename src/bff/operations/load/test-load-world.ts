@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { callDirectly } from '#bff/money/commands/test-direct.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openDesks } from '#bff/money/simulation/test-killed.ts';
 import { migrations } from '#bff/server/migrations.ts';
 import { fromPage, testCredentials, testScheme } from '#bff/test-desk.ts';
@@ -81,7 +83,7 @@ async function opened(users: number, closers: (() => unknown)[]) {
     const answer = await fetch(balancer.url + path, { method: 'PUT', headers, body: JSON.stringify(body) });
     if (answer.status !== 200) throw new Error(`PUT ${path}: ${answer.status} ${await answer.text()}`);
   };
-  await put('/bff/settings/review', administrator.cookie, { mode: 'off', above_cad: '10000' });
+  await setReviews(database.tables<DeskTables>('desk'), 'off');
   for (let first = 0; first < seats.length; first += atOnce)
     await Promise.all(
       seats.slice(first, first + atOnce).map(({ cookie, email }) => put(draftPath, cookie, { values: { owner: email }, based_on: 0 })),

@@ -51,6 +51,10 @@ function Blank() {
 function CommandPanels({ command }: { readonly command: Command }) {
   const { user } = useSession();
   const mayDecide = mayDo(userRoles(), rolesWith('review_commands'));
+  const mayReview = mayDo(
+    userRoles(),
+    (command.review?.required ?? []).map(({ role }) => role),
+  );
   const isOwn = command.made_by.email === user.email;
   const isUnderReview = command.state === 'awaiting_review';
   const isEnded = unsentStates.some((state) => state === command.state);
@@ -72,7 +76,7 @@ function CommandPanels({ command }: { readonly command: Command }) {
         <MakeAgain command={command} />
       </Panel>
       {isUnderReview ? <CommandOrder command={command} /> : null}
-      {isUnderReview ? <CommandReview command={command} mayDecide={mayDecide && !isOwn} isOwn={isOwn} /> : null}
+      {isUnderReview ? <CommandReview command={command} mayDecide={mayReview && !isOwn} isOwn={isOwn} /> : null}
       {command.state === 'unknown' && mayDecide ? <CommandSettle command={command} /> : null}
       {command.record_id === null ? null : <CommandRecord id={String(command.record_id)} />}
       <CommandFacts command={command} isOrderShown={isUnderReview} />

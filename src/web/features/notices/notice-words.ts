@@ -1,5 +1,7 @@
+import { changeStates } from '#contract/desk/changes.ts';
 import { jobNames } from '#contract/desk/health.ts';
 import { accessChanges, type AccessChange, type Notice, type NoticeKind } from '#contract/desk/notices.ts';
+import { changeStateWords } from '#web/parts/change-words.ts';
 import { commandStateWords, commandTitle } from '#web/parts/command/command-words.ts';
 import { jobWords } from '#web/parts/job-words.ts';
 import { statusWords, type Tone } from '#web/parts/transaction/status-words.ts';
@@ -41,6 +43,12 @@ export function noticeWords({ kind, ref, state, deposit, command, access }: Noti
         about: 'Health says since when and why',
         tone: 'bad',
       };
+    case 'change_told':
+      return {
+        title: `Change of a control: ${changeStateWords[changeStates.find((each) => each === state) ?? 'waiting']}`,
+        about: 'Its page shows old beside new',
+        tone: 'waiting',
+      };
     case 'own_access_changed':
     case 'user_access_changed': {
       const change = accessChanges.find((each) => each === state);
@@ -73,6 +81,7 @@ export const desktopWords = {
   request_ended: 'A request of yours was not approved',
   deposit_pending: 'A deposit needs information',
   party_decided: 'The operator decided on a direct party',
+  change_told: 'A control of the desk changes',
   own_access_changed: 'Your access changed',
   user_access_changed: 'Access of a user changed',
   batch_stalled: 'A batch send is stuck',
@@ -81,6 +90,7 @@ export const desktopWords = {
 
 /** Path of the page of a notice's record. */
 export function noticePath({ kind, ref }: Pick<Notice, 'kind' | 'ref'>): string {
+  if (kind === 'change_told') return '/changes';
   if (kind === 'own_access_changed') return '/settings/account';
   if (kind === 'user_access_changed') return '/settings/users';
   if (kind === 'job_failing') return '/settings/health';

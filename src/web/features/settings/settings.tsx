@@ -1,7 +1,6 @@
 import { Button, NativeSelect, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { setReviewPolicy } from '#contract/desk/desk-endpoints.ts';
 import { dueClockDays, type PreferenceChanges } from '#contract/desk/preferences.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
@@ -12,7 +11,6 @@ import { Panel } from '#web/parts/facts.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { offeredPages } from '#web/parts/shell/navigation-pages.ts';
 import { DesktopNotices } from './desktop-notices-choice.tsx';
-import { ReviewPolicySetting } from './review-policy.tsx';
 import { SettingChoice, SettingRow } from './settings-row.tsx';
 
 /** The user's preferences. Each change applies at once, on every machine where they sign in. */
@@ -56,7 +54,6 @@ export function Settings() {
             choose={(time_zone) => change({ time_zone })}
           />
         </Panel>
-        {mayDo(userRoles(), setReviewPolicy.roles) ? <ReviewPolicySetting /> : null}
         {mayDo(userRoles(), rolesWith('administer')) ? (
           <Panel title="Administration">
             <SettingRow title="Who may sign in" words="Invite users, change their roles, end their sessions, deactivate them.">

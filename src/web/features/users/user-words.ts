@@ -13,7 +13,9 @@ export type GivenRole = Exclude<Role, 'viewer'>;
 export const roleWords = {
   compliance: ['Compliance', 'Clears deposits, sees people’s data, reads the audit log.'],
   treasury: ['Treasury', 'Sends money, releases commands of others, keeps wallets. Sees people masked.'],
-  administrator: ['Administrator', 'Takes on direct parties, sets the review policy, looks after users. Sees people’s data.'],
+  administrator: ['Administrator', 'Takes on direct parties, looks after users. Sees people’s data.'],
+  security: ['Security', 'Looks after users, and changes the policy together with a second person of this role.'],
+  auditor: ['Auditor', 'Reads commands, policy, changes and the audit log. Writes nothing, and may withdraw a change.'],
 } as const satisfies Record<GivenRole, readonly [title: string, words: string]>;
 
 export const givenRoles = Object.keys(roleWords) as GivenRole[];

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { listBatches } from '#contract/desk/batch-endpoints.ts';
+import { listChanges } from '#contract/desk/changes.ts';
 import { listAudit, listCommands } from '#contract/desk/desk-endpoints.ts';
+import { readPolicy } from '#contract/desk/policy-endpoints.ts';
 import { listProviders, listValidators } from '#contract/desk/staking-endpoints.ts';
 import { rolesWith } from '#contract/roles.ts';
 import { listDirectParties } from '#contract/service/direct-party.ts';
@@ -24,6 +26,8 @@ const rows = {
   '/filecoin': listProviders,
   '/direct-parties': listDirectParties,
   '/activity': listCommands,
+  '/policy': readPolicy,
+  '/changes': listChanges,
   '/audit': listAudit,
   '/sandbox': sandboxEndpoints.readState,
 } as const;

@@ -1,6 +1,5 @@
 import { Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { reviewBatch } from '#contract/desk/batch-endpoints.ts';
 import type { Batch } from '#contract/desk/batches.ts';
 import { mayDo } from '#contract/roles.ts';
 import { batchMutations, batchQueries } from '#web/data/batches.ts';
@@ -22,7 +21,8 @@ export function BatchReview({ batch }: { readonly batch: Batch }) {
   const query = useQuery(batchQueries.preflightOf(batch.id));
   const review = useMutation(batchMutations.review(batch.id));
   const isOwn = batch.made_by.email === user.email;
-  const mayDecide = mayDo(userRoles(), reviewBatch.roles) && !isOwn;
+  const named = batch.review.required.map(({ role }) => role);
+  const mayDecide = mayDo(userRoles(), named) && !isOwn;
   return (
     <Panel title="Second approval" aside={<span>{batch.review.why}</span>}>
       {isOwn ? <Text>You made this batch: another treasurer must release or decline it.</Text> : null}

@@ -1,0 +1,64 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { byProgram, signInAs } from './sign-in.ts';
+import { fundedWallet, outside, setReview, unreviewed } from './withdrawal.ts';
+
+test.afterEach(({ desk }) => setReview(desk, unreviewed));
+
+test('two people of security change the policy, after its draft showed which past orders it would have held', async ({
+  page,
+  browser,
+  desk,
+  sandbox,
+  signIn,
+}) => {
+  await setReview(desk, unreviewed);
+  const wallet = await fundedWallet(sandbox);
+  await signIn('treasury');
+  const id = crypto.randomUUID();
+  const sent = await page.request.post(`/api/v1/wallets/${wallet.id}/transactions`, {
+    headers: { ...byProgram, 'idempotency-key': id },
+    data: { destination: { type: 'external', addresses: { btc: outside.btc } }, amounts: { btc: 0.00073 } },
+  });
+  expect(sent.status()).toBe(200);
+
+  await signIn('administrator');
+  await page.goto('/policy?view=draft');
+  await page.getByRole('button', { name: 'Add a rule' }).click();
+  const rule = page.getByRole('form', { name: 'Rule' });
+  await rule.getByLabel('Name').fill('Bitcoin to new addresses');
+  await rule.getByLabel('a new address').check();
+  await rule.getByLabel('Assets, with commas').fill('btc');
+  await rule.getByRole('combobox', { name: 'Compliance officers' }).selectOption('1');
+  await expect(rule.getByRole('status')).toHaveText(
+    'An order that is in BTC, to a new address: one treasurer and one compliance officer must agree',
+  );
+  await expectAccessible(page, 'the form of a rule');
+  await rule.getByRole('button', { name: 'Add this rule' }).click();
+  await page.getByRole('button', { name: 'Save the draft' }).click();
+  await expect(page.getByText(/^Changed .* by admin@desk\.example/)).toBeVisible();
+
+  const replay = page.getByRole('region', { name: 'Replay over past orders' });
+  await replay.getByRole('button', { name: 'Replay' }).click();
+  await expect(replay.getByRole('link', { name: `Open ${id.slice(0, 8)}` })).toBeVisible();
+  await expect(replay).toContainText('one treasurer and one compliance officer must agree, by “Bitcoin to new addresses”');
+  await expectAccessible(page, 'the draft with its replay');
+
+  await page.getByRole('button', { name: 'Propose this policy' }).click();
+  await expect(page.getByText(/It waits under Changes/)).toBeVisible();
+  await page.goto('/changes');
+  await expect(page.getByText('A second person of security decides on it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve and put in force' })).toHaveCount(0);
+
+  const second = await (await browser.newContext({ baseURL: desk.url })).newPage();
+  await signInAs(second, { email: 'security2@desk.example', password: desk.password });
+  await second.goto('/changes');
+  await expect(second.getByRole('region', { name: /^Proposed/ }).first()).toContainText('Bitcoin to new addresses');
+  await expectAccessible(second, 'a change that waits');
+  await second.getByRole('button', { name: 'Approve and put in force' }).click();
+  await expect(second.getByText('In force', { exact: true }).first()).toBeVisible();
+  await second.goto('/policy');
+  await expect(second.getByText('Bitcoin to new addresses')).toBeVisible();
+  await second.goto('/policy?view=versions');
+  await expectAccessible(second, 'two versions side by side');
+  await second.context().close();
+});

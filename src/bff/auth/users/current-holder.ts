@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import { mayStillSignIn, userOf, type User } from '#bff/auth/session/sandbox-users.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { newAccessTime } from '#contract/limits.ts';
+import { mayDo, type Role } from '#contract/roles.ts';
+
+/** A user as the deciding transaction reads them, and since when somebody else's means sign them in. */
+export type CurrentUser = User & { readonly accessSetAt: Date | null };
+
+/**
+ * The current user, if they are active and hold one of the roles. Read in the deciding transaction,
+ * which a change of the user waits for: nothing is decided after it.
+ */
+export async function currentHolder(trx: Kysely<DeskTables>, userId: number, allowed: readonly Role[]): Promise<CurrentUser> {
+  const row = await trx.selectFrom('users').selectAll().where('id', '=', userId).forShare().executeTakeFirst();
+  if (row !== undefined && !mayStillSignIn(row)) throw new Refusal('forbidden', 'This user is deactivated');
+  if (row === undefined || !mayDo(userOf(row).roles, allowed))
+    throw new Refusal('forbidden', `This requires the role ${allowed.join(' or ')}`);
+  return { ...userOf(row), accessSetAt: row.access_set_at };
+}
+
+/** Refuses a decision of whoever got the means to sign in from an administrator a short time ago. */
+export function requireOwnAccess({ accessSetAt }: CurrentUser, nowMs: number): void {
+  const untilMs = (accessSetAt?.getTime() ?? 0) + newAccessTime.ms;
+  if (nowMs >= untilMs) return;
+  const until = new Date(untilMs).toISOString().slice(0, 16).replace('T', ' ');
+  throw new Refusal(
+    'forbidden',
+    `An administrator set how you sign in within the last ${newAccessTime.words}: until ${until} UTC you release, settle and approve nothing`,
+  );
+}
+
+/** The active users who hold one of the roles. */
+export async function holdersOf(trx: Kysely<DeskTables>, allowed: readonly Role[]): Promise<readonly User[]> {
+  const rows = await trx.selectFrom('users').selectAll().execute();
+  return rows.filter((row) => mayStillSignIn(row) && mayDo(userOf(row).roles, allowed)).map(userOf);
+}

@@ -1,0 +1,31 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Changes that wait for a second person. Whoever was an administrator before is a person of security too, once. */
+export const changeMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create table desk.changes (
+        id text primary key, -- A random UUID
+        kind text not null,
+        state text not null,
+        before text not null, -- JSON text
+        after text not null, -- JSON text
+        user_id integer not null,
+        user_name text not null,
+        user_email text not null,
+        made_at timestamptz not null,
+        expires_at timestamptz not null,
+        effective_at timestamptz, -- When it takes effect without a second person; null where there is one
+        decided_name text,
+        decided_email text,
+        decided_at timestamptz,
+        reason text
+      )`.execute(db);
+    await sql`create index changes_made_at on desk.changes (made_at, id)`.execute(db);
+    await sql`create unique index changes_waiting on desk.changes (kind) where state = 'waiting' and kind = 'policy'`.execute(db);
+    await sql`
+      update desk.users set roles = roles || ' security'
+      where string_to_array(roles, ' ') @> array['administrator'] and not string_to_array(roles, ' ') @> array['security']`.execute(db);
+  },
+};

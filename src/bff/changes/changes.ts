@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import { currentHolder, holdersOf, requireOwnAccess, type User } from '#bff/auth/index.ts';
+import type { AuditLog } from '#bff/core/audit/audit-log.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import type { Notices } from '#bff/events/index.ts';
+import { changesShownMax, type Change, type ChangeKind, type ChangeState } from '#contract/desk/changes.ts';
+import { changeTimes } from '#contract/limits.ts';
+import { rolesWith } from '#contract/roles.ts';
+import { readJson } from '#contract/wire/json.ts';
+
+type Trx = Kysely<DeskTables>;
+type Row = Selectable<DeskTables['changes']>;
+
+/** Who does something to a change, and by which request. */
+type By = { readonly user: User; readonly requestId: string };
+
+/** What a kind of change does once it is approved, in the approving transaction. Throws a `Refusal` where it no longer fits. */
+type Apply = (
+  trx: Trx,
+  change: { readonly before: unknown; readonly after: unknown; readonly by: string; readonly at: Date },
+) => Promise<void>;
+
+type Options = { readonly tables: Trx; readonly audit: AuditLog; readonly notices: Notices; readonly now: () => number };
+
+/** Changes that loosen a control. Each waits for a second person of security; its kind says what it does then. */
+export class Changes {
+  readonly #options: Options;
+  readonly #kinds = new Map<ChangeKind, Apply>();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Says what an approved change of a kind does. */
+  register(kind: ChangeKind, apply: Apply): void {
+    this.#kinds.set(kind, apply);
+  }
+
+  /** Proposes a change in the caller's transaction. While one person of security alone is active, it takes effect by itself after a day. */
+  async propose(trx: Trx, what: { readonly kind: ChangeKind; readonly from: unknown; readonly to: unknown }, by: By): Promise<Change> {
+    const nowMs = this.#options.now();
+    const user = await currentHolder(trx, by.user.id, rolesWith('decide_changes'));
+    requireOwnAccess(user, nowMs);
+    const isAlone = (await holdersOf(trx, rolesWith('decide_changes'))).length < 2;
+    const row = {
+      id: randomUUID(),
+      kind: what.kind,
+      state: 'waiting' as const,
+      before: JSON.stringify(what.from),
+      after: JSON.stringify(what.to),
+      user_id: user.id,
+      user_name: user.name,
+      user_email: user.email,
+      made_at: new Date(nowMs),
+      expires_at: new Date(nowMs + changeTimes.expiry.ms),
+      effective_at: isAlone ? new Date(nowMs + changeTimes.alone.ms) : null,
+    };
+    const made = await trx
+      .insertInto('changes')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (made === undefined)
+      throw new Refusal('refused', 'Another change of this waits already: decide or withdraw it first', { status: 409 });
+    await this.#tell(trx, made, by);
+    return shown(made);
+  }
+
+  /** The newest changes. */
+  async list(): Promise<Change[]> {
+    const rows = this.#options.tables.selectFrom('changes').selectAll().orderBy('made_at', 'desc').orderBy('id', 'desc');
+    return (await rows.limit(changesShownMax).execute()).map(shown);
+  }
+
+  /** Approves a change of somebody else, which puts it in force, or rejects it. */
+  decide(id: string, decision: 'approve' | 'reject', reason: string | undefined, by: By): Promise<Change> {
+    return this.#options.tables.transaction().execute(async (trx) => {
+      const user = await currentHolder(trx, by.user.id, rolesWith('decide_changes'));
+      if (decision === 'approve') requireOwnAccess(user, this.#options.now());
+      const row = await this.#waiting(trx, id);
+      if (row.user_id === user.id) throw new Refusal('forbidden', 'A second person must decide on your change');
+      if (decision === 'reject') return this.#end(trx, row, { state: 'rejected', reason, by });
+      await this.#apply(trx, row);
+      return this.#end(trx, row, { state: 'in_force', reason, by });
+    });
+  }
+
+  /** Withdraws a change that waits. */
+  withdraw(id: string, reason: string | undefined, by: By): Promise<Change> {
+    return this.#options.tables.transaction().execute(async (trx) => {
+      await currentHolder(trx, by.user.id, rolesWith('withdraw_changes'));
+      return this.#end(trx, await this.#waiting(trx, id), { state: 'withdrawn', reason, by });
+    });
+  }
+
+  /** Ends changes that nobody decided on in time, and puts those in force whose time has come. */
+  async sweep(): Promise<void> {
+    const now = new Date(this.#options.now());
+    const due = await this.#options.tables
+      .selectFrom('changes')
+      .select('id')
+      .where('state', '=', 'waiting')
+      .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('effective_at', '<=', now)]))
+      .execute();
+    for (const { id } of due) {
+      await this.#options.tables.transaction().execute(async (trx) => {
+        const row = await this.#lock(trx, id);
+        if (row?.state !== 'waiting') return;
+        const isDue = row.effective_at !== null && row.effective_at <= now;
+        const failure = isDue ? await this.#apply(trx, row).then(() => null, refusalIn) : null;
+        const state = isDue && failure === null ? 'in_force' : 'expired';
+        await this.#end(trx, row, { state, reason: failure?.message, by: null });
+      });
+    }
+  }
+
+  async #apply(trx: Trx, row: Row): Promise<void> {
+    const apply = this.#kinds.get(row.kind);
+    if (apply === undefined) throw new Error(`no kind ${row.kind} of change is registered`);
+    const change = { before: readJson(row.before), after: readJson(row.after), by: row.user_email, at: new Date(this.#options.now()) };
+    await apply(trx, change);
+  }
+
+  #lock(trx: Trx, id: string): Promise<Row | undefined> {
+    return trx.selectFrom('changes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  }
+
+  async #waiting(trx: Trx, id: string): Promise<Row> {
+    const row = await this.#lock(trx, id);
+    if (row === undefined) throw new Refusal('not_found', 'No change has this id');
+    const isLate = row.expires_at.getTime() <= this.#options.now();
+    if (row.state !== 'waiting' || isLate)
+      throw new Refusal('refused', `This change is ${isLate ? 'expired' : row.state.replace('_', ' ')} already`, { status: 409 });
+    return row;
+  }
+
+  async #end(
+    trx: Trx,
+    { id }: Row,
+    { state, reason, by }: { readonly state: ChangeState; readonly reason: string | undefined; readonly by: By | null },
+  ): Promise<Change> {
+    const decided = {
+      decided_name: by?.user.name ?? null,
+      decided_email: by?.user.email ?? null,
+      decided_at: new Date(this.#options.now()),
+    };
+    const set = { state, ...decided, reason: reason?.trim() || null };
+    const row = await trx.updateTable('changes').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+    await this.#tell(trx, row, by);
+    return shown(row);
+  }
+
+  /** Tells of a change's state: by notices, and last in the audit log. */
+  async #tell(trx: Trx, { id, kind, state }: Row, by: By | null): Promise<void> {
+    await this.#options.notices.changeMoved(trx, { id, state });
+    await this.#options.audit.append(trx, {
+      action: 'change',
+      decision: state === 'waiting' || state === 'in_force' ? 'done' : 'refused',
+      actor: by?.user ?? null,
+      object: `/bff/changes/${id}`,
+      requestId: by?.requestId ?? null,
+      detail: { kind, state },
+    });
+  }
+}
+
+function refusalIn(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
+function shown(row: Row): Change {
+  const { id, kind, state, user_name: name, user_email: email, decided_name: by, decided_email: byEmail, reason } = row;
+  return {
+    id,
+    kind,
+    from: readJson(row.before),
+    to: readJson(row.after),
+    made_by: { name, email },
+    made_at: row.made_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    effective_at: row.effective_at?.toISOString() ?? null,
+    state,
+    decided_by: by === null || byEmail === null ? null : { name: by, email: byEmail },
+    decided_at: row.decided_at?.toISOString() ?? null,
+    reason,
+  };
+}

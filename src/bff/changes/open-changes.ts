@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { deskRoute, type Guard } from '#bff/auth/index.ts';
+import type { Core } from '#bff/core.ts';
+import type { Jobs } from '#bff/core/jobs/jobs.ts';
+import type { Notices } from '#bff/events/index.ts';
+import * as rows from '#contract/desk/changes.ts';
+import { secondMs } from '#contract/limits.ts';
+import { Changes } from './changes.ts';
+
+/** Interval at which changes are looked at, ms: 5 seconds. */
+const sweepMs = 5 * secondMs;
+
+/** What this room opens. */
+type Opened = { readonly changes: Changes };
+
+/** Changes that loosen a control. */
+export type Governance = Core & Guard & Opened;
+
+export function openChanges({ tables, audit, now }: Core, notices: Notices): Opened {
+  return { changes: new Changes({ tables, audit, notices, now }) };
+}
+
+/** The routes of changes, and the job that ends them or puts them in force. */
+export function startChanges(app: FastifyInstance, governance: Governance, jobs: Jobs): void {
+  const { changes } = governance;
+  deskRoute(app, governance, rows.listChanges, async () => ({ changes: await changes.list() }));
+  deskRoute(app, governance, rows.decideChange, ({ params, body, session: { user }, request }) =>
+    changes.decide(params['change_id'] ?? '', body.decision, body.reason, { user, requestId: request.id }),
+  );
+  deskRoute(app, governance, rows.withdrawChange, ({ params, body, session: { user }, request }) =>
+    changes.withdraw(params['change_id'] ?? '', body?.reason, { user, requestId: request.id }),
+  );
+  jobs.every(sweepMs, 'changes', () => changes.sweep());
+}

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '#bff/core/audit/read-audit.ts';
+import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { openMsMax, type TestUser } from '#bff/test-desk.ts';
+import { replaySchema, sharedDraftSchema } from '#contract/desk/policy-endpoints.ts';
+import { policyAbove, policyOfAll, type PolicyDraft } from '#contract/money/policy.ts';
+import { facts, policies } from '#contract/money/test-policies.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { decisionOf } from './decide-order.ts';
+import { PolicyBook } from './policy-book.ts';
+import { replay } from './replay.ts';
+import { policyWith, putInForce, reviewsBy } from './test-policy.ts';
+
+const twoRoles = policyWith({ kinds: ['withdrawal'] }, reviewsBy('treasury', 'compliance'));
+
+describeEachDatabase('the policy', (open) => {
+  let world: TestJournal;
+  let nowMs = Date.now();
+  beforeAll(async () => {
+    world = await openJournal(await open(), { now: () => nowMs });
+  }, openMsMax);
+
+  const ask = (as: TestUser, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+    world.ask(method, `/bff${path}`, body, { as });
+  const draft = async () => sharedDraftSchema.parse((await ask('administrator', 'GET', '/policy/draft')).json);
+  const write = async (policy: PolicyDraft, as: TestUser = 'administrator') =>
+    ask(as, 'PUT', '/policy/draft', { version: (await draft()).version, policy });
+  const publish = async () => {
+    const { status, json } = await ask('administrator', 'POST', '/policy/draft/publish');
+    return { status, json: Object(json) as Record<string, unknown> };
+  };
+  const inForce = async () => (await ask('treasury', 'GET', '/policy')).json as Record<string, unknown>;
+  const stateOf = async (id: string) => {
+    const { json } = (await ask('auditor', 'GET', '/changes')) as { json: { changes: { id: string; state: string }[] } };
+    return json.changes.find((each) => each.id === id)?.state;
+  };
+
+  test('begins with the default, which is also the draft', async () => {
+    expect(await inForce()).toMatchObject({ version: 1, ...policyAbove('10000'), published_by: null });
+    expect(await draft()).toMatchObject({ version: 0, ...policyAbove('10000') });
+  });
+
+  test('has one draft: a second writer is told what changed, and overwrites nothing', async () => {
+    const { version } = await draft();
+    expect((await write(twoRoles)).status).toBe(200);
+    const second = await ask('security2', 'PUT', '/policy/draft', { version, policy: policyOfAll('allow') });
+    expect([second.status, second.json]).toMatchObject([
+      409,
+      { code: 'draft_changed', draft: { version: version + 1, changed_by: 'admin@desk.example', rules: twoRoles.rules } },
+    ]);
+    expect((await draft()).rules).toEqual(twoRoles.rules);
+  });
+
+  test('is not published by one person, but by the second one of security', async () => {
+    await write(twoRoles);
+    const made = await publish();
+    expect([made.status, made.json]).toMatchObject([200, { kind: 'policy', state: 'waiting', effective_at: null, from: { version: 1 } }]);
+    const id = String(made.json['id']);
+    expect((await publish()).status).toBe(409);
+    expect((await ask('administrator', 'POST', `/changes/${id}/decision`, { decision: 'approve' })).status).toBe(403);
+    expect((await ask('treasury', 'POST', `/changes/${id}/decision`, { decision: 'approve' })).status).toBe(403);
+    expect(await inForce()).toMatchObject({ version: 1 });
+    const approved = await ask('security2', 'POST', `/changes/${id}/decision`, { decision: 'approve', reason: 'agreed' });
+    expect([approved.status, approved.json]).toMatchObject([200, { state: 'in_force', decided_by: { email: 'security2@desk.example' } }]);
+    expect(await inForce()).toMatchObject({ version: 2, rules: twoRoles.rules, published_by: 'admin@desk.example' });
+    expect((await ask('compliance', 'GET', '/policy/versions')).json).toMatchObject({ versions: [{ version: 2 }, { version: 1 }] });
+    const { page } = await listAudit(world.tables, { action: 'change', object: `/bff/changes/${id}` });
+    expect(page.map(({ data }) => data.detail['state'])).toEqual(['in_force', 'waiting']);
+  });
+
+  test('is not replaced by a change that was rejected, withdrawn by an auditor, or that nobody decided on for a week', async () => {
+    const before = await inForce();
+    await write(policyOfAll('allow'));
+    const rejected = String((await publish()).json['id']);
+    expect((await ask('security2', 'POST', `/changes/${rejected}/decision`, { decision: 'reject', reason: 'no' })).status).toBe(200);
+    const withdrawn = String((await publish()).json['id']);
+    expect((await ask('auditor', 'POST', `/changes/${withdrawn}/withdraw`)).status).toBe(200);
+    expect((await ask('security2', 'POST', `/changes/${withdrawn}/decision`, { decision: 'approve' })).status).toBe(409);
+    const late = String((await publish()).json['id']);
+    await world.tables
+      .updateTable('changes')
+      .set({ expires_at: new Date(nowMs) })
+      .where('id', '=', late)
+      .execute();
+    expect((await ask('security2', 'POST', `/changes/${late}/decision`, { decision: 'approve' })).status).toBe(409);
+    expect([await stateOf(rejected), await stateOf(withdrawn)]).toEqual(['rejected', 'withdrawn']);
+    await world.tables.updateTable('changes').set({ state: 'expired' }).where('id', '=', late).execute();
+    expect(await inForce()).toEqual(before);
+  });
+
+  test('cannot be published with a rule that never matches, or that asks for more people than there are', async () => {
+    const [large, ...others] = policyAbove('10000').rules;
+    const shadowed = { ...policyAbove('10000'), rules: [{ ...others[1], id: 'all' }, large, ...others.slice(1)] } as PolicyDraft;
+    expect((await write(shadowed)).json).toMatchObject({
+      shadowed: [
+        { rule: 'large', by: 'all' },
+        { rule: 'rest', by: 'all' },
+      ],
+    });
+    expect([(await publish()).json]).toMatchObject([{ field: 'rules.1', error: expect.stringContaining('can never match') as unknown }]);
+    await write(policyWith({ assets: ['btc'] }, { reviews: [{ role: 'compliance', count: 2 }] }));
+    expect((await publish()).json).toMatchObject({ error: expect.stringContaining('more reviews than active users') as unknown });
+  });
+
+  test.for([
+    ['viewer', 403, 403, 403],
+    ['treasury', 200, 403, 200],
+    ['compliance', 200, 200, 200],
+    ['auditor', 200, 200, 200],
+  ] as const)('shows a %s the policy, its draft and changes: %i, %i, %i', async ([as, ...statuses]) => {
+    const paths = ['/policy', '/policy/draft', '/changes'];
+    expect(await Promise.all(paths.map(async (path) => (await ask(as, 'GET', path)).status))).toEqual(statuses);
+    expect((await ask(as, 'PUT', '/policy/draft', { version: 0, policy: twoRoles })).status).toBe(403);
+  });
+
+  describe('replayed over past orders', () => {
+    test('names those whose verdict the draft changes, and counts those whose facts were not kept', async () => {
+      await putInForce(world.tables, policyOfAll('allow'));
+      const key = crypto.randomUUID();
+      await world.send(`/api/v1/wallets/${await world.wallet('btc', '1')}/transactions`, smallWithdrawal(), { key });
+      await write(policyOfAll('allow'));
+      const over = async () => replaySchema.parse((await ask('auditor', 'POST', '/policy/draft/replay', { days: 30 })).json);
+      expect(await over()).toMatchObject({ orders: 1, unknowable: 0, changed: [] });
+      await write(policyWith({ assets: ['btc'] }, 'refuse'));
+      expect(await over()).toMatchObject({
+        changed: [{ id: key, sort: 'command', before: { rule: 'all', then: 'allow' }, after: { rule: 'first', then: 'refuse' } }],
+      });
+      await world.tables.updateTable('commands').set({ sealed_facts: null }).execute();
+      expect(await over()).toEqual({ orders: 1, unknowable: 1, changed: [] });
+    });
+
+    test('by the policy in force gives the verdicts that orders made under it have', async () => {
+      const book = new PolicyBook(['test-desk-key']);
+      const madeAt = new Date('2026-05-01T14:00:00Z');
+      await fc.assert(
+        fc.asyncProperty(policies, fc.array(facts, { maxLength: 20 }), async (policy, of) => {
+          await world.tables.deleteFrom('refused_orders').execute();
+          await world.tables
+            .updateTable('commands')
+            .set({ made_at: new Date(0) })
+            .execute();
+          for (const [index, each] of of.entries()) {
+            const made = { ...each, weekday: 'fri' as const, time: '10:00' };
+            const { rule, then: outcome } = decisionOf({ ...policy, version: 7 }, made);
+            const row = { id: String(index), made_at: madeAt, policy_version: 7, policy_rule: rule.id, policy_words: rule.words };
+            const sealed_facts = book.seal(made, String(index));
+            await world.tables
+              .insertInto('refused_orders')
+              .values({ ...row, policy_then: JSON.stringify(outcome), sealed_facts })
+              .execute();
+          }
+          const desk = { tables: world.tables, policies: book, now: () => madeAt.getTime() };
+          expect(await replay(desk, policy, 30)).toEqual({ orders: of.length, unknowable: 0, changed: [] });
+        }),
+        { numRuns: 20 },
+      );
+    });
+  });
+
+  test('is changed by a single person of security only after a day, in which an auditor may withdraw it', async () => {
+    await world.tables
+      .updateTable('users')
+      .set({ deactivated_at: new Date(nowMs) })
+      .where('email', '=', 'security2@desk.example')
+      .execute();
+    await world.tables.deleteFrom('policy_draft').execute();
+    await write(policyOfAll('review'));
+    const made = await publish();
+    expect(made.json).toMatchObject({ state: 'waiting', effective_at: new Date(nowMs + 86_400_000).toISOString() });
+    const before = await world.tables.selectFrom('policies').select('version').execute();
+    nowMs += 86_400_001;
+    await expect
+      .poll(
+        async () =>
+          (await world.tables.selectFrom('changes').select('state').where('id', '=', String(made.json['id'])).execute())[0]?.state,
+        { timeout: 15_000 },
+      )
+      .toBe('in_force');
+    expect(await world.tables.selectFrom('policies').select('version').execute()).toHaveLength(before.length + 1);
+  });
+});

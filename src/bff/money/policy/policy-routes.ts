@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { deskRoute } from '#bff/auth/index.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Money } from '#bff/money/money.ts';
+import * as rows from '#contract/desk/policy-endpoints.ts';
+import { shadowedRules, ungivableRules } from '#contract/money/policy-problems.ts';
+import { policyDraftSchema, type PolicyDraft } from '#contract/money/policy.ts';
+import { integerSchema } from '#contract/wire/integer.ts';
+import { colleagues } from './decide-order.ts';
+import type { PublishedPolicy } from './policy-book.ts';
+import { replay } from './replay.ts';
+
+/** The policy, its draft and what the draft would have changed. A published draft is a change that waits for a second person. */
+export function policyRoutes(app: FastifyInstance, money: Money): void {
+  const { tables, policies, audit, changes } = money;
+  const versions = async () => (await policies.versions(tables)).map(shownVersion);
+  deskRoute(app, money, rows.readPolicy, async () => {
+    const [newest] = await versions();
+    if (newest === undefined) throw new Error('a desk has a policy');
+    return newest;
+  });
+  deskRoute(app, money, rows.listPolicies, async () => ({ versions: await versions() }));
+  deskRoute(app, money, rows.readPolicyDraft, () => readDraft(money));
+  deskRoute(app, money, rows.changePolicyDraft, async ({ body, session: { user }, request }) => {
+    const at = new Date(money.now());
+    const isKept = await tables.transaction().execute(async (trx) => {
+      const kept = await policies.changeDraft(trx, body.policy, { version: body.version, by: user.email, at });
+      if (kept)
+        await audit.append(trx, {
+          action: 'policy_draft',
+          decision: 'done',
+          actor: user,
+          object: rows.changePolicyDraft.path,
+          requestId: request.id,
+          detail: { rules: String(body.policy.rules.length) },
+        });
+      return kept;
+    });
+    const draft = await readDraft(money);
+    if (isKept) return draft;
+    const words = `${draft.changed_by ?? 'Somebody'} changed the draft since you opened it: nothing was overwritten`;
+    throw new Refusal('draft_changed', words, { draft });
+  });
+  deskRoute(app, money, rows.replayPolicyDraft, async ({ body: { days } }) => replay(money, await readDraft(money), days));
+  deskRoute(app, money, rows.publishPolicyDraft, async ({ session: { user }, request }) => {
+    const draft = await readDraft(money);
+    requirePublishable(draft);
+    return tables.transaction().execute(async (trx) => {
+      const from = await policies.current(trx);
+      return changes.propose(trx, { kind: 'policy', from, to: policyOf(draft) }, { user, requestId: request.id });
+    });
+  });
+  changes.register('policy', async (trx, { before, after, by, at }) => {
+    const policy = policyDraftSchema.parse(after);
+    const { version } = await policies.current(trx);
+    if (versionSchema.parse(before).version !== version)
+      throw new Refusal('refused', 'Another policy came into force since this change was made: make it anew', { status: 409 });
+    requirePublishable({ ...policy, shadowed: shadowedRules(policy), ungivable: ungivableRules(policy, await colleagues(trx)) });
+    await policies.publish(trx, policy, { by, at });
+    await policies.dropDraft(trx);
+  });
+}
+
+const versionSchema = z.object({ version: integerSchema(1) });
+
+type Judged = Pick<rows.SharedDraft, 'shadowed' | 'ungivable'> & PolicyDraft;
+
+/** Refuses a policy with rules that can never match, or with reviews that nobody could give. */
+function requirePublishable({
+  shadowed: [shadowed],
+  ungivable: [ungivable],
+  rules,
+}: Readonly<Omit<Judged, 'shadowed' | 'ungivable'>> & {
+  readonly shadowed: readonly { readonly rule: string; readonly by: string }[];
+  readonly ungivable: readonly string[];
+}): void {
+  const nameOf = (id: string) => rules.find((rule) => rule.id === id)?.name ?? id;
+  if (shadowed !== undefined)
+    throw new Refusal('invalid_request', `“${nameOf(shadowed.rule)}” can never match: “${nameOf(shadowed.by)}” takes its orders`, {
+      field: `rules.${rules.findIndex(({ id }) => id === shadowed.rule)}`,
+    });
+  if (ungivable !== undefined)
+    throw new Refusal('invalid_request', `“${nameOf(ungivable)}” demands more reviews than active users could give`, {
+      field: `rules.${rules.findIndex(({ id }) => id === ungivable)}`,
+    });
+}
+
+function policyOf({ zone, rate_age_max_h, rules }: PolicyDraft): PolicyDraft {
+  return { zone, rate_age_max_h, rules };
+}
+
+/** The draft with what is wrong with it. Without changes it is the policy in force. */
+async function readDraft({ tables, policies }: Pick<Money, 'tables' | 'policies'>): Promise<rows.SharedDraft> {
+  const draft = await policies.draft(tables);
+  const policy = policyOf(draft?.policy ?? (await policies.current(tables)));
+  return {
+    ...policy,
+    version: draft?.version ?? 0,
+    changed_at: draft?.changedAt.toISOString() ?? null,
+    changed_by: draft?.changedBy ?? null,
+    shadowed: [...shadowedRules(policy)],
+    ungivable: [...ungivableRules(policy, await colleagues(tables))],
+  };
+}
+
+function shownVersion({ policy, publishedAt, publishedBy }: PublishedPolicy): rows.PublishedVersion {
+  return { ...policy, published_at: publishedAt.toISOString(), published_by: publishedBy };
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { outcomeOfRuleSchema, policyDraftSchema } from '#contract/money/policy.ts';
+import { rolesWith } from '#contract/roles.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { integerSchema } from '#contract/wire/integer.ts';
+import { changeSchema } from './changes.ts';
+
+// The desk's endpoints for its policy. Their own file keeps these schemas out of the first page.
+// Ours: the spec is silent.
+
+const shape = policyDraftSchema.shape;
+
+/** A version of the policy. Nobody published the first one. */
+export const policySchema = z.object({
+  version: integerSchema(1),
+  ...shape,
+  published_at: z.string(),
+  published_by: z.nullable(z.string()),
+});
+
+export type PublishedVersion = z.infer<typeof policySchema>;
+
+const versionsSchema = z.object({ versions: z.array(policySchema) });
+
+/** The one draft that everybody shares. `version` counts its changes; 0: nobody changed it, and it is the policy in force. */
+export const sharedDraftSchema = z.object({
+  version: integerSchema(0),
+  ...shape,
+  changed_at: z.nullable(z.string()),
+  changed_by: z.nullable(z.string()),
+  /** Rules that can never match, and the earlier rule that takes their orders. */
+  shadowed: z.array(z.object({ rule: z.string(), by: z.string() })),
+  /** Rules that demand reviews for which there are too few active users. */
+  ungivable: z.array(z.string()),
+});
+
+export type SharedDraft = z.infer<typeof sharedDraftSchema>;
+
+/** Body of a change of the draft: the whole of it, and the version that it was read with. */
+export const draftChangeSchema = z.strictObject({ version: integerSchema(0), policy: policyDraftSchema });
+
+/** How far back a replay goes, days. */
+export const replayDays = [30, 90, 365] as const;
+
+const verdictSchema = z.object({ rule: z.string(), then: outcomeOfRuleSchema });
+
+export const replaySchema = z.object({
+  /** All orders of that time, those that the policy refused included. */
+  orders: integerSchema(0),
+  /** Orders from before their facts were kept. */
+  unknowable: integerSchema(0),
+  changed: z.array(
+    z.object({
+      id: z.string(),
+      /** `refused`: the policy refused it, so that there is no record of it. */
+      sort: z.enum(['command', 'batch', 'refused']),
+      made_at: z.string(),
+      before: verdictSchema,
+      after: verdictSchema,
+    }),
+  ),
+});
+
+export type Replay = z.infer<typeof replaySchema>;
+
+/** The policy in force. */
+export const readPolicy = endpoint('GET /bff/policy', { access: 'read', roles: rolesWith('read_policy'), response: policySchema });
+
+/** Every version, newest first. */
+export const listPolicies = endpoint('GET /bff/policy/versions', {
+  access: 'read',
+  roles: rolesWith('read_policy'),
+  response: versionsSchema,
+});
+
+export const readPolicyDraft = endpoint('GET /bff/policy/draft', {
+  access: 'read',
+  roles: rolesWith('read_policy_draft'),
+  response: sharedDraftSchema,
+});
+
+/** Replaces the draft. 409 with the present one when somebody changed it since. */
+export const changePolicyDraft = endpoint('PUT /bff/policy/draft', {
+  access: 'write',
+  roles: rolesWith('edit_policy'),
+  body: draftChangeSchema,
+  response: sharedDraftSchema,
+});
+
+/** Decides on the orders of some days anew by the draft. Changes nothing. */
+export const replayPolicyDraft = endpoint('POST /bff/policy/draft/replay', {
+  access: 'read',
+  roles: rolesWith('read_policy_draft'),
+  body: z.strictObject({ days: integerSchema(1, 365) }),
+  response: replaySchema,
+});
+
+/** Proposes the draft as the next policy: a change that waits for a second person. */
+export const publishPolicyDraft = endpoint('POST /bff/policy/draft/publish', {
+  access: 'write',
+  roles: rolesWith('edit_policy'),
+  needsStepUp: true,
+  body: z.optional(z.strictObject({})),
+  response: changeSchema,
+});

@@ -1,0 +1,63 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { decideChange, listChanges, withdrawChange } from '#contract/desk/changes.ts';
+import {
+  changePolicyDraft,
+  listPolicies,
+  publishPolicyDraft,
+  readPolicy,
+  readPolicyDraft,
+  replayPolicyDraft,
+} from '#contract/desk/policy-endpoints.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { call } from './call.ts';
+import { pollDelayMs, pollOptions } from './polling.ts';
+
+const policyKey = ['policy'] as const;
+
+const changesKey = ['changes'] as const;
+
+/** Queries of the policy. The draft is shared, so that it polls. */
+export const policyQueries = {
+  current: queryOptions({ queryKey: [...policyKey, 'current'], queryFn: ({ signal }) => call(readPolicy, { signal }) }),
+  versions: queryOptions({ queryKey: [...policyKey, 'versions'], queryFn: ({ signal }) => call(listPolicies, { signal }) }),
+  draft: queryOptions({ queryKey: [...policyKey, 'draft'], queryFn: ({ signal }) => call(readPolicyDraft, { signal }) }),
+};
+
+/** Changes that wait for a second person, and past ones. */
+export const changesQuery = queryOptions({
+  queryKey: changesKey,
+  queryFn: (context) => call(listChanges, pollOptions(context)),
+  refetchInterval: ({ state }) => pollDelayMs(state),
+});
+
+export const policyMutations = {
+  changeDraft: () =>
+    mutationOptions({
+      mutationFn: (body: BodyOf<typeof changePolicyDraft>) => call(changePolicyDraft, { body }),
+      onSettled: (_done, _error, _body, _result, { client }) => drop(client),
+    }),
+  replay: () => mutationOptions({ mutationFn: (days: number) => call(replayPolicyDraft, { body: { days } }) }),
+  publish: () =>
+    mutationOptions({
+      mutationFn: () => call(publishPolicyDraft),
+      onSettled: (_done, _error, _none, _result, { client }) => drop(client),
+    }),
+};
+
+export const changeMutations = {
+  decide: (id: string) =>
+    mutationOptions({
+      mutationFn: (body: BodyOf<typeof decideChange>) => call(decideChange, { params: { change_id: id }, body }),
+      onSettled: (_done, _error, _body, _result, { client }) => drop(client),
+    }),
+  withdraw: (id: string) =>
+    mutationOptions({
+      mutationFn: (reason: string) => call(withdrawChange, { params: { change_id: id }, body: { reason } }),
+      onSettled: (_done, _error, _body, _result, { client }) => drop(client),
+    }),
+};
+
+function drop(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: policyKey });
+  void client.invalidateQueries({ queryKey: changesKey });
+}

@@ -1,0 +1,138 @@
+import { Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { decideChange, withdrawChange, type Change } from '#contract/desk/changes.ts';
+import { policyDraftSchema } from '#contract/money/policy.ts';
+import { mayDo } from '#contract/roles.ts';
+import { changeMutations } from '#web/data/policy.ts';
+import { userRoles, useSession } from '#web/data/session.ts';
+import { announce } from '#web/lib/announce.ts';
+import { changeStateTones, changeStateWords } from '#web/parts/change-words.ts';
+import { Facts, Panel } from '#web/parts/facts.tsx';
+import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
+import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
+import { Time } from '#web/parts/time.tsx';
+import { Chip } from '#web/parts/transaction/status.tsx';
+
+/** One change: old beside new, and what may be done with it. */
+export function ChangePanel({ change }: { readonly change: Change }) {
+  const name = change.id.slice(0, 8);
+  const { state, made_by: maker, decided_by: by, reason } = change;
+  const [isOpen, setOpen] = useState(state === 'waiting');
+  return (
+    <Panel title={`Policy change ${name}, by ${maker.name}`} aside={<Chip tone={changeStateTones[state]}>{changeStateWords[state]}</Chip>}>
+      <Stack gap="sm">
+        <Facts
+          facts={{
+            Proposed: <Time value={change.made_at} />,
+            'Takes effect': change.effective_at === null || state !== 'waiting' ? null : <Time value={change.effective_at} />,
+            Expires: state === 'waiting' ? <Time value={change.expires_at} /> : null,
+            'Decided by': by?.name,
+            Decided: change.decided_at === null ? null : <Time value={change.decided_at} />,
+            Reason: reason,
+          }}
+        />
+        {isOpen ? (
+          <SimpleGrid cols={{ base: 1, md: 2 }}>
+            <Side title="Now" of={name} policy={change.from} />
+            <Side title="Proposed" of={name} policy={change.to} />
+          </SimpleGrid>
+        ) : (
+          <Group>
+            <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+              Show old beside new
+            </Button>
+          </Group>
+        )}
+        {state === 'waiting' ? <Deeds change={change} /> : null}
+      </Stack>
+    </Panel>
+  );
+}
+
+type SideProps = { readonly title: string; readonly of: string; readonly policy: unknown };
+
+function Side({ title, of, policy }: SideProps) {
+  const read = readPolicy(policy);
+  return (
+    <Stack gap="xs" component="section" aria-label={`${title}, change ${of}`}>
+      <Title order={3}>{title}</Title>
+      {read === null ? <Text>{JSON.stringify(policy)}</Text> : <PolicyRules policy={read} />}
+    </Stack>
+  );
+}
+
+function readPolicy(policy: unknown) {
+  const { version: _version, ...rest } = Object(policy) as Record<string, unknown>;
+  const read = policyDraftSchema.safeParse(rest);
+  return read.success ? read.data : null;
+}
+
+function Deeds({ change: { id, made_by: maker } }: { readonly change: Change }) {
+  const { user } = useSession();
+  const [reason, setReason] = useState('');
+  const decide = useMutation(changeMutations.decide(id));
+  const withdraw = useMutation(changeMutations.withdraw(id));
+  const write = useConfirmedWrite('Deciding on a change');
+  const mayDecide = mayDo(userRoles(), decideChange.roles) && maker.email !== user.email;
+  const mayWithdraw = mayDo(userRoles(), withdrawChange.roles);
+  if (!mayDecide && !mayWithdraw) return null;
+  const said = reason.trim() === '' ? {} : { reason: reason.trim() };
+  return (
+    <Stack gap="sm">
+      {mayDecide ? null : <Text c="dimmed">A second person of security decides on it.</Text>}
+      <TextInput
+        label="Reason"
+        description="Required to reject"
+        autoComplete="off"
+        maxLength={1000}
+        value={reason}
+        onChange={({ currentTarget: { value } }) => setReason(value)}
+      />
+      <Group gap="xs">
+        {mayDecide ? (
+          <>
+            <Button
+              loading={write.isRunning}
+              onClick={() =>
+                write.run(
+                  () => decide.mutateAsync({ decision: 'approve', ...said }),
+                  () => announce('The policy is in force'),
+                )
+              }
+            >
+              Approve and put in force
+            </Button>
+            <Button
+              variant="default"
+              disabled={write.isRunning || reason.trim() === ''}
+              onClick={() =>
+                write.run(
+                  () => decide.mutateAsync({ decision: 'reject', ...said }),
+                  () => announce('The change is rejected'),
+                )
+              }
+            >
+              Reject
+            </Button>
+          </>
+        ) : null}
+        {mayWithdraw ? (
+          <Button
+            variant="default"
+            disabled={write.isRunning}
+            onClick={() =>
+              write.run(
+                () => withdraw.mutateAsync(reason.trim()),
+                () => announce('The change is withdrawn'),
+              )
+            }
+          >
+            Withdraw
+          </Button>
+        ) : null}
+      </Group>
+      {write.notice}
+    </Stack>
+  );
+}

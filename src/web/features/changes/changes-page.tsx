@@ -1,0 +1,49 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { listChanges } from '#contract/desk/changes.ts';
+import { mayDo } from '#contract/roles.ts';
+import { changesQuery } from '#web/data/policy.ts';
+import { userRoles } from '#web/data/session.ts';
+import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { ChangePanel } from './change-panel.tsx';
+
+/** What loosens a control of the desk and waits for a second person, and what came of earlier changes. */
+export function ChangesPage() {
+  const isReader = mayDo(userRoles(), listChanges.roles);
+  return (
+    <>
+      <PageHeader title="Changes" />
+      {isReader ? (
+        <Changes />
+      ) : (
+        <EmptyPanel title="Your roles do not allow this">Security, treasury, compliance and auditors can see changes.</EmptyPanel>
+      )}
+    </>
+  );
+}
+
+function Changes() {
+  const query = useQuery(changesQuery);
+  return (
+    <ListStates
+      query={query}
+      what="The changes"
+      skeleton={<SkeletonRows widths={[40, 40]} rows={4} />}
+      empty={({ changes }) =>
+        changes.length === 0 ? (
+          <EmptyPanel title="No changes yet">A proposed policy waits here until a second person of security decides on it.</EmptyPanel>
+        ) : null
+      }
+    >
+      {({ changes }) => (
+        <Stack maw="77.5rem">
+          {changes.map((change) => (
+            <ChangePanel key={change.id} change={change} />
+          ))}
+        </Stack>
+      )}
+    </ListStates>
+  );
+}

@@ -1,0 +1,172 @@
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changePolicyDraft, publishPolicyDraft, type SharedDraft } from '#contract/desk/policy-endpoints.ts';
+import { shadowedRules } from '#contract/money/policy-problems.ts';
+import type { PolicyRule } from '#contract/money/policy.ts';
+import { mayDo } from '#contract/roles.ts';
+import { policyMutations } from '#web/data/policy.ts';
+import { userRoles } from '#web/data/session.ts';
+import { announce } from '#web/lib/announce.ts';
+import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
+import { Icon } from '#web/parts/icon.tsx';
+import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
+import { Time } from '#web/parts/time.tsx';
+import { DraftText } from './draft-text.tsx';
+import { RuleDialog } from './rule-dialog.tsx';
+
+/** The rules of the draft: moved, edited, added and removed, then saved as a whole and published with a second person. */
+export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
+  const { zone, rate_age_max_h, version } = draft;
+  const [rules, setRules] = useState<readonly PolicyRule[]>(draft.rules);
+  const [edited, setEdited] = useState<{ readonly rule: PolicyRule | null; readonly index: number } | null>(null);
+  const [isTextOpen, setTextOpen] = useState(false);
+  const save = useMutation(policyMutations.changeDraft());
+  const publish = useMutation(policyMutations.publish());
+  const saving = useConfirmedWrite('Changing the draft');
+  const publishing = useConfirmedWrite('Publishing the policy');
+  const isWriter = mayDo(userRoles(), changePolicyDraft.roles);
+  const isChanged = JSON.stringify(rules) !== JSON.stringify(draft.rules);
+  const shadowed = shadowedRules({ rules: [...rules] });
+  const last = rules.length - 1;
+  const move = (from: number, to: number) => setRules(moved(rules, from, to));
+  const remark = ({ id, name }: PolicyRule) => {
+    const by = shadowed.find(({ rule }) => rule === id)?.by;
+    if (by !== undefined) return `It can never match: “${rules.find((rule) => rule.id === by)?.name ?? by}” takes its orders`;
+    return draft.ungivable.includes(id) && !isChanged ? `“${name}” demands more reviews than active users could give` : null;
+  };
+  const put = (rule: PolicyRule, index: number, isNew: boolean) => {
+    setRules(isNew ? [...rules.slice(0, index), rule, ...rules.slice(index)] : rules.map((each, at) => (at === index ? rule : each)));
+    setEdited(null);
+  };
+  return (
+    <Stack component="section" aria-label="Draft">
+      <Group justify="space-between">
+        <Text c="dimmed">
+          {draft.changed_at === null ? (
+            'Nobody changed the draft: it is the policy in force.'
+          ) : (
+            <>
+              Changed <Time value={draft.changed_at} /> by {draft.changed_by}
+            </>
+          )}
+        </Text>
+        <Group gap="xs">
+          <Button variant="default" size="xs" onClick={() => setTextOpen(true)}>
+            As JSON
+          </Button>
+          {isWriter ? (
+            <Button variant="default" size="xs" onClick={() => setEdited({ rule: null, index: last })}>
+              Add a rule
+            </Button>
+          ) : null}
+        </Group>
+      </Group>
+      <PolicyRules
+        policy={{ rules: [...rules] }}
+        remark={remark}
+        deeds={(rule, index) =>
+          isWriter ? (
+            <Group gap={4}>
+              <ActionIcon
+                variant="default"
+                aria-label={`Move ${rule.name} up`}
+                disabled={index === 0 || index === last}
+                onClick={() => move(index, index - 1)}
+              >
+                <Icon name="up" />
+              </ActionIcon>
+              <ActionIcon
+                variant="default"
+                aria-label={`Move ${rule.name} down`}
+                disabled={index >= last - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <Icon name="down" />
+              </ActionIcon>
+              <Button variant="default" size="xs" aria-label={`Edit ${rule.name}`} onClick={() => setEdited({ rule, index })}>
+                Edit
+              </Button>
+              {index === last ? null : (
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Remove ${rule.name}`}
+                  onClick={() => setRules(rules.filter((_each, at) => at !== index))}
+                >
+                  Remove
+                </Button>
+              )}
+            </Group>
+          ) : null
+        }
+      />
+      {isWriter ? (
+        <Group gap="xs">
+          <Button
+            disabled={!isChanged}
+            loading={saving.isRunning}
+            onClick={() =>
+              saving.run(
+                () => save.mutateAsync({ version, policy: { zone, rate_age_max_h, rules: [...rules] } }),
+                () => announce('The draft is saved'),
+              )
+            }
+          >
+            Save the draft
+          </Button>
+          {isChanged ? (
+            <Button variant="default" onClick={() => setRules(draft.rules)}>
+              Reset to the saved draft
+            </Button>
+          ) : null}
+          {mayDo(userRoles(), publishPolicyDraft.roles) && !isChanged && draft.changed_at !== null ? (
+            <Button
+              variant="default"
+              loading={publishing.isRunning}
+              onClick={() =>
+                publishing.run(
+                  () => publish.mutateAsync(),
+                  () => announce('A second person of security can approve the policy now'),
+                )
+              }
+            >
+              Propose this policy
+            </Button>
+          ) : null}
+        </Group>
+      ) : null}
+      {publish.isSuccess ? (
+        <Text component="output" display="block">
+          It waits under Changes.{' '}
+          {publish.data.effective_at === null
+            ? 'A second person of security puts it in force.'
+            : 'You are the only active person of security: it takes effect in 24 hours, and every treasurer and auditor may withdraw it.'}
+        </Text>
+      ) : null}
+      {saving.notice}
+      {publishing.notice}
+      {edited === null ? null : (
+        <RuleDialog
+          rule={edited.rule}
+          isLast={edited.rule !== null && edited.index === last}
+          taken={rules.map(({ id }) => id)}
+          done={(rule) => put(rule, edited.index, edited.rule === null)}
+          close={() => setEdited(null)}
+        />
+      )}
+      {isTextOpen ? (
+        <DraftText
+          policy={{ zone, rate_age_max_h, rules: [...rules] }}
+          take={isWriter ? (policy) => setRules(policy.rules) : null}
+          close={() => setTextOpen(false)}
+        />
+      ) : null}
+    </Stack>
+  );
+}
+
+function moved(rules: readonly PolicyRule[], from: number, to: number): readonly PolicyRule[] {
+  const rule = rules[from];
+  return rule === undefined ? rules : rules.toSpliced(from, 1).toSpliced(to, 0, rule);
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { policyDraftSchema, type PolicyDraft } from '#contract/money/policy.ts';
+import { readJson } from '#contract/wire/json.ts';
+import { Dialog } from '#web/parts/dialog.tsx';
+
+type DraftTextProps = {
+  readonly policy: PolicyDraft;
+  /** Takes a policy in; null for a reader. */
+  readonly take: ((policy: PolicyDraft) => void) | null;
+  readonly close: () => void;
+};
+
+/** The draft as JSON, to copy out or to put another one in. */
+export function DraftText({ policy, take, close }: DraftTextProps) {
+  const [text, setText] = useState(() => JSON.stringify(policy, null, 2));
+  const [problem, setProblem] = useState<string | null>(null);
+  const use = () => {
+    const read = policyIn(text);
+    if (typeof read === 'string') return setProblem(read);
+    take?.(read);
+    close();
+  };
+  return (
+    <Dialog title="The draft as JSON" isOpen isWide close={close}>
+      <Stack gap="sm">
+        <Textarea
+          label="Policy"
+          rows={18}
+          readOnly={take === null}
+          value={text}
+          error={problem}
+          spellCheck={false}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+        <Text size="xs" c="dimmed">
+          The rules are taken into the draft, and saved once you save it. Zone and age of rates stay.
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close}>
+            Close
+          </Button>
+          {take === null ? null : <Button onClick={use}>Use these rules</Button>}
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** The policy of a text, or what is wrong with it. */
+function policyIn(text: string): PolicyDraft | string {
+  try {
+    const read = policyDraftSchema.safeParse(readJson(text));
+    const [issue] = read.error?.issues ?? [];
+    return read.success ? read.data : `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not a policy'}`.trim();
+  } catch {
+    return 'This is not JSON';
+  }
+}

@@ -1,0 +1,72 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { readPolicy, readPolicyDraft } from '#contract/desk/policy-endpoints.ts';
+import { mayDo } from '#contract/roles.ts';
+import { policyQueries } from '#web/data/policy.ts';
+import { userRoles } from '#web/data/session.ts';
+import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
+import { PageHeader } from '#web/parts/page-header.tsx';
+import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
+import { Time } from '#web/parts/time.tsx';
+import { DraftPanel } from './draft-panel.tsx';
+import type { PolicySearch } from './policy-search.ts';
+import { PolicyVersions } from './policy-versions.tsx';
+
+/** Which orders may go and who must agree: the policy in force, its draft and its versions. */
+export function PolicyPage({ search }: { readonly search: PolicySearch }) {
+  if (mayDo(userRoles(), readPolicy.roles)) return <Policy search={search} />;
+  return (
+    <>
+      <PageHeader title="Policy" />
+      <EmptyPanel title="Your roles do not allow this">Compliance, treasury, security and auditors can read the policy.</EmptyPanel>
+    </>
+  );
+}
+
+function Policy({ search }: { readonly search: PolicySearch }) {
+  const query = useQuery(policyQueries.current);
+  const mayDraft = mayDo(userRoles(), readPolicyDraft.roles);
+  const views = [
+    { view: undefined, words: 'In force' },
+    ...(mayDraft ? [{ view: 'draft' as const, words: 'Draft' }] : []),
+    { view: 'versions' as const, words: 'Versions' },
+  ];
+  return (
+    <>
+      <PageHeader title="Policy" aside={query.data === undefined ? undefined : `Version ${query.data.version} is in force`} />
+      <Group component="nav" aria-label="Parts of the policy" gap="xs" mb="md">
+        {views.map(({ view, words }) => (
+          <Button
+            key={words}
+            size="xs"
+            variant={search.view === view ? 'light' : 'default'}
+            aria-current={search.view === view ? 'page' : undefined}
+            renderRoot={(props) => <Link to="/policy" search={{ view }} {...props} />}
+          >
+            {words}
+          </Button>
+        ))}
+      </Group>
+      <Stack maw="62rem">
+        {search.view === 'draft' && mayDraft ? <DraftPanel /> : null}
+        {search.view === 'versions' ? <PolicyVersions search={search} /> : null}
+        {search.view === undefined || (search.view === 'draft' && !mayDraft) ? (
+          <ListStates query={query} what="The policy" skeleton={<SkeletonRows widths={[60, 30]} rows={3} />}>
+            {(policy) => (
+              <Stack>
+                <Text c="dimmed">
+                  The first rule that matches an order decides. An unknown figure counts as above every limit. Times are of {policy.zone}; a
+                  rate older than {policy.rate_age_max_h} hours is unknown. Published <Time value={policy.published_at} />
+                  {policy.published_by === null ? ', from the desk’s setting.' : ` by ${policy.published_by}.`}
+                </Text>
+                <PolicyRules policy={policy} />
+              </Stack>
+            )}
+          </ListStates>
+        ) : null}
+      </Stack>
+    </>
+  );
+}

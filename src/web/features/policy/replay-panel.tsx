@@ -1,0 +1,98 @@
+import { Button, Group, NativeSelect, Table, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { replayDays, type Replay, type SharedDraft } from '#contract/desk/policy-endpoints.ts';
+import { outcomeWords } from '#contract/money/policy-words.ts';
+import { policyMutations } from '#web/data/policy.ts';
+import { Panel } from '#web/parts/facts.tsx';
+import { FailurePanel } from '#web/parts/failure-panel.tsx';
+import { Time } from '#web/parts/time.tsx';
+
+/** What the saved draft would have decided on past orders, each of which opens. */
+export function ReplayPanel({ draft }: { readonly draft: SharedDraft }) {
+  const [days, setDays] = useState('30');
+  const { mutate, data, error, isPending } = useMutation(policyMutations.replay());
+  const run = () => mutate(Number(days));
+  return (
+    <Panel title="Replay over past orders">
+      <Text c="dimmed" mb="sm">
+        Decides on the orders of the last days anew by the saved draft, from the facts that they were made with. Nothing changes.
+      </Text>
+      <Group align="flex-end" gap="xs">
+        <NativeSelect
+          label="Over the last"
+          value={days}
+          data={replayDays.map((each) => ({ value: String(each), label: `${each} days` }))}
+          onChange={({ currentTarget: { value } }) => setDays(value)}
+        />
+        <Button variant="default" loading={isPending} onClick={run}>
+          Replay
+        </Button>
+      </Group>
+      {error === null ? null : <FailurePanel error={error} retry={run} isRetrying={isPending} what="The replay" />}
+      {data === undefined ? null : <Result replay={data} draft={draft} />}
+    </Panel>
+  );
+}
+
+function Result({ replay: { orders, unknowable, changed }, draft }: { readonly replay: Replay; readonly draft: SharedDraft }) {
+  const held = changed.filter(({ before, after }) => before.then === 'allow' && typeof after.then === 'object').length;
+  const refused = changed.filter(({ after }) => after.then === 'refuse').length;
+  const released = changed.filter(({ after }) => after.then === 'allow').length;
+  const nameOf = (id: string) => draft.rules.find((rule) => rule.id === id)?.name ?? id;
+  return (
+    <>
+      <Text my="sm" component="output" display="block">
+        It would have held {held} of {orders} orders, refused {refused}, and let {released} go that were held or refused.
+        {unknowable === 0 ? '' : ` Of ${unknowable} the facts were not kept: nobody can tell.`}
+      </Text>
+      {changed.length === 0 ? null : (
+        <Table.ScrollContainer minWidth={500}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Made</Table.Th>
+                <Table.Th>Then</Table.Th>
+                <Table.Th>By the draft</Table.Th>
+                <Table.Th>Order</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {changed.map(({ id, sort, made_at: at, before, after }) => (
+                <Table.Tr key={id}>
+                  <Table.Td>
+                    <Time value={at} />
+                  </Table.Td>
+                  <Table.Td>{outcomeWords(before.then)}</Table.Td>
+                  <Table.Td>
+                    {outcomeWords(after.then)}, by “{nameOf(after.rule)}”
+                  </Table.Td>
+                  <Table.Td>
+                    <OrderLink id={id} sort={sort} />
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </>
+  );
+}
+
+function OrderLink({ id, sort }: Pick<Replay['changed'][number], 'id' | 'sort'>) {
+  if (sort === 'refused') return 'Refused: no order';
+  const words = `Open ${id.slice(0, 8)}`;
+  if (sort === 'batch')
+    return (
+      <Link to="/batch-sends/$batchId" params={{ batchId: id }}>
+        {words}
+      </Link>
+    );
+  return (
+    <Link to="/activity/$commandId" params={{ commandId: id }}>
+      {words}
+    </Link>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ChangeState } from '#contract/desk/changes.ts';
+import type { Tone } from '#web/parts/transaction/status-words.ts';
+
+/** The states of a change in words. */
+export const changeStateWords = {
+  waiting: 'Waiting',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+  in_force: 'In force',
+} as const satisfies Record<ChangeState, string>;
+
+export const changeStateTones = {
+  waiting: 'waiting',
+  approved: 'good',
+  rejected: 'bad',
+  withdrawn: 'quiet',
+  expired: 'quiet',
+  in_force: 'good',
+} as const satisfies Record<ChangeState, Tone>;

@@ -1,0 +1,48 @@
+import { Badge, Card, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { conditionWords, outcomeWords } from '#contract/money/policy-words.ts';
+import type { PolicyDraft, PolicyRule } from '#contract/money/policy.ts';
+
+type PolicyRulesProps = {
+  readonly policy: Pick<PolicyDraft, 'rules'>;
+  /** What can be done with a rule, at its right. */
+  readonly deeds?: (rule: PolicyRule, index: number) => ReactNode;
+  /** What is wrong with a rule, below it. */
+  readonly remark?: (rule: PolicyRule) => string | null;
+};
+
+/** The rules of a policy in their order, each in words with its conditions as chips. */
+export function PolicyRules({ policy: { rules }, deeds, remark }: PolicyRulesProps) {
+  return (
+    <Stack component="ol" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+      {rules.map((rule, index) => (
+        <Card key={rule.id} component="li" padding="sm">
+          <Group justify="space-between" align="flex-start" gap="sm">
+            <Stack gap={6} miw={0} flex={1}>
+              <Text fw={600}>
+                {index + 1}. <bdi>{rule.name}</bdi>
+              </Text>
+              <Group gap={6}>
+                {conditionWords(rule.when).map((words) => (
+                  <Badge key={words} variant="default" tt="none" fw={400} maw="100%">
+                    {words}
+                  </Badge>
+                ))}
+                {Object.keys(rule.when).length === 0 ? <Text c="dimmed">Every other order</Text> : null}
+              </Group>
+              <Text>
+                Then <strong>{outcomeWords(rule.then)}</strong>
+              </Text>
+              {remark?.(rule) ? (
+                <Text c="red" size="sm">
+                  {remark(rule)}
+                </Text>
+              ) : null}
+            </Stack>
+            {deeds?.(rule, index)}
+          </Group>
+        </Card>
+      ))}
+    </Stack>
+  );
+}
