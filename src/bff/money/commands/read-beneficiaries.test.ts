@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax, type TestUser } from '#bff/test-desk.ts';
 import { roles } from '#contract/roles.ts';
 import { anEntity } from '#contract/rules/test-entities.ts';
@@ -9,7 +10,7 @@ describeEachDatabase('whom a payment names', (open) => {
   let world: TestJournal;
   beforeAll(async () => {
     world = await openJournal(await open());
-    await world.ask('PUT', '/bff/settings/review', { mode: 'off', above_cad: '10000' }, { as: 'administrator' });
+    await setReviews(world.tables, 'off');
   }, openMsMax);
 
   const person = anEntity('beneficiary', 'individual');
@@ -29,13 +30,9 @@ describeEachDatabase('whom a payment names', (open) => {
 
   test('is read from an account in full by those who pay or clear, and by nobody else', async () => {
     const id = await account(person);
-    const answers = await Promise.all(roles.map(async (role) => [role, (await ofAccount(id, role)).status]));
-    expect(answers).toEqual([
-      ['viewer', 403],
-      ['compliance', 200],
-      ['treasury', 200],
-      ['administrator', 403],
-    ]);
+    const answers = await Promise.all(roles.map(async (role) => ({ role, status: (await ofAccount(id, role)).status })));
+    expect(answers.filter(({ status }) => status === 200).map(({ role }) => role)).toEqual(['compliance', 'treasury']);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 403]));
     expect((await ofAccount(id)).json).toMatchObject({ beneficiary: { firstname: 'Ada', lastname: 'Lovelace' } });
   });
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Command } from '#contract/desk/command.ts';
 import { queueLimits } from '#contract/limits.ts';
@@ -37,7 +38,11 @@ export function CommandOrder({ command }: { readonly command: Command }) {
             Made: <Time value={command.made_at} isFull />,
           }}
         />
-        {figures === null ? null : <SentFigures figures={figures} />}
+        {figures === null ? null : (
+          <Box mt="md">
+            <SentFigures figures={figures} />
+          </Box>
+        )}
       </Panel>
       {beneficiaries.length === 0 ? null : <PeoplePanels people={beneficiaries.map((entity) => ({ role: 'beneficiary', entity }))} />}
     </>

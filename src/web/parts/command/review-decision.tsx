@@ -36,7 +36,7 @@ export function ReviewDecision({ title, lines, isPending, decide }: ReviewDecisi
       );
   };
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" mt="md">
       {against === 0 ? null : (
         <Text role="note">{against === 1 ? '1 check failed' : `${against} checks failed`}: the custodian will probably refuse.</Text>
       )}

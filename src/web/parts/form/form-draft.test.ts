@@ -126,6 +126,29 @@ test('leaving sends what is not kept yet, to its end though the page goes', asyn
   expect(sent).toEqual([{ method: 'PUT', body: { values: { city: 'Tor' } }, keepalive: true }]);
 });
 
+test('who comes back while a save is under way finds what it saves', async () => {
+  const { type, remembered } = aKeeper();
+  answer = () => Promise.withResolvers<Response>().promise;
+  type('Tor');
+  await vi.advanceTimersByTimeAsync(800);
+  expect(remembered()).toMatchObject({ values: { city: 'Tor' } });
+});
+
+test('a save that ends after the page was left does not bring back what it had', async () => {
+  const { keeper, type, remembered } = aKeeper();
+  const slow = Promise.withResolvers<Response>();
+  answer = () => slow.promise;
+  type('Tor');
+  await vi.advanceTimersByTimeAsync(800);
+  answer = async () => new Response(JSON.stringify({ saved_at: savedAt }));
+  type('Toronto');
+  keeper.leave();
+  await vi.advanceTimersByTimeAsync(0);
+  slow.resolve(new Response(JSON.stringify({ saved_at: savedAt })));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(remembered()).toEqual({ values: { city: 'Toronto' }, saved_at: savedAt });
+});
+
 test('a dropped form is deleted and never kept again', async () => {
   const { keeper, type, remembered } = aKeeper();
   type('Tor');

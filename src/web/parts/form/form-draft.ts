@@ -62,6 +62,8 @@ export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.P
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let isDone = name === null;
+  /** The newest save: one before it that ends later says nothing of what is saved. */
+  let newest = 0;
   /** Time of the first unsaved change, ms. */
   let changedMs: number | null = null;
 
@@ -75,10 +77,13 @@ export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.P
     if (isDone || name === null) return;
     changedMs = null;
     if (text === kept) return state.set(good);
+    newest += 1;
+    const own = newest;
     // Whoever comes back before the answer finds these values, not the ones before.
-    if (isLeaving) remember({ values, saved_at: new Date().toISOString() });
+    remember({ values, saved_at: new Date().toISOString() });
     try {
       const saved_at = await (save?.(values, isLeaving) ?? saveDraft(name, values, isLeaving));
+      if (own !== newest) return;
       kept = text;
       remember({ values, saved_at });
       good = { is: 'saved', atMs: Date.now() };
