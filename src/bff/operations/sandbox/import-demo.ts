@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
+import { replacePastOrders, type Money } from '#bff/money/index.ts';
 import { keepHoldings } from '#bff/operations/holdings/holding-samples.ts';
 import type { Operations } from '#bff/operations/open-operations.ts';
 import { ownRead } from '#bff/proxy/index.ts';
@@ -18,7 +19,7 @@ const mark = 'demo_history';
  * It takes the place of all earlier samples, which belong to a world that is gone. True when the
  * world is a new one. Throws a `Refusal` when the service does not answer.
  */
-export async function importDemo({ tables, audit, custody, now }: Operations): Promise<boolean> {
+export async function importDemo({ tables, audit, custody, now, policies }: Operations & Pick<Money, 'policies'>): Promise<boolean> {
   const state = sandboxStateSchema.safeParse(await ownRead({ custody, now }, sandboxEndpoints.readState, {}));
   if (!state.success) throw new Refusal('upstream_failed', 'The state of the sandbox could not be read');
   const world = state.data.demo_at ?? '';
@@ -26,13 +27,14 @@ export async function importDemo({ tables, audit, custody, now }: Operations): P
   const read = sandboxHistorySchema.safeParse(await ownRead({ custody, now }, sandboxEndpoints.readHistory, {}));
   if (!read.success || (read.data.made_at ?? '') !== world)
     throw new Refusal('upstream_failed', 'The past of the sandbox could not be read');
-  const { days } = read.data;
+  const { days, orders } = read.data;
   await tables.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('desk demo history', 0))`.execute(trx);
     if (world === (await imported(trx))) return;
     await replaceSamples(trx, days.map(sampleOf));
     await trx.deleteFrom('holding_samples').execute();
     for (const { at, holdings } of days) await keepHoldings(trx, new Date(at), holdings.map(heldOf));
+    await replacePastOrders(trx, policies, orders);
     const value = JSON.stringify(world);
     await trx
       .insertInto('settings')
