@@ -318,6 +318,13 @@ export type Columns = {
     created_at: Date;
     last_used_at: Date | null;
   };
+  past_orders: {
+    id: string;
+    made_at: Date;
+    policy_rule: string;
+    policy_then: string;
+    sealed_facts: string;
+  };
   pending_sign_ins: {
     id_hash: string;
     user_id: number;

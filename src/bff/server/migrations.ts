@@ -7,7 +7,7 @@ import { auditMigration } from '#bff/core/audit/audit-migration.ts';
 import { failingJobMigration } from '#bff/core/jobs/failing-jobs.ts';
 import { ownerMigration } from '#bff/core/keys/owner.ts';
 import { eventMigration, noticeMigration } from '#bff/events/index.ts';
-import { batchMigration, journalMigration, moneyMigration, policyMigration } from '#bff/money/index.ts';
+import { batchMigration, journalMigration, moneyMigration, pastOrderMigration, policyMigration } from '#bff/money/index.ts';
 import { holdingMigration, retentionMigration } from '#bff/operations/index.ts';
 import { draftRevisionMigration, partyFilesMigration } from '#bff/parties/index.ts';
 import { estimatePlaceMigration, filecoinMigration, stakingMigration } from '#bff/staking/index.ts';
@@ -105,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '024_policy': policyMigration,
   '025_changes': changeMigration,
   '026_holdings': holdingMigration,
+  '027_past_orders': pastOrderMigration,
 };

@@ -52,8 +52,8 @@ export const replaySchema = z.object({
   changed: z.array(
     z.object({
       id: z.string(),
-      /** `refused`: the policy refused it, so that there is no record of it. */
-      sort: z.enum(['command', 'batch', 'refused']),
+      /** `refused`: the policy refused it, so that there is no record of it. `past`: of the demo world; `id` is its transaction's. */
+      sort: z.enum(['command', 'batch', 'refused', 'past']),
       made_at: z.string(),
       before: verdictSchema,
       after: verdictSchema,

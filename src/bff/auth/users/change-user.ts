@@ -5,7 +5,7 @@ import type { ActiveSession } from '#bff/auth/session/sessions.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
-import { userActionRefusal, lastAdministratorRefusal, type UserAction } from './user-rules.ts';
+import { userActionRefusal, lastAdministratorRefusal, secondDeciderRefusal, type UserAction } from './user-rules.ts';
 
 export type UserRow = Selectable<DeskTables['users']>;
 
@@ -127,9 +127,10 @@ export function factsOf({ oidc, signInWays: ways }: Ways, { id, email, deactivat
   return { isSelf: id === user.id, isSandbox: isSandboxEmail(email), isDeactivated: deactivated_at !== null, provider, ways };
 }
 
-/** Refuses a change after which nobody could administer the desk. */
+/** Refuses a change after which nobody could administer the desk, or one person could loosen its controls alone. */
 export function requireAdministratorLeft(users: readonly UserRow[], changed: UserRow): void {
-  const refusal = lastAdministratorRefusal(users.map(countable), countable(changed));
+  const [all, one] = [users.map(countable), countable(changed)];
+  const refusal = lastAdministratorRefusal(all, one) ?? secondDeciderRefusal(all, one);
   if (refusal !== null) throw new Refusal('forbidden', refusal);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mayDo, roles, rolesWith, type Role } from '#contract/roles.ts';
-import { userActionRefusal, lastAdministratorRefusal } from './user-rules.ts';
+import { userActionRefusal, lastAdministratorRefusal, secondDeciderRefusal } from './user-rules.ts';
 
 const anyRoles = fc.subarray([...roles]);
 
@@ -63,5 +63,21 @@ describe('a user cannot', () => {
   ] as const)('be changed in %s with %j: %s', ([action, given, refusal]) => {
     const said = userActionRefusal(action, { ...facts, ...given });
     expect(said ?? 'allowed').toMatch(refusal);
+  });
+});
+
+describe('two active people of security', () => {
+  const person = (id: number, more: Partial<User> = {}): User => ({ id, roles: ['viewer', 'security'], isActive: true, ...more });
+  const two = [person(1), person(2), person(3, { roles: ['viewer', 'treasury'] })];
+
+  test('cannot become one, by deactivating the other or by taking the role from them', () => {
+    expect(secondDeciderRefusal(two, person(2, { isActive: false }))).toMatch(/one active person of security/);
+    expect(secondDeciderRefusal(two, person(2, { roles: ['viewer'] }))).toMatch(/one active person of security/);
+  });
+
+  test('may become two of three, and one that was alone may go as before', () => {
+    expect(secondDeciderRefusal([...two, person(4)], person(4, { isActive: false }))).toBeNull();
+    expect(secondDeciderRefusal(two.slice(1), person(2, { isActive: false }))).toBeNull();
+    expect(secondDeciderRefusal(two, person(3, { isActive: false }))).toBeNull();
   });
 });

@@ -54,3 +54,16 @@ export function lastAdministratorRefusal(users: readonly Countable[], changed: C
   if (!users.some(isAdministrator) || after.some(isAdministrator)) return null;
   return 'This is the last active administrator: make somebody else an administrator first';
 }
+
+/**
+ * Why a user cannot become as given, or null: where two people may decide on changes, two stay. One of them could else
+ * send the other away and then loosen controls alone.
+ */
+export function secondDeciderRefusal(users: readonly Countable[], changed: Countable): string | null {
+  const deciders = (all: readonly Countable[]) =>
+    all.filter(({ isActive, roles }) => isActive && mayDo(roles, rolesWith('decide_changes')));
+  const after = users.map((user) => (user.id === changed.id ? changed : user));
+  const [before, left] = [deciders(users).length, deciders(after).length];
+  if (left >= before || left >= 2 || before < 2) return null;
+  return 'This would leave one active person of security: make somebody else one first';
+}

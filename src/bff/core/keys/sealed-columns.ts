@@ -31,6 +31,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...ofRecord('batches', 'batches', ['rows', 'file']),
   ...ofRecord('commands', 'order facts', ['facts']),
   ...ofRecord('batches', 'order facts', ['facts']),
+  ...ofRecord('past_orders', 'order facts', ['facts']),
   ...ofRecord('refused_orders', 'order facts', ['facts']),
   ...ofRecord('submissions', 'submissions', ['body', 'answer']),
   ...ofRecord('party_files', 'party files', ['name', 'message']),

@@ -30,6 +30,8 @@ export async function replay(
     union all
     select id, 'batch', made_at, policy_rule, policy_then, sealed_facts from desk.batches where made_at > ${since}
     union all
+    select id, 'past', made_at, policy_rule, policy_then, sealed_facts from desk.past_orders where made_at > ${since}
+    union all
     select id, 'refused', made_at, policy_rule, policy_then, sealed_facts from desk.refused_orders where made_at > ${since}
     order by made_at desc`.execute(tables);
   const changed: Replay['changed'] = [];

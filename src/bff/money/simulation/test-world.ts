@@ -8,6 +8,7 @@ import { unsentStates } from '#contract/desk/command.ts';
 import { sandboxFaults } from '#contract/service/sandbox.ts';
 import { count } from './test-hits.ts';
 import { executionsOf, newOrder, requestOf, stakingContract, type Order } from './test-orders.ts';
+import { changePolicy, policyFaults } from './test-policy-changes.ts';
 import { askReplica, startReplica, type Replica, type ReplicaWorld } from './test-replica.ts';
 import { openUnrulyWire, type UnrulyWire } from './test-unruly-wire.ts';
 
@@ -77,7 +78,8 @@ class World {
     for (let round = 0; round < rounds; round += 1) {
       const commands = Array.from({ length: random.below(3) + 1 }, () => this.#newOrder());
       for (const _each of commands) if (random.chance(0.6)) await this.#plantFault();
-      await Promise.all(commands.flatMap((command) => [this.#send(command), ...(random.chance(0.5) ? [this.#send(command)] : [])]));
+      const sent = commands.flatMap((command) => [this.#send(command), ...(random.chance(0.5) ? [this.#send(command)] : [])]);
+      await Promise.all([...sent, ...this.#perhapsChangePolicy(0.4)]);
       if (random.chance(0.7)) await this.#reviewAll();
     }
   }
@@ -112,9 +114,10 @@ class World {
     const faults: string[] = [];
     const stateOf = ({ id }: Order): CommandState | 'none' => rows.get(id)?.state ?? 'none';
     for (const [place, equal] of Map.groupBy(this.#made, (order) => order.place)) {
-      const executed = await executionsOf(equal[0] ?? impossible(), this.#options.custodyUrl);
+      const [first] = equal;
+      const executed = first === undefined ? 0 : await executionsOf(first, this.#options.custodyUrl);
       const states = equal.map(stateOf);
-      const what = `${equal[0]?.kind} ${place} (${states.join(', ')})`;
+      const what = `${first?.kind} ${place} (${states.join(', ')})`;
       const confirmed = states.filter((state) => state === 'confirmed').length;
       if (executed > 1) faults.push(`${what} was executed ${executed} times`);
       if (executed !== confirmed) faults.push(`${what} is confirmed ${confirmed} times and was executed ${executed} times`);
@@ -122,7 +125,7 @@ class World {
         faults.push(`${what} was executed and no command says so`);
       if (states.some((state) => state === 'sending' || state === 'unknown')) faults.push(`${what} is still open`);
     }
-    faults.push(...(await this.#auditFaults()));
+    faults.push(...(await this.#auditFaults()), ...(await policyFaults(this.#tables(), this.#made)));
     return faults.length === 0 ? [] : [...faults, await this.#story()];
   }
 
@@ -155,6 +158,10 @@ class World {
     await Promise.all(this.#replicas.filter(({ isDead }) => !isDead).map(({ app }) => app.close()));
   }
 
+  #perhapsChangePolicy(chance: number): readonly Promise<void>[] {
+    return this.#options.random.chance(chance) ? [changePolicy(this.#tables(), this.#options)] : [];
+  }
+
   #newOrder(): Order {
     const order = newOrder(this.#options.random, { wallets: this.#wallets, stakers: this.#stakers, orders: this.#made });
     this.#made.push(order);
@@ -171,7 +178,8 @@ class World {
     for (const { id, state } of await this.#rows()) {
       if (state !== 'awaiting_review') continue;
       const decision = random.chance(0.7) ? 'release' : 'decline';
-      await this.#ask('POST', `/bff/commands/${id}/review`, { decision, reason: 'as it must be' }, 'treasury2');
+      const by = (as: TestUser) => this.#ask('POST', `/bff/commands/${id}/review`, { decision, reason: 'as it must be' }, as);
+      await Promise.all([by('treasury2'), ...(random.chance(0.5) ? [by('compliance')] : []), ...this.#perhapsChangePolicy(0.2)]);
     }
   }
 
@@ -234,8 +242,4 @@ class World {
     }
     return faults;
   }
-}
-
-function impossible(): never {
-  throw new Error('a group of orders is empty');
 }

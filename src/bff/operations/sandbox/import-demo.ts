@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Money } from '#bff/money/index.ts';
+import { replacePastOrders, type Money } from '#bff/money/index.ts';
 import { keepHoldings, type HeldSample } from '#bff/operations/holdings/holding-samples.ts';
 import type { Operations } from '#bff/operations/open-operations.ts';
 import { ownRead } from '#bff/proxy/index.ts';
@@ -14,12 +14,14 @@ import { readJson } from '#contract/wire/json.ts';
 /** The setting that names the demo world whose past was imported: when it was made, ISO 8601. */
 const mark = 'demo_history';
 
+type Rooms = Operations & Pick<Money, 'cadRates' | 'policies'>;
+
 /**
  * Takes over the past of a new demo world, once: what the desk would have sampled had it stood there.
  * It takes the place of all earlier samples, which belong to a world that is gone. True when the
  * world is a new one. Throws a `Refusal` when the service does not answer.
  */
-export async function importDemo({ tables, audit, custody, now, cadRates }: Operations & Pick<Money, 'cadRates'>): Promise<boolean> {
+export async function importDemo({ tables, audit, custody, now, cadRates, policies }: Rooms): Promise<boolean> {
   const state = sandboxStateSchema.safeParse(await ownRead({ custody, now }, sandboxEndpoints.readState, {}));
   if (!state.success) throw new Refusal('upstream_failed', 'The state of the sandbox could not be read');
   const world = state.data.demo_at ?? '';
@@ -27,7 +29,7 @@ export async function importDemo({ tables, audit, custody, now, cadRates }: Oper
   const read = sandboxHistorySchema.safeParse(await ownRead({ custody, now }, sandboxEndpoints.readHistory, {}));
   if (!read.success || (read.data.made_at ?? '') !== world)
     throw new Refusal('upstream_failed', 'The past of the sandbox could not be read');
-  const { days } = read.data;
+  const { days, orders } = read.data;
   const rated = await ratedAssets(days, cadRates);
   await tables.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('desk demo history', 0))`.execute(trx);
@@ -35,6 +37,7 @@ export async function importDemo({ tables, audit, custody, now, cadRates }: Oper
     await replaceSamples(trx, days.map(sampleOf));
     await trx.deleteFrom('holding_samples').execute();
     for (const { at, holdings } of days) await keepHoldings(trx, new Date(at), holdings.map(heldAt(rated)));
+    await replacePastOrders(trx, policies, orders);
     const value = JSON.stringify(world);
     await trx
       .insertInto('settings')

@@ -84,6 +84,12 @@ function Result({ replay: { orders, unknowable, changed }, draft }: { readonly r
 function OrderLink({ id, sort }: Pick<Replay['changed'][number], 'id' | 'sort'>) {
   if (sort === 'refused') return 'Refused: no order';
   const words = `Open ${id.slice(0, 8)}`;
+  if (sort === 'past')
+    return (
+      <Link to="/transactions/$transactionId" params={{ transactionId: id }}>
+        Open transaction {id}
+      </Link>
+    );
   if (sort === 'batch')
     return (
       <Link to="/batch-sends/$batchId" params={{ batchId: id }}>

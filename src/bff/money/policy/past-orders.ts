@@ -1,0 +1,98 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { Trx } from '#bff/money/orders/order-store.ts';
+import { dayMs } from '#contract/limits.ts';
+import { placeOf } from '#contract/money/command-record.ts';
+import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
+import { momentIn, type PolicyDestination, type PolicyFacts } from '#contract/money/policy-facts.ts';
+import { exceedsSingleThreshold, worthCad } from '#contract/rules/regulatory.ts';
+import type { SandboxHistory } from '#contract/service/sandbox-history.ts';
+import { decisionOf } from './decide-order.ts';
+import type { PolicyBook } from './policy-book.ts';
+
+type Past = SandboxHistory['orders'][number];
+
+/** Orders of the demo world from before the desk saw it, for replays alone: no command stands behind one. */
+export const pastOrderMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create table desk.past_orders (
+        id text primary key, -- The id of its transaction
+        made_at timestamptz not null,
+        policy_rule text not null,
+        policy_then text not null,
+        sealed_facts text not null -- PolicyFacts as JSON text, encrypted
+      )`.execute(db);
+  },
+};
+
+/** Who made the orders of the demo world: its two treasurers in turn. */
+const makers = ['treasury@desk.example', 'treasury2@desk.example'] as const;
+
+/** Age of the rates of past orders, seconds: an hour. */
+const rateAgeS = 3600;
+
+/** Replaces the past orders by those of a new demo world, decided on by the policy of now. */
+export async function replacePastOrders(trx: Trx, policies: PolicyBook, orders: readonly Past[]): Promise<void> {
+  const policy = await policies.current(trx);
+  const facts = factsOfPast(orders, policy.zone);
+  await trx.deleteFrom('past_orders').execute();
+  for (const [index, { record_id: record, made_at }] of orders.entries()) {
+    const of = facts[index];
+    if (of === undefined) continue;
+    const { rule, then: outcome } = decisionOf(policy, of);
+    const [id, made] = [String(record), new Date(made_at)];
+    const row = { id, made_at: made, policy_rule: rule.id, policy_then: JSON.stringify(outcome), sealed_facts: policies.seal(of, id) };
+    await trx
+      .insertInto('past_orders')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** The facts of past orders, oldest first, each from those before it. */
+export function factsOfPast(orders: readonly Past[], zone: string): readonly PolicyFacts[] {
+  const earlier: { readonly ms: number; readonly maker: string; readonly wallet: number; readonly worth: Decimal | null }[] = [];
+  const paid = new Set<string>();
+  return orders.map(({ kind, record_id: record, made_at, wallet_id: wallet, asset, amount, cad_rate: rate, destination }) => {
+    const ms = Date.parse(made_at);
+    const maker = makers[record % makers.length] ?? makers[0];
+    const worth = rate === null ? null : worthCad(decimalOf(amount), decimalOf(rate));
+    const ofDay = earlier.filter((each) => ms - each.ms < dayMs);
+    const [own, same] = [ofDay.filter((each) => each.maker === maker), ofDay.filter((each) => each.wallet === wallet)];
+    const isKnown = paid.has(placeOf(destination));
+    const place = kindOf(destination.kind, isKnown);
+    earlier.push({ ms, maker, wallet, worth });
+    paid.add(placeOf(destination));
+    return {
+      kind,
+      maker,
+      wallet_id: wallet,
+      asset,
+      amount,
+      worth_cad: worth,
+      rate_age_s: worth === null ? null : rateAgeS,
+      destination: place,
+      row_destinations: [place],
+      first_send: !isKnown,
+      maker_24h_cad: sumOf([worth, ...own.map((each) => each.worth)]),
+      maker_24h_others: own.length,
+      wallet_24h_cad: sumOf([worth, ...same.map((each) => each.worth)]),
+      wallet_24h_others: same.length,
+      ...momentIn(zone, ms),
+      travel_rule: destination.kind !== 'wallet' && (worth === null || exceedsSingleThreshold(worth)),
+    };
+  });
+}
+
+function kindOf(kind: Past['destination']['kind'], isKnown: boolean): PolicyDestination {
+  if (kind === 'wallet') return 'own_wallet';
+  if (kind === 'external_account') return 'approved_account';
+  return isKnown ? 'seen_address' : 'new_address';
+}
+
+function sumOf(worths: readonly (Decimal | null)[]): Decimal | null {
+  const known = worths.filter((each) => each !== null);
+  return known.length === worths.length ? decimal.sum(known) : null;
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { requiredOf } from '#bff/money/policy/decided-columns.ts';
+import { policyWith, putInForce, reviewsBy } from '#bff/money/policy/test-policy.ts';
+import { policyOfAll } from '#contract/money/policy.ts';
+import { missingReviews } from '#contract/money/required-reviews.ts';
+import { count, type Hits } from './test-hits.ts';
+import type { Random } from './test-random.ts';
+
+type World = { readonly random: Random; readonly hits: Hits };
+
+/** The policies that a world may have: everything goes, one or two people agree, or all to outside is refused. */
+const drafts = {
+  allow: policyOfAll('allow'),
+  'one person': policyOfAll('review'),
+  'two people': policyWith({}, reviewsBy('treasury', 'compliance')),
+  refuse: policyWith({ destinations: ['new_address', 'seen_address'] }, 'refuse'),
+} as const;
+
+/** Puts another policy in force. Another world on this database may do so at the same moment. */
+export async function changePolicy(tables: Kysely<DeskTables>, { random, hits }: World): Promise<void> {
+  const [name, draft] = Object.entries(drafts)[random.below(Object.keys(drafts).length)] ?? ['allow', drafts.allow];
+  count(hits, `policy ${name}`);
+  await putInForce(tables, draft).catch(() => undefined);
+}
+
+/** Orders that were executed though the policy that they were last decided by refused them, or wanted further reviews. */
+export async function policyFaults(tables: Kysely<DeskTables>, made: readonly { readonly id: string }[]): Promise<readonly string[]> {
+  if (made.length === 0) return [];
+  const ids = made.map(({ id }) => id);
+  const rows = await tables.selectFrom('commands').selectAll().where('id', 'in', ids).where('state', '=', 'confirmed').execute();
+  const faults: string[] = [];
+  for (const row of rows) {
+    const given = await tables
+      .selectFrom('order_reviews')
+      .selectAll()
+      .where('order_id', '=', row.id)
+      .where('decision', '=', 'release')
+      .execute();
+    const missing = missingReviews(
+      requiredOf(row),
+      given.map(({ user_id: key, roles }) => ({ key, roles: roles.split(' ') })),
+    );
+    if (row.policy_then === '"refuse"' || missing.length > 0) faults.push(`${row.id} was executed against rule ${row.policy_rule}`);
+  }
+  return faults;
+}
