@@ -5,7 +5,7 @@ import type { Jobs } from '#bff/core/jobs/jobs.ts';
 import type { Notices } from '#bff/events/index.ts';
 import * as rows from '#contract/desk/changes.ts';
 import { secondMs } from '#contract/limits.ts';
-import { Changes } from './changes.ts';
+import { Changes } from './governed-changes.ts';
 
 /** Interval at which changes are looked at, ms: 5 seconds. */
 const sweepMs = 5 * secondMs;

@@ -14,14 +14,14 @@ import { readJson } from '#contract/wire/json.ts';
 /** The setting that names the demo world whose past was imported: when it was made, ISO 8601. */
 const mark = 'demo_history';
 
-type Rooms = Operations & Pick<Money, 'cadRates' | 'policies'>;
+type Importing = Operations & Pick<Money, 'cadRates' | 'policies'>;
 
 /**
  * Takes over the past of a new demo world, once: what the desk would have sampled had it stood there.
  * It takes the place of all earlier samples, which belong to a world that is gone. True when the
  * world is a new one. Throws a `Refusal` when the service does not answer.
  */
-export async function importDemo({ tables, audit, custody, now, cadRates, policies }: Rooms): Promise<boolean> {
+export async function importDemo({ tables, audit, custody, now, cadRates, policies }: Importing): Promise<boolean> {
   const state = sandboxStateSchema.safeParse(await ownRead({ custody, now }, sandboxEndpoints.readState, {}));
   if (!state.success) throw new Refusal('upstream_failed', 'The state of the sandbox could not be read');
   const world = state.data.demo_at ?? '';
