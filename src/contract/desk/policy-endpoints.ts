@@ -100,6 +100,7 @@ export const publishPolicyDraft = endpoint('POST /bff/policy/draft/publish', {
   access: 'write',
   roles: rolesWith('edit_policy'),
   needsStepUp: true,
+  loosens: 'policy',
   body: z.optional(z.strictObject({})),
   response: changeSchema,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ChangeKind } from '#contract/desk/changes.ts';
 import type { Role } from '#contract/roles.ts';
 import { paramsOf } from './path-params.ts';
 
@@ -37,6 +38,8 @@ export type Endpoint = {
    * money, gives somebody access, or loosens a control.
    */
   readonly needsStepUp: boolean;
+  /** The control that the call may loosen: it then waits for a second person. Null for one that loosens none. */
+  readonly loosens: ChangeKind | null;
   readonly params: Schema;
   readonly query: Schema;
   /** Null when the call has no JSON body. */
@@ -54,7 +57,7 @@ const nothing = z.strictObject({});
 type Route = `GET ${string}` | `POST ${string}` | `PUT ${string}`;
 
 type Given = Pick<Endpoint, 'access' | 'roles' | 'response'> &
-  Partial<Pick<Endpoint, 'authentication' | 'needsAdministrator' | 'needsStepUp' | 'query' | 'body' | 'bodyBytesMax' | 'document'>>;
+  Partial<Pick<Endpoint, 'authentication' | 'needsAdministrator' | 'needsStepUp' | 'loosens' | 'query' | 'body' | 'bodyBytesMax' | 'document'>>;
 
 /** Result of `endpoint`: the row's own facts keep their exact types, and defaults fill the rest. */
 type Made<R extends Route, G extends Given> = Omit<Endpoint, 'path' | 'query' | 'body' | 'response' | 'params'> & {
@@ -67,7 +70,7 @@ type Made<R extends Route, G extends Given> = Omit<Endpoint, 'path' | 'query' | 
 
 /**
  * Creates a row. Defaults: no query, no body, the regular signature, no API role, a recent
- * confirmation for money alone.
+ * confirmation for money alone, no control loosened.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const R extends Route, const G extends Given>(route: R, given: G): Made<R, G> {
@@ -78,6 +81,7 @@ export function endpoint<const R extends Route, const G extends Given>(route: R,
     authentication: 'regular',
     needsAdministrator: false,
     needsStepUp: given.access === 'money',
+    loosens: null,
     query: nothing,
     body: null,
     bodyBytesMax: null,
