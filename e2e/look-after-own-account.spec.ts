@@ -1,6 +1,6 @@
 import { addAuthenticator, addPasskey, givePassword, joinedUser, nextPassword, test } from './account-fixtures.ts';
 import { expect, expectAccessible } from './fixtures.ts';
-import { byProgram } from './sign-in.ts';
+import { approveNewest, byProgram } from './sign-in.ts';
 
 test('a changed password ends the other sessions, and this one stays', async ({ page, desk, browser, baseURL, provokes }) => {
   const user = await joinedUser(page, desk);
@@ -49,7 +49,7 @@ test('a sandbox user is told why nothing of the account can be changed', async (
   await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0);
 });
 
-test('an administrator removes the factors of somebody who lost theirs, who is signed out', async ({
+test('two people of security remove the factors of somebody who lost theirs, who is signed out', async ({
   page,
   desk,
   browser,
@@ -73,7 +73,13 @@ test('an administrator removes the factors of somebody who lost theirs, who is s
   await expect(page.getByText('1 passkey')).toBeVisible();
   await page.getByRole('button', { name: 'Remove second factors…' }).click();
   provokes(/^401 \/(api|bff)\//);
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove second factors' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Propose the removal' }).click();
+  await expect(page.getByRole('note').filter({ hasText: 'Proposed: a second person of security decides' })).toBeVisible();
+  await expect(page.getByText('1 passkey')).toBeVisible();
+  const second = await browser.newContext({ baseURL: desk.url });
+  await approveNewest(await second.newPage(), desk, /^Removal of second factors of Olu Owner/);
+  await second.close();
+  await page.reload();
   await expect(page.getByText('None: the password alone signs in')).toBeVisible();
   expect((await other.request.get('/bff/session')).status()).toBe(401);
   await elsewhere.close();

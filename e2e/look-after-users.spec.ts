@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
+import { joinedUser } from './account-fixtures.ts';
 import type { Desk } from './desk-process.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { signInOnPage } from './sign-in.ts';
+import { approveNewest, signInAs, signInOnPage } from './sign-in.ts';
 
 const password = 'nia and her twelve horses';
 
@@ -35,10 +36,19 @@ test('an invited user joins, gets other roles, and is thrown out when deactivate
   await invitation.getByLabel('E-mail').fill('nia@acme.example');
   await invitation.getByRole('checkbox', { name: /^Treasury/ }).check();
   await invitation.getByRole('button', { name: 'Invite user' }).click();
+  await expect(page.getByRole('dialog', { name: 'Invitation proposed' })).toContainText('a second person of security decides');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('link', { name: 'Nia Newcomer' })).toHaveCount(0);
+  const second = await strangersPage(browser, desk);
+  await approveNewest(second, desk, /^Access link of Nia Newcomer/);
+  await page.reload();
+  await expect(page.getByRole('row', { name: /Nia Newcomer/ })).toContainText('Invited');
+  await page.getByRole('link', { name: 'Nia Newcomer' }).click();
+  await page.getByRole('button', { name: 'Show the approved link' }).click();
   await expect(page.getByRole('dialog', { name: 'Invitation link' })).toBeVisible();
   await expectAccessible(page);
   const link = await shownLink(page, 'Invitation link');
-  await expect(page.getByRole('row', { name: /Nia Newcomer/ })).toContainText('Invited');
 
   const nia = await strangersPage(browser, desk);
   await nia.goto(link);
@@ -60,11 +70,13 @@ test('an invited user joins, gets other roles, and is thrown out when deactivate
   await expect(nia.getByRole('navigation').getByRole('link', { name: 'Withdraw' })).toBeVisible();
 
   provokes(/^401 \/(api|bff)\//);
-  await page.getByRole('link', { name: 'Nia Newcomer' }).click();
   await expect(page.getByRole('heading', { name: 'Nia Newcomer' })).toBeVisible();
   await page.getByRole('checkbox', { name: /^Treasury/ }).uncheck();
   await page.getByRole('checkbox', { name: /^Compliance/ }).check();
   await page.getByRole('button', { name: 'Save roles: Compliance' }).click();
+  await expect(page.getByRole('note').filter({ hasText: 'Proposed: a second person of security decides' })).toBeVisible();
+  await approveNewest(second, desk, /^Roles of Nia Newcomer/);
+  await second.context().close();
   // Live updates tell the browser, which would else notice at its next request.
   const again = nia.getByRole('dialog', { name: 'Your session has ended' });
   await expect(again).toBeVisible({ timeout: 60_000 });
@@ -93,4 +105,34 @@ test('an administrator cannot change their own roles or a sandbox user, and is t
   await expect(page.getByRole('checkbox', { name: /^Administrator/ })).toBeDisabled();
   await expect(page.getByRole('button', { name: /Deactivate/ })).toHaveCount(0);
   await expect(page.getByText('this session')).toBeVisible();
+});
+
+test('a role that one person of security gives changes nothing until a second one approves it', async ({ page, browser, desk, signIn }) => {
+  const { email } = await joinedUser(page, desk);
+  await signIn('administrator');
+  await page.goto('/settings/users');
+  const row = page.getByRole('row', { name: email });
+  await row.getByRole('link').click();
+  await page.getByRole('checkbox', { name: /^Auditor/ }).check();
+  await page.getByRole('button', { name: 'Save roles: Auditor' }).click();
+  const note = page.getByRole('note').filter({ hasText: 'Proposed: a second person of security decides' });
+  await expect(note).toBeVisible();
+  await expectAccessible(page, 'a user with a waiting change');
+  await page.goto('/settings/users');
+  await expect(row).toContainText('Viewer');
+
+  const second = await strangersPage(browser, desk);
+  await signInAs(second, { email: 'security2@desk.example', password: desk.password });
+  await second.goto('/changes');
+  const change = second.getByRole('region', { name: /^Roles of Olu Owner/ }).filter({ hasText: email });
+  await expect(change.getByRole('region', { name: /^Now/ })).toContainText('Viewer');
+  await expect(change.getByRole('region', { name: /^Proposed/ })).toContainText('Auditor');
+  await expectAccessible(second, 'roles that wait for a second person');
+  await change.getByRole('button', { name: 'Approve and put in force' }).click();
+  await expect(change.getByText('In force', { exact: true })).toBeVisible();
+  await second.context().close();
+  await page.reload();
+  await expect(row).toContainText('Auditor');
+  await row.getByRole('link').click();
+  await expect(note).toHaveCount(0);
 });

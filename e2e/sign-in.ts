@@ -36,3 +36,12 @@ export async function signInOnPage(page: Page, { email, password }: User): Promi
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).not.toHaveURL(/\/login/);
 }
+
+/** The second person of security approves the newest change whose panel has that name. */
+export async function approveNewest(page: Page, { password }: Desk, name: RegExp): Promise<void> {
+  await signInAs(page, { email: 'security2@desk.example', password });
+  await page.goto('/changes');
+  const change = page.getByRole('region', { name }).first();
+  await change.getByRole('button', { name: 'Approve and put in force' }).click();
+  await expect(change.getByText('In force', { exact: true })).toBeVisible();
+}

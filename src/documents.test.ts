@@ -77,8 +77,8 @@ const ranBy: Readonly<Record<string, string>> = {
 /** Commands as the documents give them, in this order over one folder of data, and what each prints. */
 const ran = {
   'add-user': [
-    ['maria@acme.example', 'administrator'],
-    /maria@acme\.example \(administrator\) sets a password once, within 72 hours, at .*\/invite\//,
+    ['maria@acme.example', 'administrator', 'security'],
+    /maria@acme\.example \(administrator, security\) sets a password once, within 72 hours, at .*\/invite\//,
   ],
   'verify-audit': [[], /1 row/],
   doctor: [[], /^ok +Environment/m],

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Governance } from '#bff/changes/index.ts';
 import type { Core } from '#bff/core.ts';
 import { RefusalLog } from '#bff/core/audit/refusal-log.ts';
 import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
@@ -48,7 +49,13 @@ type Opened = Guard & {
 };
 
 /** Who people are: sessions, factors, providers, users. */
-export type Auth = Core & Opened & { readonly notices: Notices; readonly features: ServiceFeatures; readonly preferences: UserPreferences };
+export type Auth = Core &
+  Opened & {
+    readonly notices: Notices;
+    readonly features: ServiceFeatures;
+    readonly preferences: UserPreferences;
+    readonly changes: Governance['changes'];
+  };
 
 type Options = {
   readonly keys: DeskKeys;

@@ -29,3 +29,14 @@ export const changeMigration: Migration = {
       where string_to_array(roles, ' ') @> array['administrator'] and not string_to_array(roles, ' ') @> array['security']`.execute(db);
   },
 };
+
+/** Whom a change is about, so that a user has one waiting change of a kind, and links that two people agreed to. */
+export const governedUserMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    // The user's e-mail address; empty for the policy.
+    await sql`alter table desk.changes add column subject text not null default ''`.execute(db);
+    await sql`create unique index changes_waiting_of on desk.changes (kind, subject) where state = 'waiting'`.execute(db);
+    // A link that was approved and not shown yet: its token is nowhere, and showing it makes another.
+    await sql`alter table desk.user_links add column is_approved boolean not null default false`.execute(db);
+  },
+};

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import { currentHolder, holdersOf, requireOwnAccess, type User } from '#bff/auth/index.ts';
+import { currentHolder, holdersOf, lockUsers, requireOwnAccess, type User } from '#bff/auth/index.ts';
 import type { AuditLog } from '#bff/core/audit/audit-log.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
@@ -14,13 +14,26 @@ type Trx = Kysely<DeskTables>;
 type Row = Selectable<DeskTables['changes']>;
 
 /** Who does something to a change, and by which request. */
-type By = { readonly user: User; readonly requestId: string };
+type By = { readonly user: User; readonly requestId: string | null };
 
-/** What a kind of change does once it is approved, in the approving transaction. Throws a `Refusal` where it no longer fits. */
-type Apply = (
-  trx: Trx,
-  change: { readonly before: unknown; readonly after: unknown; readonly by: string; readonly at: Date },
-) => Promise<void>;
+/** A change that takes effect: what it replaces and puts there, and who proposed it. */
+type Approved = {
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly by: string;
+  readonly makerId: number;
+  readonly requestId: string | null;
+  readonly at: Date;
+};
+
+/**
+ * What a kind of change does once it is approved, in the approving transaction. Throws a `Refusal`, before it writes, where
+ * it no longer fits: the change ends as expired. What it returns runs after the commit.
+ */
+type Apply = (trx: Trx, change: Approved) => Promise<(() => void) | null>;
+
+/** A change to propose. Of a kind and subject one waits at most. */
+type Proposal = { readonly kind: ChangeKind; readonly subject?: string; readonly from: unknown; readonly to: unknown };
 
 type Options = { readonly tables: Trx; readonly audit: AuditLog; readonly notices: Notices; readonly now: () => number };
 
@@ -39,7 +52,7 @@ export class Changes {
   }
 
   /** Proposes a change in the caller's transaction. While one person of security alone is active, it takes effect by itself after a day. */
-  async propose(trx: Trx, what: { readonly kind: ChangeKind; readonly from: unknown; readonly to: unknown }, by: By): Promise<Change> {
+  async propose(trx: Trx, what: Proposal, by: By): Promise<Change> {
     const nowMs = this.#options.now();
     const user = await currentHolder(trx, by.user.id, rolesWith('decide_changes'));
     requireOwnAccess(user, nowMs);
@@ -47,6 +60,7 @@ export class Changes {
     const row = {
       id: randomUUID(),
       kind: what.kind,
+      subject: what.subject ?? '',
       state: 'waiting' as const,
       before: JSON.stringify(what.from),
       after: JSON.stringify(what.to),
@@ -75,17 +89,25 @@ export class Changes {
     return (await rows.limit(changesShownMax).execute()).map(shown);
   }
 
-  /** Approves a change of somebody else, which puts it in force, or rejects it. */
-  decide(id: string, decision: 'approve' | 'reject', reason: string | undefined, by: By): Promise<Change> {
-    return this.#options.tables.transaction().execute(async (trx) => {
+  /** The changes that wait, with whom each is about. */
+  waiting(trx: Trx): Promise<Pick<Row, 'id' | 'kind' | 'subject'>[]> {
+    return trx.selectFrom('changes').select(['id', 'kind', 'subject']).where('state', '=', 'waiting').orderBy('made_at').execute();
+  }
+
+  /** Approves a change of somebody else, which puts it in force or ends it where it no longer fits, or rejects it. */
+  async decide(id: string, decision: 'approve' | 'reject', reason: string | undefined, by: By): Promise<Change> {
+    const { change, done } = await this.#options.tables.transaction().execute(async (trx) => {
+      // First: a change of users takes the lock before the users' rows.
+      await lockUsers(trx);
       const user = await currentHolder(trx, by.user.id, rolesWith('decide_changes'));
       if (decision === 'approve') requireOwnAccess(user, this.#options.now());
       const row = await this.#waiting(trx, id);
       if (row.user_id === user.id) throw new Refusal('forbidden', 'A second person must decide on your change');
-      if (decision === 'reject') return this.#end(trx, row, { state: 'rejected', reason, by });
-      await this.#apply(trx, row);
-      return this.#end(trx, row, { state: 'in_force', reason, by });
+      if (decision === 'reject') return { change: await this.#end(trx, row, { state: 'rejected', reason, by }), done: null };
+      return this.#apply(trx, row, reason, by);
     });
+    done?.();
+    return change;
   }
 
   /** Withdraws a change that waits. */
@@ -106,22 +128,37 @@ export class Changes {
       .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('effective_at', '<=', now)]))
       .execute();
     for (const { id } of due) {
-      await this.#options.tables.transaction().execute(async (trx) => {
+      const done = await this.#options.tables.transaction().execute(async (trx) => {
+        await lockUsers(trx);
         const row = await this.#lock(trx, id);
-        if (row?.state !== 'waiting') return;
-        const isDue = row.effective_at !== null && row.effective_at <= now;
-        const failure = isDue ? await this.#apply(trx, row).then(() => null, refusalIn) : null;
-        const state = isDue && failure === null ? 'in_force' : 'expired';
-        await this.#end(trx, row, { state, reason: failure?.message, by: null });
+        if (row?.state !== 'waiting') return null;
+        if (row.effective_at !== null && row.effective_at <= now) return (await this.#apply(trx, row, undefined, null)).done;
+        await this.#end(trx, row, { state: 'expired', reason: undefined, by: null });
+        return null;
       });
+      done?.();
     }
   }
 
-  async #apply(trx: Trx, row: Row): Promise<void> {
+  /** Puts a change in force, or ends it as expired where it no longer fits. */
+  async #apply(trx: Trx, row: Row, reason: string | undefined, by: By | null): Promise<{ change: Change; done: (() => void) | null }> {
     const apply = this.#kinds.get(row.kind);
     if (apply === undefined) throw new Error(`no kind ${row.kind} of change is registered`);
-    const change = { before: readJson(row.before), after: readJson(row.after), by: row.user_email, at: new Date(this.#options.now()) };
-    await apply(trx, change);
+    const approved = {
+      before: readJson(row.before),
+      after: readJson(row.after),
+      by: row.user_email,
+      makerId: row.user_id,
+      requestId: by?.requestId ?? null,
+      at: new Date(this.#options.now()),
+    };
+    try {
+      const done = await apply(trx, approved);
+      return { change: await this.#end(trx, row, { state: 'in_force', reason, by }), done };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { change: await this.#end(trx, row, { state: 'expired', reason: error.message, by }), done: null };
+    }
   }
 
   #lock(trx: Trx, id: string): Promise<Row | undefined> {
@@ -165,11 +202,6 @@ export class Changes {
       detail: { kind, state },
     });
   }
-}
-
-function refusalIn(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  throw error;
 }
 
 function shown(row: Row): Change {

@@ -47,13 +47,6 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   'it only ends access': ['POST /bff/users/:id/sessions/end'],
   'the provider decides on its users: the desk tells, and does not hold': ['PUT /bff/users/:id/provider'],
   'the sandbox plays the operator': ['POST /bff/sandbox/direct_parties/:id/review'],
-  'one administrator does it alone today': [
-    'POST /bff/users',
-    'PUT /bff/users/:id/roles',
-    'PUT /bff/users/:id/state',
-    'POST /bff/users/:id/link',
-    'POST /bff/users/:id/factors/remove',
-  ],
 };
 
 describe('a row of the desk that changes something', () => {

@@ -82,6 +82,7 @@ export type Columns = {
     decided_email: string | null;
     decided_at: Date | null;
     reason: string | null;
+    subject: Generated<string>;
   };
   command_evidence: {
     command_id: string;
@@ -446,6 +447,7 @@ export type Columns = {
     kind: string;
     expires_at: Date;
     by_administrator: Generated<boolean>;
+    is_approved: Generated<boolean>;
   };
   users: {
     id: Generated<number>;

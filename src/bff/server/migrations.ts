@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { factorMigration, oidcMigration, throttleMigration, accessMigration, userMigration } from '#bff/auth/index.ts';
-import { changeMigration } from '#bff/changes/index.ts';
+import { changeMigration, governedUserMigration } from '#bff/changes/index.ts';
 import { peopleMigration } from '#bff/compliance/index.ts';
 import { auditMigration } from '#bff/core/audit/audit-migration.ts';
 import { failingJobMigration } from '#bff/core/jobs/failing-jobs.ts';
@@ -106,4 +106,5 @@ export const migrations: Record<string, Migration> = {
   '025_changes': changeMigration,
   '026_holdings': holdingMigration,
   '027_past_orders': pastOrderMigration,
+  '028_governed_users': governedUserMigration,
 };

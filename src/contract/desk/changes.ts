@@ -7,7 +7,14 @@ import { actorSchema } from './command.ts';
 // What loosens a control waits for a second person. Ours: the spec is silent.
 
 /** What a change may loosen. */
-export const changeKinds = ['policy'] as const;
+export const changeKinds = [
+  'policy',
+  'roles', // roles are given to a user
+  'factor', // the second factors of somebody else are removed
+  'access_link', // a password link or an invitation for somebody with a role
+  'reactivation',
+  'security', // the role security is taken from a person, or a person with it is deactivated
+] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];
 
@@ -25,7 +32,10 @@ export type ChangeState = (typeof changeStates)[number];
 export const changeSchema = z.object({
   id: z.string(),
   kind: z.enum(changeKinds),
-  /** What it replaces and what it puts there: for `policy` a policy each, with its version where it has one. */
+  /**
+   * What it replaces and what it puts there: for `policy` a policy each, with its version where it has one; for the other
+   * kinds a user each (`governedUserSchema`).
+   */
   from: z.unknown(),
   to: z.unknown(),
   made_by: actorSchema,
@@ -40,6 +50,9 @@ export const changeSchema = z.object({
 });
 
 export type Change = z.infer<typeof changeSchema>;
+
+/** Answer, with 202, of a request that loosens a control: nothing is done yet. */
+export const proposedSchema = z.object({ change: changeSchema });
 
 export const changesSchema = z.object({ changes: z.array(changeSchema) });
 

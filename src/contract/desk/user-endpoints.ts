@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
 import { rolesWith } from '#contract/roles.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { proposedSchema } from './changes.ts';
 import {
   invitationSchema,
   providerPermitSchema,
@@ -13,26 +15,46 @@ import {
 } from './users.ts';
 
 // The desk's endpoints for users. Their own file keeps these schemas out of the first page. Changes
-// need a recent password. Ours: the spec is silent.
+// need a recent password. What loosens a control answers a change instead, which a second person of
+// security approves. Ours: the spec is silent.
 
 const write = { access: 'write', roles: rolesWith('administer'), needsStepUp: true } as const;
 
 const users = '/bff/users';
 
+const userOrChangeSchema = z.union([proposedSchema, userSchema]);
+
+const linkOrChangeSchema = z.union([proposedSchema, userLinkSchema]);
+
 /** Every user, by name. */
 export const listUsers = endpoint(`GET ${users}`, { access: 'read', roles: rolesWith('administer'), response: usersSchema });
 
 /** Creates a user without a password, and a link with which they set one. */
-export const inviteUser = endpoint(`POST ${users}`, { ...write, body: invitationSchema, response: userLinkSchema });
+export const inviteUser = endpoint(`POST ${users}`, {
+  ...write,
+  loosens: 'access_link',
+  body: invitationSchema,
+  response: linkOrChangeSchema,
+});
 
 /** Replaces a user's roles, and ends their sessions. */
-export const changeUserRoles = endpoint(`PUT ${users}/:id/roles`, { ...write, body: rolesChangeSchema, response: userSchema });
+export const changeUserRoles = endpoint(`PUT ${users}/:id/roles`, {
+  ...write,
+  loosens: 'roles',
+  body: rolesChangeSchema,
+  response: userOrChangeSchema,
+});
 
 /** Deactivates a user and ends their sessions, or reactivates one. */
-export const changeUserState = endpoint(`PUT ${users}/:id/state`, { ...write, body: stateChangeSchema, response: userSchema });
+export const changeUserState = endpoint(`PUT ${users}/:id/state`, {
+  ...write,
+  loosens: 'reactivation',
+  body: stateChangeSchema,
+  response: userOrChangeSchema,
+});
 
-/** A new link with which the user sets a password; the earlier one stops working. */
-export const createUserLink = endpoint(`POST ${users}/:id/link`, { ...write, response: userLinkSchema });
+/** A new link with which the user sets a password; the earlier one stops working. An approved one is made and shown at once. */
+export const createUserLink = endpoint(`POST ${users}/:id/link`, { ...write, loosens: 'access_link', response: linkOrChangeSchema });
 
 /** Permits a password user to become the provider's at the next sign-in there, or takes it back. */
 export const permitProvider = endpoint(`PUT ${users}/:id/provider`, { ...write, body: providerPermitSchema, response: userSchema });
@@ -52,4 +74,8 @@ export const endUserSessions = endpoint(`POST ${users}/:id/sessions/end`, {
 });
 
 /** Removes every second factor of a user who lost theirs, and ends their sessions. */
-export const removeUserFactors = endpoint(`POST ${users}/:id/factors/remove`, { ...write, response: userSchema });
+export const removeUserFactors = endpoint(`POST ${users}/:id/factors/remove`, {
+  ...write,
+  loosens: 'factor',
+  response: userOrChangeSchema,
+});

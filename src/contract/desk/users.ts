@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { roles } from '#contract/roles.ts';
 import { checked, choiceSchema, nameLengthMax, patternSchema, shownNameSchema } from '#contract/wire/checked.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
+import { changeKinds } from './changes.ts';
 
 // The desk's users, as an administrator sees and changes them. Ours: the spec is silent.
 
@@ -32,6 +33,22 @@ const blockedSchema = z.object({
   provider: z._default(z.nullable(z.string()), null),
 });
 
+const factorsSchema = z.object({ passkeys: integerSchema(0), totp: z.boolean() });
+
+/** A user before a change that waits for a second person, and after it. */
+export const governedUserSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(choiceSchema(roles)),
+  /** `absent`: before an invitation. */
+  state: choiceSchema([...userStates, 'absent']),
+  factors: factorsSchema,
+  /** Whether the change is a link that sets a password. */
+  has_link: z.boolean(),
+});
+
+export type GovernedUser = z.output<typeof governedUserSchema>;
+
 export const userSchema = z.object({
   id: idSchema,
   email: z.string(),
@@ -41,9 +58,11 @@ export const userSchema = z.object({
   /** The last request of any session, to the minute; ISO 8601. */
   last_seen_at: z.nullable(z.string()),
   open_sessions: integerSchema(0),
-  /** The unused link that sets a password. */
-  link: z.nullable(z.object({ kind: linkKindSchema, expires_at: z.string() })),
-  factors: z.object({ passkeys: integerSchema(0), totp: z.boolean() }),
+  /** The unused link that sets a password. `is_approved`: two people agreed to it, and it waits to be shown. */
+  link: z.nullable(z.object({ kind: linkKindSchema, expires_at: z.string(), is_approved: z._default(z.boolean(), false) })),
+  factors: factorsSchema,
+  /** Changes of this user that wait for a second person of security. */
+  waiting: z._default(z.array(z.object({ id: z.string(), kind: choiceSchema(changeKinds) })), []),
   is_self: z.boolean(),
   /** Name of the OpenID Connect provider that signs this user in; null for a password user. */
   provider: z._default(z.nullable(z.string()), null),

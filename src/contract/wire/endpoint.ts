@@ -57,7 +57,9 @@ const nothing = z.strictObject({});
 type Route = `GET ${string}` | `POST ${string}` | `PUT ${string}`;
 
 type Given = Pick<Endpoint, 'access' | 'roles' | 'response'> &
-  Partial<Pick<Endpoint, 'authentication' | 'needsAdministrator' | 'needsStepUp' | 'loosens' | 'query' | 'body' | 'bodyBytesMax' | 'document'>>;
+  Partial<
+    Pick<Endpoint, 'authentication' | 'needsAdministrator' | 'needsStepUp' | 'loosens' | 'query' | 'body' | 'bodyBytesMax' | 'document'>
+  >;
 
 /** Result of `endpoint`: the row's own facts keep their exact types, and defaults fill the rest. */
 type Made<R extends Route, G extends Given> = Omit<Endpoint, 'path' | 'query' | 'body' | 'response' | 'params'> & {

@@ -35,3 +35,12 @@ export const inboxKey = ['inbox'] as const;
 
 /** The state of the sandbox. */
 export const sandboxKey = ['sandbox'] as const;
+
+/** The policy and its draft. */
+export const policyKey = ['policy'] as const;
+
+/** Changes that wait for a second person, and past ones. */
+export const changesKey = ['changes'] as const;
+
+/** The desk's users. */
+export const usersKey = ['users'] as const;

@@ -10,11 +10,8 @@ import {
 } from '#contract/desk/policy-endpoints.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from './call.ts';
+import { changesKey, policyKey, usersKey } from './keys.ts';
 import { pollDelayMs, pollOptions } from './polling.ts';
-
-const policyKey = ['policy'] as const;
-
-const changesKey = ['changes'] as const;
 
 /** Queries of the policy. The draft is shared, so that it polls. */
 export const policyQueries = {
@@ -60,4 +57,5 @@ export const changeMutations = {
 function drop(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: policyKey });
   void client.invalidateQueries({ queryKey: changesKey });
+  void client.invalidateQueries({ queryKey: usersKey });
 }

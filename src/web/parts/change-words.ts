@@ -1,4 +1,4 @@
-import type { ChangeState } from '#contract/desk/changes.ts';
+import type { ChangeKind, ChangeState } from '#contract/desk/changes.ts';
 import type { Tone } from '#web/parts/transaction/status-words.ts';
 
 /** The states of a change in words. */
@@ -19,3 +19,13 @@ export const changeStateTones = {
   expired: 'quiet',
   in_force: 'good',
 } as const satisfies Record<ChangeState, Tone>;
+
+/** What a change changes, as the title of its panel. */
+export const changeKindWords = {
+  policy: 'Policy change',
+  roles: 'Roles',
+  factor: 'Removal of second factors',
+  access_link: 'Access link',
+  reactivation: 'Reactivation',
+  security: 'Loss of a person of security',
+} as const satisfies Record<ChangeKind, string>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLink } from '#bff/auth/users/user-links.ts';
 import { fromPage, openMsMax, testPassword } from '#bff/test-desk.ts';
 import { describeEachDatabase, describeEmbedded } from '#database/testing.ts';
-import { administratorOf, openOidcDesk, TestBrowser, testSettings, userRows, whoIs, type OidcDesk } from './test-oidc-world.ts';
+import { administratorOf, approve, openOidcDesk, TestBrowser, testSettings, userRows, whoIs, type OidcDesk } from './test-oidc-world.ts';
 import { openTestProvider, type TestProvider } from './test-provider.ts';
 
 describeEachDatabase('a password user with the e-mail address of a provider’s user', (open) => {
@@ -26,7 +26,8 @@ describeEachDatabase('a password user with the e-mail address of a provider’s 
       name: 'Paula',
       roles: ['compliance'],
     });
-    const { id } = invited.json['user'] as { id: number };
+    await approve(desk, invited);
+    const id = (await userRows(desk, 'paula@acme.example'))[0]?.id;
     expect((await signIn()).sentence).toMatch(/An administrator can permit it/);
 
     const permit = await admin.json(`${desk.url}/bff/users/${id}/provider`, 'PUT', { permitted: true });

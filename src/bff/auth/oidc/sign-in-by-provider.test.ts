@@ -3,6 +3,7 @@ import { openMsMax } from '#bff/test-desk.ts';
 import { describeEachDatabase, describeEmbedded, describePostgres } from '#database/testing.ts';
 import {
   administratorOf,
+  approve,
   endAtProvider,
   openOidcDesk,
   TestBrowser,
@@ -124,7 +125,7 @@ describeEachDatabase('sign-in by a provider', (open) => {
     const [tara] = await userRows(desk, 'tara@acme.example');
     await admin.json(`${desk.url}/bff/users/${tara?.id}/state`, 'PUT', { state: 'deactivated' });
     expect((await signIn('u-1')).page.sentence).toMatch(/deactivated/);
-    await admin.json(`${desk.url}/bff/users/${tara?.id}/state`, 'PUT', { state: 'active' });
+    await approve(desk, await admin.json(`${desk.url}/bff/users/${tara?.id}/state`, 'PUT', { state: 'active' }));
     expect((await signIn('u-1')).page.sentence).toBeNull();
   });
 

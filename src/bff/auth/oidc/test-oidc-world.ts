@@ -129,9 +129,17 @@ export const whoIs = async (desk: OidcDesk, browser: TestBrowser) => {
 export const userRows = (desk: OidcDesk, email: string) => desk.tables.selectFrom('users').selectAll().where('email', '=', email).execute();
 
 /** An administrator of the sandbox, signed in with a password. */
-export async function administratorOf(desk: OidcDesk): Promise<TestBrowser> {
+export async function administratorOf(desk: OidcDesk, email = 'admin@desk.example'): Promise<TestBrowser> {
   const browser = new TestBrowser();
-  const answer = await browser.json(`${desk.url}/bff/session`, 'POST', { email: 'admin@desk.example', password: testPassword });
-  if (answer.status !== 200) throw new Error(`the administrator was not signed in: ${answer.status}`);
+  const answer = await browser.json(`${desk.url}/bff/session`, 'POST', { email, password: testPassword });
+  if (answer.status !== 200) throw new Error(`${email} was not signed in: ${answer.status}`);
   return browser;
+}
+
+/** Has the second person of security approve the change that an answer proposes. */
+export async function approve(desk: OidcDesk, { json }: { readonly json: Readonly<Record<string, unknown>> }): Promise<void> {
+  const { id } = json['change'] as { id: string };
+  const second = await administratorOf(desk, 'security2@desk.example');
+  const decided = await second.json(`${desk.url}/bff/changes/${id}/decision`, 'POST', { decision: 'approve' });
+  if (decided.json['state'] !== 'in_force') throw new Error(`it is not in force: ${JSON.stringify(decided.json)}`);
 }

@@ -13,9 +13,9 @@ describeEachDatabase('a change of how somebody signs in, or of who sends money,'
   let adaId: number;
   beforeAll(async () => {
     world = await openUserDesk([await open()]);
-    const made = await world.userWith('ada@acme.example', 'administrator');
+    const made = await world.userWith('ada@acme.example', 'security');
     [ada, adaId] = [made.browser, made.id];
-    bea = (await world.userWith('bea@acme.example', 'administrator')).browser;
+    bea = (await world.userWith('bea@acme.example', 'security')).browser;
   }, openMsMax);
 
   /** Kind, change, user and actor of the notices about a user, newest first. */
@@ -27,7 +27,7 @@ describeEachDatabase('a change of how somebody signs in, or of who sends money,'
 
   test('by a link is told to the user and to every administrator, also to the one who made it', async () => {
     const tess = await world.userWith('tess@acme.example', 'treasury');
-    await ada('POST', `/bff/users/${tess.id}/link`);
+    await world.linkFor(ada, tess.id);
     expect(await told(tess.browser, tess.id)).toEqual([['own_access_changed', 'link', 'tess@acme.example', 'ada@acme.example']]);
     for (const administrator of [ada, bea])
       expect(await told(administrator, tess.id)).toEqual([['user_access_changed', 'link', 'tess@acme.example', 'ada@acme.example']]);
@@ -35,9 +35,9 @@ describeEachDatabase('a change of how somebody signs in, or of who sends money,'
 
   test('by removed factors is told again each time, whatever was told before', async () => {
     const theo = await world.userWith('theo@acme.example', 'treasury');
-    await ada('POST', `/bff/users/${theo.id}/factors/remove`);
+    await world.approve(await ada('POST', `/bff/users/${theo.id}/factors/remove`));
     await bea('POST', '/bff/notices/read', { id: (await newest(bea)).id, with_older: true });
-    await ada('POST', `/bff/users/${theo.id}/factors/remove`);
+    await world.approve(await ada('POST', `/bff/users/${theo.id}/factors/remove`));
     expect(await told(bea, theo.id)).toHaveLength(2);
     expect((await newest(bea)).is_read).toBe(false);
     const again = await world.signIn(theo.email, theo.password);
@@ -46,10 +46,11 @@ describeEachDatabase('a change of how somebody signs in, or of who sends money,'
 
   test('by roles is told where they send money or did', async () => {
     const uma = await world.userWith('uma@acme.example', 'compliance');
-    await ada('PUT', `/bff/users/${uma.id}/roles`, { roles: ['compliance', 'administrator'] });
+    const give = async (...roles: string[]) => world.approve(await ada('PUT', `/bff/users/${uma.id}/roles`, { roles }));
+    await give('compliance', 'administrator');
     expect(await told(bea, uma.id)).toEqual([]);
-    await ada('PUT', `/bff/users/${uma.id}/roles`, { roles: ['treasury'] });
-    await ada('PUT', `/bff/users/${uma.id}/roles`, { roles: ['compliance'] });
+    await give('treasury');
+    await give('compliance');
     expect((await told(bea, uma.id)).map(([kind, state]) => [kind, state])).toEqual([
       ['user_access_changed', 'roles'],
       ['user_access_changed', 'roles'],
@@ -59,7 +60,7 @@ describeEachDatabase('a change of how somebody signs in, or of who sends money,'
   });
 
   test('by an invitation is told to the administrators alone, and when the link is used to all', async () => {
-    const { json } = await ada('POST', '/bff/users', { email: 'ivo@acme.example', name: 'Ivo', roles: ['treasury'] });
+    const { json } = await world.invite(ada, { email: 'ivo@acme.example', name: 'Ivo', roles: ['treasury'] });
     const id = Number((json['user'] as { id: number }).id);
     expect((await told(bea, id)).map(([, state]) => state)).toEqual(['link']);
     await world.setPassword(String(json['path']), newPassword);
@@ -69,7 +70,7 @@ describeEachDatabase('a change of how somebody signs in, or of who sends money,'
   });
 
   test('of an administrator is told to them as their own, once', async () => {
-    await bea('POST', `/bff/users/${adaId}/link`);
+    await world.linkFor(bea, adaId);
     expect((await told(ada, adaId)).map(([kind]) => kind)).toEqual(['own_access_changed']);
   });
 

@@ -1,7 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Auth } from '#bff/auth/open-auth.ts';
-import { isSandboxEmail, mayStillSignIn, userOf } from '#bff/auth/session/sandbox-users.ts';
-import type { ActiveSession } from '#bff/auth/session/sessions.ts';
+import { isSandboxEmail, mayStillSignIn, userOf, type User } from '#bff/auth/session/sandbox-users.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
@@ -12,8 +11,8 @@ export type UserRow = Selectable<DeskTables['users']>;
 /** A user with the provider that signs them in, by its issuer. */
 export type LinkedUserRow = UserRow & { readonly issuer: string | null };
 
-/** Who changes users: the session of the request, and the request's id for the audit log. */
-export type By = { readonly session: ActiveSession; readonly requestId: string };
+/** Who changes users, and the request's id for the audit log. */
+export type By = { readonly user: User; readonly requestId: string | null };
 
 /** What a change needs of the desk. */
 type Changing = Pick<Auth, 'tables' | 'sessions'>;
@@ -22,7 +21,7 @@ type Changing = Pick<Auth, 'tables' | 'sessions'>;
 type Ways = Pick<Auth, 'oidc' | 'signInWays'>;
 
 /** A change under way: its transaction, and every user before it. */
-type Change = { readonly trx: Kysely<DeskTables>; readonly users: readonly LinkedUserRow[] };
+type UserChange = { readonly trx: Kysely<DeskTables>; readonly users: readonly LinkedUserRow[] };
 
 /** A change made: the hashes of the sessions that it ended, and what else it gave. */
 type Changed<Given> = { readonly ended: readonly string[]; readonly given: Given };
@@ -41,8 +40,8 @@ export async function lockUsers(trx: Kysely<DeskTables>): Promise<void> {
  */
 function asAdministrator<Given>(
   { tables }: Pick<Auth, 'tables'>,
-  { user }: ActiveSession,
-  work: (change: Change) => Promise<Given>,
+  { user }: By,
+  work: (change: UserChange) => Promise<Given>,
 ): Promise<Given> {
   return tables.transaction().execute(async (trx) => {
     await lockUsers(trx);
@@ -55,8 +54,8 @@ function asAdministrator<Given>(
 }
 
 /** Runs a change of users in one transaction with its audit row, and returns what it gave. */
-export async function changeUsers<Given>(auth: Changing, by: By, work: (change: Change) => Promise<Changed<Given>>): Promise<Given> {
-  const { ended, given } = await asAdministrator(auth, by.session, work);
+export async function changeUsers<Given>(auth: Changing, by: By, work: (change: UserChange) => Promise<Changed<Given>>): Promise<Given> {
+  const { ended, given } = await asAdministrator(auth, by, work);
   auth.sessions.forget(ended);
   return given;
 }
@@ -65,7 +64,7 @@ export async function changeUsers<Given>(auth: Changing, by: By, work: (change: 
 export async function auditChange(
   { audit }: Pick<Auth, 'audit'>,
   trx: Kysely<DeskTables>,
-  { session: { user }, requestId }: By,
+  { user, requestId }: By,
   userId: number,
   detail: Readonly<Record<string, string | readonly string[]>>,
 ): Promise<void> {
@@ -116,12 +115,16 @@ export function noUser(): Refusal {
 
 /** Refuses what rules forbid of this user, apart from the last administrator. */
 export function requireAllowed(auth: Ways, action: UserAction, user: LinkedUserRow, by: By): void {
-  const refusal = userActionRefusal(action, factsOf(auth, user, by.session));
+  const refusal = userActionRefusal(action, factsOf(auth, user, by));
   if (refusal !== null) throw new Refusal('forbidden', refusal);
 }
 
 /** Facts of a user for the rules. */
-export function factsOf({ oidc, signInWays: ways }: Ways, { id, email, deactivated_at, issuer }: LinkedUserRow, { user }: ActiveSession) {
+export function factsOf(
+  { oidc, signInWays: ways }: Ways,
+  { id, email, deactivated_at, issuer }: LinkedUserRow,
+  { user }: { readonly user: Pick<User, 'id'> },
+) {
   // A user of an earlier provider is free for another way to sign in.
   const provider = oidc !== null && oidc.settings.issuer === issuer ? oidc.settings.name : null;
   return { isSelf: id === user.id, isSandbox: isSandboxEmail(email), isDeactivated: deactivated_at !== null, provider, ways };

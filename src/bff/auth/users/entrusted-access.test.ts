@@ -30,10 +30,19 @@ describeEachDatabase('a user whose way to sign in an administrator set less than
     };
   };
 
+  /** The second person of security approves what was proposed. */
+  const approve = async ({ json }: { readonly json: unknown }) => {
+    const { change } = json as { change: { id: string } };
+    const decided = await world.ask('POST', `/bff/changes/${change.id}/decision`, { decision: 'approve' }, { as: 'security2' });
+    expect(decided.json).toMatchObject({ state: 'in_force' });
+  };
+
   /** A treasurer whom the administrator invited, and who has just joined. */
   const invited = async () => {
     const email = `${crypto.randomUUID().slice(0, 8)}@acme.example`;
-    const { json } = await world.ask('POST', '/bff/users', { email, name: 'Ivo', roles: ['treasury'] }, { as: 'administrator' });
+    await approve(await world.ask('POST', '/bff/users', { email, name: 'Ivo', roles: ['treasury'] }, { as: 'administrator' }));
+    const { id } = await world.tables.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    const { json } = await world.ask('POST', `/bff/users/${id}/link`, undefined, { as: 'administrator' });
     const { path, user } = json as { path: string; user: { id: number } };
     await world.desk.app.inject({
       method: 'POST',
@@ -91,7 +100,7 @@ describeEachDatabase('a user whose way to sign in an administrator set less than
   test('is also one whose second factors were removed', async () => {
     const { email, id } = await invited();
     await setBack(id, 2 * dayMs);
-    await world.ask('POST', `/bff/users/${id}/factors/remove`, undefined, { as: 'administrator' });
+    await approve(await world.ask('POST', `/bff/users/${id}/factors/remove`, undefined, { as: 'administrator' }));
     const ask = await signIn(email);
     expect((await ask(`/bff/commands/${await waiting()}/review`, { decision: 'release' })).json.error).toMatch(/24 hours/);
   });

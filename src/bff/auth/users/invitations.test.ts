@@ -17,13 +17,13 @@ describeEachDatabase('a link that sets a password', (open) => {
     world = await openUserDesk([await open()], { now: () => nowMs });
   }, openMsMax);
   beforeEach(async () => {
-    ada = (await world.userWith('ada@acme.example', 'administrator')).browser;
+    ada = (await world.userWith('ada@acme.example', 'security')).browser;
   });
 
   const invited = async () => {
     count += 1;
     const email = `new${count}@acme.example`;
-    const answer = await ada('POST', '/bff/users', { email: email.toUpperCase(), name: 'Nia <b>', roles: ['treasury'] });
+    const answer = await world.invite(ada, { email: email.toUpperCase(), name: 'Nia <b>', roles: ['treasury'] });
     expect(answer.status).toBe(200);
     return { email, ...userLinkSchema.parse(answer.json) };
   };
@@ -47,6 +47,7 @@ describeEachDatabase('a link that sets a password', (open) => {
     const { page: rows } = await listAudit(world.tables, { action: 'user', object: `/users/${user.id}` });
     expect(rows.map(({ data: { actor, detail } }) => [actor, detail])).toEqual([
       [email, { change: 'joined' }],
+      ['ada@acme.example', { change: 'link', kind: 'invitation' }],
       ['ada@acme.example', { change: 'invited', roles: ['treasury'] }],
     ]);
   });
@@ -82,12 +83,12 @@ describeEachDatabase('a link that sets a password', (open) => {
 
   test('stops working when a newer one is made, or the user is deactivated', async () => {
     const { path, user } = await invited();
-    const newer = userLinkSchema.parse((await ada('POST', `/bff/users/${user.id}/link`)).json);
+    const newer = userLinkSchema.parse((await world.linkFor(ada, user.id)).json);
     expect(newer.kind).toBe('invitation');
     expect([(await world.openLink(path)).status, (await world.openLink(newer.path)).status]).toEqual([404, 200]);
     await ada('PUT', `/bff/users/${user.id}/state`, { state: 'deactivated' });
     expect((await world.setPassword(newer.path, password)).status).toBe(404);
-    await ada('PUT', `/bff/users/${user.id}/state`, { state: 'active' });
+    await world.approve(await ada('PUT', `/bff/users/${user.id}/state`, { state: 'active' }));
     expect((await world.setPassword(newer.path, password)).status).toBe(404);
   });
 
@@ -115,7 +116,7 @@ describeEachDatabase('a link that sets a password', (open) => {
 
   test('resets a password and ends the user’s sessions when it is used, not before', async () => {
     const max = await world.userWith('max@acme.example', 'compliance');
-    const { path, kind, expires_at } = userLinkSchema.parse((await ada('POST', `/bff/users/${max.id}/link`)).json);
+    const { path, kind, expires_at } = userLinkSchema.parse((await world.linkFor(ada, max.id)).json);
     expect([kind, Date.parse(expires_at)]).toEqual(['reset', nowMs + 24 * hourMs]);
     expect((await world.openLink(path)).body).toContain('Every open session of yours ends');
     expect((await max.browser('GET', '/bff/session')).status).toBe(200);

@@ -9,7 +9,7 @@ import type { DeskUser, UserSession, UserState } from '#contract/desk/users.ts';
 import { allUsers, factsOf, noUser, userIn, type UserRow } from './change-user.ts';
 import { userActionRefusal } from './user-rules.ts';
 
-type Reading = Pick<Auth, 'tables' | 'now' | 'oidc' | 'signInWays'>;
+type Reading = Pick<Auth, 'tables' | 'now' | 'oidc' | 'signInWays' | 'changes'>;
 
 /** Every user, by name, as this session's user sees them. */
 export async function listedUsers(auth: Reading, session: ActiveSession): Promise<DeskUser[]> {
@@ -18,6 +18,7 @@ export async function listedUsers(auth: Reading, session: ActiveSession): Promis
   const open = await openSessions(tables, rows, now());
   const factors = await factorsByUser(tables);
   const links = await tables.selectFrom('user_links').selectAll().where('expires_at', '>', new Date(now())).execute();
+  const waiting = await auth.changes.waiting(tables);
   const permits = await tables.selectFrom('oidc_permits').selectAll().where('expires_at', '>', new Date(now())).execute();
   return rows.map((row) => {
     const link = links.find(({ user_id }) => user_id === row.id);
@@ -31,8 +32,9 @@ export async function listedUsers(auth: Reading, session: ActiveSession): Promis
       state: stateOf(row),
       last_seen_at: row.last_seen_at?.toISOString() ?? null,
       open_sessions: open.filter(({ user }) => user.id === row.id).length,
-      link: link === undefined ? null : { kind: link.kind, expires_at: link.expires_at.toISOString() },
+      link: link === undefined ? null : { kind: link.kind, expires_at: link.expires_at.toISOString(), is_approved: link.is_approved },
       factors: factors.get(row.id) ?? noFactors,
+      waiting: waiting.filter(({ subject }) => subject === row.email).map(({ id, kind }) => ({ id, kind })),
       is_self: facts.isSelf,
       provider: facts.provider,
       provider_permitted_until: permit?.expires_at.toISOString() ?? null,
@@ -56,7 +58,11 @@ export async function listedUser(auth: Reading, session: ActiveSession, id: stri
 }
 
 /** A user's open sessions, newest first. */
-export async function listedSessions({ tables, now }: Reading, session: ActiveSession, id: string): Promise<UserSession[]> {
+export async function listedSessions(
+  { tables, now }: Pick<Auth, 'tables' | 'now'>,
+  session: ActiveSession,
+  id: string,
+): Promise<UserSession[]> {
   const row = userIn(await allUsers(tables), id);
   const open = await openSessions(tables, [row], now());
   return open.map(({ idHash, createdMs, lastSeenMs, device }) => ({
@@ -82,7 +88,8 @@ async function openSessions(tables: Kysely<DeskTables>, users: readonly UserRow[
     .filter((session) => endOf(session) > nowMs);
 }
 
-function stateOf({ joined_at, deactivated_at }: UserRow): UserState {
+/** The state of a user from its row. */
+export function stateOf({ joined_at, deactivated_at }: UserRow): UserState {
   if (deactivated_at !== null) return 'deactivated';
   return joined_at === null ? 'invited' : 'active';
 }

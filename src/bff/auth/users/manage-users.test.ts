@@ -7,13 +7,13 @@ import { minuteMs } from '#contract/limits.ts';
 import { describeEachDatabase, describePostgres } from '#database/testing.ts';
 import { openUserDesk, type Browser, type UserDesk } from './test-users.ts';
 
-describeEachDatabase('an administrator', (open) => {
+describeEachDatabase('a person of security', (open) => {
   let world: UserDesk;
   let ada: Browser;
   let nowMs = Date.now();
   beforeAll(async () => {
     world = await openUserDesk([await open()], { now: () => nowMs });
-    ada = (await world.userWith('ada@acme.example', 'administrator')).browser;
+    ada = (await world.userWith('ada@acme.example', 'security')).browser;
   }, openMsMax);
 
   const listed = async (email: string) =>
@@ -41,11 +41,15 @@ describeEachDatabase('an administrator', (open) => {
     expect((await listed('viewer@desk.example'))?.blocked.roles).toMatch(/Sandbox/);
   });
 
-  test('changes roles at once: the sessions end, and the next one has the new roles', async () => {
+  test('gives roles with a second person: the sessions end, and the next one has the new roles', async () => {
     const tom = await world.userWith('tom@acme.example', 'compliance');
     expect((await tom.browser('GET', '/bff/session')).status).toBe(200);
     const changed = await ada('PUT', `/bff/users/${tom.id}/roles`, { roles: ['treasury'] });
-    expect([changed.status, changed.json]).toMatchObject([200, { roles: ['viewer', 'treasury'], open_sessions: 0 }]);
+    expect(changed.json).toMatchObject({ change: { kind: 'roles', state: 'waiting' } });
+    expect(await listed(tom.email)).toMatchObject({ roles: ['viewer', 'compliance'], open_sessions: 1, waiting: [{ kind: 'roles' }] });
+    expect((await tom.browser('GET', '/bff/session')).status).toBe(200);
+    expect(await world.approve(changed)).toMatchObject({ state: 'in_force', made_by: { email: 'ada@acme.example' } });
+    expect(await listed(tom.email)).toMatchObject({ roles: ['viewer', 'treasury'], open_sessions: 0, waiting: [] });
     expect((await tom.browser('GET', '/bff/session')).status).toBe(401);
     const again = await world.signIn(tom.email, tom.password);
     expect((await again.browser('GET', '/bff/session')).json).toMatchObject({ user: { roles: ['viewer', 'treasury'] } });
@@ -66,7 +70,9 @@ describeEachDatabase('an administrator', (open) => {
       code: 'forbidden',
       error: expect.stringMatching(/reactivate/) as string,
     });
-    expect((await ada('PUT', `/bff/users/${uma.id}/state`, { state: 'active' })).json).toMatchObject({ state: 'active' });
+    const again = await ada('PUT', `/bff/users/${uma.id}/state`, { state: 'active' });
+    expect((await world.signIn(uma.email, uma.password)).status).toBe(401);
+    await world.approve(again);
     expect((await world.signIn(uma.email, uma.password)).status).toBe(200);
     expect((await auditOf(uma.id)).map(([, detail]) => detail).slice(0, 2)).toEqual([{ change: 'reactivated' }, { change: 'deactivated' }]);
   });
@@ -142,7 +148,7 @@ describeEachDatabase('an administrator', (open) => {
   });
 
   test('confirms the password first when that was more than 15 minutes ago', async () => {
-    const bea = await world.userWith('bea@acme.example', 'administrator');
+    const bea = await world.userWith('bea@acme.example', 'security');
     const target = await world.userWith('dan@acme.example', 'viewer');
     nowMs += 8 * minuteMs;
     expect((await bea.browser('GET', '/bff/users')).status).toBe(200);
@@ -153,7 +159,7 @@ describeEachDatabase('an administrator', (open) => {
       code: 'step_up_required',
     });
     await bea.browser('POST', '/bff/session/confirm', { password: bea.password });
-    expect((await bea.browser('PUT', `/bff/users/${target.id}/roles`, { roles: ['treasury'] })).status).toBe(200);
+    expect((await bea.browser('PUT', `/bff/users/${target.id}/roles`, { roles: ['treasury'] })).status).toBe(202);
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import { addUserWithPassword } from '#bff/auth/session/test-add-user.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { DeskOptions } from '#bff/server/desk-options.ts';
-import { cookieOf, fromPage, handMadeService, testDesk } from '#bff/test-desk.ts';
+import { cookieOf, fromPage, handMadeService, testDesk, testPassword } from '#bff/test-desk.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '#database/connect.ts';
 
@@ -50,6 +50,29 @@ export async function openUserDesk(databases: readonly Database[], more: Partial
     return { id, email, password, browser: (await signIn(email, password)).browser };
   };
 
+  /** Has the second person of security approve the change that an answer proposes. */
+  const approve = async ({ status, json }: Answer) => {
+    if (status !== 202) throw new Error(`nothing was proposed: ${status} ${JSON.stringify(json)}`);
+    const { id } = json['change'] as { id: string };
+    const { browser } = await signIn('security2@desk.example', testPassword);
+    const decided = await browser('POST', `/bff/changes/${id}/decision`, { decision: 'approve' });
+    if (decided.status !== 200) throw new Error(`it was not approved: ${JSON.stringify(decided.json)}`);
+    return decided.json;
+  };
+
+  /** Makes a link for somebody with a role: proposed, approved, and then shown. */
+  const linkFor = async (by: Browser, id: number) => {
+    await approve(await by('POST', `/bff/users/${id}/link`));
+    return by('POST', `/bff/users/${id}/link`);
+  };
+
+  /** Invites somebody with roles: proposed, approved, and then the link is shown. */
+  const invite = async (by: Browser, invited: { readonly email: string; readonly name: string; readonly roles: readonly Role[] }) => {
+    await approve(await by('POST', '/bff/users', invited));
+    const { id } = await tables.selectFrom('users').select('id').where('email', '=', invited.email.toLowerCase()).executeTakeFirstOrThrow();
+    return by('POST', `/bff/users/${id}/link`);
+  };
+
   /** Opens the page of a link. */
   const openLink = async (path: string) => {
     const { statusCode, body } = await appAt(0).inject({ url: path });
@@ -67,7 +90,7 @@ export async function openUserDesk(databases: readonly Database[], more: Partial
     return { status: answer.statusCode, body: answer.body };
   };
 
-  return { tables, signIn, userWith, openLink, setPassword, service };
+  return { tables, signIn, userWith, approve, linkFor, invite, openLink, setPassword, service };
 }
 
 export type UserDesk = Awaited<ReturnType<typeof openUserDesk>>;

@@ -14,22 +14,36 @@ export type NewLink = { readonly kind: UserLinkKind; readonly path: string; read
 /** Whose password an unused link sets. */
 export type FoundLink = { readonly kind: UserLinkKind; readonly email: string; readonly name: string };
 
+type LinkFacts = {
+  readonly nowMs: number;
+  readonly isByAdministrator: boolean;
+  /** Two people agreed to it, and nobody saw it: who is to pass it on asks for it. */
+  readonly isApproved?: boolean;
+};
+
 /** Creates the link of a user, 256 bits. The user's earlier link stops working. */
 export async function createLink(
   trx: Kysely<DeskTables>,
   { id, joined_at }: { readonly id: number; readonly joined_at: Date | null },
-  { nowMs, isByAdministrator }: { readonly nowMs: number; readonly isByAdministrator: boolean },
+  { nowMs, isByAdministrator, isApproved = false }: LinkFacts,
 ): Promise<NewLink> {
   const token = randomBytes(32).toString('base64url');
   const kind = joined_at === null ? 'invitation' : 'reset';
   const expires_at = new Date(nowMs + userLinkTimes[kind].ms);
-  const link = { token_hash: hashOf(token), kind, expires_at, by_administrator: isByAdministrator } as const;
+  const link = { token_hash: hashOf(token), kind, expires_at, by_administrator: isByAdministrator, is_approved: isApproved } as const;
   await trx
     .insertInto('user_links')
     .values({ user_id: id, ...link })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
     .execute();
   return { kind, path: `${invitePath}/${token}`, expires_at: expires_at.toISOString() };
+}
+
+/** Whether two people agreed to a link of this user that nobody was shown yet. */
+export async function hasApprovedLink({ now }: Pick<Auth, 'now'>, trx: Kysely<DeskTables>, userId: number): Promise<boolean> {
+  const link = trx.selectFrom('user_links').select('is_approved').where('user_id', '=', userId);
+  const row = await link.where('expires_at', '>', new Date(now())).executeTakeFirst();
+  return row?.is_approved === true;
 }
 
 /** Finds a link that can still be used, or null. */

@@ -59,6 +59,7 @@ export function policyRoutes(app: FastifyInstance, money: Money): void {
     requirePublishable({ ...policy, shadowed: shadowedRules(policy), ungivable: ungivableRules(policy, await colleagues(trx)) });
     await policies.publish(trx, policy, { by, at });
     await policies.dropDraft(trx);
+    return null;
   });
 }
 

@@ -12,9 +12,8 @@ import {
 } from '#contract/desk/user-endpoints.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '#web/data/call.ts';
+import { changesKey, usersKey } from '#web/data/keys.ts';
 import { pollDelayMs, pollOptions } from '#web/data/polling.ts';
-
-const usersKey = ['users'] as const;
 
 /** Queries of the desk's users. */
 export const userQueries = {
@@ -31,7 +30,7 @@ export const userQueries = {
     }),
 };
 
-/** Mutations of users. Each invalidates the users, also when its outcome is unknown. */
+/** Mutations of users. Each invalidates the users and changes, also when its outcome is unknown. */
 export const userMutations = {
   invite: () =>
     mutationOptions({
@@ -74,4 +73,5 @@ export const userMutations = {
 
 function dropUsers(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: usersKey });
+  void client.invalidateQueries({ queryKey: changesKey });
 }

@@ -116,6 +116,7 @@ const userDeeds: Readonly<Record<string, string>> = {
   joined: 'accepted the invitation',
   password: 'set a new password',
   roles: 'changed the roles of a user',
+  link_approved: 'proposed a password link, which was approved',
   deactivated: 'deactivated a user',
   reactivated: 'reactivated a user',
   link: 'made a password link for a user',

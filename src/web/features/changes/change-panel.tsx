@@ -2,25 +2,29 @@ import { Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@manti
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { decideChange, withdrawChange, type Change } from '#contract/desk/changes.ts';
+import { governedUserSchema, type GovernedUser } from '#contract/desk/users.ts';
 import { policyDraftSchema } from '#contract/money/policy.ts';
 import { mayDo } from '#contract/roles.ts';
 import { changeMutations } from '#web/data/policy.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { announce } from '#web/lib/announce.ts';
-import { changeStateTones, changeStateWords } from '#web/parts/change-words.ts';
+import { changeKindWords, changeStateTones, changeStateWords } from '#web/parts/change-words.ts';
 import { Facts, Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
+import { factorsInWords, rolesInWords, stateWords } from '#web/parts/user-words.ts';
 
 /** One change: old beside new, and what may be done with it. */
 export function ChangePanel({ change }: { readonly change: Change }) {
   const name = change.id.slice(0, 8);
-  const { state, made_by: maker, decided_by: by, reason } = change;
+  const { kind, state, made_by: maker, decided_by: by, reason } = change;
+  const user = governedUserSchema.safeParse(change.to).data;
+  const title = `${changeKindWords[kind]}${user === undefined ? '' : ` of ${user.name}:`} ${name}, by ${maker.name}`;
   const [isOpen, setOpen] = useState(state === 'waiting');
   return (
-    <Panel title={`Policy change ${name}, by ${maker.name}`} aside={<Chip tone={changeStateTones[state]}>{changeStateWords[state]}</Chip>}>
+    <Panel title={title} aside={<Chip tone={changeStateTones[state]}>{changeStateWords[state]}</Chip>}>
       <Stack gap="sm">
         <Facts
           facts={{
@@ -34,8 +38,8 @@ export function ChangePanel({ change }: { readonly change: Change }) {
         />
         {isOpen ? (
           <SimpleGrid cols={{ base: 1, md: 2 }}>
-            <Side title="Now" of={name} policy={change.from} />
-            <Side title="Proposed" of={name} policy={change.to} />
+            <Side title="Now" of={name} value={change.from} />
+            <Side title="Proposed" of={name} value={change.to} />
           </SimpleGrid>
         ) : (
           <Group>
@@ -50,15 +54,32 @@ export function ChangePanel({ change }: { readonly change: Change }) {
   );
 }
 
-type SideProps = { readonly title: string; readonly of: string; readonly policy: unknown };
+type SideProps = { readonly title: string; readonly of: string; readonly value: unknown };
 
-function Side({ title, of, policy }: SideProps) {
-  const read = readPolicy(policy);
+function Side({ title, of, value }: SideProps) {
+  const [policy, user] = [readPolicy(value), governedUserSchema.safeParse(value).data];
   return (
     <Stack gap="xs" component="section" aria-label={`${title}, change ${of}`}>
       <Title order={3}>{title}</Title>
-      {read === null ? <Text>{JSON.stringify(policy)}</Text> : <PolicyRules policy={read} />}
+      {policy === null ? null : <PolicyRules policy={policy} />}
+      {user === undefined ? null : <UserFacts user={user} />}
+      {policy === null && user === undefined ? <Text>{JSON.stringify(value)}</Text> : null}
     </Stack>
+  );
+}
+
+function UserFacts({ user: { name, email, roles, state, factors, has_link: hasLink } }: { readonly user: GovernedUser }) {
+  return (
+    <Facts
+      facts={{
+        User: name,
+        'E-mail': email,
+        Roles: state === 'absent' ? null : rolesInWords(roles),
+        Access: state === 'absent' ? 'Not a user yet' : stateWords[state],
+        'Second factors': state === 'absent' ? null : factorsInWords(factors),
+        'Password link': hasLink ? 'One that sets a password' : 'None',
+      }}
+    />
   );
 }
 
@@ -97,7 +118,7 @@ function Deeds({ change: { id, made_by: maker } }: { readonly change: Change }) 
               onClick={() =>
                 write.run(
                   () => decide.mutateAsync({ decision: 'approve', ...said }),
-                  () => announce('The policy is in force'),
+                  (made) => announce(made.state === 'in_force' ? 'The change is in force' : `It no longer fits: ${made.reason}`),
                 )
               }
             >

@@ -33,7 +33,9 @@ function Changes() {
       skeleton={<SkeletonRows widths={[40, 40]} rows={4} />}
       empty={({ changes }) =>
         changes.length === 0 ? (
-          <EmptyPanel title="No changes yet">A proposed policy waits here until a second person of security decides on it.</EmptyPanel>
+          <EmptyPanel title="No changes yet">
+            What loosens a control waits here until a second person of security decides on it: a policy, roles, a password link.
+          </EmptyPanel>
         ) : null
       }
     >

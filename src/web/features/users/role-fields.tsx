@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { givenRoles, roleWords, type GivenRole } from './user-words.ts';
+import { givenRoles, roleWords, type GivenRole } from '#web/parts/user-words.ts';
 
 type RoleFieldsProps = {
   readonly chosen: readonly GivenRole[];

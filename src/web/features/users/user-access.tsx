@@ -7,6 +7,7 @@ import { announce } from '#web/lib/announce.ts';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
+import { proposedWords } from './proposed-words.tsx';
 
 /** Deactivates a user after a question, or reactivates one. */
 export function UserAccess({ user }: { readonly user: DeskUser }) {
@@ -18,7 +19,7 @@ export function UserAccess({ user }: { readonly user: DeskUser }) {
     setAsking(false);
     write.run(
       () => mutateAsync({ state }),
-      () => announce(`${user.name} is ${state === 'active' ? 'active again' : 'deactivated'}`),
+      (made) => announce('change' in made ? proposedWords : `${user.name} is ${state === 'active' ? 'active again' : 'deactivated'}`),
     );
   };
   return (
@@ -31,7 +32,7 @@ export function UserAccess({ user }: { readonly user: DeskUser }) {
               Reactivate user
             </Button>
             <Text size="xs" c="dimmed">
-              They sign in with their password and roles of before.
+              Once a second person of security approves it, they sign in with their password and roles of before.
             </Text>
           </Stack>
         ) : null}
@@ -49,7 +50,9 @@ export function UserAccess({ user }: { readonly user: DeskUser }) {
       </Stack>
       <Dialog title="Deactivate this user?" isOpen={isAsking} close={() => setAsking(false)}>
         <Text>
-          <bdi>{user.name}</bdi> is signed out everywhere at once. Commands of theirs that were not sent yet will not be sent.
+          {user.roles.includes('security') ? 'Once a second person of security approves it, ' : ''}
+          <bdi>{user.name}</bdi> is signed out everywhere{user.roles.includes('security') ? '' : ' at once'}. Commands of theirs that were
+          not sent yet will not be sent.
         </Text>
         <Group justify="flex-end" gap="xs" mt="sm">
           <Button variant="default" data-autofocus onClick={() => setAsking(false)}>

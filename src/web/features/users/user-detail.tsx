@@ -5,6 +5,8 @@ import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
+import { stateTones, stateWords } from '#web/parts/user-words.ts';
+import { WaitingChanges } from './proposed-words.tsx';
 import { ShownLink } from './shown-link.tsx';
 import { UserAccess } from './user-access.tsx';
 import { UserFactors } from './user-factors.tsx';
@@ -12,7 +14,6 @@ import { UserPassword } from './user-password.tsx';
 import { UserProvider } from './user-provider.tsx';
 import { UserRoles } from './user-roles.tsx';
 import { UserSessions } from './user-sessions.tsx';
-import { stateTones, stateWords } from './user-words.ts';
 
 /** One user: roles, sessions, password link and access. */
 export function UserDetail({ user, ways }: { readonly user: DeskUser; readonly ways: SignInWays }) {
@@ -24,6 +25,7 @@ export function UserDetail({ user, ways }: { readonly user: DeskUser; readonly w
         aside={<Chip tone={stateTones[user.state]}>{stateWords[user.state]}</Chip>}
         trail={<Link to="/settings/users">Users</Link>}
       />
+      <WaitingChanges waiting={user.waiting} />
       <DetailColumns
         side={
           <>

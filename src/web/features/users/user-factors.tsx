@@ -7,7 +7,8 @@ import { announce } from '#web/lib/announce.ts';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
-import { factorsInWords } from './user-words.ts';
+import { factorsInWords } from '#web/parts/user-words.ts';
+import { proposedWords } from './proposed-words.tsx';
 
 /** The second factors of a user. All are removed at once, for somebody who lost theirs. */
 export function UserFactors({ user }: { readonly user: DeskUser }) {
@@ -20,7 +21,7 @@ export function UserFactors({ user }: { readonly user: DeskUser }) {
     setAsking(false);
     write.run(
       () => mutateAsync(),
-      () => announce(`${user.name} has no second factor any more`),
+      () => announce(proposedWords),
     );
   };
   return (
@@ -42,15 +43,15 @@ export function UserFactors({ user }: { readonly user: DeskUser }) {
       </Stack>
       <Dialog title="Remove the second factors?" isOpen={isAsking} close={() => setAsking(false)}>
         <Text>
-          <bdi>{user.name}</bdi> is signed out everywhere, and signs in with the password alone until they add another. Make sure that it is
-          they who ask.
+          Once a second person of security approves it, <bdi>{user.name}</bdi> is signed out everywhere, and signs in with the password
+          alone until they add another. Make sure that it is they who ask.
         </Text>
         <Group justify="flex-end" gap="xs" mt="sm">
           <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
             Keep them
           </Button>
           <Button color="red.9" onClick={remove}>
-            Remove second factors
+            Propose the removal
           </Button>
         </Group>
       </Dialog>

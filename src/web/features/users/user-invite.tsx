@@ -1,16 +1,19 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Change } from '#contract/desk/changes.ts';
 import { invitationSchema, type UserLink } from '#contract/desk/users.ts';
+import { linkChangeKind } from '#contract/rules/user-changes.ts';
 import { nameLengthMax } from '#contract/wire/checked.ts';
 import { userMutations } from '#web/data/users/users.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { refusalOf } from '#web/parts/form/use-write.ts';
+import type { GivenRole } from '#web/parts/user-words.ts';
+import { ProposedNote, proposedWords } from './proposed-words.tsx';
 import { RoleFields } from './role-fields.tsx';
 import { ShownLink } from './shown-link.tsx';
-import type { GivenRole } from './user-words.ts';
 
 /** Invites a user, then shows the link once. */
 export function UserInvite({ close }: { readonly close: () => void }) {
@@ -19,18 +22,18 @@ export function UserInvite({ close }: { readonly close: () => void }) {
   const [typed, setTyped] = useState({ name: '', email: '' });
   const [roles, setRoles] = useState<GivenRole[]>([]);
   const [isChecked, setChecked] = useState(false);
-  const [link, setLink] = useState<UserLink | null>(null);
+  const [made, setMade] = useState<UserLink | { readonly change: Change } | null>(null);
   const problems = isChecked ? problemsOf(typed) : {};
-  if (link !== null) return <ShownLink link={link} close={close} />;
+  if (made !== null) return 'change' in made ? <Proposed name={typed.name} close={close} /> : <ShownLink link={made} close={close} />;
   const submit = () => {
     setChecked(true);
     if (Object.keys(problemsOf(typed)).length > 0) return;
     const body = { name: typed.name.trim(), email: typed.email.trim(), roles };
     write.run(
       () => mutateAsync(body),
-      (made) => {
-        announce(`${made.user.name} is invited`);
-        setLink(made);
+      (answer) => {
+        announce('change' in answer ? proposedWords : `${answer.user.name} is invited`);
+        setMade(answer);
       },
     );
   };
@@ -69,7 +72,9 @@ export function UserInvite({ close }: { readonly close: () => void }) {
           />
           <RoleFields chosen={roles} choose={setRoles} />
           <Text size="xs" c="dimmed">
-            You get a link to pass on. The desk sends no e-mail.
+            {linkChangeKind(roles) === null
+              ? 'You get a link to pass on. The desk sends no e-mail.'
+              : 'A second person of security decides on it first. Then you get a link to pass on: the desk sends no e-mail.'}
           </Text>
           <Group justify="flex-end" gap="xs" mt="sm">
             <Button variant="default" disabled={write.isRunning} onClick={close}>
@@ -82,6 +87,19 @@ export function UserInvite({ close }: { readonly close: () => void }) {
         </Stack>
       </form>
       {write.notice}
+    </Dialog>
+  );
+}
+
+function Proposed({ name, close }: { readonly name: string; readonly close: () => void }) {
+  return (
+    <Dialog title="Invitation proposed" isOpen close={close}>
+      <Text>
+        <bdi>{name}</bdi> is not a user yet. <ProposedNote /> Once it is approved, the link is on the user’s page.
+      </Text>
+      <Group justify="flex-end" mt="sm">
+        <Button onClick={close}>Close</Button>
+      </Group>
     </Dialog>
   );
 }

@@ -8,8 +8,8 @@ import { CutText } from '#web/parts/long-text.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
+import { rolesInWords, stateTones, stateWords } from '#web/parts/user-words.ts';
 import { UserInvite } from './user-invite.tsx';
-import { rolesInWords, stateTones, stateWords } from './user-words.ts';
 
 const columns: readonly Column<DeskUser>[] = [
   {

@@ -2,10 +2,13 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { DeskUser, UserLink } from '#contract/desk/users.ts';
 import { userLinkTimes } from '#contract/limits.ts';
+import { linkChangeKind } from '#contract/rules/user-changes.ts';
 import { userMutations } from '#web/data/users/users.ts';
+import { announce } from '#web/lib/announce.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { Time } from '#web/parts/time.tsx';
+import { proposedWords } from './proposed-words.tsx';
 
 /** Makes a link with which the user sets a password. */
 export function UserPassword({ user, show }: { readonly user: DeskUser; readonly show: (link: UserLink) => void }) {
@@ -14,21 +17,30 @@ export function UserPassword({ user, show }: { readonly user: DeskUser; readonly
   const isInvited = user.state === 'invited';
   const { words } = isInvited ? userLinkTimes.invitation : userLinkTimes.reset;
   const { link: blocked } = user.blocked;
+  const make = () =>
+    write.run(
+      () => mutateAsync(),
+      (made) => ('change' in made ? announce(proposedWords) : show(made)),
+    );
   return (
     <Panel title={isInvited ? 'Invitation' : 'Password'}>
       <Stack gap="sm">
         {user.link === null ? null : (
           <Text>
-            A link was made and not used yet. It works until <Time value={user.link.expires_at} isFull />.
+            {user.link.is_approved ? 'A link was approved. It can be shown once, ' : 'A link was made and not used yet. It works '}
+            until <Time value={user.link.expires_at} isFull />.
           </Text>
         )}
         {blocked === null ? (
           <Stack gap={6} align="flex-start">
-            <Button variant="default" loading={write.isRunning} onClick={() => write.run(() => mutateAsync(), show)}>
-              {isInvited ? 'New invitation link' : 'Password reset link'}
+            <Button variant="default" loading={write.isRunning} onClick={make}>
+              {user.link?.is_approved === true ? 'Show the approved link' : isInvited ? 'New invitation link' : 'Password reset link'}
             </Button>
             <Text size="xs" c="dimmed">
               A link that works once, for {words}. You pass it on yourself.
+              {user.link?.is_approved !== true && linkChangeKind(user.roles) !== null
+                ? ' A second person of security decides on it first.'
+                : ''}
               {isInvited ? '' : ' The password stays until it is used.'}
             </Text>
           </Stack>

@@ -2,12 +2,14 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { DeskUser } from '#contract/desk/users.ts';
+import { rolesChangeKind } from '#contract/rules/user-changes.ts';
 import { userMutations } from '#web/data/users/users.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
+import { givenRoles, rolesInWords } from '#web/parts/user-words.ts';
+import { proposedWords } from './proposed-words.tsx';
 import { RoleFields } from './role-fields.tsx';
-import { givenRoles, rolesInWords } from './user-words.ts';
 
 /** The roles of a user. Saving them ends the user's sessions. */
 export function UserRoles({ user }: { readonly user: DeskUser }) {
@@ -17,11 +19,12 @@ export function UserRoles({ user }: { readonly user: DeskUser }) {
   const [chosen, setChosen] = useState(current);
   const reasonId = useId();
   const isChanged = chosen.join(' ') !== current.join(' ');
+  const isMore = rolesChangeKind(current, chosen) !== null;
   const { roles: blocked } = user.blocked;
   const save = () =>
     write.run(
       () => mutateAsync({ roles: chosen }),
-      (changed) => announce(`${changed.name} has the roles: ${rolesInWords(changed.roles)}`),
+      (made) => announce('change' in made ? proposedWords : `${made.name} has the roles: ${rolesInWords(made.roles)}`),
     );
   return (
     <Panel title="Roles">
@@ -44,7 +47,9 @@ export function UserRoles({ user }: { readonly user: DeskUser }) {
               Save roles: {rolesInWords(chosen)}
             </Button>
             <Text size="xs" c="dimmed">
-              It applies at once: the user’s open sessions end, and they sign in again.
+              {isMore
+                ? 'A second person of security decides on it first. Then the user’s open sessions end, and they sign in again.'
+                : 'It applies at once: the user’s open sessions end, and they sign in again.'}
             </Text>
           </Stack>
         ) : null}

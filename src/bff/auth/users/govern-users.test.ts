@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openMsMax } from '#bff/test-desk.ts';
+import { usersSchema } from '#contract/desk/users.ts';
+import { dayMs } from '#contract/limits.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { openUserDesk, type Browser, type UserDesk } from './test-users.ts';
+
+describeEachDatabase('a person of security', (open) => {
+  let world: UserDesk;
+  let ada: Browser;
+  let nowMs = Date.now();
+  beforeAll(async () => {
+    world = await openUserDesk([await open()], { now: () => nowMs });
+    ada = (await world.userWith('ada@acme.example', 'security')).browser;
+  }, openMsMax);
+
+  const listed = async (email: string) =>
+    usersSchema.parse((await ada('GET', '/bff/users')).json).users.find((user) => user.email === email);
+
+  test('takes roles away at once, and waits as a whole where another is given', async () => {
+    const theo = await world.userWith('theo@acme.example', 'compliance', 'treasury');
+    const taken = await ada('PUT', `/bff/users/${theo.id}/roles`, { roles: ['treasury'] });
+    expect([taken.status, taken.json]).toMatchObject([200, { roles: ['viewer', 'treasury'], open_sessions: 0 }]);
+    expect((await ada('PUT', `/bff/users/${theo.id}/roles`, { roles: ['compliance'] })).status).toBe(202);
+    expect((await listed(theo.email))?.roles).toEqual(['viewer', 'treasury']);
+    const second = await ada('PUT', `/bff/users/${theo.id}/roles`, { roles: ['treasury', 'auditor'] });
+    expect([second.status, second.json['error']]).toEqual([409, expect.stringMatching(/waits already/)]);
+  });
+
+  test('loses the role only with a second person, also by a deactivation', async () => {
+    const sue = await world.userWith('sue@acme.example', 'security');
+    const [left, away] = [
+      await ada('PUT', `/bff/users/${sue.id}/roles`, { roles: [] }),
+      await ada('PUT', `/bff/users/${sue.id}/state`, { state: 'deactivated' }),
+    ];
+    expect([left.json, away.json]).toMatchObject([{ change: { kind: 'security' } }, { code: 'refused' }]);
+    expect((await sue.browser('GET', '/bff/session')).status).toBe(200);
+    await world.approve(left);
+    expect((await sue.browser('GET', '/bff/session')).status).toBe(401);
+    expect((await listed(sue.email))?.roles).toEqual(['viewer']);
+  });
+
+  test('approves nothing that no longer fits: the change ends, and says why', async () => {
+    const rob = await world.userWith('rob@acme.example', 'compliance');
+    const proposed = await ada('PUT', `/bff/users/${rob.id}/roles`, { roles: ['compliance', 'treasury'] });
+    await ada('PUT', `/bff/users/${rob.id}/roles`, { roles: [] });
+    expect(await world.approve(proposed)).toMatchObject({ state: 'expired', reason: expect.stringMatching(/propose it anew/) as string });
+    expect((await listed(rob.email))?.roles).toEqual(['viewer']);
+  });
+
+  test('invites somebody who only looks at once, and anybody else with a second person', async () => {
+    expect((await ada('POST', '/bff/users', { email: 'v@acme.example', name: 'V', roles: [] })).status).toBe(200);
+    const invited = { email: 't@acme.example', name: 'T', roles: ['treasury'] };
+    const proposed = await ada('POST', '/bff/users', invited);
+    expect([proposed.status, await listed(invited.email)]).toEqual([202, undefined]);
+    expect((await ada('POST', '/bff/users', invited)).status).toBe(409);
+    await world.approve(proposed);
+    expect(await listed(invited.email)).toMatchObject({ state: 'invited', link: { kind: 'invitation', is_approved: true } });
+  });
+
+  test('who is alone gives roles after a day', async () => {
+    const tom = await world.userWith('tom@acme.example', 'compliance');
+    await world.tables
+      .updateTable('users')
+      .set({ deactivated_at: new Date(nowMs) })
+      .where('email', 'in', ['admin@desk.example', 'security2@desk.example'])
+      .execute();
+    const { json } = await ada('PUT', `/bff/users/${tom.id}/roles`, { roles: ['treasury'] });
+    expect(json).toMatchObject({ change: { effective_at: new Date(nowMs + dayMs).toISOString() } });
+    nowMs += dayMs + 1;
+    const roles = async () => (await world.tables.selectFrom('users').select('roles').where('id', '=', tom.id).execute())[0]?.roles;
+    await expect.poll(roles, { timeout: 15_000 }).toBe('treasury');
+  });
+});

@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Kysely } from 'kysely';
+import { noFactors, userFactors } from '#bff/auth/factors/user-factors.ts';
+import type { Auth } from '#bff/auth/open-auth.ts';
+import { userOf } from '#bff/auth/session/sandbox-users.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import type { Change, ChangeKind } from '#contract/desk/changes.ts';
+import { governedUserSchema, type GovernedUser } from '#contract/desk/users.ts';
+import {
+  allUsers,
+  auditChange,
+  requireAdministratorLeft,
+  requireAllowed,
+  type By,
+  type LinkedUserRow,
+  type UserRow,
+} from './change-user.ts';
+import { stateOf } from './list-users.ts';
+import { addInvited, deactivationOf, dropFactors, noPassword, setRoles, setState, type Doing } from './user-deeds.ts';
+import { createLink } from './user-links.ts';
+import type { UserAction } from './user-rules.ts';
+
+/** The kinds of change that are about a user. */
+const userChangeKinds = ['roles', 'factor', 'access_link', 'reactivation', 'security'] as const satisfies readonly ChangeKind[];
+
+/** Proposes what loosens a control of a user, in the transaction that found it allowed. */
+export async function proposeOf(
+  auth: Auth,
+  { trx, by }: Doing,
+  user: UserRow,
+  { kind, ...to }: Partial<GovernedUser> & { readonly kind: ChangeKind },
+): Promise<{ readonly ended: readonly string[]; readonly given: { readonly change: Change } }> {
+  const from = await governedUser(trx, user);
+  return proposed(auth, { trx, by }, kind, from, { ...from, ...to });
+}
+
+/** Proposes an invitation. */
+export function proposeInvitation(auth: Auth, doing: Doing, invited: Pick<GovernedUser, 'email' | 'name' | 'roles'>) {
+  const absent: GovernedUser = { ...invited, roles: [], state: 'absent', factors: noFactors, has_link: false };
+  return proposed(auth, doing, 'access_link', absent, { ...absent, ...invited, state: 'invited', has_link: true });
+}
+
+async function proposed(auth: Auth, { trx, by }: Doing, kind: ChangeKind, from: Readonly<GovernedUser>, to: Readonly<GovernedUser>) {
+  const change = await auth.changes.propose(trx, { kind, subject: to.email, from, to }, by);
+  return { ended: [], given: { change } };
+}
+
+async function governedUser(trx: Kysely<DeskTables>, row: UserRow): Promise<GovernedUser> {
+  const { name, email, roles } = userOf(row);
+  return { name, email, roles: [...roles], state: stateOf(row), factors: await userFactors(trx, row.id), has_link: false };
+}
+
+/** Says what the changes of users do once they are approved. The one who proposed a change counts as the one who made it. */
+export function governUsers(auth: Auth): void {
+  for (const kind of userChangeKinds)
+    auth.changes.register(kind, async (trx, { before, after, makerId, requestId }) => {
+      const [from, to] = [governedUserSchema.parse(before), governedUserSchema.parse(after)];
+      const users = await allUsers(trx);
+      const maker = users.find(({ id }) => id === makerId);
+      if (maker === undefined) throw misfit();
+      const doing = { trx, by: { user: userOf(maker), requestId } };
+      if (from.state === 'absent') {
+        await invite(auth, doing, to);
+        return null;
+      }
+      const user = users.find(({ email }) => email === to.email);
+      if (user === undefined) throw misfit();
+      const now = await governedUser(trx, user);
+      if (!isDeepStrictEqual([now.state, now.roles], [from.state, from.roles])) throw misfit();
+      const ended = await change(auth, doing, { kind, users, user, from, to });
+      return () => auth.sessions.forget(ended);
+    });
+}
+
+type Given = {
+  readonly kind: (typeof userChangeKinds)[number];
+  readonly users: readonly LinkedUserRow[];
+  readonly user: LinkedUserRow;
+  readonly from: GovernedUser;
+  readonly to: GovernedUser;
+};
+
+async function change(auth: Auth, doing: Doing, { kind, users, user, from, to }: Given): Promise<readonly string[]> {
+  const allow = (action: UserAction, changed: UserRow = user) => {
+    requireAllowed(auth, action, user, doing.by);
+    requireAdministratorLeft(users, changed);
+  };
+  if (kind === 'factor') {
+    allow('factors');
+    return dropFactors(auth, doing, user);
+  }
+  if (kind === 'access_link') {
+    allow('link');
+    await approveLink(auth, doing, user, { change: 'link_approved' });
+    return [];
+  }
+  if (from.state !== to.state) {
+    const state = to.state === 'deactivated' ? 'deactivated' : 'active';
+    allow('state', { ...user, deactivated_at: deactivationOf(auth, user, state) });
+    return setState(auth, doing, user, state);
+  }
+  allow('roles', { ...user, roles: to.roles.join(' ') });
+  return setRoles(auth, doing, user, to.roles);
+}
+
+async function invite(auth: Auth, doing: Doing, { email, name, roles }: GovernedUser): Promise<void> {
+  const user = await addInvited(auth, doing, { email, name, roles, passwordHash: await noPassword(auth) });
+  await approveLink(auth, doing, user, { change: 'invited', roles });
+}
+
+async function approveLink(
+  auth: Auth,
+  { trx, by }: { readonly trx: Kysely<DeskTables>; readonly by: By },
+  user: Pick<UserRow, 'id' | 'joined_at'>,
+  detail: Readonly<Record<string, string | readonly string[]>>,
+): Promise<void> {
+  await createLink(trx, user, { nowMs: auth.now(), isByAdministrator: true, isApproved: true });
+  await auditChange(auth, trx, by, user.id, detail);
+}
+
+function misfit(): Refusal {
+  return new Refusal('refused', 'The user changed since this was proposed: propose it anew', { status: 409 });
+}

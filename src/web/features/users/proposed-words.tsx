@@ -1,0 +1,33 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { DeskUser } from '#contract/desk/users.ts';
+import { changeKindWords } from '#web/parts/change-words.ts';
+import { Icon } from '#web/parts/icon.tsx';
+
+/** What became of a request that loosens a control. */
+export const proposedWords = 'Proposed: a second person of security decides';
+
+/** The changes of a user that wait, with a way to them. */
+export function WaitingChanges({ waiting }: Pick<DeskUser, 'waiting'>) {
+  if (waiting.length === 0) return null;
+  return (
+    <Alert color="amber" icon={<Icon name="clock" />} role="note" mb="md" maw="77.5rem">
+      <Stack gap={4}>
+        {waiting.map(({ id, kind }) => (
+          <Text key={id} inherit>
+            {changeKindWords[kind]}. <ProposedNote />
+          </Text>
+        ))}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Says who decides, with a link to the changes. */
+export function ProposedNote() {
+  return (
+    <>
+      {proposedWords} under <Link to="/changes">Changes</Link>.
+    </>
+  );
+}
