@@ -32,7 +32,7 @@ test('rows are pasted, an error is mended in place by keyboard, and what is revi
   await expect(on.grid.locator('tr[data-state="problem"]')).toHaveCount(0);
   await expect(on.totals).toContainText('0.35000001');
   await expect(on.totals).toContainText('35000001');
-  await expect(on.preflight).toContainText('Spendable: Yes');
+  await expect(on.preflight).toContainText('Enough is spendable');
   await page.reload();
   await page.getByText('Draft restored').waitFor();
   await expect(on.totals).toContainText('0.35000001');
@@ -143,7 +143,7 @@ test('with the keyboard alone a row is added, filled in, reviewed and sent', asy
   await tabTo(page, page.getByRole('button', { name: 'Undo' }));
   await page.keyboard.press('Enter');
   await expect(on.rows).toHaveCount(1);
-  await expect(on.preflight).toContainText('Spendable: Yes');
+  await expect(on.preflight).toContainText('Enough is spendable');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'Review this batch' })).toBeFocused();
   await expect(on.send).not.toHaveAttribute('aria-disabled', 'true');
@@ -185,7 +185,7 @@ test('a lost answer is unknown: nothing is sent again until it was looked for, a
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
   const on = onBatch(page);
   await pasteOnPage(page, `Destination\tAmount (BTC)\n${bitcoinAddress(from)}\t0.25\n${bitcoinAddress(from + 1)}\t0.5\n`);
-  await expect(on.preflight).toContainText('Spendable: Yes');
+  await expect(on.preflight).toContainText('Enough is spendable');
   await page.keyboard.press('Control+Enter');
   await expect(on.send).not.toHaveAttribute('aria-disabled', 'true');
   provokes('net::ERR_CONNECTION_RESET /bff/batches');

@@ -66,7 +66,7 @@ test('the forms for money and the worth of an exit fit the smallest phone', asyn
     await expect(page.getByText('Draft restored')).toBeVisible();
     expect(await sideways(page), `/withdraw at ${width} px`).toBe(0);
     await page.goto(worth);
-    await expect(page.getByText(/^Exit worth =/)).toBeVisible();
+    await expect(page.getByText(/^Value if closed =/)).toBeVisible();
     expect(await sideways(page), `${worth} at ${width} px`).toBe(0);
     await page.goto('/batch-sends/new');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -11,7 +11,7 @@ test('a transfer tells its three figures and who acts next, and on the open page
   const facts = page.getByRole('region', { name: 'Facts' });
   await expect(facts).toContainText(/Arrives \(net\)\s*1\.25/);
   await expect(facts).toContainText('Network fee, on top');
-  await expect(facts).toContainText('Leaves the wallet (gross)');
+  await expect(facts).toContainText('Total debited');
   await expect(facts).toContainText('Payments float');
   await expect(page.getByRole('main')).toContainText('an approver in your organisation');
 

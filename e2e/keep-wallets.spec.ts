@@ -13,7 +13,7 @@ async function fillNewWallet(page: Page, name: string): Promise<void> {
 test('treasury creates a wallet, and two quick presses make one', async ({ page, sandbox, signIn }) => {
   await signIn('treasury');
   await fillNewWallet(page, 'Harbour reserve');
-  await page.getByRole('dialog').getByLabel('Own ID').fill('HRB-1');
+  await page.getByRole('dialog').getByLabel('Custom ID').fill('HRB-1');
   await page.getByLabel('Description').fill('For the harbour');
   // Quicker than anything can be drawn in between.
   await page.getByRole('button', { name: 'Create wallet' }).evaluate((button: HTMLElement) => {

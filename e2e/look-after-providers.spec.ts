@@ -32,15 +32,15 @@ test('two people look at two providers at once: one estimate comes now, the othe
     },
   );
   await page.getByRole('link', { name: one.id }).click();
-  const worth = page.getByRole('region', { name: 'Exit worth' });
+  const worth = page.getByRole('region', { name: 'Value if closed' });
   await expect(worth).toContainText('Penalty, live sectors', { timeout: 40_000 });
-  await expect(worth).toContainText('Exit worth = withdrawable rewards − penalty for live sectors − penalty for faulty sectors');
+  await expect(worth).toContainText('Value if closed = withdrawable rewards − penalty for live sectors − penalty for faulty sectors');
   await expect(worth).toContainText('caches one for 48 hours');
 
   const second = await (await browser.newContext({ baseURL: desk.url })).newPage();
   await signInAs(second, { email: 'treasury@desk.example', password: desk.password });
   await second.goto(other.path);
-  const waiting = second.getByRole('region', { name: 'Exit worth' });
+  const waiting = second.getByRole('region', { name: 'Value if closed' });
   await expect(waiting).toContainText(/You are next: requested in \d+ s/);
   await expect(second.getByRole('alert')).toHaveCount(0);
   await expect(waiting).toContainText('Penalty, live sectors', { timeout: 40_000 });

@@ -9,7 +9,7 @@ test('an administrator sees that everything works, and at once why it does not',
   await expect(part('Custodian')).toContainText('Answers');
   await expect(part('Database')).toContainText('Answers');
   await expect(part('Audit log')).toContainText('Chain intact');
-  await expect(part('Commands')).toContainText('All decided');
+  await expect(part('Requests')).toContainText('All decided');
 
   await sandbox.fail('GET', '/api/v1/wallets', 'error_500', 1000);
   await expect(part('Custodian')).toContainText('Failing', { timeout: 20_000 });

@@ -106,7 +106,7 @@ test('declining needs a reason, by keyboard alone, and the maker reads it', asyn
   await expect(page.getByText('Declined: nothing was sent').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await outcome.getByRole('link', { name: 'Make it again' }).click();
-  await expect(page.getByRole('textbox', { name: /^Amount that arrives/ })).toHaveValue('0.01');
+  await expect(page.getByRole('textbox', { name: /^Recipient gets/ })).toHaveValue('0.01');
   await expect(page.getByRole('textbox', { name: /^Note/ })).toHaveValue('Invoice 7');
   await expect(page.getByRole('combobox', { name: /^Account, wallet or address/ })).toHaveValue(address);
   await second.context().close();

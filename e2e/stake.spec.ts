@@ -34,7 +34,7 @@ test('a validator is asked for, made once though the answer is lost, and followe
   await page.goto('/staking/new');
   await page.getByRole('form', { name: 'New validator' }).waitFor();
   await expect(page.getByRole('combobox', { name: /^Account of the staking contract/ })).not.toHaveValue('');
-  await choose(page, page.getByRole('combobox', { name: /^Wallet that pays/ }), wallet.name);
+  await choose(page, page.getByRole('combobox', { name: /^From wallet/ }), wallet.name);
   await choose(page, page.getByRole('combobox', { name: /^Rewards go to/ }), wallet.name);
   const makes = page.getByRole('region', { name: 'Result' });
   await amount(page).fill('31.5');
@@ -52,7 +52,7 @@ test('a validator is asked for, made once though the answer is lost, and followe
   const staked = `${odd(64)}000000001`;
   await amount(page).fill(staked);
   await expect(makes).toContainText(`One compounding validator of ${staked} ETH`);
-  await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('Spendable: Yes');
+  await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('Enough is spendable');
   await review(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Review this validator' })).toBeFocused();
   await page.reload(); // what is typed, and the key, outlive it
@@ -150,7 +150,7 @@ test('a validator is topped up, gives a part, is asked to leave and gives the re
   await expect(problems(page)).toContainText('short of what leaves the wallet');
   const topUp = odd(2);
   await amount(page).fill(topUp);
-  await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('Spendable: Yes');
+  await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('Enough is spendable');
   await review(page);
   await confirm(/^Top up …/);
   expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', kind: 'validator_top_up', amount: topUp });

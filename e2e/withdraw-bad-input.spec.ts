@@ -41,7 +41,7 @@ test('the service’s own refusal lands on the part of the form that it names', 
   const form = on(page);
   await pick(form.to, account.name);
   await form.amount.fill('800');
-  await expect(form.preflight).toContainText('Travel rule: Cannot tell');
+  await expect(form.preflight).toContainText('Travel rule: cannot tell');
   await toReview(page);
   provokes(`400 /api/v1/wallets/${wallet.id}/transactions`);
   await form.send.click();

@@ -94,7 +94,7 @@ test('a service that hangs after the work is told as unknown, sends nothing twic
   await other.goto('/settings');
   await openWithdraw(other, `?wallet=${wallet.id}&asset=btc&account=${account.id}`);
   await on(other).amount.fill(ownAmount());
-  await expect(on(other).preflight).toContainText('No open command: No');
+  await expect(on(other).preflight).toContainText('An earlier request is unresolved');
   await other.close();
   // The one answer is lost. Until the list of transactions can be read again, nobody can tell.
   await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 1000);

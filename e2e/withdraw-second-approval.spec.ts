@@ -6,7 +6,7 @@ test('a withdrawal that needs a second approval says so, and waits for a second 
   await setReview(desk, { mode: 'always', above_cad: '10000' });
   await signIn('treasury');
   const { account, amount } = await fillWithdrawal(page, sandbox);
-  await expect(on(page).preflight).toContainText('Second approval: NeededSomebody else must release it');
+  await expect(on(page).preflight).toContainText('A second approval is neededSomebody else must release it');
   await toReview(page);
   await expect(on(page).send).toHaveText(`Send for second approval: ${amount} BTC to ${account.name}`);
   await expect(page.getByText('A second treasurer must release it. Nothing is sent now.')).toBeVisible();

@@ -30,7 +30,7 @@ test('treasury sends to an approved account by mouse, and what is shown is what 
   await expect(page).toHaveURL(/\/withdraw$/); // what is filled in stands in the draft alone
   await form.amount.fill(amount);
   await form.note.fill('Invoice 7');
-  await expect(form.preflight).toContainText('Spendable: Yes');
+  await expect(form.preflight).toContainText('Enough is spendable');
   await expect(form.preflight).toContainText('The fee is on top');
   await toReview(page);
   await expect(form.send).toHaveText(`Send ${amount} BTC to ${account.name}`);
@@ -187,7 +187,7 @@ test('a look-alike is blocked until its middle was compared', async ({ page, san
   await form.to.fill(alikeAddress);
   await form.to.press('Tab');
   await form.amount.fill(ownAmount());
-  await expect(form.preflight).toContainText('No look-alike: Check first');
+  await expect(form.preflight).toContainText('Look-alike: check first');
   await toReview(page);
   await expect(form.send).toHaveAttribute('aria-disabled', 'true');
   await form.send.click({ force: true });
@@ -207,7 +207,7 @@ test('an equal withdrawal links the earlier one, and goes only once that was loo
   await expect(form.amount).toHaveValue(''); // the form that was sent is gone
   await form.amount.fill(amount);
   await toReview(page);
-  await expect(form.preflight).toContainText('No duplicate: Check first');
+  await expect(form.preflight).toContainText('Duplicate: check first');
   await expect(form.send).toHaveAttribute('aria-disabled', 'true');
   await expect(form.preflight.getByRole('link', { name: 'Open the request' })).toHaveAttribute('href', `/activity/${first}`);
   await page.getByLabel('I checked the earlier one: this is another withdrawal').check();

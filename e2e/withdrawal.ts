@@ -91,7 +91,7 @@ export const on = (page: Page) => ({
   wallet: page.getByRole('combobox', { name: /^Wallet/ }),
   asset: page.getByRole('combobox', { name: /^Asset/ }),
   to: page.getByRole('combobox', { name: /^Account, wallet or address/ }),
-  amount: page.getByRole('textbox', { name: /^Amount that arrives/ }),
+  amount: page.getByRole('textbox', { name: /^Recipient gets/ }),
   note: page.getByRole('textbox', { name: /^Note/ }),
   review: page.getByRole('button', { name: /^Review withdrawal/ }),
   back: page.getByRole('button', { name: 'Back to the form' }),

@@ -61,7 +61,7 @@ export function feeLine(fee: FeePreset | Decimal, presets: FeePresetRecord | nul
   const refusal = feeRateRefusal(fee, rates);
   const { min, max } = feeRateBounds(rates);
   if (refusal !== null) return line('fee', 'no', `The rate ${feeRateMessages[refusal]}: ${min} to ${max} is allowed`, more);
-  return line('fee', 'yes', `Own rate ${fee}, within ${min} to ${max}`, more);
+  return line('fee', 'yes', `Custom rate ${fee}, within ${min} to ${max}`, more);
 }
 
 function isPreset(fee: FeePreset | Decimal): fee is FeePreset {

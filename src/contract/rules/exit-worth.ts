@@ -15,4 +15,4 @@ export function exitWorth({ rewards, live, faulty }: Ending): Decimal {
 }
 
 /** The formula, to display beside the figure. */
-export const exitWorthFormula = 'Exit worth = withdrawable rewards − penalty for live sectors − penalty for faulty sectors';
+export const exitWorthFormula = 'Value if closed = withdrawable rewards − penalty for live sectors − penalty for faulty sectors';

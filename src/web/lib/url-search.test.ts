@@ -15,6 +15,6 @@ test('an absent value leaves no trace, and a search without values no question m
   expect(plainSearch.stringifySearch({ status: undefined })).toBe('');
 });
 
-test('a number stays text: an own ID of digits is not taken for a figure', () => {
+test('a number stays text: a custom ID of digits is not taken for a figure', () => {
   expect(plainSearch.parseSearch('?custom_id=007')).toEqual({ custom_id: '007' });
 });

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
 type DialogProps = {
   readonly title: string;
@@ -50,8 +50,18 @@ function OpenDialog({ title, close, isWide = false, isBare = false, isCovering =
             {title}
           </Modal.Title>
           {children}
+          <FocusAtOnce />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Focuses the marked element in the event that opens the dialog: keys that are typed at once belong to it. The focus trap comes later. */
+function FocusAtOnce() {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    place.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+  }, []);
+  return <span ref={place} hidden />;
 }

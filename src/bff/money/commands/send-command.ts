@@ -38,7 +38,7 @@ export function claim(
       money.journal.moveIn(trx, { id, from: ['sending'], sender: null, set, evidence, by });
     if (!(await isAllowed(currentTreasurer(trx, maker)))) return move({ state: 'not_sent' }, 'Its maker may not send money any more');
     const { stop } = await runChecks(trx, madeAt);
-    if (stop === null) return move({ state: 'sending', ...claimedAt(money, time) }, 'Claimed for its one attempt');
+    if (stop === null) return move({ state: 'sending', ...claimedAt(money, time) }, 'Sending started');
     const { set, evidence } = stoppedBy(stop, money.journal.date());
     return move(set, evidence);
   });
@@ -49,7 +49,7 @@ export function stoppedBy(stop: Stop, at: Date): Required<Pick<Move, 'set' | 'ev
   if (stop.is === 'wait') return { set: { state: 'not_sent' }, evidence: stop.refusal.message };
   const decided = stop.decision === undefined ? {} : decidedColumns(stop.decision, at);
   if (stop.is === 'refuse') return { set: { ...decided, state: 'not_sent' }, evidence: stop.refusal.message };
-  return { set: { ...decided, state: 'awaiting_review' }, evidence: `Our review is needed now: ${stop.decision.why}` };
+  return { set: { ...decided, state: 'awaiting_review' }, evidence: `Second approval is needed now: ${stop.decision.why}` };
 }
 
 /** The fields that a claim sets, besides the state. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { policyFactsSchema, type PolicyFacts } from '#contract/money/policy-facts.ts';
@@ -33,8 +33,9 @@ export class PolicyBook {
     return rows.map((row) => ({ policy: policyIn(row), publishedAt: row.published_at, publishedBy: row.published_by }));
   }
 
-  /** Puts a further version in force. Two at the same moment: one of them fails. */
+  /** Puts a further version in force, one after another. */
   async publish(trx: Trx, draft: PolicyDraft, { by, at }: { readonly by: string; readonly at: Date }): Promise<Policy> {
+    await sql`lock table desk.policies in share row exclusive mode`.execute(trx);
     const version = (await this.current(trx)).version + 1;
     await trx
       .insertInto('policies')

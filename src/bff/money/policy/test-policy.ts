@@ -6,7 +6,9 @@ import { PolicyBook } from './policy-book.ts';
 
 /** Puts a policy in force past the people who publish one, as if two of them had. */
 export async function putInForce(tables: Kysely<DeskTables>, draft: PolicyDraft): Promise<void> {
-  await new PolicyBook(['test-desk-key']).publish(tables, draft, { by: 'test@desk.example', at: new Date() });
+  await tables
+    .transaction()
+    .execute((trx) => new PolicyBook(['test-desk-key']).publish(trx, draft, { by: 'test@desk.example', at: new Date() }));
 }
 
 /** A policy of one rule before "everything else may go". */

@@ -50,7 +50,7 @@ function claimRepeat(money: Money, row: CommandRow, runChecks: RunChecks, time: 
     // Another replica, by its measure of the clocks, saw the window end. Checks from before a repeat would prove nothing.
     if (now.empty_reads > 0) return null;
     const { stop } = await runChecks(trx);
-    const held = stop?.is === 'review' ? `Our review is needed now: ${stop.decision.why}` : stop?.refusal.message;
+    const held = stop?.is === 'review' ? `Second approval is needed now: ${stop.decision.why}` : stop?.refusal.message;
     const why = mayStillSend ? held : 'Its maker may not send money any more';
     if (why !== undefined) {
       const evidence = `Not repeated. ${why}`;

@@ -50,7 +50,7 @@ export function TotpSetup({ secret: { secret, uri }, close }: TotpSetupProps) {
             <CopyButton text={secret} what="secret" />
           </Group>
           <TextInput
-            label="Code of the app"
+            label="Code from the app"
             inputMode="numeric"
             autoComplete="one-time-code"
             required

@@ -37,7 +37,7 @@ function Record({ account }: { readonly account: ExternalAccount }) {
       side={
         <>
           <Panel title="Facts">
-            <Facts facts={{ Number: String(account.id), 'Own ID': account.custom_id, Description: account.description }} />
+            <Facts facts={{ Number: String(account.id), 'Custom ID': account.custom_id, Description: account.description }} />
           </Panel>
           <Beneficiary account={account} />
         </>

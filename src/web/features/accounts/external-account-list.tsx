@@ -15,7 +15,7 @@ type Row = ListRow<ExternalAccount>;
 
 const columns: readonly Column<Row>[] = [
   { key: 'name', title: 'Account', isFlexible: true, card: 'lead', render: ({ data }) => <Name account={data} /> },
-  { key: 'custom', title: 'Own ID', width: 14, render: ({ data }) => (data.custom_id ? <CutText text={data.custom_id} /> : '—') },
+  { key: 'custom', title: 'Custom ID', width: 14, render: ({ data }) => (data.custom_id ? <CutText text={data.custom_id} /> : '—') },
   { key: 'assets', title: 'Assets', width: 20, align: 'right', render: ({ data }) => <Assets account={data} /> },
 ];
 

@@ -15,7 +15,7 @@ type Row = ListRow<Command>;
 export const activityColumns = [
   {
     key: 'kind',
-    title: 'Command',
+    title: 'Request',
     width: 11,
     card: 'lead',
     render: ({ data }) => (

@@ -27,12 +27,12 @@ export function CommandDetail({ id }: { readonly id: string }) {
   return (
     <>
       <PageHeader
-        title={data === undefined ? 'Command' : commandTitle(data)}
+        title={data === undefined ? 'Request' : commandTitle(data)}
         trail={<Link to="/activity">Activity</Link>}
         aside={data === undefined ? undefined : <CommandStateChip command={data} />}
         action={data === undefined ? undefined : <Cancel command={data} />}
       />
-      <ListStates query={query} what="The command" skeleton={<Blank />}>
+      <ListStates query={query} what="The request" skeleton={<Blank />}>
         {(command) => <CommandPanels command={command} />}
       </ListStates>
     </>

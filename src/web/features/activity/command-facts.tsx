@@ -43,7 +43,7 @@ export function CommandFacts({ command, isOrderShown }: CommandFactsProps) {
                   {command.mark}
                 </Text>
               ),
-            'Command ID': (
+            'Request ID': (
               <Text span inherit ff="monospace">
                 {command.id}
               </Text>

@@ -18,7 +18,7 @@ export function ChangesPage() {
       {isReader ? (
         <Changes />
       ) : (
-        <EmptyPanel title="Your roles do not allow this">Security, treasury, compliance and auditors can see changes.</EmptyPanel>
+        <EmptyPanel title="Your roles do not allow this">Only compliance, treasury, security and auditors can see changes.</EmptyPanel>
       )}
     </>
   );

@@ -23,10 +23,10 @@ export function ExitWorthPanel({ providerId, rewards }: ExitWorthPanelProps) {
   const [newerThan, setNewerThan] = useState<string | null>(null);
   const query = useQuery(providerQueries.exitEstimate(providerId, newerThan));
   return (
-    <ListStates query={query} what="The exit estimate" skeleton={<SkeletonPanel title="Exit worth" facts={4} />}>
+    <ListStates query={query} what="The exit estimate" skeleton={<SkeletonPanel title="Value if closed" facts={4} />}>
       {({ estimate, queue }) => (
         <Panel
-          title="Exit worth"
+          title="Value if closed"
           aside={
             estimate === null ? null : (
               <span>

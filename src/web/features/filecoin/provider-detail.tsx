@@ -35,7 +35,7 @@ export function ProviderDetail({ walletId, providerId, search }: ProviderDetailP
       action={(provider) => <WithdrawLink walletId={walletId} providerId={providerId} provider={provider} />}
       panels={[
         { Balances: 6, Sectors: 6 },
-        { 'Exit worth': 4, Facts: 4 },
+        { 'Value if closed': 4, Facts: 4 },
       ]}
     >
       {(provider) => <ProviderPanels walletId={walletId} providerId={providerId} provider={provider} />}

@@ -15,7 +15,7 @@ test('all rewards are one press, to the last attoFIL', async () => {
 
 test('a rate of one’s own is asked for once it is chosen, and sent as a number', async () => {
   const { screen, problems, request, review } = await drawMoneyForm(spec, { draft: { amount: '1' } });
-  await screen.getByRole('radio', { name: /^Own rate/ }).click();
+  await screen.getByRole('radio', { name: /^Custom/ }).click();
   await review();
   await expect.element(problems).toMatchTextContent(/Rate is required/);
   await screen.getByRole('textbox', { name: /^Rate in/ }).fill('12.5');

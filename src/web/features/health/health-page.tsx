@@ -139,7 +139,7 @@ function Webhooks({ health: { webhooks } }: HealthProps) {
 function Commands({ health: { commands } }: HealthProps) {
   return (
     <Part
-      title="Commands"
+      title="Requests"
       verdict={commandsVerdict(commands)}
       facts={{
         'Oldest unknown': commands.oldest_unknown_at === null ? 'None' : <Time value={commands.oldest_unknown_at} isFull />,

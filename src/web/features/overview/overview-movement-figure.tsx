@@ -57,7 +57,7 @@ function Movement({
           />
           <span>
             {isAll
-              ? `The last ${recentDays} days of UTC.`
+              ? `Last ${recentDays} days (UTC)`
               : `The newest ${records.length} records, back to ${shown[0] ?? 'today'}, that day only in part.`}
           </span>
         </Group>

@@ -68,7 +68,7 @@ function PartyPanels({ party }: { readonly party: DirectParty }) {
           <Panel title="Timeline">
             <PartyTimeline party={party} />
           </Panel>
-          <Panel title="At the service">
+          <Panel title="Operator record">
             <Facts
               facts={{
                 Number: id,

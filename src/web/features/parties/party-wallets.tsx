@@ -30,7 +30,7 @@ const columns: readonly Column<ListRow<Wallet>>[] = [
     ),
   },
   { key: 'kind', title: 'Kind', render: ({ data }) => <WalletKindChip kind={data.kind} /> },
-  { key: 'custom', title: 'Own ID', render: ({ data }) => (data.custom_id ? <CutText text={data.custom_id} /> : '—') },
+  { key: 'custom', title: 'Custom ID', render: ({ data }) => (data.custom_id ? <CutText text={data.custom_id} /> : '—') },
 ];
 
 /** The wallets of an approved party, and a way to add one. */

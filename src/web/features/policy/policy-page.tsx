@@ -20,7 +20,9 @@ export function PolicyPage({ search }: { readonly search: PolicySearch }) {
   return (
     <>
       <PageHeader title="Policy" />
-      <EmptyPanel title="Your roles do not allow this">Compliance, treasury, security and auditors can read the policy.</EmptyPanel>
+      <EmptyPanel title="Your roles do not allow this">
+        Only compliance, treasury, administrators, security and auditors can read the policy.
+      </EmptyPanel>
     </>
   );
 }

@@ -27,7 +27,7 @@ export function DepositForm() {
           name: 'wallet',
           label: 'Wallet',
           parts: ['wallet_id'],
-          placeholder: 'Name, own ID or number',
+          placeholder: 'Name, custom ID or number',
           options: useWalletOptions(),
           isRequired: true,
         },

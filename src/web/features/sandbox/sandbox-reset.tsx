@@ -57,7 +57,7 @@ function Confirmation({ seed, close }: { readonly seed: Seed; readonly close: ()
           Everything that anybody made in this sandbox is deleted. It begins again {seed === 'demo' ? 'with the demonstration' : 'empty'}.
           This cannot be undone.
         </Text>
-        <Text>The desk’s own users, commands, drafts and audit log stay; some will name records that are gone.</Text>
+        <Text>The desk’s own users, requests, drafts and audit log stay; some will name records that are gone.</Text>
         <TextInput
           label={`Type “${token}” to confirm`}
           value={typed}

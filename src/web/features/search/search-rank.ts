@@ -18,7 +18,7 @@ export function rank(typed: string, texts: readonly string[]): number | null {
   const scores = texts.map((text, place) => scoreOf(query, plain(text)) - place);
   const best = Math.max(...scores);
   if (best > 0) return best;
-  // The words of a query may lie in different texts: a name and an own ID.
+  // The words of a query may lie in different texts: a name and a custom ID.
   const all = plain(texts.join(' '));
   const across = wordsOf(query).map((word) => scoreOf(word, all));
   return across.length > 0 && across.every((score) => score > 0) ? Math.max(1, Math.min(...across) - 25) : null;

@@ -61,7 +61,7 @@ export function Settings() {
                 Users and roles
               </Button>
             </SettingRow>
-            <SettingRow title="Health" words="The custody service, the database, webhooks, unknown commands and the audit log.">
+            <SettingRow title="Health" words="The custody service, the database, webhooks, unknown outcomes and the audit log.">
               <Button variant="default" renderRoot={(props) => <Link to="/settings/health" {...props} />}>
                 Health of the desk
               </Button>

@@ -49,9 +49,9 @@ function outgoingFacts(record: OutgoingTransaction): FactRows {
   const [onlyAsset, ...others] = Object.keys(record.amounts ?? {});
   const cameToNothing = record.status === 'canceled' || record.status === 'failed';
   return {
-    [cameToNothing ? 'Would have arrived (net)' : 'Arrives (net)']: amounts(movedIn(record)),
+    [cameToNothing ? 'Would have arrived (net)' : 'Recipient gets']: amounts(movedIn(record)),
     'Network fee, on top': lines(figures, feeText),
-    [cameToNothing ? 'Would have left the wallet (gross)' : 'Leaves the wallet (gross)']: lines(figures, grossText),
+    [cameToNothing ? 'Would have left the wallet (gross)' : 'Total debited']: lines(figures, grossText),
     'Worth, forecast': lines(Object.entries(record.cad_rates ?? {}), ([asset, rate]) => worthText(record, rate, asset)),
     From: end(sourceOf(record), onlyAsset),
     To: end(destinationOf(record), others.length === 0 ? onlyAsset : null),

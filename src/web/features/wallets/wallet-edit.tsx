@@ -8,7 +8,7 @@ import { typedIn, WalletFields } from './wallet-fields.tsx';
 import { changesOf } from './wallet-values.ts';
 import { WriteForm, LookUp } from './wallet-write-form.tsx';
 
-/** Edits name, own ID and description of a wallet: all that the service allows. */
+/** Edits name, custom ID and description of a wallet: all that the service allows. */
 export function WalletEdit({ wallet: found, close }: { readonly wallet: Wallet; readonly close: () => void }) {
   // Kept from the first render: a refreshed record must not change which fields count as changed.
   const [wallet] = useState(found);

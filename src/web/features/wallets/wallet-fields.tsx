@@ -12,7 +12,7 @@ type WalletFieldsProps = {
   readonly error: Error | null;
 };
 
-/** Name, own ID and description of a wallet. */
+/** Name, custom ID and description of a wallet. */
 export function WalletFields({ wallet, nameProblem, error }: WalletFieldsProps) {
   return (
     <>
@@ -35,7 +35,7 @@ export function WalletFields({ wallet, nameProblem, error }: WalletFieldsProps) 
       />
       <TextInput
         name="custom_id"
-        label="Own ID"
+        label="Custom ID"
         description="Your own reference, which the wallet list can be filtered by"
         inputWrapperOrder={noteBelow}
         maxLength={nameLengthMax}

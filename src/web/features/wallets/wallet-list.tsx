@@ -25,7 +25,7 @@ type Row = ListRow<Wallet>;
 const columns: readonly Column<Row>[] = [
   { key: 'name', title: 'Wallet', isFlexible: true, card: 'lead', render: ({ data }) => <Name wallet={data} /> },
   { key: 'kind', title: 'Kind', width: 7, card: 'side', render: ({ data }) => <WalletKindChip kind={data.kind} /> },
-  { key: 'custom', title: 'Own ID', width: 14, render: ({ data }) => (data.custom_id ? <CutText text={data.custom_id} /> : '—') },
+  { key: 'custom', title: 'Custom ID', width: 14, render: ({ data }) => (data.custom_id ? <CutText text={data.custom_id} /> : '—') },
   { key: 'balances', title: 'Balances', width: 20, align: 'right', render: ({ data }) => <Balances wallet={data} /> },
 ];
 

@@ -79,7 +79,7 @@ export function WalletNew({ close, ownerId }: WalletNewProps) {
 }
 
 /**
- * Looks up a wallet whose creation had no answer: by its own ID, or by its name among the newest
+ * Looks up a wallet whose creation had no answer: by its custom ID, or by its name among the newest
  * 100.
  */
 function WalletLookUp({ sent, looked }: { readonly sent: NewWallet; readonly looked: () => void }) {

@@ -20,7 +20,7 @@ test('an edit sends the changed fields alone, an emptied one among them', () => 
   expect(changesOf(wallet, { name: 'Vault', custom_id: '', description: 'Cold' })).toEqual({ custom_id: '', description: 'Cold' });
 });
 
-test('a wallet of unknown outcome is looked for by its name, and by its own ID when it has one', () => {
+test('a wallet of unknown outcome is looked for by its name, and by its custom ID when it has one', () => {
   const wallets = [
     { id: 1, name: 'Vault', custom_id: 'V-1' },
     { id: 2, name: 'Vault', custom_id: null },

@@ -13,7 +13,7 @@ import type { WithdrawalFields } from './withdraw-values.ts';
 export function AmountField(props: WithdrawalFields) {
   const { form, values, known } = props;
   return (
-    <NativeAmountField form={form} path="amount" label="Amount that arrives" asset={known.asset} value={values.amount} placeholder="0.5">
+    <NativeAmountField form={form} path="amount" label="Recipient gets" asset={known.asset} value={values.amount} placeholder="0.5">
       <AllButton {...props} />
     </NativeAmountField>
   );

@@ -62,7 +62,7 @@ export function RecipientField(props: WithdrawalFields) {
       <Picker
         id="address"
         label="Account, wallet or address"
-        placeholder="Name, own ID, end of an address, or a full address"
+        placeholder="Search accounts and wallets, or paste an address"
         error={useFieldError(form, 'address')}
         options={options}
         reads={[accounts, wallets]}

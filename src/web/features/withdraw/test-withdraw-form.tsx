@@ -43,7 +43,7 @@ export async function drawWithdrawal(world: World = {}) {
     asset: screen.getByRole('combobox', { name: /^Asset/ }),
     to: screen.getByRole('combobox', { name: /^Account, wallet or address/ }),
     tag: screen.getByRole('textbox', { name: /^Destination tag/ }),
-    amount: screen.getByRole('textbox', { name: /^Amount that arrives/ }),
+    amount: screen.getByRole('textbox', { name: /^Recipient gets/ }),
     note: screen.getByRole('textbox', { name: /^Note/ }),
     option: screen.getByRole('option').and(screen.getByRole('listbox').getByRole('option')),
   };

@@ -19,7 +19,7 @@ describe('the paying wallet', () => {
 
   test.for([
     ['reser', 'its name'],
-    ['W-2', 'its own ID'],
+    ['W-2', 'its custom ID'],
     ['XRP', 'an asset that it holds'],
     ['ether', 'the name of one'],
   ] as const)('is found by typing %s: %s', async ([typed]) => {
@@ -82,7 +82,7 @@ describe('the recipient', () => {
 
   test.for([
     ['acme', 'a name'],
-    ['K-7', 'an own ID'],
+    ['K-7', 'a custom ID'],
     ['3t4', 'the end of its address'],
   ] as const)('is found by typing %s: %s', async ([typed]) => {
     const { to, option, screen } = await drawWithdrawal({ ...world, values: { wallet: '1', asset: 'btc' } });

@@ -42,7 +42,7 @@ export function placeOf(recipient: Recipient, asset: string): Omit<AddressRow, '
   return rows.find(({ assets }) => assets.includes(asset)) ?? null;
 }
 
-/** What a recipient is found by: its own ID, its number, and the addresses that would be paid. */
+/** What a recipient is found by: its custom ID, its number, and the addresses that would be paid. */
 export function soughtTexts(recipient: KnownRecipient, asset: string | null): readonly string[] {
   const { id, custom_id: ownId, funding_addresses: addresses } = recordOf(recipient);
   const paid = asset === null ? Object.values(addresses ?? {}) : [placeOf(recipient, asset)?.address ?? ''];

@@ -24,7 +24,7 @@ export function WithdrawReview({ values, known, request: { body }, figures }: Mo
       <Panel title="What will be sent">
         <Facts
           facts={{
-            'Arrives (net)': <TypedFigure typed={values.amount} asset={asset} />,
+            'Recipient gets': <TypedFigure typed={values.amount} asset={asset} />,
             From: (
               <>
                 <Link to="/wallets/$walletId" params={{ walletId: String(wallet.id) }}>
@@ -41,8 +41,8 @@ export function WithdrawReview({ values, known, request: { body }, figures }: Mo
                 <FullHash value={place.address} what="address" remark={place.remark} />
               ),
             Fee: <Fee words={feeWords(values)} figures={figures} />,
-            'Total debit': <Total figures={figures} />,
-            'Worth (forecast)': <Worth figures={figures} />,
+            'Total debited': <Total figures={figures} />,
+            'Approx. value': <Worth figures={figures} />,
             Note: values.notes.trim() || 'None',
             Batch:
               body.is_batched === true

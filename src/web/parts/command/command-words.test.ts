@@ -51,11 +51,13 @@ describe('the send button', () => {
 
 describe('a check', () => {
   test('of a needed second approval is neither passed nor failed', () => {
-    expect(checkWords({ rule: 'review', answer: 'ask' })).toEqual({ name: 'Second approval', words: 'Needed', icon: 'user' });
-    expect(checkWords({ rule: 'review', answer: 'yes' })).toMatchObject({ words: 'Not needed' });
+    expect(checkWords({ rule: 'review', answer: 'ask' })).toEqual({ words: 'A second approval is needed', icon: 'user' });
+    expect(checkWords({ rule: 'review', answer: 'yes' })).toEqual({ words: 'No second approval is needed', icon: 'done' });
   });
 
-  test('of another rule says whether it passes', () => {
-    expect(checkWords({ rule: 'fee', answer: 'yes' })).toEqual({ name: 'Fee', words: 'Yes', icon: 'done' });
+  test('of another rule says what holds, or that it cannot tell', () => {
+    expect(checkWords({ rule: 'spendable', answer: 'no' })).toEqual({ words: 'Not enough is spendable', icon: 'cross' });
+    expect(checkWords({ rule: 'fee', answer: 'cannot_tell' })).toEqual({ words: 'Fee: cannot tell', icon: 'minus' });
+    expect(checkWords({ rule: 'look_alike', answer: 'ask' })).toEqual({ words: 'Look-alike: check first', icon: 'alert' });
   });
 });

@@ -6,32 +6,30 @@ import { Icon, type IconName } from '#web/parts/icon.tsx';
 import { Time } from '#web/parts/time.tsx';
 import breaks from '#web/parts/facts.module.css';
 
-/** What each rule checks; the answer says whether it passes. */
+/** A rule by name, and what its answers say. */
 const ruleWords = {
-  spendable: 'Spendable',
-  validator: 'Validator',
-  fee: 'Fee',
-  address: 'Destination',
-  look_alike: 'No look-alike',
-  first_send: 'Sent there before',
-  duplicate: 'No duplicate',
-  travel_rule: 'Travel rule',
-  review: 'Second approval',
-  unresolved: 'No open command',
-} as const satisfies Record<PreflightRule, string>;
+  spendable: { name: 'Spendable balance', yes: 'Enough is spendable', no: 'Not enough is spendable' },
+  validator: { name: 'Validator', yes: 'The validator allows it', no: 'The validator does not allow it' },
+  fee: { name: 'Fee', yes: 'The fee is accepted', no: 'The fee is not accepted' },
+  address: { name: 'Destination', yes: 'The destination can be paid', no: 'The destination cannot be paid' },
+  look_alike: { name: 'Look-alike', yes: 'No look-alike address', no: 'A look-alike address' },
+  first_send: { name: 'First payment', yes: 'Paid before', no: 'Never paid before' },
+  duplicate: { name: 'Duplicate', yes: 'Not a duplicate', no: 'A duplicate' },
+  travel_rule: { name: 'Travel rule', yes: 'The travel rule is met', no: 'The travel rule is not met' },
+  review: { name: 'Second approval', yes: 'No second approval is needed', no: 'The policy stops it' },
+  unresolved: { name: 'Earlier request', yes: 'No earlier request is unresolved', no: 'An earlier request is unresolved' },
+} as const satisfies Record<PreflightRule, Readonly<Record<'name' | 'yes' | 'no', string>>>;
 
-const answers = {
-  yes: { words: 'Yes', icon: 'done' },
-  no: { words: 'No', icon: 'cross' },
-  ask: { words: 'Check first', icon: 'alert' },
-  cannot_tell: { words: 'Cannot tell', icon: 'minus' },
-} as const satisfies Record<PreflightAnswer, { readonly words: string; readonly icon: IconName }>;
+const answerIcons = { yes: 'done', no: 'cross', ask: 'alert', cannot_tell: 'minus' } as const satisfies Record<PreflightAnswer, IconName>;
 
-/** A check and its answer in words: `{ name: 'Fee', words: 'Yes', icon: 'done' }`. A needed review neither passes nor fails. */
-export function checkWords({ rule, answer }: Pick<PreflightLine, 'rule' | 'answer'>) {
-  const name = ruleWords[rule];
-  if (rule !== 'review') return { name, ...answers[answer] };
-  return answer === 'ask' ? { name, words: 'Needed', icon: 'user' as const } : { name, ...answers[answer], words: 'Not needed' };
+/** A check's answer: `{ words: 'Enough is spendable', icon: 'done' }`. A needed second approval neither passes nor fails. */
+export function checkWords({ rule, answer }: Pick<PreflightLine, 'rule' | 'answer'>): { readonly words: string; readonly icon: IconName } {
+  const icon = answerIcons[answer];
+  const { name, yes, no } = ruleWords[rule];
+  if (answer === 'yes') return { words: yes, icon };
+  if (answer === 'no') return { words: no, icon };
+  if (rule === 'review' && answer === 'ask') return { words: 'A second approval is needed', icon: 'user' };
+  return { words: `${name}: ${answer === 'ask' ? 'check first' : 'cannot tell'}`, icon };
 }
 
 /** What stands against it first. */
@@ -67,19 +65,14 @@ export function PreflightLines({ lines, isOld = false, below }: PreflightLinesPr
 type CheckProps = { readonly line: PreflightLine; readonly isOld: boolean; readonly children: ReactNode };
 
 function Check({ line, isOld, children }: CheckProps) {
-  const { name, words, icon } = isOld ? { ...checkWords(line), words: 'Checking', icon: 'minus' as const } : checkWords(line);
+  const { words, icon } = isOld ? { words: `${ruleWords[line.rule].name}: checking`, icon: 'minus' as const } : checkWords(line);
   return (
     <Group component="li" gap="sm" wrap="nowrap" align="flex-start" data-answer={isOld ? undefined : line.answer}>
       <ThemeIcon size={22} radius="xl" color={isOld ? 'gray' : answerColours[line.answer]}>
         <Icon name={icon} size={13} />
       </ThemeIcon>
       <Stack gap={0} miw={0}>
-        <Text>
-          <Text span inherit fw={570}>
-            {name}
-          </Text>
-          : {words}
-        </Text>
+        <Text fw={570}>{words}</Text>
         {isOld ? null : (
           <>
             <Text size="xs" className={breaks.value}>

@@ -23,7 +23,7 @@ export function SentFigures({ figures }: { readonly figures: PreflightFigures })
     <Box>
       <Facts
         facts={{
-          'Arrives (net)': <Figure value={net} ticker={asset} />,
+          'Recipient gets': <Figure value={net} ticker={asset} />,
           'Fee (estimated)':
             fee === null ? (
               'Cannot be estimated now'
@@ -37,7 +37,7 @@ export function SentFigures({ figures }: { readonly figures: PreflightFigures })
                 )}
               </>
             ),
-          'Leaves the wallet (gross)':
+          'Total debited':
             total === null && !isToken ? (
               'Unknown without the fee'
             ) : (
@@ -49,7 +49,7 @@ export function SentFigures({ figures }: { readonly figures: PreflightFigures })
             ) : (
               <Figure value={spendable} ticker={asset} also={isToken ? feeSpendable : null} alsoTicker={feeAsset} />
             ),
-          'Worth (forecast)': cad === null ? 'No rate available' : <Figure value={twoPlaces(cad)} ticker="cad" />,
+          'Approx. value': cad === null ? 'No rate available' : <Figure value={twoPlaces(cad)} ticker="cad" />,
         }}
       />
       <Text size="xs" c="dimmed">

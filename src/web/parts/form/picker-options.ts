@@ -26,7 +26,7 @@ export function noneWords(reads: readonly OptionsRead[]): string {
 }
 
 /**
- * The options that match the typed text: part of the name or own ID, an asset, or the end of an
+ * The options that match the typed text: part of the name or custom ID, an asset, or the end of an
  * address. All of them, and those that cannot be chosen last.
  */
 export function fittingOptions(options: readonly PickerOption[], typed: string): readonly PickerOption[] {

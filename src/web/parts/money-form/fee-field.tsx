@@ -58,7 +58,7 @@ export function FeeField<Values extends FieldValues>({ form, asset, fee, choose:
               {...(place === 0 ? { id: feePath } : {})}
             />
           ))}
-          <Radio value="own" label="Own rate" description={boundsWords(presets, unit)} />
+          <Radio value="own" label="Custom" description={boundsWords(presets, unit)} />
         </SimpleGrid>
       </Radio.Group>
       {fee === 'own' ? (

@@ -19,7 +19,7 @@ type WalletFieldProps<Values extends FieldValues> = {
   readonly choose: (id: string) => void;
 };
 
-/** The paying wallet, found by name, own ID or asset, with its spendable balance. */
+/** The paying wallet, found by name, custom ID or asset, with its spendable balance. */
 export function WalletField<Values extends FieldValues>({
   form,
   path,
@@ -36,7 +36,7 @@ export function WalletField<Values extends FieldValues>({
     <Picker
       id={path}
       label={label}
-      placeholder="Name, own ID or asset"
+      placeholder="Name, custom ID or asset"
       error={useFieldError(form, path)}
       reads={[wallets]}
       options={walletOptions(all, asset)}

@@ -68,7 +68,7 @@ export function Shell({ search, notices, children }: ShellProps) {
           variant="subtle"
           color="gray"
           aria-pressed={isNarrow}
-          aria-label="Narrow navigation"
+          aria-label="Collapse sidebar"
           title={isNarrow ? 'Expand the navigation' : 'Collapse the navigation'}
           onClick={() => navigationWidth.set(isNarrow ? 'wide' : 'narrow')}
         >

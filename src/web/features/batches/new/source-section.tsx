@@ -52,8 +52,8 @@ export function SourceSection({ search: { asset, wallet: id }, wallet, choose, i
         </FieldFrame>
         <Picker
           id={sourcePlaces.wallet}
-          label="Wallet that pays"
-          placeholder="Name or own ID"
+          label="From wallet"
+          placeholder="Name or custom ID"
           error={isAsked && id === undefined ? 'Choose the wallet that pays' : undefined}
           reads={[wallets]}
           options={walletOptions(wallets.data?.items ?? [], asset ?? null)}

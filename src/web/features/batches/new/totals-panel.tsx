@@ -38,7 +38,7 @@ export function TotalFacts({ asset, rowCount, payableCount, destinationCount, su
             </Text>
           </>
         ),
-        'Worth (forecast)': sums.cad === null ? null : <Amount value={sums.cad} ticker="cad" />,
+        'Approx. value': sums.cad === null ? null : <Amount value={sums.cad} ticker="cad" />,
         [sums.isFeeLeast ? 'Fee, at least' : 'Fee (estimated)']:
           sums.fee === null ? (
             figure(null, figures === null ? '' : 'Cannot be estimated now')

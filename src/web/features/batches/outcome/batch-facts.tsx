@@ -29,7 +29,7 @@ export function BatchFacts({ batch }: { readonly batch: Batch }) {
           Made: <Time value={batch.made_at} isFull />,
           'Second approval': reviewWords(review),
           'Reviewed at': review.at === null ? null : <Time value={review.at} isFull />,
-          'Reason of the review': review.reason,
+          Reason: review.reason,
           'Remainder of': batch.remainder_of === null ? null : <BatchLink id={batch.remainder_of} />,
           'Its remainder': batch.remainder_id === null ? null : <BatchLink id={batch.remainder_id} />,
           'Batch ID': batch.id,

@@ -22,7 +22,7 @@ const data = [
 describe('a new validator', () => {
   test('is filled in by keyboard: the contract is found, and its address stands in the review in full', async () => {
     const { screen, heading, request, review } = await drawMoneyForm(creationSpec, { data });
-    await screen.getByRole('combobox', { name: /^Wallet that pays/ }).fill('float');
+    await screen.getByRole('combobox', { name: /^From wallet/ }).fill('float');
     await userEvent.keyboard('{Enter}');
     await screen.getByRole('combobox', { name: /^Rewards go to/ }).fill('float');
     await userEvent.keyboard('{Enter}');

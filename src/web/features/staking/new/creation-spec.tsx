@@ -89,7 +89,7 @@ function Fields({ form, values, known: { choice, contract, account }, write }: M
         <WalletField
           form={form}
           path="wallet"
-          label="Wallet that pays"
+          label="From wallet"
           asset="eth"
           value={wallet}
           choose={(chosen) => write({ wallet: chosen })}

@@ -39,7 +39,7 @@ export function RewardsField({ form, values: { rewards: id }, write, contract }:
     <Picker
       id="rewards"
       label="Rewards go to"
-      placeholder="Name, own ID or end of an address"
+      placeholder="Name, custom ID or end of an address"
       description="Warm wallet, cold wallet or external account. It becomes the validator’s withdrawal credentials and cannot be changed."
       error={useFieldError(form, 'rewards')}
       reads={[reads.wallets, reads.accounts]}

@@ -14,7 +14,7 @@ export function WalletSide({ wallet }: { readonly wallet: Wallet }) {
   return (
     <>
       <Panel title="Facts">
-        <Facts facts={{ Number: String(wallet.id), 'Own ID': wallet.custom_id, Description: wallet.description }} />
+        <Facts facts={{ Number: String(wallet.id), 'Custom ID': wallet.custom_id, Description: wallet.description }} />
       </Panel>
       {hasEntity(wallet.owner) ? <PeoplePanels title="Owner" people={[{ role: 'originator', entity: wallet.owner }]} /> : null}
       {hasEntity(originator) ? (
