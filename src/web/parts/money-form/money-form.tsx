@@ -141,8 +141,8 @@ function useReview<Kind extends CommandKind, Values extends MoneyValues, Known>(
         return path === undefined || get(form.getValues(), path) === undefined ? [] : [{ path, message }];
       });
       if (first === undefined) {
-        // The key is saved before sending: after a crash the page still finds its command.
-        keeper.changed();
+        // Values and key are saved before sending: after a reload or a crash the page still finds its command.
+        void keeper.flush();
         return go(true);
       }
       form.setError(first.path, { type: 'preflight', message: first.message });
