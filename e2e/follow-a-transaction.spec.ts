@@ -9,7 +9,7 @@ test('a transfer tells its three figures and who acts next, and on the open page
   await signIn('treasury');
   await page.goto(`/transactions/${id}`);
   const facts = page.getByRole('region', { name: 'Facts' });
-  await expect(facts).toContainText(/Arrives \(net\)\s*1\.25/);
+  await expect(facts).toContainText(/Recipient gets\s*1\.25/);
   await expect(facts).toContainText('Network fee, on top');
   await expect(facts).toContainText('Total debited');
   await expect(facts).toContainText('Payments float');
@@ -18,6 +18,6 @@ test('a transfer tells its three figures and who acts next, and on the open page
   await sandbox.move(id, 'canceled');
   await page.clock.fastForward(31_000);
   await expect(facts).toContainText(/Would have arrived \(net\)\s*1\.25/);
-  await expect(facts).not.toContainText('Leaves the wallet');
+  await expect(facts).not.toContainText('Total debited');
   await expect(page.getByRole('main')).not.toContainText('an approver in your organisation');
 });

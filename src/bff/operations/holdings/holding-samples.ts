@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type * as z from 'zod/mini';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Money } from '#bff/money/index.ts';
+import { CadRates, type Money } from '#bff/money/index.ts';
 import { ownRead } from '#bff/proxy/index.ts';
 import { holdingDaysMax, type readHoldingHistory } from '#contract/desk/holding-history.ts';
 import { dayMs } from '#contract/limits.ts';
@@ -39,7 +39,7 @@ export async function keepHoldings(trx: Kysely<DeskTables>, at: Date, held: read
 }
 
 /** Samples what is in custody now; false when there is nothing yet. A service that does not tell its totals leaves a gap. */
-export async function sampleHoldings(money: Pick<Money, 'custody' | 'now' | 'tables' | 'cadRates'>): Promise<boolean> {
+export async function sampleHoldings(money: Pick<Money, 'custody' | 'now' | 'tables'>): Promise<boolean> {
   const held = await heldNow(money);
   const at = new Date(money.now());
   await money.tables.transaction().execute(async (trx) => {
@@ -52,14 +52,16 @@ export async function sampleHoldings(money: Pick<Money, 'custody' | 'now' | 'tab
   return held.length > 0;
 }
 
-async function heldNow(money: Pick<Money, 'custody' | 'now' | 'cadRates'>): Promise<readonly HeldSample[]> {
+async function heldNow(money: Pick<Money, 'custody' | 'now'>): Promise<readonly HeldSample[]> {
   const read = readAnswer(readStats.response, await ownRead(money, readStats, {}));
   if (!read.success) throw new Refusal('upstream_failed', 'The holdings could not be read');
   const { total_assets_in_custody: all } = read.data as z.infer<typeof readStats.response>;
+  // Read anew: those that the desk remembers may be of a world that was reset.
+  const rates = new CadRates(money);
   const held: HeldSample[] = [];
   for (const [symbol, { warm, offline }] of Object.entries(all)) {
     const asset = symbol.toLowerCase();
-    const cad_rate = (await money.cadRates.of(asset))?.rate ?? null;
+    const cad_rate = (await rates.of(asset))?.rate ?? null;
     for (const [kind, total] of [
       ['warm', warm],
       ['cold', offline],

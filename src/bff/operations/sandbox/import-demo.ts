@@ -14,14 +14,14 @@ import { readJson } from '#contract/wire/json.ts';
 /** The setting that names the demo world whose past was imported: when it was made, ISO 8601. */
 const mark = 'demo_history';
 
-type Importing = Operations & Pick<Money, 'cadRates' | 'policies'>;
+type Importing = Operations & Pick<Money, 'policies'>;
 
 /**
  * Takes over the past of a new demo world, once: what the desk would have sampled had it stood there.
  * It takes the place of all earlier samples, which belong to a world that is gone. True when the
  * world is a new one. Throws a `Refusal` when the service does not answer.
  */
-export async function importDemo({ tables, audit, custody, now, cadRates, policies }: Importing): Promise<boolean> {
+export async function importDemo({ tables, audit, custody, now, policies }: Importing): Promise<boolean> {
   const state = sandboxStateSchema.safeParse(await ownRead({ custody, now }, sandboxEndpoints.readState, {}));
   if (!state.success) throw new Refusal('upstream_failed', 'The state of the sandbox could not be read');
   const world = state.data.demo_at ?? '';
@@ -30,13 +30,12 @@ export async function importDemo({ tables, audit, custody, now, cadRates, polici
   if (!read.success || (read.data.made_at ?? '') !== world)
     throw new Refusal('upstream_failed', 'The past of the sandbox could not be read');
   const { days, orders } = read.data;
-  const rated = await ratedAssets(days, cadRates);
   await tables.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('desk demo history', 0))`.execute(trx);
     if (world === (await imported(trx))) return;
     await replaceSamples(trx, days.map(sampleOf));
     await trx.deleteFrom('holding_samples').execute();
-    for (const { at, holdings } of days) await keepHoldings(trx, new Date(at), holdings.map(heldAt(rated)));
+    for (const { at, holdings } of days) await keepHoldings(trx, new Date(at), holdings.map(heldOf));
     await replacePastOrders(trx, policies, orders);
     const value = JSON.stringify(world);
     await trx
@@ -60,19 +59,6 @@ function sampleOf({ at, validators }: Day) {
   return { at: new Date(at), validators: validators.map(({ wallet_id, ...each }) => ({ ...each, wallet_id: String(wallet_id) })) };
 }
 
-/** The assets whose rate the desk knows from its records. The value of others would vanish with its own first sample. */
-async function ratedAssets(days: readonly Day[], cadRates: Money['cadRates']): Promise<ReadonlySet<string>> {
-  const assets = new Set(days.flatMap(({ holdings }) => holdings.map(({ asset }) => asset)));
-  const rated = new Set<string>();
-  for (const asset of assets) if ((await cadRates.of(asset)) !== null) rated.add(asset);
-  return rated;
-}
-
-function heldAt(rated: ReadonlySet<string>) {
-  return ({ asset, kind, total, cad_rate: rate }: Day['holdings'][number]): HeldSample => ({
-    asset,
-    kind,
-    total: decimalOf(total),
-    cad_rate: rate === null || !rated.has(asset) ? null : decimalOf(rate),
-  });
+function heldOf({ asset, kind, total, cad_rate: rate }: Day['holdings'][number]): HeldSample {
+  return { asset, kind, total: decimalOf(total), cad_rate: rate === null ? null : decimalOf(rate) };
 }

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { preference } from '#web/data/preferences.ts';
 import { announcement } from '#web/lib/announce.ts';
+import { isDialogOpen } from '#web/lib/open-dialog.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/icon.tsx';
 import { later } from './later.tsx';
@@ -110,7 +111,9 @@ function useFocusOnTitle() {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation !== undefined && pathChanged) document.getElementById('page-title')?.focus({ preventScroll: true });
+        // A dialog that was opened meanwhile keeps the focus.
+        if (fromLocation !== undefined && pathChanged && !isDialogOpen())
+          document.getElementById('page-title')?.focus({ preventScroll: true });
       }),
     [router],
   );
