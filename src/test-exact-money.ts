@@ -46,7 +46,6 @@ export const exceptions: Record<string, Partial<Record<Rule, string>>> = {
   'src/web/parts/list/visible-rows.ts': { 'Number()': 'the place of a row in a list', parse: 'a length of CSS in px' },
   'src/bff/staking/filecoin/limited-call.ts': { 'Number()': 'milliseconds to wait' },
   'src/bff/money/commands/show-command.ts': { 'JSON.parse': 'what the journal wrote itself: texts alone' },
-  'src/bff/money/policy/replay.ts': { 'JSON.parse': 'what the policy said of an order, as the desk wrote it: texts and counts' },
   'src/bff/money/commands/journal.ts': { 'JSON.parse': 'a destination: ids and texts alone' },
   'src/web/parts/money-form/beneficiary-values.ts': { 'Number()': 'which beneficiary of the form' },
   'src/web/features/staking/new/amount-section.tsx': { 'Number()': 'the place of a slider; what is sent is the text' },

@@ -21,7 +21,7 @@ export { mayStillSignIn, userOf, sandboxUsers, type User } from './session/sandb
 export { sessionOf, signedIn, findSession, rowGuard } from './signed-in.ts';
 export { requireStepUp } from './step-up.ts';
 export { accessMigration } from './users/user-migration.ts';
-export { currentHolder, holdersOf, requireOwnAccess } from './users/current-holder.ts';
+export { currentHolder, activeUsers, holdersOf, requireOwnAccess } from './users/current-holder.ts';
 export { lockUsers } from './users/change-user.ts';
 export { purgeLinks } from './users/user-links.ts';
 export { userMigration } from './users/user-migration.ts';

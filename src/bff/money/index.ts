@@ -3,7 +3,7 @@
 export { batchMigration } from './batches/batch-migration.ts';
 export { listBatches } from './batches/show-batch.ts';
 export { listCommands } from './commands/show-command.ts';
-export { CadRates } from './checks/cad-rates.ts';
+export { readNewestRecords } from './checks/read-records.ts';
 export { journalMigration } from './commands/journal-migration.ts';
 export { Journal, type CommandRow } from './commands/journal.ts';
 export { moneyMigration } from './commands/money-migration.ts';

@@ -13,11 +13,15 @@ import { call } from './call.ts';
 import { changesKey, policyKey, usersKey } from './keys.ts';
 import { pollDelayMs, pollOptions } from './polling.ts';
 
-/** Queries of the policy. The draft is shared, so that it polls. */
+/** Queries of the policy. Others may save the shared draft while it is edited: it is polled. */
 export const policyQueries = {
   current: queryOptions({ queryKey: [...policyKey, 'current'], queryFn: ({ signal }) => call(readPolicy, { signal }) }),
   versions: queryOptions({ queryKey: [...policyKey, 'versions'], queryFn: ({ signal }) => call(listPolicies, { signal }) }),
-  draft: queryOptions({ queryKey: [...policyKey, 'draft'], queryFn: ({ signal }) => call(readPolicyDraft, { signal }) }),
+  draft: queryOptions({
+    queryKey: [...policyKey, 'draft'],
+    queryFn: (context) => call(readPolicyDraft, pollOptions(context)),
+    refetchInterval: ({ state }) => pollDelayMs(state),
+  }),
 };
 
 /** Changes that wait for a second person, and past ones. */

@@ -20,7 +20,7 @@ export async function currentHolder(trx: Kysely<DeskTables>, userId: number, all
   return { ...userOf(row), accessSetAt: row.access_set_at };
 }
 
-/** Refuses a decision of whoever got the means to sign in from an administrator a short time ago. */
+/** Refuses a decision by a user whose means to sign in were set by an administrator a short time ago. */
 export function requireOwnAccess({ accessSetAt }: CurrentUser, nowMs: number): void {
   const untilMs = (accessSetAt?.getTime() ?? 0) + newAccessTime.ms;
   if (nowMs >= untilMs) return;
@@ -31,8 +31,12 @@ export function requireOwnAccess({ accessSetAt }: CurrentUser, nowMs: number): v
   );
 }
 
+/** The active users. */
+export async function activeUsers(trx: Kysely<DeskTables>): Promise<readonly User[]> {
+  return (await trx.selectFrom('users').selectAll().execute()).filter(mayStillSignIn).map(userOf);
+}
+
 /** The active users who hold one of the roles. */
 export async function holdersOf(trx: Kysely<DeskTables>, allowed: readonly Role[]): Promise<readonly User[]> {
-  const rows = await trx.selectFrom('users').selectAll().execute();
-  return rows.filter((row) => mayStillSignIn(row) && mayDo(userOf(row).roles, allowed)).map(userOf);
+  return (await activeUsers(trx)).filter(({ roles }) => mayDo(roles, allowed));
 }

@@ -1,4 +1,4 @@
-import { mayStillSignIn, userOf } from '#bff/auth/index.ts';
+import { activeUsers } from '#bff/auth/index.ts';
 import type { DeskState } from '#bff/money/checks/check.ts';
 import type { CheckedOrder } from '#bff/money/checks/checked-order.ts';
 import type { Trx } from '#bff/money/orders/order-store.ts';
@@ -47,8 +47,7 @@ export async function isGivable(trx: Trx, { required, facts }: Pick<Decision, 'r
   return required.length === 0 || canBeGiven(required, await colleagues(trx), facts.maker);
 }
 
-/** The active users. */
+/** The active users, as those who may have to agree. */
 export async function colleagues(trx: Trx): Promise<readonly Colleague[]> {
-  const rows = await trx.selectFrom('users').selectAll().execute();
-  return rows.filter(mayStillSignIn).map((row) => ({ key: row.id, email: row.email, roles: userOf(row).roles }));
+  return (await activeUsers(trx)).map(({ id: key, email, roles }) => ({ key, email, roles }));
 }

@@ -60,6 +60,16 @@ describeEachDatabase('the policy of a desk', (open) => {
       expect((await pay(await funded(), '0.004', crypto.randomUUID(), 'treasury2')).status).toBe(200);
     });
 
+    test('takes a day with an order of unknown worth for one above the limit, unless that order sent nothing', async () => {
+      const key = crypto.randomUUID();
+      expect((await pay(await funded(), '0.0002', key)).status).toBe(200);
+      await world.tables.updateTable('commands').set({ worth_cad: null }).where('id', '=', key).execute();
+      const next = await pay(await funded(), '0.0001');
+      expect([next.status, next.json]).toMatchObject([202, { command: { review: { rule: { id: 'large-day' } } } }]);
+      await world.tables.updateTable('commands').set({ state: 'not_sent' }).where('id', '=', key).execute();
+      expect((await pay(await funded(), '0.0003')).status).toBe(200);
+    });
+
     test('sees both of two orders that are made at the same moment', async () => {
       const [one, other] = [await funded(), await funded()];
       const made = await Promise.all([pay(one, '0.006'), pay(other, '0.006')]);

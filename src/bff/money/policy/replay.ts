@@ -3,7 +3,8 @@ import type { Money } from '#bff/money/money.ts';
 import type { Replay } from '#contract/desk/policy-endpoints.ts';
 import { dayMs } from '#contract/limits.ts';
 import { momentIn } from '#contract/money/policy-facts.ts';
-import { decide, type PolicyDraft, type RuleOutcome } from '#contract/money/policy.ts';
+import { decide, outcomeOfRuleSchema, type PolicyDraft, type RuleOutcome } from '#contract/money/policy.ts';
+import { readJson } from '#contract/wire/json.ts';
 
 type Row = {
   readonly id: string;
@@ -42,7 +43,7 @@ export async function replay(
       unknowable += 1;
       continue;
     }
-    const before = { rule, then: JSON.parse(said) as RuleOutcome };
+    const before = { rule, then: outcomeOfRuleSchema.parse(readJson(said)) };
     const { rule: next, then: outcome } = decide(policy, { ...facts, ...momentIn(policy.zone, madeAt.getTime()) });
     if (textOf(before.then) === textOf(outcome)) continue;
     changed.push({ id, sort, made_at: madeAt.toISOString(), before, after: { rule: next.id, then: outcome } });

@@ -21,7 +21,7 @@ const drafts = {
 export async function changePolicy(tables: Kysely<DeskTables>, { random, hits }: World): Promise<void> {
   const [name, draft] = Object.entries(drafts)[random.below(Object.keys(drafts).length)] ?? ['allow', drafts.allow];
   count(hits, `policy ${name}`);
-  await putInForce(tables, draft).catch(() => undefined);
+  await putInForce(tables, draft);
 }
 
 /** Orders that were executed though the policy that they were last decided by refused them, or wanted further reviews. */

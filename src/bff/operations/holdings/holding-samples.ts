@@ -3,10 +3,11 @@ import type { Migration } from 'kysely/migration';
 import type * as z from 'zod/mini';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { CadRates, type Money } from '#bff/money/index.ts';
+import { readNewestRecords, type Money } from '#bff/money/index.ts';
 import { ownRead } from '#bff/proxy/index.ts';
 import { holdingDaysMax, type readHoldingHistory } from '#contract/desk/holding-history.ts';
 import { dayMs } from '#contract/limits.ts';
+import { latestRates } from '#contract/money/cad-forecast.ts';
 import { decimalOf, literalOf, type Decimal } from '#contract/money/money.ts';
 import { readStats } from '#contract/service/stats.ts';
 import { readAnswer } from '#contract/wire/unreadable.ts';
@@ -57,11 +58,11 @@ async function heldNow(money: Pick<Money, 'custody' | 'now'>): Promise<readonly 
   if (!read.success) throw new Refusal('upstream_failed', 'The holdings could not be read');
   const { total_assets_in_custody: all } = read.data as z.infer<typeof readStats.response>;
   // Read anew: those that the desk remembers may be of a world that was reset.
-  const rates = new CadRates(money);
+  const rates = latestRates(await readNewestRecords(money));
   const held: HeldSample[] = [];
   for (const [symbol, { warm, offline }] of Object.entries(all)) {
     const asset = symbol.toLowerCase();
-    const cad_rate = (await rates.of(asset))?.rate ?? null;
+    const cad_rate = rates.get(asset)?.rate ?? null;
     for (const [kind, total] of [
       ['warm', warm],
       ['cold', offline],

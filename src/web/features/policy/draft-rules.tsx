@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changePolicyDraft, publishPolicyDraft, type SharedDraft } from '#contract/desk/policy-endpoints.ts';
 import { shadowedRules } from '#contract/money/policy-problems.ts';
-import type { PolicyRule } from '#contract/money/policy.ts';
+import type { PolicyDraft, PolicyRule } from '#contract/money/policy.ts';
 import { mayDo } from '#contract/roles.ts';
 import { policyMutations } from '#web/data/policy.ts';
 import { userRoles } from '#web/data/session.ts';
@@ -17,8 +17,16 @@ import { RuleDialog } from './rule-dialog.tsx';
 
 /** The rules of the draft: moved, edited, added and removed, then saved as a whole and published with a second person. */
 export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
-  const { zone, rate_age_max_h, version } = draft;
-  const [rules, setRules] = useState<readonly PolicyRule[]>(draft.rules);
+  // The draft that was edited, and what became of it here. Unsaved edits outlast somebody else's save.
+  const [base, setBase] = useState(draft);
+  const [policy, setPolicy] = useState(() => policyOf(draft));
+  const isNewer = draft.version !== base.version;
+  if (isNewer && (isSame(policy, policyOf(base)) || isSame(policy, policyOf(draft)))) {
+    setBase(draft);
+    setPolicy(policyOf(draft));
+  }
+  const { rules } = policy;
+  const setRules = (next: readonly PolicyRule[]) => setPolicy({ ...policy, rules: [...next] });
   const [edited, setEdited] = useState<{ readonly rule: PolicyRule | null; readonly index: number } | null>(null);
   const [isTextOpen, setTextOpen] = useState(false);
   const save = useMutation(policyMutations.changeDraft());
@@ -26,8 +34,8 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
   const saving = useConfirmedWrite('Changing the draft');
   const publishing = useConfirmedWrite('Publishing the policy');
   const isWriter = mayDo(userRoles(), changePolicyDraft.roles);
-  const isChanged = JSON.stringify(rules) !== JSON.stringify(draft.rules);
-  const shadowed = shadowedRules({ rules: [...rules] });
+  const isChanged = !isSame(policy, policyOf(base));
+  const shadowed = shadowedRules(policy);
   const last = rules.length - 1;
   const move = (from: number, to: number) => setRules(moved(rules, from, to));
   const remark = ({ id, name }: PolicyRule) => {
@@ -62,8 +70,42 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
           ) : null}
         </Group>
       </Group>
+      {isNewer && isChanged ? (
+        <Alert color="amber" title={`${draft.changed_by} saved another draft meanwhile`}>
+          <Stack gap="xs" align="flex-start">
+            <Text>Nothing of yours was saved, and nothing is lost: it is still below.</Text>
+            <Group gap="xs">
+              <Button variant="default" size="xs" onClick={() => setPolicy(policyOf(base))}>
+                Take the saved draft
+              </Button>
+              <Button variant="default" size="xs" onClick={() => setBase(draft)}>
+                Keep mine, to save it over that
+              </Button>
+            </Group>
+          </Stack>
+        </Alert>
+      ) : null}
+      <Group gap="sm">
+        <TextInput
+          label="Time zone of days and hours"
+          readOnly={!isWriter}
+          value={policy.zone}
+          onChange={({ currentTarget: { value: zone } }) => setPolicy({ ...policy, zone })}
+        />
+        <TextInput
+          type="number"
+          label="A rate is unknown when older than, hours"
+          readOnly={!isWriter}
+          min={1}
+          max={8760}
+          value={policy.rate_age_max_h}
+          onChange={({ currentTarget: { valueAsNumber: hours } }) =>
+            setPolicy({ ...policy, rate_age_max_h: Number.isNaN(hours) ? 0 : hours })
+          }
+        />
+      </Group>
       <PolicyRules
-        policy={{ rules: [...rules] }}
+        policy={policy}
         remark={remark}
         deeds={(rule, index) =>
           isWriter ? (
@@ -108,7 +150,7 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
             loading={saving.isRunning}
             onClick={() =>
               saving.run(
-                () => save.mutateAsync({ version, policy: { zone, rate_age_max_h, rules: [...rules] } }),
+                () => save.mutateAsync({ version: base.version, policy }),
                 () => announce('The draft is saved'),
               )
             }
@@ -116,7 +158,7 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
             Save the draft
           </Button>
           {isChanged ? (
-            <Button variant="default" onClick={() => setRules(draft.rules)}>
+            <Button variant="default" onClick={() => setPolicy(policyOf(draft))}>
               Reset to the saved draft
             </Button>
           ) : null}
@@ -155,15 +197,18 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
           close={() => setEdited(null)}
         />
       )}
-      {isTextOpen ? (
-        <DraftText
-          policy={{ zone, rate_age_max_h, rules: [...rules] }}
-          take={isWriter ? (policy) => setRules(policy.rules) : null}
-          close={() => setTextOpen(false)}
-        />
-      ) : null}
+      {isTextOpen ? <DraftText policy={policy} take={isWriter ? setPolicy : null} close={() => setTextOpen(false)} /> : null}
     </Stack>
   );
+}
+
+/** The policy of the shared draft, without what is told of it. */
+function policyOf({ zone, rate_age_max_h, rules }: SharedDraft): PolicyDraft {
+  return { zone, rate_age_max_h, rules };
+}
+
+function isSame(one: PolicyDraft, other: PolicyDraft): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function moved(rules: readonly PolicyRule[], from: number, to: number): readonly PolicyRule[] {

@@ -34,13 +34,13 @@ export function DraftText({ policy, take, close }: DraftTextProps) {
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
         <Text size="xs" c="dimmed">
-          The rules are taken into the draft, and saved once you save it. Zone and age of rates stay.
+          It takes the place of the draft, and is saved once you save it.
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close}>
             Close
           </Button>
-          {take === null ? null : <Button onClick={use}>Use these rules</Button>}
+          {take === null ? null : <Button onClick={use}>Use this policy</Button>}
         </Group>
       </Stack>
     </Dialog>

@@ -1,6 +1,5 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { readPolicy, readPolicyDraft } from '#contract/desk/policy-endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { policyQueries } from '#web/data/policy.ts';
@@ -8,11 +7,13 @@ import { userRoles } from '#web/data/session.ts';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
+import { PillLink } from '#web/parts/pill-link.tsx';
 import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
 import { Time } from '#web/parts/time.tsx';
-import { DraftPanel } from './draft-panel.tsx';
+import { DraftRules } from './draft-rules.tsx';
 import type { PolicySearch } from './policy-search.ts';
 import { PolicyVersions } from './policy-versions.tsx';
+import { ReplayPanel } from './replay-panel.tsx';
 
 /** Which orders may go and who must agree: the policy in force, its draft and its versions. */
 export function PolicyPage({ search }: { readonly search: PolicySearch }) {
@@ -40,15 +41,9 @@ function Policy({ search }: { readonly search: PolicySearch }) {
       <PageHeader title="Policy" aside={query.data === undefined ? undefined : `Version ${query.data.version} is in force`} />
       <Group component="nav" aria-label="Parts of the policy" gap="xs" mb="md">
         {views.map(({ view, words }) => (
-          <Button
-            key={words}
-            size="xs"
-            variant={search.view === view ? 'light' : 'default'}
-            aria-current={search.view === view ? 'page' : undefined}
-            renderRoot={(props) => <Link to="/policy" search={{ view }} {...props} />}
-          >
+          <PillLink key={words} to="/policy" search={{ view }} isShown={search.view === view}>
             {words}
-          </Button>
+          </PillLink>
         ))}
       </Group>
       <Stack maw="62rem">
@@ -70,5 +65,20 @@ function Policy({ search }: { readonly search: PolicySearch }) {
         ) : null}
       </Stack>
     </>
+  );
+}
+
+/** The draft that everybody shares, and what it would have changed. */
+function DraftPanel() {
+  const query = useQuery(policyQueries.draft);
+  return (
+    <ListStates query={query} what="The draft" skeleton={<SkeletonRows widths={[60, 30]} rows={3} />}>
+      {(draft) => (
+        <Stack>
+          <DraftRules draft={draft} />
+          <ReplayPanel key={`replay ${draft.version}`} draft={draft} />
+        </Stack>
+      )}
+    </ListStates>
   );
 }

@@ -1,8 +1,11 @@
-import { NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { PublishedVersion } from '#contract/desk/policy-endpoints.ts';
-import { policyQueries } from '#web/data/policy.ts';
+import { changePolicyDraft, type PublishedVersion } from '#contract/desk/policy-endpoints.ts';
+import { mayDo } from '#contract/roles.ts';
+import { policyMutations, policyQueries } from '#web/data/policy.ts';
+import { userRoles } from '#web/data/session.ts';
+import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
@@ -49,7 +52,35 @@ function Version({ side, versions, shown, search }: VersionProps) {
       <Text c="dimmed" size="sm">
         Published <Time value={shown.published_at} /> {shown.published_by === null ? 'from the desk’s setting' : `by ${shown.published_by}`}
       </Text>
+      {mayDo(userRoles(), changePolicyDraft.roles) ? <BringBack version={shown} /> : null}
       <PolicyRules policy={shown} />
+    </Stack>
+  );
+}
+
+/** Puts a version in the place of the draft. */
+function BringBack({ version: { version, zone, rate_age_max_h, rules } }: { readonly version: PublishedVersion }) {
+  const navigate = useNavigate();
+  const { data: draft } = useQuery(policyQueries.draft);
+  const save = useMutation(policyMutations.changeDraft());
+  const saving = useConfirmedWrite('Changing the draft');
+  if (draft === undefined) return null;
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Button
+        variant="default"
+        size="xs"
+        loading={saving.isRunning}
+        onClick={() =>
+          saving.run(
+            () => save.mutateAsync({ version: draft.version, policy: { zone, rate_age_max_h, rules } }),
+            () => void navigate({ to: '/policy', search: { view: 'draft' } }),
+          )
+        }
+      >
+        Make version {version} the draft
+      </Button>
+      {saving.notice}
     </Stack>
   );
 }

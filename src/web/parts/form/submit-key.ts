@@ -1,18 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { isDialogOpen } from '#web/lib/open-dialog.ts';
 
-/**
- * Ctrl+Enter (or the Mac's command key) submits from anywhere on the page except within a dialog.
- */
-export function useSubmitKey(submit: () => void): void {
+/** Ctrl+Enter (or the Mac's command key) submits from anywhere on the page, or opens its review, except within a dialog. */
+export function useSubmitKey(submit: () => unknown): void {
+  const latest = useRef(submit);
+  useEffect(() => {
+    latest.current = submit;
+  });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
       if (isDialogOpen()) return;
       event.preventDefault();
-      submit();
+      void latest.current();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  });
+  }, []);
 }

@@ -9,8 +9,9 @@ import { RestoredNote } from '#web/parts/form/form-draft-note.tsx';
 import { keepWhileTyped } from '#web/parts/form/form-draft.ts';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { ProblemSummary, problemsIn } from '#web/parts/form/problem-summary.tsx';
+import { useSubmitKey } from '#web/parts/form/submit-key.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
-import { useFocusOnStep, useReviewKeys } from './form-steps.ts';
+import { useFocusOnStep } from './form-steps.ts';
 import { MoneyPreflight } from './money-preflight.tsx';
 import { MoneyReview } from './money-review.tsx';
 import type { MoneySpec } from './money-spec.ts';
@@ -101,7 +102,7 @@ function Fields<Kind extends CommandKind, Values extends MoneyValues, Known>({
   const { form, keeper, values, known, write, isBeneficiaryNeeded, live } = open;
   const places = Object.keys(values);
   const review = useReview(spec, open, places, go);
-  useReviewKeys(review);
+  useSubmitKey(review);
   return (
     <Card>
       <Stack>

@@ -1,8 +1,9 @@
-import { Button, Group, Kbd, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DraftNote } from '#web/parts/form/form-draft-note.tsx';
 import type { DraftKeeper } from '#web/parts/form/form-draft.ts';
 import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
+import { KeyHint } from '#web/parts/key-hint.tsx';
 
 type ReviewBarProps = {
   readonly words: string;
@@ -21,12 +22,7 @@ export function ReviewBar({ words, review, keeper, children }: ReviewBarProps) {
         onClick={review}
         aria-keyshortcuts="Control+Enter"
         title="Ctrl+Enter"
-        rightSection={
-          <Group gap={4} visibleFrom="sm" component="span" aria-hidden="true">
-            <Kbd size="xs">Ctrl</Kbd>
-            <Kbd size="xs">Enter</Kbd>
-          </Group>
-        }
+        rightSection={<KeyHint keys={['Ctrl', 'Enter']} />}
       >
         {words}
       </Button>

@@ -10,8 +10,9 @@ import { FormColumns } from '#web/parts/form/form-columns.tsx';
 import { RestoredNote } from '#web/parts/form/form-draft-note.tsx';
 import { keepWhileTyped } from '#web/parts/form/form-draft.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
+import { useSubmitKey } from '#web/parts/form/submit-key.ts';
 import { FormSection } from '#web/parts/money-form/form-section.tsx';
-import { useFocusOnStep, useReviewKeys } from '#web/parts/money-form/form-steps.ts';
+import { useFocusOnStep } from '#web/parts/money-form/form-steps.ts';
 import { ReviewBar } from '#web/parts/money-form/review-bar.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { referenceTo } from './batch-book.ts';
@@ -125,7 +126,7 @@ function Fields({ batch, restored, goTo, setGoTo }: FieldsProps) {
     void keeper.flush();
     batch.go({ step: 'review', show: undefined }, false);
   };
-  useReviewKeys(review);
+  useSubmitKey(review);
   const add = (cells: readonly (readonly string[])[]) => {
     const next = nextLine(form.sheet.rows);
     change((old) => withAdded(old, cells, check));
