@@ -35,7 +35,12 @@ export const auditColumns = [
 function Subject({ path, name }: { readonly path: string | null; readonly name: string | null }) {
   const object = auditObject(path, name);
   if (object === null) return '—';
-  if (object.to === null) return <bdi title={path ?? undefined}>{object.words}</bdi>;
+  if (object.to === null)
+    return (
+      <Text component="bdi" inherit truncate display="block" title={path ?? undefined}>
+        {object.words}
+      </Text>
+    );
   return (
     <RowLink to={object.to as never} title={path ?? undefined}>
       {object.words}

@@ -58,6 +58,8 @@ test.for([
   [`/bff/commands/${id}/review`, 'Command 0a1b2c3d', `/activity/${id}`],
   [`/bff/batches/${id}`, 'Batch 0a1b2c3d', `/batch-sends/${id}`],
   [`/bff/batches/${id}/control`, 'Batch 0a1b2c3d', `/batch-sends/${id}`],
+  [`/bff/changes/${id}/decision`, 'Change 0a1b2c3d', '/changes'],
+  ['/bff/policy/draft', 'Policy', '/policy'],
   ['/api/v9/moons/1', '/api/v9/moons/1', null],
 ] as const)('%s is shown as %s at %s', ([path, words, to]) => {
   expect(auditObject(path, null)).toEqual({ words, to });

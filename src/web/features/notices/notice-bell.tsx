@@ -23,7 +23,7 @@ export function NoticeBell() {
       width={360}
       button={(toggle) => (
         <ActionIcon variant="subtle" color="gray" aria-label={unread === 0 ? 'Notices' : `Notices: ${unread} unread`} onClick={toggle}>
-          <Indicator disabled={unread === 0} label={unread > 99 ? '99+' : unread} size={15} color="red">
+          <Indicator disabled={unread === 0} label={unread > 99 ? '99+' : unread} size={15} offset={4} color="red">
             <Icon name="bell" />
           </Indicator>
         </ActionIcon>

@@ -19,10 +19,12 @@ export function PolicyVersions({ search }: { readonly search: PolicySearch }) {
     <ListStates query={query} what="The versions" skeleton={<SkeletonRows widths={[40, 40]} rows={3} />}>
       {({ versions }) => {
         const [newest, before = newest] = versions;
+        // The only version has none beside it.
+        const isAlone = versions.length < 2;
         const named = (number: string | undefined) => versions.find(({ version }) => String(version) === number);
         return (
-          <SimpleGrid cols={{ base: 1, md: 2 }}>
-            <Version side="left" versions={versions} shown={named(search.left) ?? before} search={search} />
+          <SimpleGrid cols={{ base: 1, md: isAlone ? 1 : 2 }}>
+            {isAlone ? null : <Version side="left" versions={versions} shown={named(search.left) ?? before} search={search} />}
             <Version side="right" versions={versions} shown={named(search.right) ?? newest} search={search} />
           </SimpleGrid>
         );

@@ -40,12 +40,13 @@ function Result({ replay: { orders, unknowable, changed }, draft }: { readonly r
   const held = changed.filter(({ before, after }) => before.then === 'allow' && typeof after.then === 'object').length;
   const refused = changed.filter(({ after }) => after.then === 'refuse').length;
   const released = changed.filter(({ after }) => after.then === 'allow').length;
+  const otherwise = changed.length - held - refused - released;
   const nameOf = (id: string) => draft.rules.find((rule) => rule.id === id)?.name ?? id;
   return (
     <>
       <Text my="sm" component="output" display="block">
-        It would have held {held} of {orders} orders, refused {refused}, and let {released} go that were held or refused.
-        {unknowable === 0 ? '' : ` Of ${unknowable} the facts were not kept: nobody can tell.`}
+        It would have held {held} of {orders} orders, refused {refused}, let {released} go that were held or refused, and asked other people
+        to agree to {otherwise}.{unknowable === 0 ? '' : ` The facts of ${unknowable} were not stored: the replay cannot tell.`}
       </Text>
       {changed.length === 0 ? null : (
         <Table.ScrollContainer minWidth={500}>

@@ -18,13 +18,13 @@ export function PolicyRules({ policy: { rules }, deeds, remark }: PolicyRulesPro
       {rules.map((rule, index) => (
         <Card key={rule.id} component="li" padding="sm">
           <Group justify="space-between" align="flex-start" gap="sm">
-            <Stack gap={6} miw={0} flex={1}>
+            <Stack gap={6} miw={0} flex="1 1 15rem">
               <Text fw={600}>
                 {index + 1}. <bdi>{rule.name}</bdi>
               </Text>
               <Group gap={6}>
                 {conditionWords(rule.when).map((words) => (
-                  <Badge key={words} variant="default" tt="none" fw={400} maw="100%">
+                  <Badge key={words} variant="default" fw={400} h="auto" styles={{ label: { whiteSpace: 'normal' } }}>
                     {words}
                   </Badge>
                 ))}

@@ -143,20 +143,22 @@ function Fields({ batch, restored, goTo, setGoTo }: FieldsProps) {
       {isAsked && missing.length > 0 ? (
         <MissingPanel missing={missing} asks={asks} setGoTo={setGoTo} show={() => batch.go({ show: 'problems' })} />
       ) : null}
-      <FormSection title="From">
-        <SourceSection search={search} wallet={wallet} choose={batch.choose} isAsked={isAsked} />
-      </FormSection>
-      <FormSection title="Rows">
-        <ImportRows
-          reading={reading}
-          asset={search.asset}
-          warmUp={batch.warmUp}
-          add={() => add([rowTo('')])}
-          pick={() => setPicking(true)}
-        />
-        <ReadingNotes reading={reading} rowCount={rowCount} />
-        {rowCount === 0 ? <EmptyFormat asset={search.asset} /> : null}
-      </FormSection>
+      <Stack mb="md">
+        <FormSection title="From">
+          <SourceSection search={search} wallet={wallet} choose={batch.choose} isAsked={isAsked} />
+        </FormSection>
+        <FormSection title="Rows">
+          <ImportRows
+            reading={reading}
+            asset={search.asset}
+            warmUp={batch.warmUp}
+            add={() => add([rowTo('')])}
+            pick={() => setPicking(true)}
+          />
+          <ReadingNotes reading={reading} rowCount={rowCount} />
+          {rowCount === 0 ? <EmptyFormat asset={search.asset} /> : null}
+        </FormSection>
+      </Stack>
       {rowCount === 0 ? null : <RowsSection batch={batch} goTo={goTo} wentTo={() => setGoTo(null)} />}
       {isPicking ? (
         <PickDialog

@@ -72,7 +72,7 @@ function unitWords(unit: AmountUnit | null, asset: BatchAsset | undefined): stri
 /** The first text of a column, as an example. */
 function exampleOf({ rows }: Sheet, column: number | null): string | undefined {
   const text = column === null ? undefined : rows.find(({ cells }) => (cells[column] ?? '') !== '')?.cells[column];
-  return text === undefined ? undefined : `Such as ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`;
+  return text === undefined ? undefined : `Example: ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`;
 }
 
 type UnitFieldProps = Pick<ColumnsPanelProps, 'form' | 'asset'> & { readonly choose: (unit: AmountUnit) => void };

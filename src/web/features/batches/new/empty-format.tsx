@@ -22,7 +22,7 @@ export function EmptyFormat({ asset = 'btc' }: { readonly asset?: BatchAsset | u
         <List.Item>Amounts use a decimal point and no thousands separators. Other columns are saved for your records.</List.Item>
       </List>
       <Table w="auto" captionSide="top">
-        <Table.Caption>Such as</Table.Caption>
+        <Table.Caption>Example</Table.Caption>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Destination</Table.Th>

@@ -84,7 +84,7 @@ export function useBatch(search: BatchNewSearch, starting: BatchForm) {
   const given = setting === null ? null : now.verdicts;
   const { judged, isBehind } = useRowVerdicts(form, given, search);
   const isWhole = isChecked && !isBehind && judged !== null;
-  const live = useBatchPreflight(judged?.body ?? null, !isWhole);
+  const live = useBatchPreflight(judged?.body ?? null, given !== null && !isWhole);
   const reading = useReading(
     openReader,
     () => store.get().form.sheet.rows.length > 0,
