@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** What `npm test` runs; with `long`, what `npm run test:long` runs: endurance, kills, planted bugs, every suite on both databases, many seeds. */
+/** What `npm test` runs; with `long`, what `npm run test:long` adds to it: endurance, kills, planted bugs, the suites of the servers on both databases, many seeds. */
 const isLong = process.argv.includes('long');
 
 if (isLong) Object.assign(process.env, { TEST_LONG: 'yes', TEST_DATABASES: 'both', SIMULATION_SEEDS: '20' });
@@ -171,10 +171,11 @@ mkdirSync('.cache', { recursive: true });
 const startedMs = performance.now();
 // First of all: component tests, which are vitest's, need the browser too.
 const counts = [ended(prepares('node e2e/chromium.ts'))];
+const projects = isLong ? ['database', 'custody', 'bff'].map((name) => ` --project ${name}`).join('') : '';
 counts.push(
   ...(await Promise.all([
-    beside('vite build', 'npm run --silent check'),
-    counted(`vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`, vitestReport, vitestCount),
+    isLong ? beside('vite build') : beside('vite build', 'npm run --silent check'),
+    counted(`vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}${projects}`, vitestReport, vitestCount),
   ])),
 );
 counts.push(await counted('playwright test --config e2e/playwright.config.ts', e2eReport, e2eCount));

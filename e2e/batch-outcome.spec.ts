@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { always, batchOf, fundedWallet, makeBatch, rowsOf, state, test } from './batch-outcome-fixtures.ts';
-import type { Desk } from './desk-process.ts';
 import { expect, expectAccessibleAtBothWidths, goByKeys } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
-import { signInAs } from './sign-in.ts';
+import { signInAs, windowOf } from './sign-in.ts';
 import { setReview, unreviewed } from './withdrawal.ts';
 
 const sendPath = '/api/v2/send_batch_now';
@@ -18,12 +17,6 @@ async function loseAnswer(page: Page, sandbox: Sandbox, { walletId, part }: { wa
 }
 
 const remainder = (page: Page) => page.getByRole('link', { name: /Send the remainder/ });
-
-async function secondTreasurer(browser: Browser, desk: Desk): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: desk.url })).newPage();
-  await signInAs(page, { email: 'treasury2@desk.example', password: desk.password });
-  return page;
-}
 
 test('a second treasurer sees all of a batch and releases it; every row ends sent with its transaction', async ({
   page,
@@ -38,11 +31,11 @@ test('a second treasurer sees all of a batch and releases it; every row ends sen
   const id = await makeBatch(page, wallet.id, 5);
   await page.goto(`/batch-sends/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: '0.0050001 BTC to 1 destination' })).toBeVisible();
-  await expect(page.getByText('You made this batch: another treasurer must release or decline it.')).toBeVisible();
+  await expect(page.getByText('You made this batch: someone else must release or decline it.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Release/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Cancel this batch' })).toBeVisible();
 
-  const second = await secondTreasurer(browser, desk);
+  const second = await windowOf(browser, desk, 'treasury2');
   await second.goto('/batch-sends');
   await expect(second.getByText(wallet.name)).toBeVisible();
   await second.getByRole('link', { name: /0\.0050001 BTC to 1 destination/ }).click();

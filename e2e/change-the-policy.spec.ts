@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { byProgram, signInAs } from './sign-in.ts';
+import { byProgram, windowOf } from './sign-in.ts';
 import { fundedWallet, outside, setReview, unreviewed } from './withdrawal.ts';
 
 test.afterEach(({ desk }) => setReview(desk, unreviewed));
@@ -49,8 +49,7 @@ test('two people of security change the policy, after its draft showed which pas
   await expect(page.getByText('A second person of security decides on it.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve and put in force' })).toHaveCount(0);
 
-  const second = await (await browser.newContext({ baseURL: desk.url })).newPage();
-  await signInAs(second, { email: 'security2@desk.example', password: desk.password });
+  const second = await windowOf(browser, desk, 'security2');
   await second.goto('/changes');
   await expect(second.getByRole('region', { name: /^Proposed/ }).first()).toContainText('Bitcoin to new addresses');
   await expectAccessible(second, 'a change that waits');
@@ -74,8 +73,7 @@ test('what one edits outlasts what another saves meanwhile, and an old version c
   await page.goto('/policy?view=draft');
   await page.getByRole('textbox', { name: /^Time zone/ }).fill('America/Vancouver');
 
-  const second = await (await browser.newContext({ baseURL: desk.url })).newPage();
-  await signInAs(second, { email: 'security2@desk.example', password: desk.password });
+  const second = await windowOf(browser, desk, 'security2');
   await second.goto('/policy?view=draft');
   await second.getByRole('spinbutton', { name: /older than, hours/ }).fill('24');
   await second.getByRole('button', { name: 'Save the draft' }).click();

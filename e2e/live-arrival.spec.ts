@@ -1,16 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
-import type { Desk } from './desk-process.ts';
+import type { Page } from '@playwright/test';
 import { expect, isLive, test } from './fixtures.ts';
-import { signInAs } from './sign-in.ts';
+import { windowOf } from './sign-in.ts';
 
 const waiting = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^Regulatory/ });
-
-/** A page of another browser, signed in as the officer. */
-async function secondBrowser(browser: Browser, desk: Desk): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: desk.url })).newPage();
-  await signInAs(page, desk.officer);
-  return page;
-}
 
 test('a deposit that arrives shows at once in two browsers, in the queue and in the badge', async ({
   page,
@@ -22,7 +14,7 @@ test('a deposit that arrives shows at once in two browsers, in the queue and in 
   const wallet = await sandbox.wallet('Retail deposits');
   await sandbox.settings({ webhook_url: desk.webhookUrl });
   await signIn('compliance');
-  const other = await secondBrowser(browser, desk);
+  const other = await windowOf(browser, desk, desk.officer);
   await page.goto('/regulatory');
   await other.goto('/');
   await expect(isLive(page)).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, expectAccessible } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
-import { signInAs } from './sign-in.ts';
+import { windowOf } from './sign-in.ts';
 import { test } from './withdraw-fixtures.ts';
 import { commandOf, landed, ownName } from './withdrawal.ts';
 
@@ -37,8 +37,7 @@ test('two people look at two providers at once: one estimate comes now, the othe
   await expect(worth).toContainText('Value if closed = withdrawable rewards − penalty for live sectors − penalty for faulty sectors');
   await expect(worth).toContainText('caches one for 48 hours');
 
-  const second = await (await browser.newContext({ baseURL: desk.url })).newPage();
-  await signInAs(second, { email: 'treasury@desk.example', password: desk.password });
+  const second = await windowOf(browser, desk, 'treasury');
   await second.goto(other.path);
   const waiting = second.getByRole('region', { name: 'Value if closed' });
   await expect(waiting).toContainText(/You are next: requested in \d+ s/);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, goByKeys, test } from './fixtures.ts';
-import { signInAs } from './sign-in.ts';
+import { windowOf } from './sign-in.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -24,8 +24,7 @@ test('an administrator plays the chain, the operator and the clock', async ({ pa
   await expect(deposit.getByText('1.50000001 BTC arrived.')).toBeVisible();
   await expect(deposit.getByRole('link', { name: /^Deposit \d+$/ })).toBeVisible();
 
-  const officer = await (await browser.newContext({ baseURL: desk.url })).newPage();
-  await signInAs(officer, desk.officer);
+  const officer = await windowOf(browser, desk, desk.officer);
   await officer.goto('/regulatory');
   await expect(officer.getByRole('row', { name: /1\.500 000 01\s*BTC|1\.50000001\s*BTC/ })).toBeVisible();
   await officer.goto('/sandbox');

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import type { Desk } from './desk-process.ts';
 
 /** Headers of a write by a program; a page's own carry where they come from besides. */
@@ -26,6 +26,13 @@ export async function signInAs(page: Page, { email, password }: User): Promise<v
   const answer = await page.request.post('/bff/session', { headers: byProgram, data: { email, password } });
   expect(answer.status(), `${email} signs in`).toBe(200);
   sessions.set(email, { cookies: await context.cookies(), sinceMs: Date.now() });
+}
+
+/** A window of another browser, in which somebody is signed in: `'treasury2'`, or an officer of their own. */
+export async function windowOf(browser: Browser, desk: Pick<Desk, 'url' | 'password'>, who: string | User): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: desk.url })).newPage();
+  await signInAs(page, typeof who === 'string' ? { email: `${who}@desk.example`, password: desk.password } : who);
+  return page;
 }
 
 /** Signs somebody in on the sign-in page and leaves the page where the desk puts them. */

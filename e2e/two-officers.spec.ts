@@ -1,17 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
-import type { Desk } from './desk-process.ts';
+import type { Page } from '@playwright/test';
 import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts';
 import { entity, fillOriginator } from './originator.ts';
-import { signInAs } from './sign-in.ts';
+import { windowOf } from './sign-in.ts';
 
 type Who = { readonly email: string; readonly password: string };
-
-/** A window of another session. */
-async function windowOf(browser: Browser, desk: Desk, who: Who): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: desk.url })).newPage();
-  await signInAs(page, who);
-  return page;
-}
 
 const comparison = (page: Page) => page.getByRole('region', { name: 'What changed since' });
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });

@@ -1,8 +1,22 @@
+import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import { windowOf } from './sign-in.ts';
 import { test } from './withdraw-fixtures.ts';
 import { commandOf, fillWithdrawal, on, sendOnce, setReview, toReview, unreviewed } from './withdrawal.ts';
 
-test('a withdrawal that needs a second approval says so, and waits for a second treasurer', async ({ page, sandbox, signIn, desk }) => {
+/** What will be sent, fact by fact; without who made it, which only the reviewer reads there. */
+async function toSend(page: Page): Promise<readonly string[]> {
+  const facts = await page.getByRole('region', { name: 'What will be sent' }).locator('dl > div').allInnerTexts();
+  return facts.filter((fact) => !fact.startsWith('Created'));
+}
+
+test('a withdrawal that needs a second approval says so, and waits for a second treasurer', async ({
+  page,
+  browser,
+  sandbox,
+  signIn,
+  desk,
+}) => {
   await setReview(desk, { mode: 'always', above_cad: '10000' });
   await signIn('treasury');
   const { account, amount } = await fillWithdrawal(page, sandbox);
@@ -11,6 +25,14 @@ test('a withdrawal that needs a second approval says so, and waits for a second 
   await expect(on(page).send).toHaveText(`Send for second approval: ${amount} BTC to ${account.name}`);
   await expect(page.getByText('A second treasurer must release it. Nothing is sent now.')).toBeVisible();
   await expect(page.getByText('cannot be reversed')).toHaveCount(0);
-  expect(await commandOf(page, await sendOnce(page))).toMatchObject({ state: 'awaiting_review' });
+  await expect(on(page).preflight).not.toContainText('Checking');
+  const seenByMaker = await toSend(page);
+  const id = await sendOnce(page);
+  expect(await commandOf(page, id)).toMatchObject({ state: 'awaiting_review' });
+  const second = await windowOf(browser, desk, 'treasury2');
+  await second.goto(`/activity/${id}`);
+  await expect(second.getByRole('region', { name: 'What will be sent' })).toContainText('Total debited');
+  await expect.poll(() => toSend(second)).toEqual(seenByMaker);
+  await second.context().close();
   await setReview(desk, unreviewed);
 });

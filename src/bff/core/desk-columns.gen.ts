@@ -65,6 +65,7 @@ export type Columns = {
     awaits_since: Date | null;
     sealed_facts: string | null;
     worth_cad: string | null;
+    sealed_preflight: string | null;
   };
   changes: {
     id: string;

@@ -1,6 +1,6 @@
 // The door of this room: what other rooms may use of it.
 
-export { batchMigration } from './batches/batch-migration.ts';
+export { batchMigration, batchPreflightMigration } from './batches/batch-migration.ts';
 export { listBatches } from './batches/show-batch.ts';
 export { listCommands } from './commands/show-command.ts';
 export { readNewestRecords } from './checks/read-records.ts';

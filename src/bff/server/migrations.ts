@@ -7,7 +7,14 @@ import { auditMigration } from '#bff/core/audit/audit-migration.ts';
 import { failingJobMigration } from '#bff/core/jobs/failing-jobs.ts';
 import { ownerMigration } from '#bff/core/keys/owner.ts';
 import { eventMigration, noticeMigration } from '#bff/events/index.ts';
-import { batchMigration, journalMigration, moneyMigration, pastOrderMigration, policyMigration } from '#bff/money/index.ts';
+import {
+  batchMigration,
+  batchPreflightMigration,
+  journalMigration,
+  moneyMigration,
+  pastOrderMigration,
+  policyMigration,
+} from '#bff/money/index.ts';
 import { holdingMigration, retentionMigration } from '#bff/operations/index.ts';
 import { draftRevisionMigration, partyFilesMigration } from '#bff/parties/index.ts';
 import { estimatePlaceMigration, filecoinMigration, stakingMigration } from '#bff/staking/index.ts';
@@ -107,4 +114,5 @@ export const migrations: Record<string, Migration> = {
   '026_holdings': holdingMigration,
   '027_past_orders': pastOrderMigration,
   '028_governed_users': governedUserMigration,
+  '029_batch_preflight': batchPreflightMigration,
 };

@@ -11,7 +11,7 @@ import {
   newBatchSchema,
 } from './batches.ts';
 import { commandReviewRequestSchema } from './command.ts';
-import { preflightSchema } from './preflight.ts';
+import { orderPreflightSchema, preflightSchema } from './preflight.ts';
 
 // The desk's endpoints for batches. Their own file keeps these schemas out of the first page. Ours:
 // the spec is silent.
@@ -61,7 +61,7 @@ export const readBatchRows = endpoint('GET /bff/batches/:batch_id/rows', {
 export const readBatchPreflight = endpoint('GET /bff/batches/:batch_id/preflight', {
   access: 'read',
   roles: rolesWith('read_commands'),
-  response: preflightSchema,
+  response: orderPreflightSchema,
 });
 
 /** Releases or declines another user's whole batch. Users cannot review their own. */

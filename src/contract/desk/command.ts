@@ -98,6 +98,8 @@ export const orderReviewSchema = z.object({
   ),
 });
 
+export type OrderReview = z.infer<typeof orderReviewSchema>;
+
 export const settleVerdicts = ['sent', 'not_sent'] as const;
 
 /** One person's verdict on an unknown command. A second person must give the same verdict. */

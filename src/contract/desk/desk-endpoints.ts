@@ -11,7 +11,7 @@ import { commandPageSchema, commandQuerySchema, commandReviewRequestSchema, comm
 import { listDrafts, listPartyFiles, lookUpDirectParties, reviewSandboxParty, uploadPartyFile } from './party-endpoints.ts';
 import { peopleSchema, peopleSearchSchema } from './person.ts';
 import { preferenceChangesSchema, preferencesSchema } from './preferences.ts';
-import { commandPreflightSchema, preflightRequestSchema, preflightSchema } from './preflight.ts';
+import { orderPreflightSchema, preflightRequestSchema, preflightSchema } from './preflight.ts';
 import { presenceChangeSchema, presencesSchema, presentSchema, submissionsSchema } from './submission.ts';
 
 // The desk's own endpoints, as rows like those of `endpoints.ts`. The server's routes and the web's
@@ -105,7 +105,7 @@ export const checkPreflight = endpoint('POST /bff/preflight', {
 export const readCommandPreflight = endpoint(`GET ${commandsPath}/:command_id/preflight`, {
   access: 'read',
   roles: rolesWith('read_commands'),
-  response: commandPreflightSchema,
+  response: orderPreflightSchema,
 });
 
 /** Who may know whom a payment goes to, in full: to name them again. */

@@ -88,13 +88,15 @@ export const preflightSchema = z.object({
 export type Preflight = z.infer<typeof preflightSchema>;
 
 /**
- * Pre-flight of a command that awaits review. It includes the lines from its creation, or null when
+ * Pre-flight of an order that awaits review. It includes the lines from its creation, or null when
  * they are unavailable.
  */
-export const commandPreflightSchema = z.extend(preflightSchema, {
+export const orderPreflightSchema = z.extend(preflightSchema, {
   made: z.nullable(z.array(preflightLineSchema)),
   /** Who may give a review that is still missing. */
   reviewers: z.array(z.object({ name: z.string(), email: z.string() })),
   /** Whether they are enough: else nobody can release it now. */
   can_be_released: z.boolean(),
 });
+
+export type OrderPreflight = z.infer<typeof orderPreflightSchema>;

@@ -66,6 +66,12 @@ export function commandFacts(kind: CommandKind, params: Params, body: unknown): 
   return (readers[kind] as (params: Params, body: unknown) => CommandFacts)(params, accepted);
 }
 
+/** The facts of a request that may be invalid: null then. */
+export function commandFactsOr(kind: CommandKind, params: Params, body: unknown): CommandFacts | null {
+  const { body: schema } = commandRows[kind];
+  return schema === null || schema.safeParse(body).success ? commandFacts(kind, params, body) : null;
+}
+
 /** Every destination that a command pays, each once; `body` comes from `readJson`. */
 export function paidBy(
   kind: CommandKind,

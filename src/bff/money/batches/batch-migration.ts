@@ -48,3 +48,10 @@ export const batchMigration: Migration = {
       )`.execute(db);
   },
 };
+
+/** The checks of a batch when its review was asked for, for its reviewer. */
+export const batchPreflightMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table desk.batches add column sealed_preflight text`.execute(db);
+  },
+};

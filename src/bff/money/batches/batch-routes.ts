@@ -5,6 +5,7 @@ import { preflight } from '#bff/money/checks/preflight.ts';
 import type { Money } from '#bff/money/money.ts';
 import { createOrder } from '#bff/money/orders/create-order.ts';
 import { existingOrder } from '#bff/money/orders/review-order.ts';
+import { keepPreflight, waitingPreflight } from '#bff/money/orders/waiting-preflight.ts';
 import * as rows from '#contract/desk/batch-endpoints.ts';
 import { batchBytesMax, type Batch } from '#contract/desk/batches.ts';
 import type { Preflight } from '#contract/desk/preflight.ts';
@@ -22,13 +23,19 @@ export function batchRoutes(app: FastifyInstance, money: Money, keeper: BatchKee
     if (batch.state === 'running') keeper.wake();
     return showBatch(money, batch);
   };
+  const preflightOf = (batch: BatchRecord) =>
+    batchPreflight(money, money.batches.paymentsOf(batch), { id: batch.id, madeAt: batch.made_at });
   deskRoute(app, money, rows.listBatches, ({ query }) => listBatches(money, query));
   deskRoute(
     app,
     money,
     rows.createBatch,
     async ({ body, request }) => {
-      const { row } = await createOrder(money, money.batches, request, newBatch(money, body));
+      const { row, runChecks } = await createOrder(money, money.batches, request, newBatch(money, body));
+      if (runChecks !== null && row.state === 'awaiting_review')
+        await preflightOf(row)
+          .then((checks) => keepPreflight(money.batches, row, checks))
+          .catch((error: unknown) => request.log.warn(error));
       return woken(row);
     },
     batchBytesMax,
@@ -38,7 +45,7 @@ export function batchRoutes(app: FastifyInstance, money: Money, keeper: BatchKee
   deskRoute(app, money, rows.readBatchRows, async ({ params, query }) => showBatchRows(money, await named(params), query));
   deskRoute(app, money, rows.readBatchPreflight, async ({ params }) => {
     const batch = await named(params);
-    return batchPreflight(money, money.batches.paymentsOf(batch), { id: batch.id, madeAt: batch.made_at });
+    return waitingPreflight(money, money.batches, batch, await preflightOf(batch));
   });
   deskRoute(app, money, rows.reviewBatch, async ({ params, body, request }) =>
     woken(await reviewBatch(money, request, params['batch_id'] ?? '', body)),

@@ -5,15 +5,17 @@ import { draftOrder } from '#bff/money/checks/draft-order.ts';
 import { preflight } from '#bff/money/checks/preflight.ts';
 import type { Money } from '#bff/money/money.ts';
 import { createOrder } from '#bff/money/orders/create-order.ts';
-import { possibleReviewers } from '#bff/money/orders/possible-reviewers.ts';
 import { cancelOrder, existingOrder } from '#bff/money/orders/review-order.ts';
+import { keepPreflight, waitingPreflight } from '#bff/money/orders/waiting-preflight.ts';
 import { requestReader } from '#bff/proxy/index.ts';
 import { commandKinds } from '#contract/desk/command-basics.ts';
 import { commandRows } from '#contract/desk/command.ts';
 import * as rows from '#contract/desk/desk-endpoints.ts';
+import type { Preflight } from '#contract/desk/preflight.ts';
 import { personalDataView } from '#contract/roles.ts';
+import { readJson } from '#contract/wire/json.ts';
 import { answerCommand } from './answer-command.ts';
-import { commandPreflight, keepPreflight, preflightAtCreation } from './command-preflight.ts';
+import type { CommandRow } from './journal.ts';
 import { newCommand } from './new-command.ts';
 import { accountBeneficiary, lastBeneficiaries } from './read-beneficiaries.ts';
 import { reviewCommand } from './review-command.ts';
@@ -43,13 +45,18 @@ export function journalRoutes(app: FastifyInstance, money: Money): void {
   });
   deskRoute(app, money, rows.readCommandPreflight, async ({ params }) => {
     const row = await existingOrder(money.journal, params['command_id'] ?? '');
-    const possible = await possibleReviewers(money.tables, row, money.now());
-    return { ...(await commandPreflight(money, row)), made: preflightAtCreation(money, row), ...possible };
+    return waitingPreflight(money, money.journal, row, await commandPreflight(money, row));
   });
   deskRoute(app, money, rows.readAccountBeneficiary, async ({ params, request }) => ({
     beneficiary: await accountBeneficiary(money, request, params['id'] ?? ''),
   }));
   deskRoute(app, money, rows.readLastBeneficiaries, ({ body, request }) => lastBeneficiaries(money, request, body));
+}
+
+/** How a recorded command stands now. */
+function commandPreflight(money: Money, row: CommandRow): Promise<Preflight> {
+  const text = money.journal.open(row.sealed_body, row.id, 'body');
+  return preflight(money, draftOrder(row.path, text === null ? null : readJson(text), row.id));
 }
 
 /**
@@ -78,7 +85,9 @@ function moneyRoute(app: FastifyInstance, money: Money, kind: (typeof commandKin
         throw new Refusal('invalid_request', 'The content type must be application/json', { status: 415 });
       const { row: made, runChecks } = await createOrder(money, money.journal, request, newCommand(money, kind, prepare(request)));
       if (runChecks !== null && made.state === 'awaiting_review')
-        await keepPreflight(money, made).catch((error: unknown) => request.log.warn(error));
+        await commandPreflight(money, made)
+          .then((checks) => keepPreflight(money.journal, made, checks))
+          .catch((error: unknown) => request.log.warn(error));
       const sent =
         runChecks !== null && made.state === 'sending' ? await sendCommand(money, made, runChecks, sessionOf(request).user) : made;
       forgetReads(money);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { commandSchema } from '#contract/desk/command.ts';
-import { commandPreflightSchema, type PreflightLine } from '#contract/desk/preflight.ts';
+import { orderPreflightSchema, type PreflightLine } from '#contract/desk/preflight.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from './test-journal.ts';
 
@@ -48,7 +48,7 @@ describeEachDatabase('our review', (open) => {
       amounts: { btc: 0.9999 },
     });
     const { json } = await world.ask('GET', `/bff/commands/${key}/preflight`, undefined, { as: 'treasury2' });
-    const { lines, made } = commandPreflightSchema.parse(json);
+    const { lines, made } = orderPreflightSchema.parse(json);
     const spendable = (of: readonly PreflightLine[] | null) => of?.find(({ rule }) => rule === 'spendable');
     expect(spendable(made)?.text).toMatch(/^1 BTC covers/);
     expect(spendable(lines)?.answer).toBe('no');
@@ -75,7 +75,7 @@ describeEachDatabase('our review', (open) => {
   test('names who can release it, and says when nobody can', async () => {
     const { key } = await waiting();
     const possible = async () =>
-      commandPreflightSchema.parse((await world.ask('GET', `/bff/commands/${key}/preflight`, undefined, { as: 'treasury' })).json);
+      orderPreflightSchema.parse((await world.ask('GET', `/bff/commands/${key}/preflight`, undefined, { as: 'treasury' })).json);
     const { reviewers } = await possible();
     expect(reviewers.map(({ email }) => email)).toEqual(['treasury2@desk.example']);
     const second = world.tables.updateTable('users').where('email', '=', 'treasury2@desk.example');

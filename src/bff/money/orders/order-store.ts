@@ -41,6 +41,8 @@ export type OrderRow = ReviewColumns & {
   readonly made_at: Date;
   readonly fingerprint: string;
   readonly sealed_facts: string | null;
+  /** Its checks when its review was asked for, as JSON text, encrypted; null when none were kept. */
+  readonly sealed_preflight: string | null;
 };
 
 /** A change of an order that goes on awaiting its review. */
@@ -150,6 +152,11 @@ export abstract class OrderStore<Row extends OrderRow, New> {
       this.tables,
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** Keeps the sealed checks of an order. */
+  async keepPreflight(id: string, sealed_preflight: string): Promise<void> {
+    await this.tables.updateTable(this.#table).set({ sealed_preflight }).where('id', '=', id).execute();
   }
 
   seal(text: string, id: string, part: string): string {

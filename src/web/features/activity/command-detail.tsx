@@ -1,21 +1,23 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { unsentStates, type Command } from '#contract/desk/command.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { commandMutations, commandQueries } from '#web/data/commands.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { CommandStateChip } from '#web/parts/command/command-state.tsx';
 import { commandStateWords, commandTitle } from '#web/parts/command/command-words.ts';
+import { OrderReview } from '#web/parts/command/order-review.tsx';
 import { DetailColumns, Panel } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { OrderPanels } from '#web/parts/order/order-panels.tsx';
+import { orderOfCommand } from '#web/parts/order/order.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
+import { Time } from '#web/parts/time.tsx';
 import { Timeline } from '#web/parts/transaction/timeline.tsx';
 import { CommandFacts } from './command-facts.tsx';
-import { CommandOrder } from './command-order.tsx';
 import { CommandRecord } from './command-record.tsx';
-import { CommandReview } from './command-review.tsx';
 import { CommandSettle } from './command-settle.tsx';
 import { DecidesAt } from './decides-at.tsx';
 import { groupedEvidence } from './grouped-evidence.ts';
@@ -49,13 +51,7 @@ function Blank() {
 }
 
 function CommandPanels({ command }: { readonly command: Command }) {
-  const { user } = useSession();
   const mayDecide = mayDo(userRoles(), rolesWith('review_commands'));
-  const mayReview = mayDo(
-    userRoles(),
-    (command.review?.required ?? []).map(({ role }) => role),
-  );
-  const isOwn = command.made_by.email === user.email;
   const isUnderReview = command.state === 'awaiting_review';
   const isEnded = unsentStates.some((state) => state === command.state);
   return (
@@ -75,13 +71,36 @@ function CommandPanels({ command }: { readonly command: Command }) {
         {command.outcome?.message ? <Text c="dimmed">“{command.outcome.message}”</Text> : null}
         <MakeAgain command={command} />
       </Panel>
-      {isUnderReview ? <CommandOrder command={command} /> : null}
-      {isUnderReview ? <CommandReview command={command} mayDecide={mayReview && !isOwn} isOwn={isOwn} /> : null}
+      <Ordered command={command} isUnderReview={isUnderReview} />
+      {isUnderReview ? <Review command={command} /> : null}
       {command.state === 'unknown' && mayDecide ? <CommandSettle command={command} /> : null}
       {command.record_id === null ? null : <CommandRecord id={String(command.record_id)} />}
-      <CommandFacts command={command} isOrderShown={isUnderReview} />
+      <CommandFacts command={command} />
     </DetailColumns>
   );
+}
+
+/** What it sends, as its maker saw it; with its figures while somebody decides on it. */
+function Ordered({ command, isUnderReview }: { readonly command: Command; readonly isUnderReview: boolean }) {
+  const { data } = useQuery({ ...commandQueries.commandPreflight(command.id), enabled: isUnderReview });
+  return (
+    <OrderPanels
+      order={orderOfCommand(command)}
+      {...(isUnderReview ? { figures: data?.figures ?? null } : {})}
+      title={isUnderReview ? 'What will be sent' : 'What was requested'}
+      also={{
+        'Created by': `${command.made_by.name} (${command.made_by.email})`,
+        Created: <Time value={command.made_at} isFull />,
+      }}
+    />
+  );
+}
+
+/** The second approval: every current check, and the decision. */
+function Review({ command }: { readonly command: Command }) {
+  const query = useQuery(commandQueries.commandPreflight(command.id));
+  const decide = useMutation(commandMutations.review(command.id));
+  return <OrderReview order={command} noun="request" title={commandTitle(command)} query={query} decide={decide} />;
 }
 
 /** Why the reviewer declined it, in their own words: what its maker looks for first. */
@@ -99,17 +118,33 @@ function ReviewReason({ command: { state, review } }: { readonly command: Comman
   );
 }
 
-/** Opens the form with what was entered: of a withdrawal that sent nothing, for whoever may send. */
-function MakeAgain({ command: { id, kind, state } }: { readonly command: Command }) {
-  const isUnsent = unsentStates.some((each) => each === state);
-  if (kind !== 'withdrawal' || !isUnsent || !mayDo(userRoles(), rolesWith('send_money'))) return null;
+/** Opens the form with what was entered, once an order sent nothing, for whoever may send. A part of a batch is its batch's. */
+function MakeAgain({ command }: { readonly command: Command }) {
+  const isUnsent = unsentStates.some((each) => each === command.state);
+  if (!isUnsent || command.kind === 'batch_send' || !mayDo(userRoles(), rolesWith('send_money'))) return null;
   return (
     <Text>
-      <Link to="/withdraw" search={{ again: id }}>
-        Make it again
-      </Link>
+      <Link {...formOf(command, command.kind)}>Make it again</Link>
     </Text>
   );
+}
+
+/** The form of a kind of command. */
+function formOf({ id: again, wallet_id: wallet, destination }: Command, kind: Exclude<Command['kind'], 'batch_send'>) {
+  const address = destination?.address ?? '';
+  const forms = {
+    withdrawal: { to: '/withdraw', search: { again } },
+    staking: { to: '/staking/new', search: { again } },
+    validator_exit: { to: '/staking/$pubkey', params: { pubkey: address }, search: { action: 'exit', again } },
+    validator_withdrawal: { to: '/staking/$pubkey', params: { pubkey: address }, search: { action: 'withdraw', again } },
+    validator_top_up: { to: '/staking/$pubkey', params: { pubkey: address }, search: { action: 'top_up', again } },
+    reward_withdrawal: {
+      to: '/filecoin/$walletId/$providerId',
+      params: { walletId: String(wallet), providerId: address },
+      search: { action: 'withdraw', again },
+    },
+  } as const satisfies Record<typeof kind, LinkProps>;
+  return forms[kind];
 }
 
 /** Lets the maker cancel the command while it awaits review. */

@@ -1,30 +1,20 @@
 import { Code, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Command } from '#contract/desk/command.ts';
-import { decimalOf } from '#contract/money/money.ts';
 import { personalDataView } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
-import { Amount } from '#web/parts/amount.tsx';
-import { commandKindWords, reviewWords } from '#web/parts/command/command-words.ts';
+import { reviewWords } from '#web/parts/command/command-words.ts';
 import { Facts, Panel } from '#web/parts/facts.tsx';
 import { Time } from '#web/parts/time.tsx';
-import { Destination, Source } from './command-ends.tsx';
 
-type CommandFactsProps = {
-  readonly command: Command;
-  /** Whether the page shows what is sent in a panel of its own. */
-  readonly isOrderShown: boolean;
-};
-
-/** The command's content, and the exact request. */
-export function CommandFacts({ command, isOrderShown }: CommandFactsProps) {
+/** How the command came about and ended, and the exact request. */
+export function CommandFacts({ command }: { readonly command: Command }) {
   const { request, review, outcome } = command;
   return (
     <>
       <Panel title="Facts">
         <Facts
           facts={{
-            ...(isOrderShown ? {} : orderFacts(command)),
             Sent: command.sent_at === null ? null : <Time value={command.sent_at} isFull />,
             'Second approval': review === null ? null : reviewWords(review),
             'Reviewed at': review?.at ? <Time value={review.at} isFull /> : null,
@@ -65,15 +55,4 @@ export function CommandFacts({ command, isOrderShown }: CommandFactsProps) {
       </Panel>
     </>
   );
-}
-
-function orderFacts(command: Command) {
-  return {
-    Kind: commandKindWords[command.kind],
-    Amount: command.amount === null ? null : <Amount value={decimalOf(command.amount)} ticker={command.asset} />,
-    From: <Source command={command} />,
-    To: <Destination command={command} />,
-    'Made by': `${command.made_by.name} (${command.made_by.email})`,
-    Made: <Time value={command.made_at} isFull />,
-  };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { decimalOf } from '#contract/money/money.ts';
-import { drawMoneyForm } from '#web/parts/money-form/test-money-form.tsx';
+import { NumberLiteral } from '#contract/wire/json.ts';
+import { drawMoneyForm, madeAgain, requestText } from '#web/parts/money-form/test-money-form.tsx';
 import { rewardSpec } from './reward-spec.tsx';
 
 const spec = rewardSpec({ walletId: '4', providerId: 'f01234', rewards: decimalOf('9.007199254740993'), trail: null });
@@ -21,4 +22,10 @@ test('a rate of one’s own is asked for once it is chosen, and sent as a number
   await screen.getByRole('textbox', { name: /^Rate in/ }).fill('12.5');
   await review();
   await expect.element(request).toMatchTextContent(/"fee":12\.5/);
+});
+
+test('made again from its request it comes to the same request', () => {
+  const params = { wallet_id: '4', storage_provider_id: 'f01234' };
+  const body = { amount_afil: new NumberLiteral('9007199254740993000'), fee: new NumberLiteral('12.5'), notes: 'January' };
+  expect(madeAgain(spec, { params, body }, { presets: null })).toBe(requestText({ params, body }));
 });

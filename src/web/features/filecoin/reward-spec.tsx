@@ -1,14 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { decimal, type Decimal } from '#contract/money/money.ts';
-import { Facts, Panel } from '#web/parts/facts.tsx';
 import { FeeField, usePresets } from '#web/parts/money-form/fee-field.tsx';
 import { FormSection } from '#web/parts/money-form/form-section.tsx';
 import type { MoneySpec } from '#web/parts/money-form/money-spec.ts';
+import { feeAgain } from '#web/parts/money-form/money-values.ts';
 import { FillAmount, NativeAmountField } from '#web/parts/money-form/native-amount-field.tsx';
 import { NoteTextField } from '#web/parts/money-form/note-text-field.tsx';
-import { feeWords } from '#web/parts/money-form/typed-fee.ts';
-import { TypedFigure } from '#web/parts/money-form/typed-figure.tsx';
 import { parseReward, rewardValues, type RewardValues } from './reward-values.ts';
 
 type Rewards = {
@@ -30,6 +27,7 @@ export function rewardSpec({ walletId, providerId, rewards, trail }: Rewards): M
     trail,
     draftName: `reward-${walletId}x${providerId}`,
     read: rewardValues,
+    again: (order) => ({ amount: order.amount ?? '', ...feeAgain(order), notes: order.note }),
     useKnown: () => usePresets('fil'),
     parse: ({ values, known: { presets } }) => {
       const { body, problems } = parseReward(values, { rewards, presets });
@@ -68,23 +66,6 @@ export function rewardSpec({ walletId, providerId, rewards, trail }: Rewards): M
           <NoteTextField form={form} path="notes" />
         </FormSection>
       </>
-    ),
-    review: ({ values }) => (
-      <Panel title="What will be sent">
-        <Facts
-          facts={{
-            Amount: <TypedFigure typed={values.amount} asset="fil" />,
-            From: `Provider ${providerId}`,
-            To: (
-              <Link to="/wallets/$walletId" params={{ walletId }}>
-                The wallet that owns it ({walletId})
-              </Link>
-            ),
-            Fee: feeWords(values),
-            Note: values.notes.trim() || 'None',
-          }}
-        />
-      </Panel>
     ),
     words: {
       send: ({ values }) => `Withdraw ${values.amount.trim()} FIL of rewards from ${providerId}`,

@@ -42,12 +42,13 @@ export function RewardWithdrawal({ walletId, providerId, query, search }: Reward
       {(provider) => (
         <MoneyForm
           spec={rewardSpec({ walletId, providerId, rewards: provider.available_rewards_fil ?? null, trail })}
+          again={search.again}
           isReview={search.step === 'review'}
           go={(isReview) =>
             void navigate({
               to: '/filecoin/$walletId/$providerId',
               params,
-              search: { action: 'withdraw', ...(isReview ? { step: 'review' } : {}) },
+              search: { ...search, step: isReview ? 'review' : undefined },
             })
           }
         />

@@ -1,15 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { maskedText } from '#contract/people/personal-data.ts';
-import { copyOfRequest } from './withdraw-copy.ts';
+import { readJson } from '#contract/wire/json.ts';
+import { orderOfRequest } from '#web/parts/order/order.ts';
+import { withdrawalAgain } from './withdraw-copy.ts';
 
 const mark = '[ref:0b0c0d0e-0000-4000-8000-000000000001]';
-const path = '/api/v1/wallets/7/transactions';
 const person = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', country: 'Canada' };
+
+/** The values of a withdrawal from wallet 7, made again. */
+function again(body: string) {
+  const order = orderOfRequest('withdrawal', { wallet_id: 7 }, readJson(body));
+  if (order === null) throw new Error('the request is invalid');
+  return withdrawalAgain(order);
+}
 
 describe('a withdrawal made again from its request', () => {
   test('has all that was entered, without the mark of the first', () => {
     const body = `{"destination":{"type":"external","id":3},"amounts":{"eth":5.000000000000000001},"fees":{"eth":"fast"},"notes":"Invoice 7 ${mark}","beneficiary_entity":${JSON.stringify(person)}}`;
-    const copied = copyOfRequest({ path, body });
+    const copied = again(body);
     expect(copied).toMatchObject({ wallet: '7', asset: 'eth', account: '3', toWallet: '' });
     expect(copied).toMatchObject({ amount: '5.000000000000000001', fee: 'fast', notes: 'Invoice 7', isBatched: false });
     expect(copied.beneficiaries).toMatchObject([{ firstname: 'Ada', country: 'Canada', custody: 'self' }]);
@@ -18,7 +26,7 @@ describe('a withdrawal made again from its request', () => {
   test('to a typed address keeps the address and its tag, and a rate of its own', () => {
     const body =
       '{"destination":{"type":"external","addresses":{"xrp":{"address":"rHb9","tag":"77"}}},"amounts":{"xrp":1},"fees":{"xrp":12.5}}';
-    const copied = copyOfRequest({ path, body });
+    const copied = again(body);
     expect(copied).toMatchObject({ asset: 'xrp', account: '' });
     expect(copied).toMatchObject({ address: 'rHb9', remark: '77', hasNoRemark: false, fee: 'own', rate: '12.5' });
   });
@@ -26,10 +34,6 @@ describe('a withdrawal made again from its request', () => {
   test('leaves out people whom the reader sees masked', () => {
     const masked = { ...person, firstname: maskedText, lastname: maskedText };
     const body = `{"destination":{"type":"wallet","id":9},"amounts":{"btc":1},"beneficiary_entity":${JSON.stringify(masked)}}`;
-    expect(copyOfRequest({ path, body })).toMatchObject({ toWallet: '9', beneficiaries: [] });
-  });
-
-  test('is empty for what is no withdrawal', () => {
-    expect(copyOfRequest({ path: '/api/v1/staking', body: '{}' })).toEqual({});
+    expect(again(body)).toMatchObject({ toWallet: '9', beneficiaries: [] });
   });
 });

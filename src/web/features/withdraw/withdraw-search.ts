@@ -39,7 +39,8 @@ export function valuesOfLink(search: WithdrawSearch): Partial<WithdrawalValues> 
  */
 export function isOfLink(draft: WithdrawalValues, search: WithdrawSearch): boolean {
   if (linkOf(search) === draft.link) return true;
-  if (search.copy !== undefined || search.again !== undefined) return false;
+  if (search.again !== undefined) return search.again === draft.again;
+  if (search.copy !== undefined) return false;
   const { wallet, asset, account, to_wallet: toWallet } = search;
   return Object.entries({ wallet, asset, account, toWallet }).every(
     ([name, value]) => value === undefined || value === Reflect.get(draft, name),

@@ -8,9 +8,9 @@ import { beneficiaryPath } from '#web/parts/money-form/beneficiary-values.ts';
 import { usePresets } from '#web/parts/money-form/fee-field.tsx';
 import type { MoneySpec } from '#web/parts/money-form/money-spec.ts';
 import { parseWithdrawal, previewOf } from './parse-withdrawal.ts';
+import { withdrawalAgain } from './withdraw-copy.ts';
 import { WithdrawFields } from './withdraw-fields.tsx';
 import { recipientName, type Recipient } from './withdraw-recipient.ts';
-import { WithdrawReview } from './withdraw-review.tsx';
 import { restOf, toDoOf } from './withdraw-to-do.tsx';
 import { draftName, withdrawalValues, type Known, type WithdrawalValues } from './withdraw-values.ts';
 
@@ -52,6 +52,7 @@ export const withdrawSpec: MoneySpec<'withdrawal', WithdrawalValues, Known> = {
   title: 'Withdraw',
   draftName,
   read: withdrawalValues,
+  again: withdrawalAgain,
   useKnown,
   isReading: ({ isReading }) => isReading,
   parse: ({ values, known }, isBeneficiaryNeeded) => parseWithdrawal(values, known, isBeneficiaryNeeded),
@@ -63,7 +64,6 @@ export const withdrawSpec: MoneySpec<'withdrawal', WithdrawalValues, Known> = {
   placeOfRule: { spendable: 'amount', address: 'address', fee: 'rate' },
   fields: (props) => <WithdrawFields {...props} />,
   toDo: toDoOf,
-  review: (props) => <WithdrawReview {...props} />,
   words: {
     send: ({ values: { amount }, known: { asset, recipient } }) =>
       `Send ${amount.trim()} ${asset?.toUpperCase() ?? ''} to ${recipient === null ? '' : recipientName(recipient)}`,

@@ -1,20 +1,19 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Draft } from '#contract/desk/draft.ts';
 import { mayDo } from '#contract/roles.ts';
 import { createWithdrawal } from '#contract/service/withdrawal.ts';
-import { commandQueries } from '#web/data/commands.ts';
 import { userRoles } from '#web/data/session.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
-import { OpenedMoneyForm } from '#web/parts/money-form/money-form.tsx';
+import { LeftNote, MadeAgain, OpenedMoneyForm } from '#web/parts/money-form/money-form.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
-import { copyOf, copyOfRequest, type Copied } from './withdraw-copy.ts';
+import { copyOf, type Copied } from './withdraw-copy.ts';
 import { isOfLink, linkOf, valuesOfLink, type WithdrawSearch } from './withdraw-search.ts';
 import { withdrawSpec } from './withdraw-spec.tsx';
 import { draftName, withdrawalValues, type WithdrawalValues } from './withdraw-values.ts';
@@ -58,29 +57,19 @@ function Begin({ search, draft }: BeginProps) {
   const [left] = useState(() => (draft === null ? null : { draft, values: withdrawalValues(draft.values) }));
   const [isOwn] = useState(left !== null && isOfLink(left.values, search));
   const [isResumed, setResumed] = useState(isOwn);
+  const steps = useSteps(search);
   if (left !== null && isResumed) return <Opened starting={left.values} restored={left.draft} search={search} />;
   return (
     <>
-      {left === null ? null : <LeftNote resume={() => setResumed(true)} />}
+      {left === null ? null : <LeftNote noun="withdrawal" resume={() => setResumed(true)} />}
       {search.again !== undefined ? (
-        <FromCommand id={search.again} search={search} />
+        <MadeAgain {...steps} spec={withdrawSpec} again={search.again} />
       ) : search.copy === undefined ? (
         <Fresh search={search} />
       ) : (
         <FromCopy id={search.copy} search={search} />
       )}
     </>
-  );
-}
-
-function LeftNote({ resume }: { readonly resume: () => void }) {
-  return (
-    <Alert color="gray" role="note" mb="sm">
-      <Text>You have an unfinished withdrawal. What you type here replaces it.</Text>
-      <Button variant="default" onClick={resume}>
-        Continue the unfinished one
-      </Button>
-    </Alert>
   );
 }
 
@@ -99,27 +88,18 @@ function FromCopy({ id, search }: { readonly id: string; readonly search: Withdr
   );
 }
 
-/** Starts with what was entered for an earlier command. */
-function FromCommand({ id, search }: { readonly id: string; readonly search: WithdrawSearch }) {
-  const query = useQuery(commandQueries.one(id));
-  return (
-    <ListStates query={query} what="The withdrawal to make again" skeleton={<FormSkeleton />} title={<Header />}>
-      {({ request }) => <Fresh search={search} copied={copyOfRequest(request)} />}
-    </ListStates>
-  );
-}
-
 type OpenedProps = { readonly starting: WithdrawalValues; readonly restored: Draft | null; readonly search: WithdrawSearch };
 
 /** The form. Its URL has the step, beside the link that opened it. */
 function Opened({ search, ...form }: OpenedProps) {
+  return <OpenedMoneyForm {...form} {...useSteps(search)} spec={withdrawSpec} />;
+}
+
+/** The step that the URL shows, and the way to the other. */
+function useSteps(search: WithdrawSearch) {
   const navigate = useNavigate();
-  return (
-    <OpenedMoneyForm
-      {...form}
-      spec={withdrawSpec}
-      isReview={search.step === 'review'}
-      go={(isReview) => void navigate({ to: '/withdraw', search: { ...search, step: isReview ? 'review' : undefined } })}
-    />
-  );
+  return {
+    isReview: search.step === 'review',
+    go: (isReview: boolean) => void navigate({ to: '/withdraw', search: { ...search, step: isReview ? 'review' : undefined } }),
+  };
 }

@@ -45,7 +45,7 @@ function confirmationOf(entity: EntityRecord) {
 type Value = EntityRecord[string];
 
 /** Joins the masked facts into one line by label, because they say only that a value exists. */
-function withoutMasked(facts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+export function withoutMasked(facts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const [masked, shown] = [true, false].map((isMasked) => Object.entries(facts).filter(([, value]) => (value === maskedText) === isMasked));
   const labels = masked?.map(([label]) => inSentence(label)).join(', ') ?? '';
   return { ...Object.fromEntries(shown ?? []), ...(labels === '' ? {} : { [`Masked ${maskedText}`]: labels }) };

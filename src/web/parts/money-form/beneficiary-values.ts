@@ -31,6 +31,11 @@ export function beneficiaryAgain(entity: EntityRecord): EntityText | null {
   return text === null ? null : { ...text, custody: text['custody'] === '' ? 'self' : (text['custody'] ?? '') };
 }
 
+/** The beneficiaries of an earlier order; those that are masked are left out. */
+export function peopleAgain(beneficiaries: readonly EntityRecord[]): EntityText[] {
+  return beneficiaries.map(beneficiaryAgain).filter((text) => text !== null);
+}
+
 export function custodyOf(text: EntityText | undefined): Custody {
   return custodies.find((each) => each === text?.['custody']) ?? '';
 }

@@ -1,8 +1,10 @@
-import { Card, Stack, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Card, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { get } from 'react-hook-form';
 import type { CommandKind } from '#contract/desk/command-basics.ts';
 import type { Draft } from '#contract/desk/draft.ts';
+import { commandQueries } from '#web/data/commands.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
 import { FormColumns } from '#web/parts/form/form-columns.tsx';
 import { RestoredNote } from '#web/parts/form/form-draft-note.tsx';
@@ -10,6 +12,9 @@ import { keepWhileTyped } from '#web/parts/form/form-draft.ts';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { ProblemSummary, problemsIn } from '#web/parts/form/problem-summary.tsx';
 import { useSubmitKey } from '#web/parts/form/submit-key.ts';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
+import { orderOfCommand } from '#web/parts/order/order.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { useFocusOnStep } from './form-steps.ts';
 import { MoneyPreflight } from './money-preflight.tsx';
@@ -28,15 +33,66 @@ type StepProps = {
 
 type MoneyFormProps<Kind extends CommandKind, Values extends MoneyValues, Known> = StepProps & {
   readonly spec: MoneySpec<Kind, Values, Known>;
+  /** The earlier command that it makes again. */
+  readonly again?: string | undefined;
 };
 
-/** The form of a kind of command, with what its draft holds. */
+/** The form of a kind of command, with what its draft holds or with what an earlier command sent. */
 export function MoneyForm<Kind extends CommandKind, Values extends MoneyValues, Known>(props: MoneyFormProps<Kind, Values, Known>) {
-  const { draftName, title, trail, read } = props.spec;
+  const { draftName, title, trail } = props.spec;
   return (
     <WithDraft name={draftName} title={<PageHeader title={title} trail={trail} />}>
-      {(draft) => <OpenedMoneyForm {...props} starting={read(draft?.values ?? {})} restored={draft} />}
+      {(draft) => <Begin {...props} key={props.again ?? ''} draft={draft} />}
     </WithDraft>
+  );
+}
+
+function Begin<Kind extends CommandKind, Values extends MoneyValues, Known>({
+  draft,
+  again,
+  ...props
+}: MoneyFormProps<Kind, Values, Known> & { readonly draft: Draft | null }) {
+  const { read } = props.spec;
+  const [left] = useState(() => (draft === null ? null : { draft, values: read(draft.values) }));
+  const [isResumed, setResumed] = useState(again === undefined || left?.values.again === again);
+  if (again === undefined || (left !== null && isResumed))
+    return <OpenedMoneyForm {...props} starting={left?.values ?? read({})} restored={left?.draft ?? null} />;
+  return (
+    <>
+      {left === null ? null : <LeftNote noun={props.spec.noun} resume={() => setResumed(true)} />}
+      <MadeAgain {...props} again={again} />
+    </>
+  );
+}
+
+/** Says that a draft waits, which the form beneath would replace. */
+export function LeftNote({ noun, resume }: { readonly noun: string; readonly resume: () => void }) {
+  return (
+    <Alert color="gray" role="note" mb="sm">
+      <Text>You have an unfinished {noun}. What you type here replaces it.</Text>
+      <Button variant="default" onClick={resume}>
+        Continue the unfinished one
+      </Button>
+    </Alert>
+  );
+}
+
+/** Starts with what was entered for an earlier command. */
+export function MadeAgain<Kind extends CommandKind, Values extends MoneyValues, Known>({
+  again,
+  ...props
+}: MoneyFormProps<Kind, Values, Known> & { readonly again: string }) {
+  const { title, trail, noun, read, again: valuesOf } = props.spec;
+  const query = useQuery(commandQueries.one(again));
+  return (
+    <ListStates
+      query={query}
+      what={`The ${noun} to make again`}
+      skeleton={<SkeletonForm />}
+      title={<PageHeader title={title} trail={trail} />}
+    >
+      {(command) => <OpenedMoneyForm {...props} starting={read({ ...valuesOf(orderOfCommand(command)), again })} restored={null} />}
+    </ListStates>
   );
 }
 

@@ -5,6 +5,8 @@ import type { CommandKind } from '#contract/desk/command-basics.ts';
 import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
+import { OrderPanels } from '#web/parts/order/order-panels.tsx';
+import { orderOfRequest } from '#web/parts/order/order.ts';
 import { emptyBeneficiary } from './beneficiary-values.ts';
 import { useBoundKey } from './bound-key.ts';
 import { needsSecondApproval } from './live-preflight.ts';
@@ -68,11 +70,12 @@ export function MoneyReview<Kind extends CommandKind, Values extends MoneyValues
   const { retry } = live;
   // oxlint-disable-next-line react/exhaustive-deps -- once, when the review opens: the pre-flight may be old
   useEffect(retry, []);
+  const order = orderOfRequest(spec.kind, request.params, request.body);
   const isTyped = spec.token === undefined || token.trim().toLowerCase() === spec.token.value.toLowerCase();
   return (
     <>
       <SendNotice send={send} noun={spec.noun} commandKey={key} made={made} write={writeOwn} />
-      {spec.review({ values, known, request, figures: live.preflight?.figures ?? null })}
+      {order === null ? null : <OrderPanels order={order} figures={live.preflight?.figures ?? null} title="What will be sent" />}
       <RequestPreview kind={spec.kind} path={pathOf(spec.kind, request)} commandKey={key} body={request.body ?? null} repeats={repeats} />
       <SendBar
         words={spec.words.send({ values, known })}

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { textInUrl } from '#web/parts/list/page-search.ts';
 
 /**
- * URL search of a page with commands: `action` names the open command, `step=review` its review.
- * The page defines its actions.
+ * URL search of a page with commands: `action` names the open command, `step=review` its review,
+ * and `again` the earlier command that it makes again. The page defines its actions.
  */
-export const moneySearch = z.object({ action: textInUrl, step: textInUrl });
+export const moneySearch = z.object({ action: textInUrl, step: textInUrl, again: textInUrl });
 
 export type MoneySearch = z.infer<typeof moneySearch>;

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import type { CommandKind } from '#contract/desk/command-basics.ts';
-import type { Preflight, PreflightFigures, PreflightLine, PreflightRule } from '#contract/desk/preflight.ts';
+import type { Preflight, PreflightLine, PreflightRule } from '#contract/desk/preflight.ts';
 import type { NewCommand } from '#web/data/commands.ts';
+import type { Order } from '#web/parts/order/order.ts';
 import type { MoneyValues, ReadValues } from './money-values.ts';
 
 /** The request that a form makes. */
@@ -32,12 +33,6 @@ export type MoneyFields<Values extends MoneyValues, Known = null> = Filled<Value
   readonly preflight: Preflight | null;
 };
 
-/** Props of the review. */
-export type MoneyReviewed<Kind extends CommandKind, Values, Known = null> = Filled<Values, Known> & {
-  readonly request: MoneyRequest<Kind>;
-  readonly figures: PreflightFigures | null;
-};
-
 /** What the sender must do about a line of pre-flight that asks. */
 export type MoneyToDo = {
   /** Stands below the line. */
@@ -59,6 +54,8 @@ export type MoneySpec<Kind extends CommandKind, Values extends MoneyValues, Know
   readonly draftName: string;
   /** Reads the values of a draft; without one they are those to begin with. */
   readonly read: ReadValues<Values>;
+  /** The values of an earlier order of this kind that sent nothing. Masked people are left to the user. */
+  readonly again: (order: Order) => Partial<Values>;
   /** Reads what the form needs besides its values. A hook. */
   readonly useKnown: (values: Values) => Known;
   /** Whether a chosen record is still being read: the review waits for it. */
@@ -75,7 +72,6 @@ export type MoneySpec<Kind extends CommandKind, Values extends MoneyValues, Know
   readonly aside?: (values: Values) => ReactNode;
   /** What to do about a line of pre-flight, besides a duplicate's confirmation. */
   readonly toDo?: (line: PreflightLine, filled: Filled<Values, Known> & { readonly write: WriteValues<Values> }) => MoneyToDo | null;
-  readonly review: (props: MoneyReviewed<Kind, Values, Known>) => ReactNode;
   readonly words: {
     /** Label of the send button, verb and object. */
     readonly send: (filled: Filled<Values, Known>) => string;

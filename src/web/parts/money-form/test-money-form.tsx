@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { userEvent } from 'vitest/browser';
 import type { CommandKind } from '#contract/desk/command-basics.ts';
 import { walletSchema } from '#contract/service/wallet.ts';
+import { writeJson } from '#contract/wire/json.ts';
 import { searchable } from '#web/data/searchable.ts';
 import { walletQueries } from '#web/data/wallets.ts';
+import { orderOfRequest } from '#web/parts/order/order.ts';
 import { renderPart } from '#web/parts/test-render.tsx';
 import { OpenedMoneyForm } from './money-form.tsx';
 import type { MoneySpec } from './money-spec.ts';
@@ -33,6 +35,23 @@ type FormProps<Kind extends CommandKind, Values extends MoneyValues, Known> = {
 function Form<Kind extends CommandKind, Values extends MoneyValues, Known>({ spec, draft }: FormProps<Kind, Values, Known>) {
   const [isReview, go] = useState(false);
   return <OpenedMoneyForm spec={spec} starting={spec.read(draft)} restored={null} isReview={isReview} go={go} />;
+}
+
+/** The request that the form of an order made again comes to, as its text. */
+export function madeAgain<Kind extends CommandKind, Values extends MoneyValues, Known>(
+  spec: Pick<MoneySpec<Kind, Values, Known>, 'kind' | 'again' | 'read' | 'parse'>,
+  { params, body }: { readonly params: Readonly<Record<string, string>>; readonly body: unknown },
+  known: Known,
+): string | null {
+  const order = orderOfRequest(spec.kind, params, body);
+  if (order === null) return null;
+  const { request } = spec.parse({ values: spec.read(spec.again(order)), known }, false);
+  return request === null ? null : requestText(request);
+}
+
+/** Parameters and body of a request as text, with every digit. */
+export function requestText({ params, body = null }: { readonly params: object; readonly body?: unknown }): string {
+  return writeJson({ params, body });
 }
 
 /** Draws the form of a kind without a desk: no check of its answers, and nothing can be sent. */

@@ -27,8 +27,3 @@ export function feeOf({ fee, rate }: { readonly fee: FeeChoice; readonly rate: s
   const { amount } = readNumber('Rate', rate);
   return amount === null ? null : literalOf(amount);
 }
-
-/** A fee in words: `'medium'`, `'own rate 12 sat/vB'`. */
-export function feeWords({ fee, rate }: { readonly fee: FeeChoice; readonly rate: string }, unit = ''): string {
-  return fee === 'own' ? `own rate ${rate.trim()}${unit}` : fee;
-}

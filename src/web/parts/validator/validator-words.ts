@@ -1,3 +1,4 @@
+import type { DeskValidator } from '#contract/desk/validators.ts';
 import { isValidatorStatus, type ValidatorStatus } from '#contract/rules/validator-rules.ts';
 import type { StatusWords } from '#web/parts/transaction/status-words.ts';
 
@@ -14,4 +15,9 @@ const words = {
  */
 export function validatorWords(status: string): StatusWords {
   return isValidatorStatus(status) ? words[status] : { words: status.replaceAll('_', ' '), tone: 'quiet', next: null };
+}
+
+/** Whether a validator compounds, as far as the loaded records say. */
+export function compoundingWord({ compounding }: DeskValidator): 'yes' | 'no' | 'unknown' {
+  return compounding === null ? 'unknown' : compounding ? 'yes' : 'no';
 }

@@ -4,9 +4,10 @@ import { ShortHash } from '#web/parts/hash.tsx';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import { CutText } from '#web/parts/long-text.tsx';
+import { Ether, type EtherUnit } from '#web/parts/validator/ether.tsx';
 import { ValidatorState } from '#web/parts/validator/validator-state.tsx';
-import { Ether, type EtherUnit } from './ether.tsx';
-import { compoundingWord, nameOf } from './validator-rows.ts';
+import { compoundingWord } from '#web/parts/validator/validator-words.ts';
+import { nameOf } from './validator-rows.ts';
 
 const compoundingWords = { yes: 'Yes', no: 'No', unknown: 'Unknown' } as const;
 

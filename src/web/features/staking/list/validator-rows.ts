@@ -1,7 +1,7 @@
 import type { DeskValidator } from '#contract/desk/validators.ts';
 import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
 import type { StakingSearch } from '#web/features/staking/staking-search.ts';
-import { validatorWords } from '#web/parts/validator/validator-words.ts';
+import { compoundingWord, validatorWords } from '#web/parts/validator/validator-words.ts';
 import { listView, type validatorSorts } from './list-view.ts';
 
 const none = decimalOf('0');
@@ -22,10 +22,6 @@ export function shownValidators(all: readonly DeskValidator[], search: StakingSe
       direction * compared(one, other, sort) ||
       nameOf(one).localeCompare(nameOf(other), undefined, { numeric: true }),
   );
-}
-
-export function compoundingWord({ compounding }: DeskValidator): 'yes' | 'no' | 'unknown' {
-  return compounding === null ? 'unknown' : compounding ? 'yes' : 'no';
 }
 
 /** The heading of a group. */

@@ -1,6 +1,6 @@
 import { Card, Group, Stack, Text } from '@mantine/core';
 import type { DeskValidator } from '#contract/desk/validators.ts';
-import { Ether, type EtherUnit } from './ether.tsx';
+import { Ether, type EtherUnit } from '#web/parts/validator/ether.tsx';
 import { sumOfValidators } from './validator-rows.ts';
 
 /** The totals of the shown validators, with an explanation of balances. */

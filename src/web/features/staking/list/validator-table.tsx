@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { DeskValidator } from '#contract/desk/validators.ts';
 import type { NoteRow } from '#web/parts/list/page-table.tsx';
 import { WindowTable } from '#web/parts/list/window-table.tsx';
-import type { EtherUnit } from './ether.tsx';
+import type { EtherUnit } from '#web/parts/validator/ether.tsx';
 import { validatorColumns } from './validator-columns.tsx';
 import { groupOf, nameOf, sumOfValidators } from './validator-rows.ts';
 

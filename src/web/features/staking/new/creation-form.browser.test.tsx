@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { externalAccountQueries } from '#web/data/external-accounts.ts';
 import { searchable } from '#web/data/searchable.ts';
-import { drawMoneyForm, wallet, walletData } from '#web/parts/money-form/test-money-form.tsx';
+import { drawMoneyForm, madeAgain, requestText, wallet, walletData } from '#web/parts/money-form/test-money-form.tsx';
 import { creationSpec } from './creation-spec.tsx';
 
 /** The deposit contract of mainnet. Source: ethereum.org. */
@@ -34,6 +34,24 @@ describe('a new validator', () => {
     await expect.element(request).toMatchTextContent(/"compounding":true/);
     await expect.element(request).toMatchTextContent(/"destination_id":3/);
     await expect.element(request).toMatchTextContent(/"withdrawal_wallet_id":7/);
+  });
+
+  test('made again from its request comes to the same request', () => {
+    const body = {
+      asset: 'eth',
+      amount: '64000000001000000000',
+      compounding: true,
+      source_wallet_id: 7,
+      destination_id: 3,
+      withdrawal_wallet_id: 9,
+      fee: 12,
+      group_id: 'north',
+      notes: 'Invoice 7',
+    };
+    const known = { contract: '3', presets: null, choice: { accounts: [], isFound: true }, account: undefined };
+    expect(madeAgain(creationSpec, { params: {}, body }, known)).toBe(requestText({ params: {}, body }));
+    const { compounding: _none, ...byAmount } = { ...body, fee: 'fast', amount: '32000000000000000000' };
+    expect(madeAgain(creationSpec, { params: {}, body: byAmount }, known)).toBe(requestText({ params: {}, body: byAmount }));
   });
 
   test('above 2,048 ETH is warned of, and one of 33 that does not compound is refused', async () => {

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { hasEntity } from '#contract/people/entity.ts';
 import { watchedAccount } from '#web/data/external-accounts.ts';
-import { searchable } from '#web/data/searchable.ts';
 import { TextField } from '#web/parts/form/text-field.tsx';
 import { BeneficiarySection } from '#web/parts/money-form/beneficiary-section.tsx';
 import { beneficiaryPath } from '#web/parts/money-form/beneficiary-values.ts';
@@ -12,29 +11,21 @@ import { FormSection } from '#web/parts/money-form/form-section.tsx';
 import type { MoneyFields, MoneySpec } from '#web/parts/money-form/money-spec.ts';
 import { NoteTextField } from '#web/parts/money-form/note-text-field.tsx';
 import { WalletField } from '#web/parts/money-form/wallet-field.tsx';
-import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { AmountSection } from './amount-section.tsx';
 import { ContractField, contractIn, useContractChoice } from './contract-field.tsx';
 import { EstimatePanel } from './creation-estimate.tsx';
-import { CreationReview } from './creation-review.tsx';
-import { creationValues, parseCreation, type CreationValues } from './creation-values.ts';
+import { creationAgain, creationValues, parseCreation, type CreationValues } from './creation-values.ts';
 import { RewardsField } from './rewards-field.tsx';
 
 type Known = ReturnType<typeof useKnown>;
 
-/** Reads the accounts that may be the contract, the one in use, fee rates, and the names for the review. */
+/** Reads the accounts that may be the contract, the one in use, and fee rates. */
 function useKnown(values: CreationValues) {
   const choice = useContractChoice();
   const { presets } = usePresets('eth');
   const contract = contractIn(values.contract, choice);
   const account = useQuery({ ...watchedAccount(contract), enabled: contract !== '' }).data;
-  const wallets = useQuery(searchable.wallets).data?.items ?? [];
-  const accounts = useQuery(searchable.accounts).data?.items ?? [];
-  const nameOf = (id: string) => {
-    const party = [...wallets, ...accounts].find((each) => String(each.id) === id);
-    return party === undefined ? `Number ${id}` : partyName(party);
-  };
-  return { choice, presets, contract, account, nameOf };
+  return { choice, presets, contract, account };
 }
 
 function requestOf(values: CreationValues, known: Known) {
@@ -50,6 +41,7 @@ export const creationSpec: MoneySpec<'staking', CreationValues, Known> = {
   trail: <Link to="/staking">Staking</Link>,
   draftName: 'staking-new',
   read: creationValues,
+  again: creationAgain,
   useKnown,
   parse: ({ values, known }) => requestOf(values, known),
   // Personal data is not sent before submission: pre-flight does not need it.
@@ -58,9 +50,6 @@ export const creationSpec: MoneySpec<'staking', CreationValues, Known> = {
   placeOfRule: { spendable: 'amount', fee: 'rate' },
   fields: (props) => <Fields {...props} />,
   aside: (values) => <EstimatePanel values={values} />,
-  review: ({ values, known: { nameOf, contract, account }, figures }) => (
-    <CreationReview {...{ values, figures, nameOf, contract }} address={account?.funding_addresses?.['eth'] ?? null} />
-  ),
   words: {
     send: ({ values }) => `Stake ${values.amount.trim()} ETH for a new validator`,
     consequence: 'Staked ether comes back only by an exit and a withdrawal.',

@@ -6,10 +6,11 @@ import { remarkLengthMax } from '#contract/wire/checked.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { creationProblem, weiText } from '#web/features/staking/validator/ether-amount.ts';
-import { beneficiaryEntities, beneficiaryProblems } from '#web/parts/money-form/beneficiary-values.ts';
+import { beneficiaryEntities, beneficiaryProblems, peopleAgain } from '#web/parts/money-form/beneficiary-values.ts';
 import { problemOn, type Problem } from '#web/parts/money-form/money-spec.ts';
-import { feeValues, ownValues, people, typedText } from '#web/parts/money-form/money-values.ts';
+import { feeAgain, feeValues, ownValues, people, typedText } from '#web/parts/money-form/money-values.ts';
 import { rateProblem } from '#web/parts/money-form/typed-fee.ts';
+import type { Order } from '#web/parts/order/order.ts';
 
 /** Whether the validator compounds; by default its amount decides. */
 export const compoundings = ['by_amount', 'yes', 'no'] as const;
@@ -33,6 +34,22 @@ export type CreationValues = z.infer<typeof creationValuesSchema>;
 /** Reads the values of the form, in its order; each that is missing begins as it should. */
 export function creationValues(values: object): CreationValues {
   return creationValuesSchema.parse(values);
+}
+
+/** The values of an earlier one that sent nothing. */
+export function creationAgain(order: Order): Partial<CreationValues> {
+  const { destination, wallet_id: wallet, receiverId, amount, compounding, beneficiaries, group, note } = order;
+  return {
+    contract: destination?.id?.toString() ?? '',
+    wallet: wallet?.toString() ?? '',
+    rewards: receiverId?.toString() ?? '',
+    amount: amount ?? '',
+    compounding: compounding === null ? 'by_amount' : compounding ? 'yes' : 'no',
+    ...feeAgain(order),
+    beneficiaries: peopleAgain(beneficiaries),
+    group,
+    notes: note,
+  };
 }
 
 const compoundingSent = { by_amount: undefined, yes: true, no: false } as const;

@@ -24,8 +24,9 @@ export function StakingNew({ search }: { readonly search: MoneySearch }) {
   return (
     <MoneyForm
       spec={creationSpec}
+      again={search.again}
       isReview={search.step === 'review'}
-      go={(isReview) => void navigate({ to: '/staking/new', search: isReview ? { step: 'review' } : {} })}
+      go={(isReview) => void navigate({ to: '/staking/new', search: { ...search, step: isReview ? 'review' : undefined } })}
     />
   );
 }

@@ -1,13 +1,10 @@
 import { Text } from '@mantine/core';
 import * as z from 'zod/mini';
-import { Ether } from '#web/features/staking/list/ether.tsx';
-import { Facts, Panel } from '#web/parts/facts.tsx';
-import { FullHash } from '#web/parts/hash.tsx';
 import { FormSection } from '#web/parts/money-form/form-section.tsx';
 import type { MoneySpec } from '#web/parts/money-form/money-spec.ts';
 import { ownValues } from '#web/parts/money-form/money-values.ts';
+import { Ether } from '#web/parts/validator/ether.tsx';
 import { tailOf, tokenOf, type AboutValidator } from './confirm-pubkey.ts';
-import { ValidatorFacts } from './validator-facts.tsx';
 
 const exitValues = z.object(ownValues);
 
@@ -20,6 +17,7 @@ export function exitSpec({ validator, pubkey, trail }: AboutValidator): MoneySpe
     trail,
     draftName: `exit-${pubkey.slice(2)}`,
     read: (values) => exitValues.parse(values),
+    again: () => ({}),
     useKnown: () => null,
     parse: () => ({ request: { params: { validator_pubkey: pubkey }, body: undefined }, problems: null }),
     placeOfField: () => null,
@@ -35,14 +33,6 @@ export function exitSpec({ validator, pubkey, trail }: AboutValidator): MoneySpe
           <Text>After the request the state comes from the network. It shows “Exited” only once the service does.</Text>
         </div>
       </FormSection>
-    ),
-    review: () => (
-      <>
-        <Panel title="What will be requested">
-          <Facts facts={{ Action: 'Voluntary exit', 'Public key': <FullHash value={pubkey} what="public key" /> }} />
-        </Panel>
-        <ValidatorFacts validator={validator} />
-      </>
     ),
     words: { send: () => `Exit the validator …${tailOf(pubkey)}`, consequence: 'An exit cannot be undone.' },
     token: tokenOf(pubkey),

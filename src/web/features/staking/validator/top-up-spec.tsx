@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
 import { topUpWeiMin, topUpWeiStep } from '#contract/rules/staking-amounts.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
-import { Facts, Panel } from '#web/parts/facts.tsx';
 import { FormSection } from '#web/parts/money-form/form-section.tsx';
 import { problemOn, type MoneySpec, type Problem } from '#web/parts/money-form/money-spec.ts';
 import { ownValues, typedText } from '#web/parts/money-form/money-values.ts';
 import { NativeAmountField } from '#web/parts/money-form/native-amount-field.tsx';
-import { TypedFigure } from '#web/parts/money-form/typed-figure.tsx';
 import { WalletField } from '#web/parts/money-form/wallet-field.tsx';
-import { WalletLink } from '#web/parts/named-link.tsx';
 import { tailOf, tokenOf, type AboutValidator } from './confirm-pubkey.ts';
 import { etherText, topUpProblem, weiText } from './ether-amount.ts';
-import { ValidatorFacts } from './validator-facts.tsx';
 
 const topUpValues = z.object({ ...ownValues, wallet: typedText(), amount: typedText() });
 
@@ -26,6 +22,7 @@ export function topUpSpec({ validator, pubkey, trail }: AboutValidator): MoneySp
     trail,
     draftName: `topup-${pubkey.slice(2)}`,
     read: (values) => topUpValues.parse(values),
+    again: ({ wallet_id: wallet, amount }) => ({ wallet: wallet?.toString() ?? '', amount: amount ?? '' }),
     useKnown: () => null,
     parse: ({ values: { wallet, amount: typed } }) => {
       const problems: readonly Problem<TopUpValues>[] = [
@@ -54,21 +51,6 @@ export function topUpSpec({ validator, pubkey, trail }: AboutValidator): MoneySp
             description={`At least ${etherText(topUpWeiMin)} ETH, in whole steps of ${etherText(topUpWeiStep)} ETH (1 gwei).`}
           />
         </FormSection>
-      </>
-    ),
-    review: ({ values: { wallet, amount } }) => (
-      <>
-        <Panel title="What will be sent">
-          <Facts
-            facts={{
-              Amount: <TypedFigure typed={amount} asset="eth" />,
-              From: <WalletLink id={integerOfText(wallet)} />,
-              To: validator.name ?? 'The validator',
-              Fee: 'medium, on top: the service chooses it',
-            }}
-          />
-        </Panel>
-        <ValidatorFacts validator={validator} />
       </>
     ),
     words: {

@@ -18,11 +18,11 @@ import type { MoneySpec } from '#web/parts/money-form/money-spec.ts';
 import type { MoneyValues } from '#web/parts/money-form/money-values.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
+import { ValidatorFacts } from '#web/parts/validator/validator-facts.tsx';
 import { ValidatorState } from '#web/parts/validator/validator-state.tsx';
 import { exitSpec } from './exit-spec.tsx';
 import { topUpSpec } from './top-up-spec.tsx';
 import { ValidatorActions } from './validator-actions.tsx';
-import { ValidatorFacts } from './validator-facts.tsx';
 import { withdrawalSpec } from './withdrawal-spec.tsx';
 
 type ValidatorDetailProps = { readonly pubkey: string; readonly search: MoneySearch };
@@ -118,12 +118,13 @@ function Form<Kind extends CommandKind, Values extends MoneyValues>({ spec, pubk
   return (
     <MoneyForm
       spec={spec}
+      again={search.again}
       isReview={search.step === 'review'}
       go={(isReview) =>
         void navigate({
           to: '/staking/$pubkey',
           params: { pubkey },
-          search: { action: search.action, ...(isReview ? { step: 'review' } : {}) },
+          search: { ...search, step: isReview ? 'review' : undefined },
         })
       }
     />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { validatorSchema } from '#contract/desk/validators.ts';
-import { drawMoneyForm, wallet, walletData } from '#web/parts/money-form/test-money-form.tsx';
+import { drawMoneyForm, madeAgain, requestText, wallet, walletData } from '#web/parts/money-form/test-money-form.tsx';
 import { exitSpec } from './exit-spec.tsx';
 import { topUpSpec } from './top-up-spec.tsx';
 import { withdrawalSpec } from './withdrawal-spec.tsx';
@@ -48,7 +48,14 @@ describe('a top-up', () => {
 
   test('of a draft goes on under its own key, and what the draft lacks is empty', () => {
     const { read } = topUpSpec(about);
-    expect(read({ key: 'k1', amount: '3', wallet: 9, more: true })).toEqual({ key: 'k1', keyed: '', repeats: '', wallet: '', amount: '3' });
+    expect(read({ key: 'k1', amount: '3', wallet: 9, more: true })).toEqual({
+      key: 'k1',
+      keyed: '',
+      repeats: '',
+      again: '',
+      wallet: '',
+      amount: '3',
+    });
     expect(read({}).key).not.toBe(read({}).key);
   });
 });
@@ -77,6 +84,20 @@ describe('a withdrawal from a validator', () => {
     await screen.getByRole('radio', { name: /^Everything/ }).click();
     await review();
     await expect.element(request).toMatchTextContent(/"amount":"0"/);
+  });
+});
+
+describe('an order on a validator made again', () => {
+  test('comes to the same request', () => {
+    const params = { validator_pubkey: pubkey };
+    const topUp = { params, body: { amount: '1000000001000000000', source_wallet_id: 7 } };
+    expect(madeAgain(topUpSpec(about), topUp, null)).toBe(requestText(topUp));
+    for (const amount of ['0', '1500000000000000001']) {
+      const withdrawal = { params, body: { amount } };
+      expect(madeAgain(withdrawalSpec(about), withdrawal, null)).toBe(requestText(withdrawal));
+    }
+    const exit = { params, body: undefined };
+    expect(madeAgain(exitSpec(about), exit, null)).toBe(requestText(exit));
   });
 });
 

@@ -3,17 +3,14 @@ import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
 import type { DeskValidator } from '#contract/desk/validators.ts';
 import { validatorActionRefusal } from '#contract/rules/validator-rules.ts';
-import { Ether } from '#web/features/staking/list/ether.tsx';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
-import { Facts, Panel } from '#web/parts/facts.tsx';
 import { FormSection } from '#web/parts/money-form/form-section.tsx';
 import type { MoneyFields, MoneySpec } from '#web/parts/money-form/money-spec.ts';
 import { ownValues, typedText } from '#web/parts/money-form/money-values.ts';
 import { NativeAmountField } from '#web/parts/money-form/native-amount-field.tsx';
-import { TypedFigure } from '#web/parts/money-form/typed-figure.tsx';
+import { Ether } from '#web/parts/validator/ether.tsx';
 import { tailOf, tokenOf, type AboutValidator } from './confirm-pubkey.ts';
 import { partialProblem, partialWarning, staysAfter, weiText } from './ether-amount.ts';
-import { ValidatorFacts } from './validator-facts.tsx';
 
 /** How much leaves. Nothing is chosen at first: everything would end the validator. */
 const extents = ['everything', 'part'] as const;
@@ -33,6 +30,7 @@ export function withdrawalSpec({ validator, pubkey, trail }: AboutValidator): Mo
     trail,
     draftName: `unstake-${pubkey.slice(2)}`,
     read: (values) => withdrawalValues.parse(values),
+    again: ({ amount }) => (amount === '0' ? { extent: 'everything' } : { extent: 'part', amount: amount ?? '' }),
     useKnown: () => null,
     parse: ({ values: { extent, amount: typed } }) => {
       const refusal =
@@ -49,20 +47,6 @@ export function withdrawalSpec({ validator, pubkey, trail }: AboutValidator): Mo
     placeOfField: (field) => (field === 'amount' ? 'amount' : null),
     placeOfRule: { validator: 'extent' },
     fields: (props) => <Fields {...props} validator={validator} goesTo={goesTo} />,
-    review: ({ values: { extent, amount } }) => (
-      <>
-        <Panel title="What will be requested">
-          <Facts
-            facts={{
-              Amount: extent === 'part' ? <TypedFigure typed={amount} asset="eth" /> : 'Everything (amount 0): the validator ends',
-              To: goesTo,
-              Fee: 'None: the consensus layer pays it out',
-            }}
-          />
-        </Panel>
-        <ValidatorFacts validator={validator} />
-      </>
-    ),
     words: {
       send: ({ values: { extent, amount } }) =>
         extent === 'part' ? `Withdraw ${amount.trim()} ETH from …${tailOf(pubkey)}` : `Withdraw everything from …${tailOf(pubkey)}`,

@@ -1,55 +1,26 @@
 import { Box, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { PreflightFigures } from '#contract/desk/preflight.ts';
 import { plainDecimal } from '#contract/money/money.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { Facts } from '#web/parts/facts.tsx';
 
-/** Net, fee and gross of a command. The fee is on top. */
+/** Net, fee and gross of an order, beside its form. The fee is on top. */
 export function SentFigures({ figures }: { readonly figures: PreflightFigures }) {
-  const {
-    asset,
-    gross,
-    fee,
-    fee_cad: feeCad,
-    fee_asset: feeAsset,
-    net,
-    total,
-    spendable,
-    fee_spendable: feeSpendable,
-    worth_cad: cad,
-  } = figures;
+  const { asset, fee_asset: feeAsset, net, spendable, fee_spendable: feeSpendable } = figures;
   const isToken = feeAsset !== asset;
   return (
     <Box>
       <Facts
         facts={{
           'Recipient gets': <Figure value={net} ticker={asset} />,
-          'Fee (estimated)':
-            fee === null ? (
-              'Cannot be estimated now'
-            ) : (
-              <>
-                <Figure value={fee} ticker={feeAsset} />
-                {feeCad === null ? null : (
-                  <Text size="xs" c="dimmed">
-                    about <Figure value={centsOf(feeCad)} ticker="cad" />
-                  </Text>
-                )}
-              </>
-            ),
-          'Total debited':
-            total === null && !isToken ? (
-              'Unknown without the fee'
-            ) : (
-              <Figure value={gross} ticker={asset} also={isToken ? fee : null} alsoTicker={feeAsset} />
-            ),
+          ...figureFacts(figures),
           'Spendable now':
             spendable === null ? (
               'Could not be loaded'
             ) : (
               <Figure value={spendable} ticker={asset} also={isToken ? feeSpendable : null} alsoTicker={feeAsset} />
             ),
-          'Approx. value': cad === null ? 'No rate available' : <Figure value={twoPlaces(cad)} ticker="cad" />,
         }}
       />
       <Text size="xs" c="dimmed">
@@ -58,6 +29,41 @@ export function SentFigures({ figures }: { readonly figures: PreflightFigures })
       </Text>
     </Box>
   );
+}
+
+/** Fee, total and worth of an order; `words` say which fee was chosen: `'medium'`. Null figures cannot be estimated now. */
+export function figureFacts(figures: PreflightFigures | null, words: string | null = null): Readonly<Record<string, ReactNode>> {
+  const chosen = words === null ? '' : ` (${words})`;
+  if (figures === null)
+    return {
+      Fee: words === null ? null : `${words}; the total cannot be estimated now`,
+      'Total debited': 'Unknown without the fee',
+      'Approx. value': 'No rate available',
+    };
+  const { asset, gross, fee, fee_cad: feeCad, fee_asset: feeAsset, total, worth_cad: cad } = figures;
+  const isToken = feeAsset !== asset;
+  return {
+    Fee:
+      fee === null ? (
+        `Cannot be estimated now${chosen}`
+      ) : (
+        <>
+          <Figure value={fee} ticker={feeAsset} /> estimated, on top{chosen}
+          {feeCad === null ? null : (
+            <Text size="xs" c="dimmed">
+              about <Figure value={centsOf(feeCad)} ticker="cad" />
+            </Text>
+          )}
+        </>
+      ),
+    'Total debited':
+      fee === null || (total === null && !isToken) ? (
+        'Unknown without the fee'
+      ) : (
+        <Figure value={gross} ticker={asset} also={isToken ? fee : null} alsoTicker={feeAsset} />
+      ),
+    'Approx. value': cad === null ? 'No rate available' : <Figure value={twoPlaces(cad)} ticker="cad" />,
+  };
 }
 
 type FigureProps = {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { DeskValidator } from '#contract/desk/validators.ts';
-import { Ether } from '#web/features/staking/list/ether.tsx';
-import { compoundingWord } from '#web/features/staking/list/validator-rows.ts';
 import { Facts, Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
+import { Ether } from '#web/parts/validator/ether.tsx';
 import { ValidatorState } from '#web/parts/validator/validator-state.tsx';
+import { compoundingWord } from './validator-words.ts';
 
 const compoundingWords = {
   yes: 'Yes',

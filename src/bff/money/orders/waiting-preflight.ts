@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { mayStillSignIn, userOf } from '#bff/auth/index.ts';
+import type { Money } from '#bff/money/money.ts';
+import { requiredOf } from '#bff/money/policy/decided-columns.ts';
+import { preflightLineSchema, type OrderPreflight, type Preflight } from '#contract/desk/preflight.ts';
+import { newAccessTime } from '#contract/limits.ts';
+import { missingReviews } from '#contract/money/required-reviews.ts';
+import { readJson } from '#contract/wire/json.ts';
+import { releasers, reviewsOf } from './given-reviews.ts';
+import type { OrderRow, OrderStore, Trx } from './order-store.ts';
+
+const linesSchema = z.array(preflightLineSchema);
+
+/** An order that awaits its review: its checks now and as they stood when it was made, and who can release it. */
+export async function waitingPreflight<Row extends OrderRow, New>(
+  { tables, now }: Money,
+  store: OrderStore<Row, New>,
+  row: Row,
+  preflight: Preflight,
+): Promise<OrderPreflight> {
+  const text = store.open(row.sealed_preflight, row.id, 'preflight');
+  const made = text === null ? null : linesSchema.parse(readJson(text));
+  return { ...preflight, made, ...(await possibleReviewers(tables, row, now())) };
+}
+
+/** Keeps the checks of an order that begins to await its review, so that the reviewer sees later changes. */
+export async function keepPreflight<Row extends OrderRow, New>(
+  store: OrderStore<Row, New>,
+  { id }: Row,
+  { lines }: Preflight,
+): Promise<void> {
+  await store.keepPreflight(id, store.seal(JSON.stringify(lines), id, 'preflight'));
+}
+
+/** Who can release an order that awaits review, besides those who did; and whether they are enough. */
+async function possibleReviewers(trx: Trx, row: OrderRow, nowMs: number): Promise<Pick<OrderPreflight, 'reviewers' | 'can_be_released'>> {
+  const required = requiredOf(row);
+  const released = await releasers(trx, row.id);
+  const missing = missingReviews(required, released);
+  const given = (await reviewsOf(trx, [row.id])).get(row.id) ?? [];
+  const users = await trx.selectFrom('users').selectAll().where('id', '<>', row.user_id).orderBy('name').execute();
+  const able = users.filter(
+    (user) =>
+      mayStillSignIn(user) &&
+      (user.access_set_at?.getTime() ?? 0) + newAccessTime.ms <= nowMs &&
+      given.every(({ user_id: id }) => id !== user.id) &&
+      missing.some(({ role }) => userOf(user).roles.includes(role)),
+  );
+  const all = [...released, ...able.map((user) => ({ key: user.id, roles: userOf(user).roles }))];
+  return {
+    reviewers: able.map(({ name, email }) => ({ name, email })),
+    can_be_released: missingReviews(required, all).length === 0,
+  };
+}

@@ -1,0 +1,80 @@
+import { Text, Title } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { OrderReview as Review } from '#contract/desk/command.ts';
+import type { OrderPreflight, PreflightLine } from '#contract/desk/preflight.ts';
+import { mayDo } from '#contract/roles.ts';
+import { userRoles, useSession } from '#web/data/session.ts';
+import { Panel } from '#web/parts/facts.tsx';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { PreflightLines } from './preflight-lines.tsx';
+import { ReviewDecision, type ReviewVerdict } from './review-decision.tsx';
+
+type OrderReviewProps = {
+  /** The order that awaits its review. */
+  readonly order: { readonly made_by: { readonly email: string }; readonly review: Review | null };
+  readonly noun: 'request' | 'batch';
+  /** The order in words: `'Withdrawal of 0.5 BTC'`. */
+  readonly title: string;
+  readonly query: UseQueryResult<OrderPreflight>;
+  readonly decide: { readonly isPending: boolean; readonly mutateAsync: (verdict: ReviewVerdict) => Promise<unknown> };
+  /** What a reviewer looks at besides the checks. */
+  readonly children?: ReactNode;
+};
+
+/** The second approval of an order: who can give it, every current check with what changed, and the decision. */
+export function OrderReview({ order: { made_by: maker, review }, noun, title, query, decide, children }: OrderReviewProps) {
+  const { user } = useSession();
+  const isOwn = maker.email === user.email;
+  const named = (review?.required ?? []).map(({ role }) => role);
+  const mayDecide = !isOwn && mayDo(userRoles(), named);
+  return (
+    <Panel title="Second approval" aside={<span>{review?.why}</span>}>
+      <ListStates query={query} what="The pre-flight checks" skeleton={<SkeletonPanel title="Current checks" facts={5} />}>
+        {({ lines, made, reviewers, can_be_released: canBeReleased }) => (
+          <>
+            {isOwn ? <Text>You made this {noun}: someone else must release or decline it.</Text> : null}
+            {mayDecide && canBeReleased ? null : <Text mb="sm">{releaseWords(reviewers, canBeReleased)}</Text>}
+            <Title order={3} mb="xs">
+              Current checks
+            </Title>
+            {lines.length === 0 ? (
+              <Text>No pre-flight checks for this kind of {noun}.</Text>
+            ) : (
+              <PreflightLines lines={lines} below={(line) => <Before line={line} made={made} />} />
+            )}
+            {children}
+            {mayDecide ? (
+              <ReviewDecision title={title} lines={lines} isPending={decide.isPending} decide={(verdict) => decide.mutateAsync(verdict)} />
+            ) : null}
+          </>
+        )}
+      </ListStates>
+    </Panel>
+  );
+}
+
+/** Who can release it, in a sentence. */
+function releaseWords(reviewers: readonly { readonly name: string }[], canBeReleased: boolean): string {
+  const names = reviewers.map(({ name }) => name);
+  if (names.length === 0)
+    return 'Nobody can release it now: no other active user may review it. A person of security can give somebody the role.';
+  const who = names.length === 1 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+  return canBeReleased
+    ? `${names.length === 1 ? who : `One of ${who}`} can release it.`
+    : `Only ${who} can review it now, and more must agree.`;
+}
+
+type BeforeProps = { readonly line: PreflightLine; readonly made: readonly PreflightLine[] | null };
+
+/** A line's earlier answer, if it changed since the order was made. */
+function Before({ line, made }: BeforeProps) {
+  const before = made?.find(({ rule }) => rule === line.rule);
+  if (before === undefined || before.text === line.text) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      <strong>Changed.</strong> When it was made: {before.text}.
+    </Text>
+  );
+}

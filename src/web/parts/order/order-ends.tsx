@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { externalAccountQueries } from '#web/data/external-accounts.ts';
+import { walletQueries } from '#web/data/wallets.ts';
+import { addressRows } from '#web/parts/address/address-rows.ts';
+import { FullHash } from '#web/parts/hash.tsx';
+import { AccountLink, WalletLink } from '#web/parts/named-link.tsx';
+import type { Order } from './order.ts';
+
+type EndProps = { readonly order: Pick<Order, 'kind' | 'wallet_id' | 'asset' | 'destination'> };
+
+/** What pays an order: a wallet, a validator or a storage provider. */
+export function Source({ order: { kind, wallet_id: id, destination } }: EndProps): ReactNode {
+  if (kind === 'reward_withdrawal') return `Provider ${destination?.address ?? ''}`;
+  return id === null ? 'The validator' : <PayingWallet id={id} />;
+}
+
+function PayingWallet({ id }: { readonly id: number }) {
+  const { data } = useQuery(walletQueries.one(String(id)));
+  return (
+    <>
+      <WalletLink id={id} />
+      {data?.kind === 'cold' ? ', cold: the operator signs manually' : ''}
+    </>
+  );
+}
+
+/** Where a new validator's rewards go: a wallet, or an external account. */
+export function RewardsEnd({ id }: { readonly id: number }) {
+  const { error } = useQuery(walletQueries.one(String(id)));
+  return error === null ? <WalletLink id={id} /> : <AccountLink id={id} />;
+}
+
+/** Who receives: a wallet or an account by name, a validator, or an address without a name. */
+export function Destination({ order: { destination } }: EndProps): ReactNode {
+  if (destination === null) return '—';
+  const { kind, id, count } = destination;
+  if (kind === 'several') return `${count ?? 'Several'} destinations`;
+  if (kind === 'wallet' && id !== null) return <WalletLink id={id} />;
+  if (kind === 'external_account' && id !== null) return <AccountLink id={id} />;
+  return kind === 'validator' ? 'The validator' : 'A typed address';
+}
+
+/** Where the order is paid, in full, with its tag or memo; null where no address is paid. */
+export function DestinationAddress({ order: { kind, asset, destination } }: EndProps): ReactNode {
+  if (destination === null || kind === 'reward_withdrawal') return null;
+  if (destination.kind === 'external_account' || destination.kind === 'wallet')
+    return destination.id === null ? null : <RecordAddress kind={destination.kind} id={destination.id} asset={asset} />;
+  if (destination.address === null) return null;
+  const remark = destination.tag === null ? null : { name: asset === 'xrp' ? 'tag' : 'memo', text: destination.tag };
+  return <FullHash value={destination.address} what={destination.kind === 'validator' ? 'public key' : 'address'} remark={remark} />;
+}
+
+type RecordAddressProps = { readonly kind: 'external_account' | 'wallet'; readonly id: number; readonly asset: string | null };
+
+/** The address that a record has for the asset. The service sends there: the request names the record alone. */
+function RecordAddress({ kind, id, asset }: RecordAddressProps) {
+  const isWallet = kind === 'wallet';
+  const wallet = useQuery({ ...walletQueries.one(String(id)), enabled: isWallet });
+  const account = useQuery({ ...externalAccountQueries.one(String(id)), enabled: !isWallet });
+  const { data, error } = isWallet ? wallet : account;
+  if (data === undefined) return error === null ? 'Loading…' : `Could not be loaded: ${error.message}`;
+  const row = addressRows(data).find(({ assets }) => asset !== null && assets.includes(asset));
+  if (row === undefined) return 'None on the record: the service chooses it';
+  return <FullHash value={row.address} what="address" remark={row.remark} />;
+}

@@ -1,0 +1,132 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { PreflightFigures } from '#contract/desk/preflight.ts';
+import { queueLimits } from '#contract/limits.ts';
+import { assetFacts, isAsset } from '#contract/money/assets.ts';
+import { decimalOf, toBaseUnits } from '#contract/money/money.ts';
+import type { EntityRecord } from '#contract/people/entity.ts';
+import { stakingWhatIf } from '#contract/rules/staking-what-if.ts';
+import { stakingQueries } from '#web/data/staking.ts';
+import { Amount, Digits } from '#web/parts/amount.tsx';
+import { entityFacts, withoutMasked } from '#web/parts/entity/people-panels.tsx';
+import { Facts, Panel } from '#web/parts/facts.tsx';
+import { ValidatorFacts } from '#web/parts/validator/validator-facts.tsx';
+import { Destination, DestinationAddress, RewardsEnd, Source } from './order-ends.tsx';
+import { feeWords, type Order } from './order.ts';
+import { figureFacts } from './sent-figures.tsx';
+
+type OrderPanelsProps = {
+  readonly order: Order;
+  /** The figures of pre-flight; null: they cannot be estimated. Left out of an order that was decided on. */
+  readonly figures?: PreflightFigures | null;
+  /** `'What will be sent'` */
+  readonly title: string;
+  /** Further facts: who made it. */
+  readonly also?: Readonly<Record<string, ReactNode>>;
+};
+
+/** What an order sends, to whom, and who gets it: the same for its maker before sending and for whoever reviews it. */
+export function OrderPanels({ order, figures, title, also = {} }: OrderPanelsProps) {
+  const { kind, destination, beneficiaries } = order;
+  return (
+    <>
+      <Panel title={title}>
+        <Sum order={order} />
+        <Facts facts={{ ...orderFacts(order, figures), ...also }} />
+      </Panel>
+      {beneficiaries.map((entity, place) => (
+        <Panel key={place} title={beneficiaries.length === 1 ? 'Beneficiary' : `Beneficiary ${place + 1}`}>
+          <Facts facts={beneficiaryFacts(kind, entity)} />
+        </Panel>
+      ))}
+      {destination?.kind === 'validator' && destination.address !== null ? <OrderedValidator pubkey={destination.address} /> : null}
+    </>
+  );
+}
+
+/** The amount that arrives, with its base units. */
+function Sum({ order: { kind, amount, asset } }: Pick<OrderPanelsProps, 'order'>) {
+  const words = wholeWords(kind, amount);
+  if (words !== null || amount === null || asset === null)
+    return (
+      <Text fz="lg" fw={620} mb="sm">
+        {words}
+      </Text>
+    );
+  const base = isAsset(asset)
+    ? { units: toBaseUnits(decimalOf(amount), assetFacts[asset].places), name: assetFacts[asset].baseUnit }
+    : null;
+  return (
+    <>
+      <Text size="xl" fw={620}>
+        <Amount value={decimalOf(amount)} ticker={asset} />
+      </Text>
+      <Text size="xs" c="dimmed" mb="sm">
+        {base === null || base.units === null ? null : (
+          <>
+            <Digits text={base.units.toString()} /> {base.name}
+          </>
+        )}
+      </Text>
+    </>
+  );
+}
+
+/** What an order without an amount of its own moves. */
+function wholeWords(kind: Order['kind'], amount: string | null): string | null {
+  if (kind === 'validator_exit') return 'Voluntary exit: nothing is paid out yet';
+  return amount === '0' ? 'Everything (amount 0): the validator ends' : null;
+}
+
+function orderFacts(order: Order, figures: PreflightFigures | null | undefined): Readonly<Record<string, ReactNode>> {
+  const { kind, amount, isBatched, compounding, receiverId, group, note } = order;
+  const wei = kind === 'staking' && amount !== null ? toBaseUnits(decimalOf(amount), assetFacts.eth.places) : null;
+  return {
+    Result: wei === null ? null : stakingWhatIf(wei, compounding ?? undefined).words,
+    From: kind === 'validator_exit' ? null : <Source order={order} />,
+    To: kind === 'validator_withdrawal' ? 'Where the validator’s rewards go' : <Destination order={order} />,
+    ...addressFact(order),
+    'Rewards go to': receiverId === null ? null : <RewardsEnd id={receiverId} />,
+    ...feeFacts(order, figures),
+    Group: group,
+    Note: hasNote.has(kind) ? note || 'None' : null,
+    Batch: isBatched ? `Queued: sent with others, after ${queueLimits.count} are queued or ${queueLimits.time.words}` : null,
+  };
+}
+
+const hasNote: ReadonlySet<Order['kind']> = new Set(['withdrawal', 'reward_withdrawal', 'staking']);
+
+function addressFact(order: Order): Readonly<Record<string, ReactNode>> {
+  const label = order.destination?.kind === 'validator' ? 'Public key' : order.kind === 'staking' ? 'Address of the contract' : 'Address';
+  const isPaid = order.destination !== null && order.destination.kind !== 'several' && order.kind !== 'reward_withdrawal';
+  return isPaid ? { [label]: <DestinationAddress order={order} /> } : {};
+}
+
+/** Fees that the request does not choose. */
+const fixedFees: Partial<Record<Order['kind'], string>> = {
+  validator_top_up: 'medium: the service chooses it',
+  validator_withdrawal: 'None: the consensus layer pays it out',
+};
+
+function feeFacts(order: Order, figures: PreflightFigures | null | undefined): Readonly<Record<string, ReactNode>> {
+  const words = feeWords(order) ?? fixedFees[order.kind] ?? null;
+  if (figures === undefined || order.kind === 'validator_exit') return { Fee: words };
+  return figureFacts(figures, words);
+}
+
+/** A beneficiary in words; one without a service provider holds the keys themselves. */
+function beneficiaryFacts(kind: Order['kind'], entity: EntityRecord): Readonly<Record<string, string>> {
+  const isSelfCustodied = kind === 'withdrawal' && (entity['service_provider_name'] ?? '') === '';
+  return {
+    ...withoutMasked(entityFacts('beneficiary', entity)),
+    ...(isSelfCustodied ? { Custody: 'Self-custodied: no service provider' } : {}),
+  };
+}
+
+/** The validator that an order is about, as it is now. */
+function OrderedValidator({ pubkey }: { readonly pubkey: string }) {
+  const { data } = useQuery(stakingQueries.list);
+  const validator = data?.validators.find((each) => each.pubkey === pubkey);
+  return validator === undefined ? null : <ValidatorFacts validator={validator} />;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { CommandKind } from '#contract/desk/command-basics.ts';
+import { commandSchema } from '#contract/desk/command.ts';
+import { readJson } from '#contract/wire/json.ts';
+import { feeWords, orderOfCommand, orderOfRequest } from './order.ts';
+
+const mark = '[ref:0b0c0d0e-0000-4000-8000-000000000001]';
+
+/** A command as the desk answers it. */
+function command(kind: CommandKind, body: string | null) {
+  return commandSchema.parse({
+    id: 'a',
+    kind,
+    state: 'declined',
+    made_by: { name: 'Tess', email: 'tess@desk.example' },
+    made_at: '2026-01-05T09:00:00Z',
+    wallet_id: 7,
+    asset: 'btc',
+    amount: '0.5',
+    destination: null,
+    request: { method: 'POST', path: '/api/v1/wallets/7/transactions', body },
+    mark: null,
+    duplicate_of: null,
+    review: null,
+    sent_at: null,
+    decides_at: null,
+    outcome: null,
+    record_id: null,
+    batch_id: null,
+    settlement: null,
+    evidence: [],
+  });
+}
+
+describe('the order of a command', () => {
+  test('has the beneficiary, the fee and the note that a reviewer decides on', () => {
+    const body = `{"amounts":{"btc":0.5},"fees":{"btc":12.5},"notes":"Invoice 7 ${mark}","beneficiary_entity":{"kind":"individual","firstname":"Ada"}}`;
+    const order = orderOfCommand(command('withdrawal', body));
+    expect(order).toMatchObject({ beneficiaries: [{ kind: 'individual', firstname: 'Ada' }], note: 'Invoice 7', isBatched: false });
+    expect(feeWords(order)).toBe('own rate 12.5 sat/b');
+  });
+
+  test('has each of several beneficiaries', () => {
+    const body = '{"beneficiary_entities":[{"firstname":"Ada"},{"firstname":"Bob"}],"is_batched":true}';
+    expect(orderOfCommand(command('withdrawal', body))).toMatchObject({
+      beneficiaries: [{ firstname: 'Ada' }, { firstname: 'Bob' }],
+      isBatched: true,
+    });
+  });
+
+  test('without a body has neither people nor a note', () => {
+    expect(orderOfCommand(command('validator_exit', null))).toMatchObject({ beneficiaries: [], note: '', fee: null, isBatched: false });
+  });
+});
+
+describe('the order of a request', () => {
+  const withdrawal = '{"destination":{"type":"external","id":3},"amounts":{"eth":5.000000000000000001},"fees":{"eth":"fast"}}';
+  const staking =
+    '{"asset":"eth","amount":"64000000000000000001","compounding":true,"source_wallet_id":7,"destination_id":3,"withdrawal_wallet_id":9,"fee":12,"group_id":"north"}';
+  test.for([
+    ['withdrawal', { wallet_id: 7 }, withdrawal, { wallet_id: 7, asset: 'eth', amount: '5.000000000000000001', fee: 'fast' }],
+    ['staking', {}, staking, { amount: '64.000000000000000001', receiverId: 9, compounding: true, group: 'north', fee: '12' }],
+    ['validator_exit', { validator_pubkey: '0xab' }, '{}', { amount: null, wallet_id: null }],
+    ['validator_withdrawal', { validator_pubkey: '0xab' }, '{"amount":"0"}', { amount: '0', wallet_id: null }],
+  ] as const)('of kind %s is what a reviewer would read', ([kind, params, body, expected]) => {
+    expect(orderOfRequest(kind, params, readJson(body))).toMatchObject(expected);
+  });
+
+  test('is null for one that its endpoint would not take', () => {
+    expect(orderOfRequest('withdrawal', { wallet_id: 7 }, { amounts: {} })).toBeNull();
+  });
+});

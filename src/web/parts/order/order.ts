@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import type { CommandKind } from '#contract/desk/command-basics.ts';
+import type { Command } from '#contract/desk/command.ts';
+import { assetFacts, isAsset } from '#contract/money/assets.ts';
+import { commandFactsOr } from '#contract/money/command-facts.ts';
+import { withoutMark } from '#contract/money/command-request.ts';
+import { entityRecordSchema, type EntityRecord } from '#contract/people/entity.ts';
+import { feePresets } from '#contract/service/fee-preset.ts';
+import { idSchema } from '#contract/wire/integer.ts';
+import { NumberLiteral, readJson, writeJson } from '#contract/wire/json.ts';
+
+/** What a request says besides its amount and its ends. */
+type OrderBody = {
+  readonly beneficiaries: readonly EntityRecord[];
+  /** As its maker wrote it; empty without one. */
+  readonly note: string;
+  /** A preset, or a rate with all its digits: `'medium'`, `'12.5'`; null without one. */
+  readonly fee: string | null;
+  /** Whether it is queued, to be sent with others. */
+  readonly isBatched: boolean;
+  /** Of a new validator: whether it compounds, null where the amount decides; who receives its rewards; its group. */
+  readonly compounding: boolean | null;
+  readonly receiverId: number | null;
+  readonly group: string;
+};
+
+/** An order as people read it before it is sent: its maker in the review of the form, a reviewer on its page. */
+export type Order = OrderBody & Pick<Command, 'kind' | 'wallet_id' | 'asset' | 'amount' | 'destination'>;
+
+const bodySchema = z.object({
+  beneficiary_entity: z.nullish(entityRecordSchema),
+  beneficiary_entities: z.nullish(z.array(entityRecordSchema)),
+  notes: z.nullish(z.string()),
+  fees: z.nullish(z.record(z.string(), z.unknown())),
+  fee: z.nullish(z.unknown()),
+  is_batched: z.nullish(z.boolean()),
+  compounding: z.nullish(z.boolean()),
+  withdrawal_wallet_id: z.nullish(idSchema),
+  group_id: z.nullish(z.string()),
+});
+
+/** The order of a command. */
+export function orderOfCommand(command: Command): Order {
+  const { kind, wallet_id, asset, amount, destination, request } = command;
+  return { kind, wallet_id, asset, amount, destination, ...readBody(request.body === null ? {} : readJson(request.body)) };
+}
+
+/** The order of a request that is not made yet; null for one that its endpoint would not take. */
+export function orderOfRequest(kind: CommandKind, params: Readonly<Record<string, string | number>>, body: unknown): Order | null {
+  const sent: unknown = readJson(writeJson(body ?? {}));
+  const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  const facts = commandFactsOr(kind, texts, sent);
+  if (facts === null) return null;
+  const { walletId, asset, amount, destination } = facts;
+  return { kind, wallet_id: walletId, asset, amount, destination, ...readBody(sent) };
+}
+
+function readBody(body: unknown): OrderBody {
+  const read = bodySchema.safeParse(body).data;
+  const one = read?.beneficiary_entity;
+  return {
+    beneficiaries: read?.beneficiary_entities ?? (one === null || one === undefined ? [] : [one]),
+    note: withoutMark(read?.notes ?? ''),
+    fee: textOf(read?.fee ?? Object.values(read?.fees ?? {})[0]),
+    isBatched: read?.is_batched === true,
+    compounding: read?.compounding ?? null,
+    receiverId: read?.withdrawal_wallet_id ?? null,
+    group: read?.group_id ?? '',
+  };
+}
+
+function textOf(fee: unknown): string | null {
+  if (fee instanceof NumberLiteral) return fee.text;
+  return typeof fee === 'string' || typeof fee === 'number' ? `${fee}` : null;
+}
+
+/** The fee of an order in words: `'medium'`, `'own rate 12.5 gwei'`; null without one. */
+export function feeWords({ fee, asset }: Pick<Order, 'fee' | 'asset'>): string | null {
+  if (fee === null || feePresets.some((preset) => preset === fee)) return fee;
+  return `own rate ${fee} ${asset !== null && isAsset(asset) ? assetFacts[asset].feeUnit : ''}`.trim();
+}
