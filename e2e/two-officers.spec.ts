@@ -3,8 +3,6 @@ import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts';
 import { entity, fillOriginator } from './originator.ts';
 import { windowOf } from './sign-in.ts';
 
-type Who = { readonly email: string; readonly password: string };
-
 const comparison = (page: Page) => page.getByRole('region', { name: 'What changed since' });
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });
 const tray = (page: Page) => page.getByRole('region', { name: 'Submissions', exact: true });

@@ -27,6 +27,7 @@ test('a withdrawal that needs a second approval says so, and waits for a second 
   await expect(page.getByText('cannot be reversed')).toHaveCount(0);
   await expect(on(page).preflight).not.toContainText('Checking');
   const seenByMaker = await toSend(page);
+  expect(seenByMaker.length, 'facts of the order').toBeGreaterThan(5);
   const id = await sendOnce(page);
   expect(await commandOf(page, id)).toMatchObject({ state: 'awaiting_review' });
   const second = await windowOf(browser, desk, 'treasury2');

@@ -62,6 +62,9 @@ export const providerPermitTime = lasting(72, 'hour');
 /** A sign-in at the provider must be finished within this. */
 export const providerSignInTime = lasting(10, 'minute');
 
+/** An order that is made at these hours of the policy's zone waits for a second person until the morning. */
+export const nightHours = { from: '18:00', to: '08:00', words: 'between 18:00 and 08:00' } as const;
+
 // Regulatory
 
 /** Deposits of one sender within this are summed. Spec: Regulatory flow. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { commandKinds } from '#contract/desk/command-basics.ts';
+import { nightHours } from '#contract/limits.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 
 // The facts of an order that a policy decides from. Ours: the spec is silent.
@@ -65,6 +66,12 @@ export function momentIn(zone: string, ms: number): Pick<PolicyFacts, 'weekday' 
   );
   const day = parts.get('weekday')?.toLowerCase();
   return { weekday: weekdays.find((each) => each === day) ?? 'mon', time: `${parts.get('hour')}:${parts.get('minute')}` };
+}
+
+/** Whether an instant is at night in a zone: a second person comes in the morning. */
+export function isAtNight(zone: string, ms: number): boolean {
+  const { time } = momentIn(zone, ms);
+  return time >= nightHours.from || time < nightHours.to;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { momentIn } from './policy-facts.ts';
+import { isAtNight, momentIn } from './policy-facts.ts';
 import { shadowedRules, ungivableRules } from './policy-problems.ts';
 import { decide, policyAbove, policyDraftSchema, policyOfAll, type Conditions, type PolicyDraft } from './policy.ts';
 import { assignReviews, missingReviews } from './required-reviews.ts';
@@ -93,6 +93,16 @@ describe('a policy', () => {
     const ms = Date.parse('2026-05-01T03:30:00Z');
     expect(momentIn('America/Toronto', ms)).toEqual({ weekday: 'thu', time: '23:30' });
     expect(momentIn('Asia/Tokyo', ms)).toEqual({ weekday: 'fri', time: '12:30' });
+  });
+
+  test.for([
+    ['2026-01-05T22:59:59Z', false], // 17:59 in Toronto
+    ['2026-01-05T23:00:00Z', true],
+    ['2026-01-06T12:59:59Z', true],
+    ['2026-01-06T13:00:00Z', false],
+    ['2026-07-06T12:00:00Z', false], // summer time
+  ] as const)('is at night from 18:00 to 08:00 of the zone: %s', ([at, isNight]) => {
+    expect(isAtNight('America/Toronto', Date.parse(at))).toBe(isNight);
   });
 
   test.for([

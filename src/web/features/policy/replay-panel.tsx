@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { replayDays, type Replay, type SharedDraft } from '#contract/desk/policy-endpoints.ts';
+import { nightHours } from '#contract/limits.ts';
+import { isAtNight } from '#contract/money/policy-facts.ts';
 import { outcomeWords } from '#contract/money/policy-words.ts';
 import { policyMutations } from '#web/data/policy.ts';
 import { Panel } from '#web/parts/facts.tsx';
@@ -37,16 +39,19 @@ export function ReplayPanel({ draft }: { readonly draft: SharedDraft }) {
 }
 
 function Result({ replay: { orders, unknowable, changed }, draft }: { readonly replay: Replay; readonly draft: SharedDraft }) {
-  const held = changed.filter(({ before, after }) => before.then === 'allow' && typeof after.then === 'object').length;
+  const held = changed.filter(({ before, after }) => before.then === 'allow' && typeof after.then === 'object');
+  const overnight = held.filter(({ made_at: at }) => isAtNight(draft.zone, Date.parse(at))).length;
   const refused = changed.filter(({ after }) => after.then === 'refuse').length;
   const released = changed.filter(({ after }) => after.then === 'allow').length;
-  const otherwise = changed.length - held - refused - released;
+  const otherwise = changed.length - held.length - refused - released;
   const nameOf = (id: string) => draft.rules.find((rule) => rule.id === id)?.name ?? id;
   return (
     <>
       <Text my="sm" component="output" display="block">
-        It would have held {held} of {orders} orders, refused {refused}, let {released} go that were held or refused, and asked other people
-        to agree to {otherwise}.{unknowable === 0 ? '' : ` The facts of ${unknowable} were not stored: the replay cannot tell.`}
+        It would have held {held.length} of {orders} orders
+        {overnight === 0 ? '' : `, ${overnight} of them over a night (made ${nightHours.words})`}, refused {refused}, let {released} go that
+        were held or refused, and asked other people to agree to {otherwise}.
+        {unknowable === 0 ? '' : ` The facts of ${unknowable} were not stored: the replay cannot tell.`}
       </Text>
       {changed.length === 0 ? null : (
         <Table.ScrollContainer minWidth={500}>
