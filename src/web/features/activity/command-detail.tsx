@@ -72,10 +72,10 @@ function CommandPanels({ command }: { readonly command: Command }) {
         <MakeAgain command={command} />
       </Panel>
       <Ordered command={command} isUnderReview={isUnderReview} />
-      {isUnderReview ? <Review command={command} /> : null}
       {command.state === 'unknown' && mayDecide ? <CommandSettle command={command} /> : null}
       {command.record_id === null ? null : <CommandRecord id={String(command.record_id)} />}
       <CommandFacts command={command} />
+      {isUnderReview ? <Review command={command} /> : null}
     </DetailColumns>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { reviewDecisions } from '#contract/desk/command.ts';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useConfirmedIdentity } from '#web/parts/form/confirm-identity.tsx';
+import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
 
 /** A reviewer's decision. */
 export type ReviewVerdict = { readonly decision: (typeof reviewDecisions)[number]; readonly reason?: string };
@@ -49,14 +50,14 @@ export function ReviewDecision({ title, lines, isPending, decide }: ReviewDecisi
         onChange={(event) => setReason(event.currentTarget.value)}
         error={problem}
       />
-      <Group justify="flex-end" gap="xs" mt="sm">
+      <StickyBar>
         <Button variant="default" disabled={isPending} onClick={() => press('decline')}>
           Decline
         </Button>
         <Button loading={isPending} onClick={() => press('release')}>
           Release and send: {title}
         </Button>
-      </Group>
+      </StickyBar>
       {identity.dialog}
     </Stack>
   );

@@ -1,7 +1,8 @@
-import { Code, Text } from '@mantine/core';
+import { Code } from '@mantine/core';
 import type { CommandKind } from '#contract/desk/command-basics.ts';
 import { commandRows, duplicateOfHeader, idempotencyKeyHeader } from '#contract/desk/command.ts';
 import { requestText } from '#contract/money/command-request.ts';
+import { RequestBytes } from '#web/parts/order/request-bytes.tsx';
 
 type RequestPreviewProps = {
   readonly kind: CommandKind;
@@ -17,38 +18,22 @@ type RequestPreviewProps = {
  * the record.
  */
 export function RequestPreview({ kind, path, commandKey, body, repeats }: RequestPreviewProps) {
-  const text = requestText(kind, commandKey, body);
   return (
-    <details>
-      <summary>Show the request</summary>
-      <Text>
-        <Code>
-          {commandRows[kind].method} {path}
-        </Code>
-      </Text>
-      {text === null ? (
-        <Text>No body.</Text>
-      ) : (
-        <Code block tabIndex={0}>
-          {text}
-        </Code>
+    <RequestBytes method={commandRows[kind].method} path={path} body={requestText(kind, commandKey, body)}>
+      To the desk with{' '}
+      <Code>
+        {idempotencyKeyHeader}: {commandKey}
+      </Code>
+      {repeats === '' ? null : (
+        <>
+          {' '}
+          and{' '}
+          <Code>
+            {duplicateOfHeader}: {repeats}
+          </Code>
+        </>
       )}
-      <Text size="xs" c="dimmed">
-        To the desk with{' '}
-        <Code>
-          {idempotencyKeyHeader}: {commandKey}
-        </Code>
-        {repeats === '' ? null : (
-          <>
-            {' '}
-            and{' '}
-            <Code>
-              {duplicateOfHeader}: {repeats}
-            </Code>
-          </>
-        )}
-        . The desk signs it for the custodian.
-      </Text>
-    </details>
+      . The desk signs it for the custodian.
+    </RequestBytes>
   );
 }

@@ -6,6 +6,7 @@ import type { Preflight } from '#contract/desk/preflight.ts';
 import { assetFacts } from '#contract/money/assets.ts';
 import { toBaseUnits, type Decimal } from '#contract/money/money.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
+import { largestCount, largestRows } from '#web/features/batches/largest-rows.ts';
 import { payeeColumn } from '#web/features/batches/sheet/sheet-heads.ts';
 import { Amount, Digits } from '#web/parts/amount.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';
@@ -15,9 +16,6 @@ import { PageTable } from '#web/parts/list/page-table.tsx';
 import { WindowTable } from '#web/parts/list/window-table.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { nativeAmount, sentIn } from './batch-body.ts';
-
-/** Rows shown until all are: the largest payments, on which most depends. */
-const largestCount = 10;
 
 type BatchToSendProps = {
   readonly body: NewBatch;
@@ -48,7 +46,7 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
       payee: payee === null ? '' : (row.cells[payee] ?? ''),
     }));
   }, [rows, names, header]);
-  const largest = useMemo(() => listed.toSorted((one, other) => compareUnits(other, one)).slice(0, largestCount), [listed]);
+  const largest = useMemo(() => largestRows(listed), [listed]);
   const units = toBaseUnits(amount, places);
   return (
     <>
@@ -112,12 +110,6 @@ function AllRows({ rows, asset }: { readonly rows: readonly Listed[]; readonly a
   return (
     <WindowTable caption="All rows" columns={columns} rows={rows} keys={keys} place={null} keepPlace={nothing} isWhole reachEnd={nothing} />
   );
-}
-
-/** Orders rows by their amount, the smallest first. */
-function compareUnits(one: BatchRow, other: BatchRow): number {
-  const difference = BigInt(one.amount) - BigInt(other.amount);
-  return difference === 0n ? 0 : difference > 0n ? 1 : -1;
 }
 
 function keyOf({ line }: BatchRow): string {

@@ -3,19 +3,25 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/desk/batches.ts';
 import { batchMutations, batchQueries } from '#web/data/batches.ts';
 import { OrderReview } from '#web/parts/command/order-review.tsx';
-import { BatchEnds } from './batch-ends.tsx';
+import { Facts } from '#web/parts/facts.tsx';
+import { figureFacts } from '#web/parts/order/sent-figures.tsx';
+import { BatchLargest } from './batch-largest.tsx';
 import { batchTitle, counted } from './batch-words.ts';
 
-/** The second approval of a batch, with its first and last rows. */
+/** The second approval of a batch, with its fee and its largest rows. */
 export function BatchReview({ batch }: { readonly batch: Batch }) {
   const query = useQuery(batchQueries.preflightOf(batch.id));
   const decide = useMutation(batchMutations.review(batch.id));
   return (
     <OrderReview order={batch} noun="batch" title={batchTitle(batch)} query={query} decide={decide}>
       <Title order={3} mt="sm" mb={4}>
-        First and last rows
+        Fee and total
       </Title>
-      <BatchEnds batch={batch} />
+      {query.data === undefined ? null : <Facts facts={figureFacts(query.data.figures)} />}
+      <Title order={3} mt="sm" mb={4}>
+        Largest rows
+      </Title>
+      <BatchLargest batch={batch} />
       <Text c="dimmed">
         <a href="#rows">All {counted(batch.row_count, 'row')}</a> are below, exactly as they will be sent.
       </Text>

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Batch } from '#contract/desk/batches.ts';
+import { largestCount, largestRows } from '#web/features/batches/largest-rows.ts';
+import { ListStates } from '#web/parts/list/list-states.tsx';
+import { PageTable } from '#web/parts/list/page-table.tsx';
+import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
+import { reviewedRowColumns } from './batch-row-columns.tsx';
+import { batchRowsQuery } from './batch-rows-query.ts';
+import { useDestinationNames } from './use-destination-names.ts';
+
+/** The largest rows, in full, as the maker's review shows them. */
+export function BatchLargest({ batch }: { readonly batch: Batch }) {
+  const query = useQuery(batchRowsQuery(batch.id));
+  const nameOf = useDestinationNames(query.data?.rows);
+  return (
+    <ListStates query={query} what="The rows" skeleton={<SkeletonRows rows={largestCount} widths={[10, 60, 30]} />}>
+      {({ rows }) => (
+        <PageTable
+          caption="Largest rows"
+          isBare
+          columns={reviewedRowColumns({ asset: batch.asset, nameOf })}
+          rows={largestRows(rows)}
+          rowKey={({ line }) => String(line)}
+        />
+      )}
+    </ListStates>
+  );
+}

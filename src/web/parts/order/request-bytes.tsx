@@ -1,0 +1,36 @@
+import { Code, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+type RequestBytesProps = {
+  readonly method: string;
+  /** `'/api/v1/wallets/7/transactions'` */
+  readonly path: string;
+  /** The exact text of the body; null for a request without one. */
+  readonly body: string | null;
+  /** What is to be said of it, below. */
+  readonly children?: ReactNode;
+};
+
+/** The request as the service gets it, byte for byte, for whoever opens it. */
+export function RequestBytes({ method, path, body, children }: RequestBytesProps) {
+  return (
+    <details>
+      <summary>Show the request</summary>
+      <Text>
+        <Code>
+          {method} {path}
+        </Code>
+      </Text>
+      {body === null ? (
+        <Text>No body.</Text>
+      ) : (
+        <Code block tabIndex={0}>
+          {body}
+        </Code>
+      )}
+      <Text size="xs" c="dimmed">
+        {children}
+      </Text>
+    </details>
+  );
+}
