@@ -20,6 +20,13 @@ export function openListening(config: ClientConfig): Listening {
   let ready: Promise<Client> | null = null;
   let retry: NodeJS.Timeout | null = null;
   let isClosed = false;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** Says one statement after another: a connection takes the next one once it has answered. */
+  function say(client: Client, statement: string): Promise<unknown> {
+    last = last.catch(() => undefined).then(() => client.query(statement));
+    return last;
+  }
 
   async function open(): Promise<Client> {
     const client = new Client(config);
@@ -59,7 +66,7 @@ export function openListening(config: ClientConfig): Listening {
     listeners?.delete(listener);
     if (listeners?.size !== 0 || !channels.delete(channel)) return;
     // A lost connection receives nothing more, and the next one will not listen to this channel.
-    await ready?.then((client) => client.query(`unlisten ${channel}`)).catch(() => undefined);
+    await ready?.then((client) => say(client, `unlisten ${channel}`)).catch(() => undefined);
   }
 
   return {
@@ -68,7 +75,7 @@ export function openListening(config: ClientConfig): Listening {
       channels.set(channel, listeners.add(listener));
       try {
         const client = await connected();
-        await client.query(`listen ${channel}`);
+        await say(client, `listen ${channel}`);
       } catch (error) {
         await stop(channel, listener);
         throw error;
