@@ -143,6 +143,8 @@ export async function askReplica(
   const payload = body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) };
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
   const headers = { ...(await replica.as(as)), ...type, ...more };
+  // It may have died while somebody signed in: nothing listens there any more.
+  if (replica.isDead) return null;
   const answered = replica.app.inject({ method, url, headers, ...payload });
   return Promise.race([
     answered.then(({ statusCode: status, body: text }) => ({ status, json: text === '' ? null : (JSON.parse(text) as unknown) })),
