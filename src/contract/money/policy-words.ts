@@ -58,7 +58,7 @@ export function groupedCad(cad: string): string {
   const cents = BigInt(units + parts.slice(0, 2).padEnd(2, '0')) + (/[1-9]/.test(parts.slice(2)) ? 1n : 0n);
   const [whole = '', fraction] = fromBaseUnits(cents, 2).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  return fraction === undefined ? grouped : `${grouped}.${fraction.padEnd(2, '0')}`;
 }
 
 /** Who must agree: `'two treasurers and one compliance officer'`. */

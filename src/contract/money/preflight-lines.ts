@@ -12,6 +12,7 @@ import { addressRemark } from './chains.ts';
 import { comparableAddress } from './command-facts.ts';
 import { lookAlikes } from './look-alike.ts';
 import type { Decimal } from './money.ts';
+import { groupedCad } from './policy-words.ts';
 import type { RuleOutcome } from './policy.ts';
 import { boundingRates, feeRateBounds, feeRateMessages, feeRateRefusal } from './withdrawal-fees.ts';
 import { shortfalls, type WithdrawalFigures } from './withdrawal-figures.ts';
@@ -162,14 +163,14 @@ export function travelRuleLine(
   if (rate === null)
     return line('travel_rule', hasBeneficiary ? 'yes' : 'cannot_tell', 'No CAD rate available: above 1,000 CAD a beneficiary is needed');
   const cad = worthCad(amount, rate.rate) ?? amount;
-  const source = `rate of ${rate.rate} CAD on transaction ${rate.transactionId}`;
+  const worth = `Worth about ${groupedCad(cad)} CAD`;
+  const source = `rate of ${groupedCad(rate.rate)} CAD on transaction ${rate.transactionId}`;
   const more = { source, read_at: rate.at, transaction_id: String(rate.transactionId) };
   const standing = thresholdStanding(cad, singleThresholdCad, nowMs - Date.parse(rate.at));
-  if (standing === 'below') return line('travel_rule', 'yes', `Worth about ${cad} CAD, below 1,000: no beneficiary is needed`, more);
-  if (hasBeneficiary) return line('travel_rule', 'yes', `Worth about ${cad} CAD: the beneficiary is named`, more);
-  if (standing === 'near')
-    return line('travel_rule', 'cannot_tell', `Worth about ${cad} CAD, near 1,000: the service may ask for a beneficiary`, more);
-  return line('travel_rule', 'no', `Worth about ${cad} CAD, above 1,000: a beneficiary is needed`, more);
+  if (standing === 'below') return line('travel_rule', 'yes', `${worth}, below 1,000: no beneficiary is needed`, more);
+  if (hasBeneficiary) return line('travel_rule', 'yes', `${worth}: the beneficiary is named`, more);
+  if (standing === 'near') return line('travel_rule', 'cannot_tell', `${worth}, near 1,000: the service may ask for a beneficiary`, more);
+  return line('travel_rule', 'no', `${worth}, above 1,000: a beneficiary is needed`, more);
 }
 
 /** What the policy says of the order: `ask` where other people must agree, and `no` where it is refused or too few of them exist. */

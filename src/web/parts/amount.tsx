@@ -20,7 +20,7 @@ export function Amount({ value, ticker, isListed = false }: AmountProps) {
   const full = withoutTrailingZeros(value);
   return (
     <span className={classes.amount} data-amount={full} data-listed={isListed ? '' : undefined}>
-      {digits(full)}
+      {digits(ticker === 'cad' ? inCents(full) : full)}
       {ticker ? (
         <span className={classes.ticker} style={isListed ? markOf(ticker) : undefined} data-mark={isListed ? ticker[0] : undefined}>
           {ticker.toUpperCase()}
@@ -30,15 +30,10 @@ export function Amount({ value, ticker, isListed = false }: AmountProps) {
   );
 }
 
-/** CAD with two decimals, cut: `'2410.8'` is shown as 2,410.80 CAD. */
-export function Cad({ value }: { readonly value: string }) {
-  const [whole = '0', fraction = ''] = value.split('.');
-  return (
-    <span className={classes.amount} data-amount={value}>
-      {digits(`${whole}.${fraction.slice(0, 2).padEnd(2, '0')}`)}
-      <span className={classes.ticker}>CAD</span>
-    </span>
-  );
+/** CAD always has two decimals, cut: `'2410.8'` is shown as 2,410.80 CAD. */
+function inCents(cad: string): string {
+  const [whole = '0', fraction = ''] = cad.split('.');
+  return `${whole}.${fraction.slice(0, 2).padEnd(2, '0')}`;
 }
 
 /** Digits grouped as in an amount, on one line if they fit. */

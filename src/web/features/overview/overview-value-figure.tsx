@@ -51,7 +51,7 @@ function Total({ last, before }: { readonly last: HoldingDay; readonly before: H
     <>
       <Group gap="sm" align="baseline">
         <Text component="span" fz={32} fw={680} lh={1.2} c="bright">
-          <Amount value={cents(last.cad)} ticker="cad" />
+          <Amount value={last.cad} ticker="cad" />
         </Text>
         {before === undefined ? null : <Change from={before.cad} to={last.cad} />}
       </Group>
@@ -65,7 +65,7 @@ function Total({ last, before }: { readonly last: HoldingDay; readonly before: H
 
 /** The change since the sample of the day before. */
 function Change({ from, to }: { readonly from: Decimal; readonly to: Decimal }) {
-  const change = cents(decimal.subtract(to, from));
+  const change = decimal.subtract(to, from);
   const isMore = decimal.compare(change, decimalOf('0')) >= 0;
   return (
     <Text component="span" size="sm">
@@ -82,6 +82,6 @@ function cents(cad: Decimal): Decimal {
 
 const columns: readonly Column<HoldingDay>[] = [
   { key: 'day', title: 'Day, UTC', card: 'lead', render: ({ day }) => day },
-  { key: 'cad', title: 'Value', align: 'right', card: 'side', render: ({ cad }) => <Amount value={cents(cad)} ticker="cad" /> },
+  { key: 'cad', title: 'Value', align: 'right', card: 'side', render: ({ cad }) => <Amount value={cad} ticker="cad" /> },
   { key: 'unrated', title: 'Without a rate', align: 'right', render: ({ unrated }) => unrated },
 ];

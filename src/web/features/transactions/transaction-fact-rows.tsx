@@ -10,7 +10,7 @@ import {
   type OutgoingTransaction,
   type Transaction,
 } from '#contract/service/transaction.ts';
-import { Amount, Cad, Digits } from '#web/parts/amount.tsx';
+import { Amount, Digits } from '#web/parts/amount.tsx';
 import { ExplorerLink } from '#web/parts/explorer-link.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
 import { CutText } from '#web/parts/long-text.tsx';
@@ -193,10 +193,10 @@ function worthText({ amounts: moved, created_at: made }: OutgoingTransaction, ca
   if (worth === null) return null;
   return (
     <>
-      about <Cad value={worth} />
+      about <Amount value={worth} ticker="cad" />
       <Text span inherit c="dimmed">
         {' '}
-        at <Digits text={cadRate} /> CAD per {asset.toUpperCase()}: this record’s own rate,{' '}
+        at <Amount value={cadRate} ticker="cad" /> per {asset.toUpperCase()}: this record’s own rate,{' '}
         {made ? (
           <>
             from <Time value={made} isFull /> or earlier

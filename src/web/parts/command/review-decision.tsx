@@ -41,16 +41,18 @@ export function ReviewDecision({ title, lines, isPending, decide }: ReviewDecisi
       {against === 0 ? null : (
         <Text role="note">{against === 1 ? '1 check failed' : `${against} checks failed`}: the custodian will probably refuse.</Text>
       )}
-      <Textarea
-        label="Reason (required to decline)"
-        value={reason}
-        maxLength={1000}
-        autosize
-        minRows={2}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={problem}
-      />
       <StickyBar>
+        <Textarea
+          w="100%"
+          label="Reason (required to decline)"
+          value={reason}
+          maxLength={1000}
+          autosize
+          minRows={1}
+          maxRows={6}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={problem}
+        />
         <Button variant="default" disabled={isPending} onClick={() => press('decline')}>
           Decline
         </Button>

@@ -1,5 +1,5 @@
-import { Input } from '@mantine/core';
-import type { HTMLAttributes, ReactNode } from 'react';
+import { Input, Text } from '@mantine/core';
+import type { HTMLAttributes } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
@@ -14,8 +14,8 @@ type TextFieldProps<Values extends FieldValues> = {
   readonly maxLength: number;
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   readonly placeholder?: string;
-  /** Beside the control. */
-  readonly children?: ReactNode;
+  /** At the end of the control: `'ETH'`. */
+  readonly unit?: string;
 };
 
 /** A line of text. */
@@ -25,14 +25,20 @@ export function TextField<Values extends FieldValues>({
   label,
   isRequired = false,
   description,
-  children,
+  unit = '',
   ...rest
 }: TextFieldProps<Values>) {
   const words = { id: path, label: <FieldLabel label={label} isRequired={isRequired} />, description, error: useFieldError(form, path) };
   return (
     <FieldFrame {...words}>
-      <Input {...rest} {...form.register(path)} {...controlOf({ ...words, isRequired })} autoComplete="off" spellCheck={false} />
-      {children}
+      <Input
+        {...rest}
+        {...form.register(path)}
+        {...controlOf({ ...words, isRequired })}
+        {...(unit === '' ? {} : { rightSection: <Text c="dimmed">{unit}</Text>, rightSectionWidth: '4rem' })}
+        autoComplete="off"
+        spellCheck={false}
+      />
     </FieldFrame>
   );
 }

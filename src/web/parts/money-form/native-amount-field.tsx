@@ -27,11 +27,7 @@ export function NativeAmountField<Values extends FieldValues>({ asset, value, ch
   const base = amount === null || asset === null ? null : baseUnitsOf(asset, amount);
   return (
     <>
-      <TextField {...field} isRequired maxLength={130} inputMode="decimal">
-        <Text span c="dimmed">
-          {asset?.toUpperCase() ?? ''}
-        </Text>
-      </TextField>
+      <TextField {...field} isRequired maxLength={130} inputMode="decimal" unit={asset?.toUpperCase() ?? ''} />
       <Group justify="space-between" gap="xs">
         <Text span size="xs" c="dimmed">
           {base === null ? null : (

@@ -1,4 +1,4 @@
-import { Code, Text } from '@mantine/core';
+import { Box, Code, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 type RequestBytesProps = {
@@ -14,7 +14,7 @@ type RequestBytesProps = {
 /** The request as the service gets it, byte for byte, for whoever opens it. */
 export function RequestBytes({ method, path, body, children }: RequestBytesProps) {
   return (
-    <details>
+    <Box component="details" mt="sm">
       <summary>Show the request</summary>
       <Text>
         <Code>
@@ -31,6 +31,6 @@ export function RequestBytes({ method, path, body, children }: RequestBytesProps
       <Text size="xs" c="dimmed">
         {children}
       </Text>
-    </details>
+    </Box>
   );
 }

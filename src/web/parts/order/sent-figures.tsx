@@ -62,7 +62,7 @@ export function figureFacts(figures: PreflightFigures | null, words: string | nu
       ) : (
         <Figure value={gross} ticker={asset} also={isToken ? fee : null} alsoTicker={feeAsset} />
       ),
-    'Approx. value': cad === null ? 'No rate available' : <Figure value={twoPlaces(cad)} ticker="cad" />,
+    'Approx. value': cad === null ? 'No rate available' : <Figure value={cad} ticker="cad" />,
   };
 }
 
@@ -89,14 +89,7 @@ function Figure({ value, ticker, also = null, alsoTicker }: FigureProps) {
   );
 }
 
-/** A fee in cents: one below a cent is not nothing. */
+/** A fee, of which one below a cent is not nothing. */
 function centsOf(cad: string): string {
-  const cents = twoPlaces(cad);
-  return /^0(\.0*)?$/.test(cents) && /[1-9]/.test(cad) ? '0.01' : cents;
-}
-
-/** A forecast truncated to cents: more digits would suggest more accuracy than it has. */
-function twoPlaces(cad: string): string {
-  const point = cad.indexOf('.');
-  return point === -1 ? cad : cad.slice(0, point + 3);
+  return /^0(\.00\d*)?$/.test(cad) && /[1-9]/.test(cad) ? '0.01' : cad;
 }
