@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { accessTable } from '#contract/test-access-table.ts';
 import { fundedWallet, makeBatch, test as ownDesk } from './batch-outcome-fixtures.ts';
 import { absentPath, closedToViewers, routesOfTheDesk, Tour, tours, views } from './every-page.ts';
 import { expect, expectAccessibleAtBothWidths, test as base } from './fixtures.ts';
@@ -31,6 +32,11 @@ async function sendMoney(page: Page, sandbox: Sandbox): Promise<void> {
 
 base('every route of the desk is among the pages that are looked at', () => {
   expect(Object.values(tours).flat().toSorted()).toEqual(routesOfTheDesk().toSorted());
+});
+
+base('the table of access names every route of the desk once', () => {
+  const pages = Object.values(accessTable).flatMap(({ pages: each = [] }) => each);
+  expect(pages.toSorted()).toEqual(routesOfTheDesk().toSorted());
 });
 
 for (const name of names) {
@@ -97,7 +103,9 @@ base('each page that a viewer may not use says so and passes axe', async ({ page
   await tour.begin('/nowhere');
   for (const route of [...closedToViewers, `/wallets/${id}/default-originator`]) {
     await tour.goOn(route);
-    await expect(page.getByRole('main')).toContainText(/Only (people with the (treasury|compliance) role|compliance|administrators)/);
+    await expect(page.getByRole('main')).toContainText(
+      /Only (people with the (treasury|compliance) role|compliance|administrators|security)/,
+    );
     await expectAccessibleAtBothWidths(page, `${route}, for a viewer`);
   }
   await tour.goOn('/settings');

@@ -97,7 +97,7 @@ test('an invited user joins, gets other roles, and is thrown out when deactivate
   await nia.context().close();
 });
 
-test('an administrator cannot change their own roles or a sandbox user, and is told why', async ({ page, signIn }) => {
+test('a person of security cannot change their own roles or a sandbox user, and is told why', async ({ page, signIn }) => {
   await signIn('administrator');
   await page.goto('/settings/users');
   await page.getByRole('link', { name: 'Ada Administrator' }).click();
@@ -135,4 +135,52 @@ test('a role that one person of security gives changes nothing until a second on
   await expect(row).toContainText('Auditor');
   await row.getByRole('link').click();
   await expect(note).toHaveCount(0);
+});
+
+test('a role gets a last day at once, and says what one person had better not hold together before it is saved', async ({
+  page,
+  desk,
+  signIn,
+}) => {
+  const { email } = await joinedUser(page, desk);
+  await signIn('administrator');
+  await page.goto('/settings/users');
+  await expect(page.getByRole('region', { name: 'Access review' })).toBeVisible();
+  const row = page.getByRole('row', { name: email });
+  await row.getByRole('link').click();
+  await page.getByRole('checkbox', { name: /^Treasury/ }).check();
+  await page.getByRole('checkbox', { name: /^Security/ }).check();
+  await expect(page.getByRole('note').filter({ hasText: 'Treasury and Security in one person' })).toBeVisible();
+  await page.getByRole('checkbox', { name: /^Security/ }).uncheck();
+  const lastDay = page.getByLabel('Treasury: last day, or empty for no end');
+  await lastDay.fill('2020-01-01');
+  await expect(page.getByText('The last day of a role must be today or later.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Save roles/ })).toBeDisabled();
+  await lastDay.fill('2099-12-03');
+  await page.getByRole('button', { name: 'Save roles: Treasury until 3 Dec 2099' }).click();
+  await expect(page.getByRole('note').filter({ hasText: 'Proposed: a second person of security decides' })).toBeVisible();
+  await expectAccessible(page, 'a user whose role has a last day');
+});
+
+test('an auditor reads users, health and the sandbox, and is offered no change of them', async ({ page, signIn }) => {
+  await signIn('auditor');
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Users and roles' }).click();
+  await expect(page.getByRole('button', { name: 'Invite a user' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Tess Treasury' }).click();
+  await expect(page.getByText('Your roles let you read this').first()).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /^Treasury/ })).toBeDisabled();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expectAccessible(page, 'a user, read by an auditor');
+  await page.goto('/settings/health');
+  await expect(page.getByRole('heading', { name: 'Health' })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Sandbox controls' }).click();
+  await expect(page.getByText('Only security plays the parts')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('form')).toHaveCount(0);
+  await expectAccessible(page, 'the sandbox, read by an auditor');
+  await page.getByRole('navigation').getByRole('link', { name: 'Regulatory' }).click();
+  await expect(page.getByRole('heading', { name: 'Regulatory' })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Direct parties' }).click();
+  await expect(page.getByRole('heading', { name: 'Direct parties' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'New direct party' })).toHaveCount(0);
 });

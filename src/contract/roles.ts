@@ -13,15 +13,18 @@ export type PersonalDataView = 'full' | 'masked' | 'none';
  */
 export type Right =
   | 'read'
+  | 'read_regulatory'
   | 'clear_deposits'
   | 'edit_wallets'
   | 'send_money'
   | 'review_commands'
   | 'read_commands'
+  | 'repeat_events'
   | 'read_parties'
   | 'create_parties'
   | 'read_audit'
   | 'export_audit'
+  | 'read_administration'
   | 'administer'
   | 'read_policy'
   | 'read_policy_draft'
@@ -37,30 +40,39 @@ const roleFacts: Readonly<Record<Role, RoleFacts>> = {
   viewer: { personalData: 'none', rights: ['read'] },
   compliance: {
     personalData: 'full',
-    rights: ['clear_deposits', 'read_commands', 'read_parties', 'read_audit', 'read_policy', 'read_policy_draft', 'read_changes'],
+    rights: [
+      ...(['read_regulatory', 'clear_deposits', 'read_commands', 'repeat_events', 'read_parties'] as const),
+      ...(['read_audit', 'read_policy', 'read_policy_draft', 'read_changes'] as const),
+    ],
   },
   treasury: {
     personalData: 'masked',
-    rights: ['edit_wallets', 'send_money', 'review_commands', 'read_commands', 'read_policy', 'read_changes', 'withdraw_changes'],
+    rights: [
+      ...(['edit_wallets', 'send_money', 'review_commands', 'read_commands', 'repeat_events'] as const),
+      ...(['read_policy', 'read_changes', 'withdraw_changes'] as const),
+    ],
   },
   administrator: {
     personalData: 'full',
-    rights: ['read_commands', 'read_parties', 'create_parties', 'read_audit', 'export_audit', 'administer', 'read_policy'],
+    rights: ['read_commands', 'repeat_events', 'read_parties', 'create_parties', 'read_audit', 'read_policy'],
   },
   security: {
     personalData: 'masked',
     rights: [
-      ...(['read_commands', 'read_audit', 'export_audit', 'administer', 'read_policy', 'read_policy_draft', 'edit_policy'] as const),
-      ...(['read_changes', 'decide_changes', 'withdraw_changes'] as const),
+      ...(['read_commands', 'repeat_events', 'read_parties', 'read_audit', 'export_audit', 'read_administration', 'administer'] as const),
+      ...(['read_policy', 'read_policy_draft', 'edit_policy', 'read_changes', 'decide_changes', 'withdraw_changes'] as const),
     ],
   },
   auditor: {
     personalData: 'masked',
-    rights: ['read_commands', 'read_audit', 'export_audit', 'read_policy', 'read_policy_draft', 'read_changes', 'withdraw_changes'],
+    rights: [
+      ...(['read_regulatory', 'read_commands', 'read_parties', 'read_audit', 'export_audit', 'read_administration'] as const),
+      ...(['read_policy', 'read_policy_draft', 'read_changes', 'withdraw_changes'] as const),
+    ],
   },
 };
 
-/** The roles with a right: `['compliance', 'administrator']` for `'read_audit'`. */
+/** The roles with a right: `['security', 'auditor']` for `'export_audit'`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function rolesWith(right: Right): readonly Role[] {
   return roles.filter((role) => roleFacts[role].rights.includes(right));

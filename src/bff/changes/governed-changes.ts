@@ -54,9 +54,9 @@ export class Changes {
   /** Proposes a change in the caller's transaction. While one person of security alone is active, it takes effect by itself after a day. */
   async propose(trx: Trx, what: Proposal, by: By): Promise<Change> {
     const nowMs = this.#options.now();
-    const user = await currentHolder(trx, by.user.id, rolesWith('decide_changes'));
+    const user = await currentHolder(trx, by.user.id, rolesWith('decide_changes'), this.#options.now());
     requireOwnAccess(user, nowMs);
-    const isAlone = (await holdersOf(trx, rolesWith('decide_changes'))).length < 2;
+    const isAlone = (await holdersOf(trx, rolesWith('decide_changes'), nowMs)).length < 2;
     const row = {
       id: randomUUID(),
       kind: what.kind,
@@ -99,7 +99,7 @@ export class Changes {
     const { change, done } = await this.#options.tables.transaction().execute(async (trx) => {
       // First: a change of users takes the lock before the users' rows.
       await lockUsers(trx);
-      const user = await currentHolder(trx, by.user.id, rolesWith('decide_changes'));
+      const user = await currentHolder(trx, by.user.id, rolesWith('decide_changes'), this.#options.now());
       if (decision === 'approve') requireOwnAccess(user, this.#options.now());
       const row = await this.#waiting(trx, id);
       if (row.user_id === user.id) throw new Refusal('forbidden', 'A second person must decide on your change');
@@ -113,7 +113,7 @@ export class Changes {
   /** Withdraws a change that waits. */
   withdraw(id: string, reason: string | undefined, by: By): Promise<Change> {
     return this.#options.tables.transaction().execute(async (trx) => {
-      await currentHolder(trx, by.user.id, rolesWith('withdraw_changes'));
+      await currentHolder(trx, by.user.id, rolesWith('withdraw_changes'), this.#options.now());
       return this.#end(trx, await this.#waiting(trx, id), { state: 'withdrawn', reason, by });
     });
   }
@@ -192,7 +192,7 @@ export class Changes {
 
   /** Tells of a change's state: by notices, and last in the audit log. */
   async #tell(trx: Trx, { id, kind, state }: Row, by: By | null): Promise<void> {
-    await this.#options.notices.changeMoved(trx, { id, state });
+    await this.#options.notices.controlMoved(trx, { kind: 'change_told', ref: id, state });
     await this.#options.audit.append(trx, {
       action: 'change',
       decision: state === 'waiting' || state === 'in_force' ? 'done' : 'refused',

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import { deskRoute } from '#bff/auth/index.ts';
 import type { Parties } from '#bff/parties/index.ts';
 import { searchPeople, keepPresence, listPresences, listSubmissions } from '#contract/desk/desk-endpoints.ts';
+import { regulatoryPartSchema, type Submission } from '#contract/desk/submission.ts';
+import { maskedText, withoutPersonalData } from '#contract/people/personal-data.ts';
+import { personalDataView } from '#contract/roles.ts';
 import { draftRoutes } from './drafts/draft-routes.ts';
 import type { Compliance } from './open-compliance.ts';
 
@@ -30,9 +34,10 @@ function peopleRoutes(app: FastifyInstance, compliance: Compliance): void {
 
 /** The desk's own data on regulatory work: submissions and open items. */
 function regulatoryRoutes(app: FastifyInstance, compliance: Compliance): void {
-  deskRoute(app, compliance, listSubmissions, async ({ params }) => ({
-    submissions: await compliance.submissions.of(params['transaction_id'] ?? ''),
-  }));
+  deskRoute(app, compliance, listSubmissions, async ({ params, session: { user } }) => {
+    const submissions = await compliance.submissions.of(params['transaction_id'] ?? '');
+    return { submissions: personalDataView(user.roles) === 'full' ? submissions : submissions.map(maskedSubmission) };
+  });
 
   deskRoute(app, compliance, keepPresence, async ({ params, body, session }) => {
     const [key, asking] = [params['transaction_id'] ?? '', { userId: session.user.id, visit: body.visit }];
@@ -45,4 +50,10 @@ function regulatoryRoutes(app: FastifyInstance, compliance: Compliance): void {
   deskRoute(app, compliance, listPresences, async ({ session }) => ({
     present: await compliance.presences.present({ userId: session.user.id }),
   }));
+}
+
+/** A submission whose people are masked, and the service's answer, which may name them. */
+function maskedSubmission({ information, held, message, ...facts }: Submission): Submission {
+  const masked = (part: Submission['held']) => z.nullable(regulatoryPartSchema).parse(withoutPersonalData(part, 'masked'));
+  return { ...facts, information: masked(information), held: masked(held), message: message === null ? null : maskedText };
 }

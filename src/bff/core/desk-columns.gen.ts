@@ -407,6 +407,11 @@ export type Columns = {
     name: string;
     value: string;
   };
+  settings_seen: {
+    name: string;
+    value: string;
+    seen_at: Date;
+  };
   sign_in_counts: {
     key: string;
     failures: number;
@@ -460,6 +465,7 @@ export type Columns = {
     deactivated_at: Date | null;
     last_seen_at: Date | null;
     access_set_at: Date | null;
+    role_ends: Generated<string>;
   };
   validator_creations: {
     record_id: string;

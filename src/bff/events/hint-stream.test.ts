@@ -82,6 +82,23 @@ describeEachDatabase('the stream of hints', (open) => {
     expect(performance.now() - endedMs).toBeLessThan(10_000);
   });
 
+  test('ends when a role of its user ends, before it brings what that role alone may read', async () => {
+    const role_ends = `auditor=${new Date(nowMs + 60_000).toISOString()}`;
+    await other.tables.updateTable('users').set({ role_ends }).where('email', '=', 'auditor@desk.example').execute();
+    const stream = await listenTo(world, 'auditor');
+    await publish({ kind: 'command', id: 'before' });
+    await until(() => stream.hints().length === 1);
+    nowMs += 60_000;
+    await publish({ kind: 'command', id: 'after' });
+    await until(() => stream.isEnded());
+    expect(stream.hints()).toMatchObject([{ id: 'before' }]);
+    const again = await listenTo(world, 'auditor', stream.lastId());
+    await publish(transaction('31'));
+    await until(() => again.hints().length > 0);
+    expect(again.hints().map((hint) => (hint as Hint).kind)).not.toContain('command');
+    await again.close();
+  });
+
   test('needs a session, and too many are refused', async () => {
     expect((await fetch(`${world.url}/bff/events`)).status).toBe(401);
     const streams = await Promise.all(Array.from({ length: 21 }, () => listenTo(world, 'administrator')));

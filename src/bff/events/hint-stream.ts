@@ -53,9 +53,11 @@ type Opening = {
 async function openStream({ events, streams, request, reply, session }: Opening): Promise<void> {
   const { raw } = reply;
   const waiting: (SentHint | null)[] = [];
-  let isCaughtUp = false;
+  let [isCaughtUp, current] = [false, session];
   const send = (hint: SentHint | null) => {
-    if (hint !== null && !mayDo(session.user.roles, rolesWith(hintRights[hint.kind]))) return;
+    // A role has ended: the browser comes back, and is sent what its user may still read.
+    if (events.now() >= current.rolesUntilMs) return void raw.end();
+    if (hint !== null && !mayDo(current.user.roles, rolesWith(hintRights[hint.kind]))) return;
     write(
       raw,
       hint === null
@@ -73,7 +75,10 @@ async function openStream({ events, streams, request, reply, session }: Opening)
   let beat: NodeJS.Timeout | null = null;
   const endWithSession = () =>
     void findSession(events, request, false).then(
-      (active) => active ?? raw.end(),
+      (active) => {
+        if (active === null) raw.end();
+        else current = active;
+      },
       () => raw.end(),
     );
   const ignoreSessions = events.sessions.subscribe((idHash) => {

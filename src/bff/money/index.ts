@@ -9,6 +9,7 @@ export { Journal, type CommandRow } from './commands/journal.ts';
 export { moneyMigration } from './commands/money-migration.ts';
 export { pastOrderMigration, replacePastOrders } from './policy/past-orders.ts';
 export { policyMigration } from './policy/policy-migration.ts';
+export { purgeRefusedOrders } from './policy/replay.ts';
 export { startMoney } from './money-routes.ts';
 export type { Checks } from './checks/checks.ts';
 export { openMoney, type Money, type SendingSteps } from './money.ts';

@@ -7,3 +7,4 @@ export { retentionMigration } from './retention/start-retention.ts';
 export { holdingMigration } from './holdings/holding-samples.ts';
 export { startHoldings } from './holdings/start-holdings.ts';
 export { startRetention } from './retention/start-retention.ts';
+export { compareSettings, settingMigration, settingsOf } from './settings/compare-settings.ts';

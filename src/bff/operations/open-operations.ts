@@ -10,7 +10,7 @@ type Opened = { readonly failingJobs: FailingJobs; readonly preferences: UserPre
 /** Health, metrics, retention, the audit log's pages, exports, preferences and the sandbox. */
 export type Operations = Core & Guard & Opened;
 
-/** Opens the list of failing jobs, which administrators are told of, and the users' preferences. */
+/** Opens the list of failing jobs, which security is told of, and the users' preferences. */
 export function openOperations({ tables, replica, now }: Core, notices: Notices): Opened {
   return { failingJobs: new FailingJobs({ tables, notices, replica, now }), preferences: new UserPreferences(tables) };
 }

@@ -55,7 +55,7 @@ function preferenceRoutes(app: FastifyInstance, operations: Operations): void {
 }
 
 /**
- * The actions of the operator, the chain and an approver, for administrators. With an operator's
+ * The actions of the operator, the chain and an approver, for security. With an operator's
  * service none of these paths exists.
  */
 function sandboxRoutes(app: FastifyInstance, operations: Operations & Proxy, headers: Readonly<Record<string, string>>): void {

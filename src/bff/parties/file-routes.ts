@@ -7,7 +7,8 @@ import { queryOf } from '#bff/core/http/request-query.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { listPartyFiles, uploadPartyFile } from '#contract/desk/party-endpoints.ts';
 import { partyFileQuerySchema, partyFilesPath } from '#contract/desk/party-file.ts';
-import { mayDo, rolesWith } from '#contract/roles.ts';
+import { maskedText } from '#contract/people/personal-data.ts';
+import { mayDo, personalDataView, rolesWith } from '#contract/roles.ts';
 import { queryIntegerSchema } from '#contract/wire/integer.ts';
 import { pathParams } from '#contract/wire/path-params.ts';
 import type { Parties } from './open-parties.ts';
@@ -34,7 +35,10 @@ export function fileRoutes(app: FastifyInstance, parties: Parties, turns: Receiv
     if (query.draft !== undefined && !mayDo(user.roles, writers))
       throw new Refusal('forbidden', `This requires the role ${writers.join(' or ')}`);
     await takeOverFiles(parties);
-    return { files: [...(await partyFiles.list(ownerOf(query, user.id)))], bytes_max: partyFiles.bytesMax };
+    const files = await partyFiles.list(ownerOf(query, user.id));
+    // A file's name says whose it is.
+    const shown = personalDataView(user.roles) === 'full' ? files : files.map((file) => ({ ...file, name: maskedText }));
+    return { files: [...shown], bytes_max: partyFiles.bytesMax };
   });
 
   app.post(partyFilesPath, { onRequest, config: { isFile: true } }, async (request, reply) => {

@@ -172,6 +172,16 @@ describeEachDatabase('a document of a direct party', (open) => {
       expect(await statuses('compliance')).toEqual([200, 403, 403, 403, 403, 403]);
     });
 
+    test('security and auditors see a party’s facts, without the files’ names', async () => {
+      const { body } = await desk.give(files.pdf, { of: `direct_party_id=${partyId}`, name: 'Passport of Lovelace.pdf' });
+      const list = `${partyFilesPath}?direct_party_id=${partyId}`;
+      for (const role of ['security', 'auditor'] as const) {
+        const { status, body: seen } = await desk.ask('GET', list, { role });
+        expect([status, JSON.stringify(seen).includes('Lovelace')]).toEqual([200, false]);
+        expect((await desk.ask('GET', `${partyFilesPath}/${body.id}/content`, { role })).status).toBe(403);
+      }
+    });
+
     test('another administrator’s draft is not found', async () => {
       const { body } = await desk.give(files.pdf);
       await desk.tables.updateTable('party_files').set({ user_id: 999 }).execute();

@@ -53,6 +53,17 @@ describeEmbedded('the proxy', (open) => {
     expect(body).toContain('"originator_entity":{"firstname":"•••","country":"Canada"}');
   });
 
+  test.for(['security', 'auditor'] as const)('masks direct parties for %s', async (role) => {
+    proxy.answerWith(
+      '{"data":{"id":7,"status":"active","kind":"individual","fullname":"Ada Lovelace","firstname":"Ada","email":"ada@example.com","secondary_email":"al@example.com","client_number":"AL-1815","dob":"1815-12-10","address":{"address1":"12 St James","country":"GB"}}}',
+    );
+    const { statusCode, body } = await proxy.ask(role, 'GET', '/api/v1/direct_parties/7');
+    proxy.answerWith(testRecord);
+    expect(statusCode).toBe(200);
+    expect(body).not.toMatch(/Ada|Lovelace|example\.com|1815|James/);
+    expect(body).toContain('"status":"active"');
+  });
+
   test('hides people’s data in the answer to a write too', async () => {
     const { statusCode, body } = await proxy.ask('treasury', 'POST', '/api/v1/wallets', '{"name":"a","kind":"warm"}');
     expect([statusCode, body.includes('Ada')]).toEqual([200, false]);

@@ -89,14 +89,14 @@ describe('what the service answers', () => {
     const message = shown(answer(401, { error: 'Invalid signature' }, { date: 'Mon, 05 Jan 2026 00:00:05 GMT' }), read).message;
     expect(message).toBe(
       "The custody service did not accept the desk's signature for GET /api/v1/wallets: Invalid signature. " +
-        'An administrator must check CUSTODY_ACCESS_ID and CUSTODY_SECRET_KEY',
+        'Whoever runs the desk must check CUSTODY_ACCESS_ID and CUSTODY_SECRET_KEY',
     );
   });
 
   test('of an unknown access ID is the desk’s configuration, and no missing record', () => {
     const given = shown(answer(404, { error: 'Access ID not found' }), read);
     expect(given).toMatchObject({ status: 502, code: 'upstream_unauthorized' });
-    expect(given.message).toContain('An administrator must check CUSTODY_ACCESS_ID');
+    expect(given.message).toContain('Whoever runs the desk must check CUSTODY_ACCESS_ID');
   });
 
   test('is shown without what could mislead a reader or a log', () => {

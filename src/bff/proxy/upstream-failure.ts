@@ -16,7 +16,7 @@ export type ServiceRequest = {
   readonly isWrite: boolean;
   readonly body: unknown;
   readonly nowMs: number;
-  /** Whether the user may read why the service is unreachable: an administrator. */
+  /** Whether the user may read why the service is unreachable: security and auditors. */
   readonly mayReadCause: boolean;
 };
 
@@ -25,9 +25,9 @@ export function readRequest(what: string, { roles }: Pick<User, 'roles'>, nowMs:
   return { what: `GET ${what}`, isWrite: false, body: null, nowMs, mayReadCause: mayReadCause(roles) };
 }
 
-/** Only administrators may read the service's location and why it is unreachable. */
+/** Only security and auditors may read the service's location and why it is unreachable. */
 export function mayReadCause(roles: readonly Role[]): boolean {
-  return mayDo(roles, rolesWith('administer'));
+  return mayDo(roles, rolesWith('read_administration'));
 }
 
 /** Longest displayed message of the service, in characters. */
@@ -115,9 +115,9 @@ export function isUnauthorized(answer: Pick<UpstreamAnswer, 'status' | 'chunks'>
 function unauthorizedWords({ status, date }: UpstreamAnswer, message: string | null, { what, nowMs }: ServiceRequest): string {
   const reason = message === null ? '' : `: ${message}`;
   if (status === 404)
-    return `The custody service does not know the desk's access ID (${what}${reason}). An administrator must check CUSTODY_ACCESS_ID`;
+    return `The custody service does not know the desk's access ID (${what}${reason}). Whoever runs the desk must check CUSTODY_ACCESS_ID`;
   const clock = skew(date, message, nowMs);
-  const advice = clock === '' ? '. An administrator must check CUSTODY_ACCESS_ID and CUSTODY_SECRET_KEY' : clock;
+  const advice = clock === '' ? '. Whoever runs the desk must check CUSTODY_ACCESS_ID and CUSTODY_SECRET_KEY' : clock;
   return `The custody service did not accept the desk's signature for ${what}${reason}${advice}`;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-import { authRoutes } from '#bff/auth/index.ts';
+import { authRoutes, startRoleEnds } from '#bff/auth/index.ts';
 import { startChanges } from '#bff/changes/index.ts';
 import { complianceRoutes, recordedSubmission } from '#bff/compliance/index.ts';
 import { reportRefusal } from '#bff/core/audit/report-refusal.ts';
@@ -11,9 +11,10 @@ import { Jobs } from '#bff/core/jobs/jobs.ts';
 import { resealAtStart } from '#bff/core/keys/reseal.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { traceRequests } from '#bff/core/request-trace.ts';
+import { usualRetention } from '#bff/core/retention-days.ts';
 import { eventsRoutes, startEvents } from '#bff/events/index.ts';
 import { startMoney } from '#bff/money/index.ts';
-import { operationsRoutes, startHoldings, startRetention } from '#bff/operations/index.ts';
+import { compareSettings, operationsRoutes, settingsOf, startHoldings, startRetention } from '#bff/operations/index.ts';
 import { createdOnce, partyRoutes } from '#bff/parties/index.ts';
 import { proxyRoutes, type RowWrapper } from '#bff/proxy/index.ts';
 import { limitedFees, stakingRoutes, startSampling } from '#bff/staking/index.ts';
@@ -112,6 +113,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   complianceRoutes(app, rooms);
   operationsRoutes(app, rooms, { headers, metricsToken: options.metricsToken });
   startChanges(app, rooms, jobs);
+  startRoleEnds(rooms, jobs);
   const money = startMoney(app, rooms, jobs);
   await eventsRoutes(app, rooms, options.webhookTokens ?? []);
   stakingRoutes(app, rooms);
@@ -131,6 +133,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   if (options.samplingMs !== undefined) startHoldings(rooms, options.samplingMs, jobs);
   const events = options.eventPollMs === undefined ? null : await startEvents(rooms, options.eventPollMs, jobs);
   const auditing = await startAudit(rooms, jobs, app.log);
+  await compareSettings(rooms, settingsOf(options.stepUpFactor ?? 'password', options.retention ?? usualRetention));
   app.addHook('onClose', async () => {
     await resealing;
     await events?.stop();

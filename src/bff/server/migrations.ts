@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { factorMigration, oidcMigration, throttleMigration, accessMigration, userMigration } from '#bff/auth/index.ts';
+import { factorMigration, oidcMigration, throttleMigration, accessMigration, roleEndMigration, userMigration } from '#bff/auth/index.ts';
 import { changeMigration, governedUserMigration } from '#bff/changes/index.ts';
 import { peopleMigration } from '#bff/compliance/index.ts';
 import { auditMigration } from '#bff/core/audit/audit-migration.ts';
@@ -15,7 +15,7 @@ import {
   pastOrderMigration,
   policyMigration,
 } from '#bff/money/index.ts';
-import { holdingMigration, retentionMigration } from '#bff/operations/index.ts';
+import { holdingMigration, retentionMigration, settingMigration } from '#bff/operations/index.ts';
 import { draftRevisionMigration, partyFilesMigration } from '#bff/parties/index.ts';
 import { estimatePlaceMigration, filecoinMigration, stakingMigration } from '#bff/staking/index.ts';
 
@@ -115,4 +115,6 @@ export const migrations: Record<string, Migration> = {
   '027_past_orders': pastOrderMigration,
   '028_governed_users': governedUserMigration,
   '029_batch_preflight': batchPreflightMigration,
+  '030_role_ends': roleEndMigration,
+  '031_settings_seen': settingMigration,
 };

@@ -34,6 +34,7 @@ export const auditActions = [
   'forbidden', // the user lacks the role, or the right to this record
   'cross_site',
   'demo_imported', // the past of the sandbox's demo world was taken over
+  'setting', // a start found another value of a setting of the environment; `detail.setting`, `detail.change`
   'user', // a user was created, or their roles changed
   'checkpoint', // the hash of the newest row was logged
 ] as const;

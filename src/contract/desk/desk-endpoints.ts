@@ -31,7 +31,7 @@ export const changePreferences = endpoint('PUT /bff/preferences', {
 /** Every attempt by this desk to submit information for a transaction, newest first. */
 export const listSubmissions = endpoint('GET /bff/transactions/:transaction_id/submissions', {
   access: 'read',
-  roles: rolesWith('clear_deposits'),
+  roles: rolesWith('read_regulatory'),
   response: submissionsSchema,
 });
 
@@ -46,7 +46,7 @@ export const keepPresence = endpoint('PUT /bff/transactions/:transaction_id/pres
 /** The open items and their readers, including the reader's own windows. */
 export const listPresences = endpoint('GET /bff/presence', {
   access: 'read',
-  roles: rolesWith('clear_deposits'),
+  roles: rolesWith('read_regulatory'),
   response: presencesSchema,
 });
 

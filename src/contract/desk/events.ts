@@ -94,6 +94,6 @@ export const summarizeInbox = endpoint('GET /bff/events/summary', {
 /** Reads the record of an event again. */
 export const repeatInboxEvent = endpoint('POST /bff/events/inbox/:event_id/read', {
   access: 'write',
-  roles: rolesWith('read_commands'),
+  roles: rolesWith('repeat_events'),
   response: inboxEventSchema,
 });

@@ -5,13 +5,13 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import { inboxSummarySchema } from './events.ts';
 
-// What an administrator looks at when something is slow or silent. Ours: the spec is silent.
+// What security and auditors look at when something is slow or silent. Ours: the spec is silent.
 
 /** Clock difference to the service from which signatures are at risk, s. Operator facts: Authentication. */
 export const skewSeconds = { warning: 60, failed: 300 } as const;
 
 /** What every replica does in the background. */
-export const jobNames = ['journal', 'batches', 'events', 'sampling', 'retention', 'audit', 'changes'] as const;
+export const jobNames = ['journal', 'batches', 'events', 'sampling', 'retention', 'audit', 'changes', 'roles'] as const;
 
 export type JobName = (typeof jobNames)[number];
 
@@ -59,4 +59,4 @@ export const healthSchema = z.object({
 export type Health = z.infer<typeof healthSchema>;
 
 /** The state of the desk and of what it depends on. Asks the service and the database. */
-export const readHealth = endpoint('GET /bff/health', { access: 'read', roles: rolesWith('administer'), response: healthSchema });
+export const readHealth = endpoint('GET /bff/health', { access: 'read', roles: rolesWith('read_administration'), response: healthSchema });

@@ -10,7 +10,7 @@ import { commandKinds } from './command-basics.ts';
 /**
  * The kinds of notice, and the right that their readers need. Both kinds of outcome, and that a
  * second approval was declined or never came, are for the command's maker alone; a review is wanted from everybody else whose role the policy names. A change of access
- * is told to its user, and to every administrator besides. That people may settle an unknown outcome is told to every treasurer.
+ * is told to its user, and to security besides. That people may settle an unknown outcome is told to every treasurer.
  */
 export const noticeRights = {
   review_wanted: 'read_commands',
@@ -23,6 +23,7 @@ export const noticeRights = {
   batch_stalled: 'send_money',
   job_failing: 'administer',
   change_told: 'read_changes',
+  setting_loosened: 'read_changes',
   own_access_changed: 'read',
   user_access_changed: 'administer',
 } as const satisfies Record<string, Right>;
@@ -33,9 +34,9 @@ export const noticeKinds = Object.keys(noticeRights) as readonly NoticeKind[];
 
 /**
  * The changes of access that are told, as a notice's `state`: a link for a password was made, or
- * used; an administrator removed second factors; roles that send or release money changed.
+ * used; security removed second factors; roles that send or release money changed; roles ended.
  */
-export const accessChanges = ['link', 'link_used', 'factors_removed', 'roles'] as const;
+export const accessChanges = ['link', 'link_used', 'factors_removed', 'roles', 'roles_ended'] as const;
 
 export type AccessChange = (typeof accessChanges)[number];
 
@@ -46,7 +47,7 @@ export const noticeSchema = z.object({
   id: z.string(),
   made_at: z.string(),
   kind: choiceSchema(noticeKinds),
-  /** The record's id: of a command, a batch, a transaction or a direct party; a job's name. */
+  /** The record's id: of a command, a batch, a transaction or a direct party; a job's or a setting's name. */
   ref: z.string(),
   /** The state that the record came to: `'missing_lvctr_info'`; null where the kind says it. */
   state: z.nullable(z.string()),
@@ -56,7 +57,7 @@ export const noticeSchema = z.object({
   command: z.nullable(
     z.object({ kind: choiceSchema(commandKinds), asset: z.string(), amount: z.nullable(z.string()), user_name: z.string() }),
   ),
-  /** Whose access changed; null for other kinds. `by_name` is null where no administrator changed it. */
+  /** Whose access changed; null for other kinds. `by_name` is null where nobody of security changed it. */
   access: z._default(z.nullable(z.object({ user_id: idSchema, user_name: z.string(), by_name: z.nullable(z.string()) })), null),
   is_read: z.boolean(),
 });

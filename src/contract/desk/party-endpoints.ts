@@ -39,10 +39,10 @@ export const uploadPartyFile = endpoint(`POST ${partyFilesPath}/:file_id/upload`
   response: partyFileSchema,
 });
 
-/** Direct parties with exactly this e-mail or client number. */
+/** Direct parties with exactly this e-mail or client number. For those who see both in full: others could guess at them. */
 export const lookUpDirectParties = endpoint('POST /bff/direct-parties/lookup', {
   access: 'read',
-  roles: rolesWith('read_parties'),
+  roles: [...rolesWith('clear_deposits'), ...rolesWith('create_parties')],
   body: partyLookupSchema,
   response: pageOf(directPartySchema),
 });

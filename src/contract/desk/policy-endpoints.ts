@@ -39,8 +39,11 @@ export type SharedDraft = z.infer<typeof sharedDraftSchema>;
 /** Body of a change of the draft: the whole of it, and the version that it was read with. */
 export const draftChangeSchema = z.strictObject({ version: integerSchema(0), policy: policyDraftSchema });
 
+/** How far back a replay goes at most, days: refused orders are kept as long. */
+export const replayDaysMax = 365;
+
 /** How far back a replay goes, days. */
-export const replayDays = [30, 90, 365] as const;
+export const replayDays = [30, 90, replayDaysMax] as const;
 
 const verdictSchema = z.object({ rule: z.string(), then: outcomeOfRuleSchema });
 
@@ -91,7 +94,7 @@ export const changePolicyDraft = endpoint('PUT /bff/policy/draft', {
 export const replayPolicyDraft = endpoint('POST /bff/policy/draft/replay', {
   access: 'read',
   roles: rolesWith('read_policy_draft'),
-  body: z.strictObject({ days: integerSchema(1, 365) }),
+  body: z.strictObject({ days: integerSchema(1, replayDaysMax) }),
   response: replaySchema,
 });
 

@@ -27,7 +27,7 @@ const userOrChangeSchema = z.union([proposedSchema, userSchema]);
 const linkOrChangeSchema = z.union([proposedSchema, userLinkSchema]);
 
 /** Every user, by name. */
-export const listUsers = endpoint(`GET ${users}`, { access: 'read', roles: rolesWith('administer'), response: usersSchema });
+export const listUsers = endpoint(`GET ${users}`, { access: 'read', roles: rolesWith('read_administration'), response: usersSchema });
 
 /** Creates a user without a password, and a link with which they set one. */
 export const inviteUser = endpoint(`POST ${users}`, {
@@ -62,7 +62,7 @@ export const permitProvider = endpoint(`PUT ${users}/:id/provider`, { ...write, 
 /** A user's open sessions, newest first. */
 export const listUserSessions = endpoint(`GET ${users}/:id/sessions`, {
   access: 'read',
-  roles: rolesWith('administer'),
+  roles: rolesWith('read_administration'),
   response: userSessionsSchema,
 });
 

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { roles } from '#contract/roles.ts';
 import { checked, choiceSchema, nameLengthMax, patternSchema, shownNameSchema } from '#contract/wire/checked.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
-import { changeKinds } from './changes.ts';
 
-// The desk's users, as an administrator sees and changes them. Ours: the spec is silent.
+// The desk's users, as security sees and changes them. Ours: the spec is silent.
 
 /** `invited`: no password was set yet. `deactivated`: may not sign in. */
 const userStates = ['invited', 'active', 'deactivated'] as const;
@@ -33,13 +32,37 @@ const blockedSchema = z.object({
   provider: z._default(z.nullable(z.string()), null),
 });
 
+/** A role, and when it ends. A role alone has no end. */
+const timedRoleSchema = z.pipe(
+  z.transform((value: unknown) => (typeof value === 'string' ? { role: value } : value)),
+  z.strictObject({
+    role: choiceSchema(roles),
+    until: z._default(
+      z.nullable(checked(z.iso.datetime({ offset: true, error: 'must be a date and time, ISO 8601, or null' }), z.overwrite(inUtc))),
+      null,
+    ),
+  }),
+);
+
+/** All roles of a user, each once. */
+const rolesSchema = checked(
+  z.array(timedRoleSchema),
+  z.maxLength(roles.length),
+  z.refine((given) => new Set(given.map(({ role }) => role)).size === given.length, 'names a role twice'),
+);
+
+function inUtc(text: string): string {
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? text : time.toISOString();
+}
+
 const factorsSchema = z.object({ passkeys: integerSchema(0), totp: z.boolean() });
 
 /** A user before a change that waits for a second person, and after it. */
 export const governedUserSchema = z.object({
   name: z.string(),
   email: z.string(),
-  roles: z.array(choiceSchema(roles)),
+  roles: rolesSchema,
   /** `absent`: before an invitation. */
   state: choiceSchema([...userStates, 'absent']),
   factors: factorsSchema,
@@ -53,7 +76,8 @@ export const userSchema = z.object({
   id: idSchema,
   email: z.string(),
   name: z.string(),
-  roles: z.array(z.string()),
+  /** Also those that have ended, until the roles are set anew. */
+  roles: z.array(z.object({ role: z.string(), until: z.nullable(z.string()) })),
   state: choiceSchema(userStates),
   /** The last request of any session, to the minute; ISO 8601. */
   last_seen_at: z.nullable(z.string()),
@@ -61,8 +85,8 @@ export const userSchema = z.object({
   /** The unused link that sets a password. `is_approved`: two people agreed to it, and it waits to be shown. */
   link: z.nullable(z.object({ kind: linkKindSchema, expires_at: z.string(), is_approved: z._default(z.boolean(), false) })),
   factors: factorsSchema,
-  /** Changes of this user that wait for a second person of security. */
-  waiting: z._default(z.array(z.object({ id: z.string(), kind: choiceSchema(changeKinds) })), []),
+  /** Changes of this user that wait for a second person of security. Their kinds are those of `changes.ts`, which the bundle keeps elsewhere. */
+  waiting: z._default(z.array(z.object({ id: z.string(), kind: z.string() })), []),
   is_self: z.boolean(),
   /** Name of the OpenID Connect provider that signs this user in; null for a password user. */
   provider: z._default(z.nullable(z.string()), null),
@@ -88,8 +112,6 @@ export type SignInWays = Omit<z.infer<typeof usersSchema>, 'users'>;
 export const userLinkSchema = z.object({ user: userSchema, kind: linkKindSchema, path: z.string(), expires_at: z.string() });
 
 export type UserLink = z.infer<typeof userLinkSchema>;
-
-const rolesSchema = checked(z.array(choiceSchema(roles)), z.maxLength(roles.length));
 
 /** Body of an invitation. */
 export const invitationSchema = z.strictObject({

@@ -1,17 +1,38 @@
 import { describe, expect, test } from 'vitest';
+import { roles } from '#contract/roles.ts';
+import type { TimedRole } from './timed-roles.ts';
 import { linkChangeKind, rolesChangeKind, stateChangeKind } from './user-changes.ts';
+
+/** Roles from their words: `'viewer treasury=2026-12-03'`. */
+function timed(words: string): readonly TimedRole[] {
+  return words.split(' ').flatMap((word) => {
+    const [name, until = null] = word.split('=');
+    return roles.filter((role) => role === name).map((role) => ({ role, until: until === null ? null : `${until}T00:00:00.000Z` }));
+  });
+}
 
 describe('waits for a second person of security', () => {
   test.for([
-    [['viewer'], ['treasury'], 'roles'],
-    [['viewer', 'compliance'], ['treasury'], 'roles'],
-    [['viewer', 'security', 'compliance'], ['compliance', 'auditor'], 'roles'],
-    [['viewer', 'security', 'compliance'], ['compliance'], 'security'],
-    [['viewer', 'treasury', 'compliance'], ['compliance'], null],
-    [['viewer', 'treasury'], [], null],
-    [['viewer', 'security'], ['security'], null],
+    ['viewer', 'treasury', 'roles'],
+    ['viewer compliance', 'treasury', 'roles'],
+    ['viewer security compliance', 'compliance auditor', 'roles'],
+    ['viewer security compliance', 'compliance', 'security'],
+    ['viewer treasury compliance', 'compliance', null],
+    ['viewer treasury', '', null],
+    ['viewer security', 'security', null],
+    // Ends: a later one is more, an earlier one less.
+    ['viewer treasury', 'treasury=2026-12-03', null],
+    ['viewer treasury=2026-12-03', 'treasury=2026-12-02', null],
+    ['viewer treasury=2026-12-03', 'treasury=2026-12-03', null],
+    ['viewer treasury=2026-12-03', 'treasury=2026-12-04', 'roles'],
+    ['viewer treasury=2026-12-03', 'treasury', 'roles'],
+    ['viewer', 'auditor=2026-12-03', 'roles'],
+    ['viewer auditor treasury=2026-12-03', 'treasury=2027-01-01', 'roles'],
+    ['viewer security', 'security=2026-12-03', 'security'],
+    ['viewer security=2026-12-03', 'security=2026-12-02', 'security'],
+    ['viewer security=2026-12-03', 'security', 'roles'],
   ] as const)('roles %j that become %j: %s', ([before, after, kind]) => {
-    expect(rolesChangeKind(before, after)).toBe(kind);
+    expect(rolesChangeKind(timed(before), timed(after))).toBe(kind);
   });
 
   test.for([

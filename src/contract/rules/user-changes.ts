@@ -1,12 +1,16 @@
 import type { ChangeKind } from '#contract/desk/changes.ts';
-import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
+import { roles as allRoles, mayDo, rolesWith, type Role } from '#contract/roles.ts';
+import { endMsOf, type TimedRole } from './timed-roles.ts';
 
 // Which changes of a user loosen a control, and so wait for a second person. Ours: the spec is silent.
 
-/** The kind of change that other roles are, or null where they tighten only: roles are taken away, and not those that decide on changes. */
-export function rolesChangeKind(before: readonly Role[], after: readonly Role[]): ChangeKind | null {
-  if (after.some((role) => role !== 'viewer' && !before.includes(role))) return 'roles';
-  return decides(before) && !decides(after) ? 'security' : null;
+/**
+ * The kind of change that other roles are, or null where they tighten only: roles are taken away or end earlier, and not
+ * those that decide on changes. `before` are those that count now.
+ */
+export function rolesChangeKind(before: readonly TimedRole[], after: readonly TimedRole[]): ChangeKind | null {
+  if (allRoles.some((role) => role !== 'viewer' && endMsOf(after, role) > endMsOf(before, role))) return 'roles';
+  return rolesWith('decide_changes').some((role) => endMsOf(after, role) < endMsOf(before, role)) ? 'security' : null;
 }
 
 /** The kind of change that another state is, or null where it tightens only. */

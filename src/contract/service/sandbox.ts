@@ -102,6 +102,7 @@ export const sandboxWebhooksSchema = z.array(
 );
 
 const administration = { access: 'write', roles: rolesWith('administer'), needsAdministrator: true } as const;
+const reading = { access: 'read', roles: rolesWith('read_administration'), needsAdministrator: true } as const;
 const anything = z.unknown();
 
 /**
@@ -190,11 +191,11 @@ export const sandboxEndpoints = {
   /**
    * What the clock, the settings and the faults are now. Ours: the design lists no way to read them.
    */
-  readState: endpoint('GET /sandbox/state', { ...administration, access: 'read', response: sandboxStateSchema }),
+  readState: endpoint('GET /sandbox/state', { ...reading, response: sandboxStateSchema }),
   /** Daily samples and orders of the demo world, computed from its ledger. */
-  readHistory: endpoint('GET /sandbox/history', { ...administration, access: 'read', response: sandboxHistorySchema }),
-  listWebhooks: endpoint('GET /sandbox/webhooks', { ...administration, access: 'read', response: sandboxWebhooksSchema }),
+  readHistory: endpoint('GET /sandbox/history', { ...reading, response: sandboxHistorySchema }),
+  listWebhooks: endpoint('GET /sandbox/webhooks', { ...reading, response: sandboxWebhooksSchema }),
 } as const satisfies Record<string, Endpoint>;
 
-/** Where the desk answers the rows above, for its administrators: `/bff/sandbox/deposits`. */
+/** Where the desk answers the rows above, for security: `/bff/sandbox/deposits`. */
 export const deskSandboxPrefix = '/bff';

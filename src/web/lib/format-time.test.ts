@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatTime, isDay, isoDate, timeAgo, utcDaySeconds } from './format-time.ts';
+import { endOfDay, formatTime, isDay, isoDate, lastDayOf, lastDayWords, timeAgo, utcDaySeconds } from './format-time.ts';
 
 const noon = Date.parse('2026-07-21T12:00:00Z');
 
@@ -54,4 +55,25 @@ test.each([
   ['198012', '198012'],
 ])('a day typed as %s is %s', (typed, day) => {
   expect(isoDate(typed)).toBe(day);
+});
+
+describe('an end of something', () => {
+  test.for([
+    ['2026-12-04T00:00:00.000Z', '2026-12-03', '3 Dec 2026'],
+    ['2027-01-01T00:00:00.000Z', '2026-12-31', '31 Dec 2026'],
+    ['2026-12-03T14:05:00.000Z', '2026-12-03', '3 Dec 2026, 14:05'],
+  ] as const)('%s has the last day %s, in words %s', ([end, day, words]) => {
+    expect([lastDayOf(end, 'utc'), lastDayWords(end, 'utc')]).toEqual([day, words]);
+  });
+
+  test.for(['utc', 'local'] as const)('of a day in %s time is that day’s, whichever day it is', (zone) => {
+    const days = fc
+      .date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(days, (day) => {
+        expect(lastDayOf(endOfDay(day, zone), zone)).toBe(day);
+      }),
+    );
+  });
 });

@@ -67,3 +67,27 @@ export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
+
+/** The last moment before an end, as `formatTime` tells it: an end at midnight is of the day before. */
+function lastMoment(end: string, zone: TimeZone): string {
+  return formatTime(new Date(Date.parse(end) - 1).toISOString(), zone) ?? '';
+}
+
+/** The last day before an end, for a date field: `'2026-12-03'`. */
+export function lastDayOf(end: string, zone: TimeZone): string {
+  return lastMoment(end, zone).slice(0, 10);
+}
+
+/** The same in words, with the time of an end within the day: `'3 Dec 2026'`, `'3 Dec 2026, 14:00'`. */
+export function lastDayWords(end: string, zone: TimeZone): string {
+  const day = new Date(`${lastDayOf(end, zone)}T00:00:00Z`);
+  const words = day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const time = (formatTime(end, zone) ?? '').slice(11);
+  return time === '00:00' ? words : `${words}, ${time}`;
+}
+
+/** The end of a day: `'2026-12-03'` ends as `'2026-12-04T00:00:00.000Z'` in UTC. */
+export function endOfDay(day: string, zone: TimeZone): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(zone === 'utc' ? Date.UTC(year, month - 1, date + 1) : new Date(year, month - 1, date + 1)).toISOString();
+}

@@ -9,4 +9,5 @@ export const jobWords = {
   retention: 'Deleting old records',
   audit: 'Writing the audit log',
   changes: 'Putting changes in force',
+  roles: 'Ending roles',
 } as const satisfies Record<JobName, string>;

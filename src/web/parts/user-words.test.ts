@@ -1,11 +1,30 @@
 import { expect, test } from 'vitest';
-import { rolesInWords } from './user-words.ts';
+import { combinationWords, rolesInWords } from './user-words.ts';
+
+const told = { zone: 'utc', nowMs: Date.UTC(2026, 10, 24) } as const;
 
 test.for([
-  [['viewer'], 'Viewer'],
-  [[], 'Viewer'],
-  [['viewer', 'administrator', 'treasury'], 'Treasury, Administrator'],
-  [['viewer', 'a role of tomorrow'], 'Viewer'],
+  ['viewer', 'Viewer'],
+  ['', 'Viewer'],
+  ['viewer administrator treasury', 'Treasury, Administrator'],
+  ['viewer role-of-tomorrow', 'Viewer'],
+  ['viewer treasury=2026-12-04T00:00:00.000Z', 'Treasury until 3 Dec 2026'],
+  ['treasury=2026-12-04T09:30:00.000Z auditor', 'Treasury until 4 Dec 2026, 09:30, Auditor'],
+  ['treasury=2026-11-24T00:00:00.000Z', 'Treasury (ended 23 Nov 2026)'],
 ] as const)('the roles %j read: %s', ([roles, words]) => {
-  expect(rolesInWords(roles)).toBe(words);
+  const held = roles.split(' ').map((each) => {
+    const [role = '', until = null] = each.split('=');
+    return { role, until };
+  });
+  expect(rolesInWords(held, told)).toBe(words);
+});
+
+test.for([
+  [['viewer', 'treasury'], 0],
+  [['security', 'compliance'], 0],
+  [['treasury', 'security'], 1],
+  [['compliance', 'treasury', 'auditor'], 1],
+  [['compliance', 'treasury', 'security'], 2],
+] as const)('of %j in one person %i combinations are said', ([held, count]) => {
+  expect(combinationWords(held)).toHaveLength(count);
 });

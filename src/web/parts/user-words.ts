@@ -1,5 +1,6 @@
 import type { DeskUser, UserState } from '#contract/desk/users.ts';
 import type { Role } from '#contract/roles.ts';
+import { lastDayWords, type TimeZone } from '#web/lib/format-time.ts';
 import type { Tone } from '#web/parts/transaction/status-words.ts';
 
 export const stateWords = { invited: 'Invited', active: 'Active', deactivated: 'Deactivated' } as const satisfies Record<UserState, string>;
@@ -13,17 +14,38 @@ export type GivenRole = Exclude<Role, 'viewer'>;
 export const roleWords = {
   compliance: ['Compliance', 'Clears deposits, sees people’s data, reads the audit log.'],
   treasury: ['Treasury', 'Sends money, releases commands of others, keeps wallets. Sees people masked.'],
-  administrator: ['Administrator', 'Takes on direct parties, looks after users. Sees people’s data.'],
-  security: ['Security', 'Looks after users, and changes the policy together with a second person of this role.'],
-  auditor: ['Auditor', 'Reads commands, policy, changes and the audit log. Writes nothing, and may withdraw a change.'],
+  administrator: ['Administrator', 'Takes on direct parties, reads the audit log. Sees people’s data.'],
+  security: [
+    'Security',
+    'Looks after users, settings and the sandbox; changes the policy with a second person of this role. Sees people masked.',
+  ],
+  auditor: ['Auditor', 'Reads everything, people masked, and exports the audit log. Writes nothing, and may withdraw a change.'],
 } as const satisfies Record<GivenRole, readonly [title: string, words: string]>;
 
 export const givenRoles = Object.keys(roleWords) as GivenRole[];
 
-/** The roles of a user in words: `'Compliance, Treasury'`, `'Viewer'`. */
-export function rolesInWords(roles: readonly string[]): string {
-  const given = givenRoles.filter((role) => roles.includes(role));
-  return given.length === 0 ? 'Viewer' : given.map((role) => roleWords[role][0]).join(', ');
+/** Which moment a role's end is compared with, and the zone in which its day is told. */
+type Told = { readonly zone: TimeZone; readonly nowMs: number };
+
+/** The roles of a user in words: `'Compliance, Treasury until 3 Dec 2026'`, `'Treasury (ended 3 Dec 2026)'`, `'Viewer'`. */
+export function rolesInWords(roles: DeskUser['roles'], { zone, nowMs }: Told): string {
+  const given = givenRoles.flatMap((role) => {
+    const held = roles.find((each) => each.role === role);
+    if (held === undefined) return [];
+    if (held.until === null) return [roleWords[role][0]];
+    const day = lastDayWords(held.until, zone);
+    return [`${roleWords[role][0]}${Date.parse(held.until) > nowMs ? ` until ${day}` : ` (ended ${day})`}`];
+  });
+  return given.length === 0 ? 'Viewer' : given.join(', ');
+}
+
+/** What is said of roles that one person had better not hold together. */
+export function combinationWords(roles: readonly string[]): readonly string[] {
+  if (!roles.includes('treasury')) return [];
+  return [
+    ...(roles.includes('security') ? ['Treasury and Security in one person: who sends money also decides on the rules that hold it.'] : []),
+    ...(roles.includes('compliance') ? ['Treasury and Compliance in one person: who sends money also clears deposits.'] : []),
+  ];
 }
 
 /** A user's second factors in words: `'2 passkeys, authenticator app'`. */

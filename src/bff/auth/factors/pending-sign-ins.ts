@@ -41,7 +41,7 @@ export async function findPending({ tables, now, cookie }: Storing, cookies: str
     .where('failures', '<', failuresMax)
     .executeTakeFirst();
   if (row === undefined || !mayStillSignIn(row) || row.checked_hash !== row.password_hash) return null;
-  return { idHash, user: { ...userOf(row), passwordHash: row.password_hash } };
+  return { idHash, user: { ...userOf(row, now()), passwordHash: row.password_hash } };
 }
 
 /** Counts a wrong proof. */

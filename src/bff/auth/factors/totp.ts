@@ -85,7 +85,7 @@ export async function isCodeRight(auth: Storing, userId: number, code: string): 
     .executeTakeFirst();
   if (row === undefined) return false;
   if (row.failures >= failuresMax)
-    throw new Refusal('too_many_requests', 'Too many wrong codes: use a passkey or a recovery code, or ask an administrator');
+    throw new Refusal('too_many_requests', 'Too many wrong codes: use a passkey or a recovery code, or ask a person of security');
   const step = stepOf(auth, row, code);
   const used =
     step === null

@@ -7,7 +7,7 @@ export async function hasFactor(trx: Kysely<DeskTables>, userId: number): Promis
   return passkeys > 0 || totp;
 }
 
-/** The second factors of a user, as an administrator sees them. */
+/** The second factors of a user, as security sees them. */
 export type UserFactors = { readonly passkeys: number; readonly totp: boolean };
 
 export async function userFactors(trx: Kysely<DeskTables>, userId: number): Promise<UserFactors> {

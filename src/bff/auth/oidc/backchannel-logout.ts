@@ -80,7 +80,7 @@ export async function lockSignOuts(trx: Kysely<DeskTables>): Promise<void> {
  * that came before.
  */
 export async function endToldSessions(
-  auth: Pick<Auth, 'tables' | 'sessions' | 'audit'>,
+  auth: Pick<Auth, 'tables' | 'sessions' | 'audit' | 'now'>,
   { jti, iat, ...claims }: LogoutClaims,
   { settings: { issuer, name }, requestId }: { readonly settings: OidcSettings; readonly requestId: string },
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function endToldSessions(
     const hashes: string[] = [];
     const users: User[] = [];
     for (const { id_hash, user_id } of await toldSessions(trx, { issuer, sid, sub })) {
-      users.push(userOf(await trx.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirstOrThrow()));
+      users.push(userOf(await trx.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirstOrThrow(), auth.now()));
       hashes.push(...(await endSessionsOf(trx, user_id, { only: id_hash })));
     }
     const entry = { action: 'sign_out', decision: 'done', object: '/bff/session', requestId, detail: { by: name } } as const;

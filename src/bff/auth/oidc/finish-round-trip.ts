@@ -64,7 +64,7 @@ export async function confirmByProvider(auth: Auth, { exchanged, pending, issuer
   if (row === null || !mayStillSignIn(row) || session.user_id !== row.id) throw new StoppedSignIn('other_user');
   const { hasFactor } = exchanged;
   if (auth.stepUpFactor === 'second_factor' && !hasFactor) throw new StoppedSignIn('no_factor');
-  const entry = { action: 'step_up', decision: 'done', actor: userOf(row), object, requestId, detail: { with: name } } as const;
+  const entry = { action: 'step_up', decision: 'done', actor: userOf(row, auth.now()), object, requestId, detail: { with: name } } as const;
   await auth.sessions.confirm({ idHash: session.id_hash }, (trx) => auth.audit.append(trx, entry), { hasFactor });
 }
 

@@ -28,7 +28,7 @@ describeEachDatabase('a password user with the e-mail address of a provider’s 
     });
     await approve(desk, invited);
     const id = (await userRows(desk, 'paula@acme.example'))[0]?.id;
-    expect((await signIn()).sentence).toMatch(/An administrator can permit it/);
+    expect((await signIn()).sentence).toMatch(/A person of security can permit it/);
 
     const permit = await admin.json(`${desk.url}/bff/users/${id}/provider`, 'PUT', { permitted: true });
     expect(permit.json).toMatchObject({ provider: null, provider_permitted_until: expect.stringContaining('T') as string });

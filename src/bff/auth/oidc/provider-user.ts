@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Auth } from '#bff/auth/open-auth.ts';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
+import { roleColumns } from '#bff/auth/session/held-roles.ts';
 import { isSandboxEmail, mayStillSignIn, userOf, type User } from '#bff/auth/session/sandbox-users.ts';
 import { lockUsers, tellMoneyRoles, type UserRow } from '#bff/auth/users/change-user.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
+import { withoutEnds } from '#contract/rules/timed-roles.ts';
 import type { Identity } from './claims.ts';
 import { StoppedSignIn } from './stopped-sign-in.ts';
 
@@ -47,7 +49,7 @@ export async function linkedUser(tables: Kysely<DeskTables>, issuer: string, sub
   return row ?? null;
 }
 
-/** A first sign-in: a new user, or a password user whom an administrator permitted to change over. */
+/** A first sign-in: a new user, or a password user whom security permitted to change over. */
 async function joined(auth: Keeping, trx: Kysely<DeskTables>, given: Known & { readonly passwordHash: string }): Promise<Kept> {
   const { issuer, identity, requestId, passwordHash } = given;
   if (identity.roles.length === 0) throw new StoppedSignIn('no_role');
@@ -56,7 +58,7 @@ async function joined(auth: Keeping, trx: Kysely<DeskTables>, given: Known & { r
   const holder = await trx.selectFrom('users').selectAll().where('email', '=', identity.email).executeTakeFirst();
   if (holder !== undefined) await requirePermit(trx, holder, identity, at);
   else if (!identity.isEmailVerified) throw new StoppedSignIn('email_unsaid');
-  const values = { email: identity.email, name: identity.name, roles: identity.roles.join(' '), password_hash: passwordHash };
+  const values = { email: identity.email, name: identity.name, ...roleColumns(withoutEnds(identity.roles)), password_hash: passwordHash };
   const row =
     holder === undefined
       ? await trx.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow()
@@ -66,7 +68,7 @@ async function joined(auth: Keeping, trx: Kysely<DeskTables>, given: Known & { r
           .where('id', '=', holder.id)
           .returningAll()
           .executeTakeFirstOrThrow();
-  const user = userOf(row);
+  const user = userOf(row, at.getTime());
   await trx.deleteFrom('oidc_permits').where('user_id', '=', user.id).execute();
   await trx.deleteFrom('user_links').where('user_id', '=', user.id).execute();
   const link = { issuer, subject: identity.subject, linked_at: at };
@@ -78,7 +80,7 @@ async function joined(auth: Keeping, trx: Kysely<DeskTables>, given: Known & { r
   const ended = await endSessionsOf(trx, user.id);
   await tellMoneyRoles(auth, trx, {
     userId: user.id,
-    before: holder === undefined ? [] : userOf(holder).roles,
+    before: holder === undefined ? [] : userOf(holder, at.getTime()).roles,
     after: user.roles,
     by: null,
   });
@@ -88,8 +90,8 @@ async function joined(auth: Keeping, trx: Kysely<DeskTables>, given: Known & { r
 }
 
 /**
- * A password user becomes the provider's only when the provider has verified the address and an
- * administrator said so: else whoever gets the address at the provider would take the user over.
+ * A password user becomes the provider's only when the provider has verified the address and
+ * security said so: else whoever gets the address at the provider would take the user over.
  */
 async function requirePermit(trx: Kysely<DeskTables>, holder: UserRow, { isEmailVerified }: Identity, at: Date): Promise<void> {
   if (holder.deactivated_at !== null) throw new StoppedSignIn('deactivated');
@@ -106,15 +108,14 @@ async function requirePermit(trx: Kysely<DeskTables>, holder: UserRow, { isEmail
 /** A further sign-in: the user gets what the claims say now. */
 async function followed(auth: Keeping, trx: Kysely<DeskTables>, row: UserRow, { identity, requestId }: Known): Promise<Kept> {
   if (!mayStillSignIn(row)) throw new StoppedSignIn('deactivated');
-  const before = userOf(row);
-  const roles = identity.roles.join(' ');
+  const before = userOf(row, auth.now());
   const changed = await trx
     .updateTable('users')
-    .set({ name: identity.name, roles, email: await freeEmail(trx, row, identity) })
+    .set({ name: identity.name, ...roleColumns(withoutEnds(identity.roles)), email: await freeEmail(trx, row, identity) })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const user = userOf(changed);
+  const user = userOf(changed, auth.now());
   const stop = identity.roles.length === 0 ? new StoppedSignIn('no_role') : null;
   if (stop === null && user.roles.join(' ') === before.roles.join(' ')) return { user, ended: [], stop };
   const ended = await endSessionsOf(trx, user.id);

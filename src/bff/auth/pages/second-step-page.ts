@@ -72,6 +72,6 @@ ${goal}
 <input id="recovery-code" name="recovery_code" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="64" required>
 <button type="submit" class="quiet">Continue with the recovery code</button>
 </form>
-<p>Without one, ask an administrator of the desk to remove your second factors.</p>
+<p>Without one, ask a person of security at the desk to remove your second factors.</p>
 </details>`;
 }

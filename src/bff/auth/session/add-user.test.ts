@@ -52,7 +52,12 @@ describeEachDatabase('a user made from the command line', (open) => {
       .select('access_set_at')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    expect(setAt, 'no administrator had a hand in it').toBeNull();
+    expect(setAt, 'nobody of security had a hand in it').toBeNull();
+    const told = await tables.selectFrom('notices').select(['kind', 'state']).where('state', '=', 'link').orderBy('id').execute();
+    expect(
+      told.map(({ kind }) => kind),
+      'of both, and of the second to its user',
+    ).toEqual(['user_access_changed', 'own_access_changed', 'user_access_changed']);
     const { page } = await listAudit(tables, { action: 'user' });
     expect(page.map(({ data: { actor, detail } }) => [actor, detail])).toEqual([
       [email, { change: 'password' }],

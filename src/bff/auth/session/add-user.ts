@@ -4,7 +4,9 @@ import { hasFactor, removeFactors } from '#bff/auth/factors/user-factors.ts';
 import type { Auth } from '#bff/auth/open-auth.ts';
 import { createLink, type NewLink } from '#bff/auth/users/user-links.ts';
 import { roles as allRoles, type Role } from '#contract/roles.ts';
+import { withoutEnds } from '#contract/rules/timed-roles.ts';
 import { endSessionsOf } from './end-sessions.ts';
+import { roleColumns } from './held-roles.ts';
 
 /** The arguments of `npm run add-user -- <e-mail> <role>…`. */
 export type NewUser = { readonly email: string; readonly roles: readonly Role[] };
@@ -42,7 +44,7 @@ type Adding = Pick<Auth, 'tables' | 'audit' | 'notices' | 'passwords' | 'now'>;
  */
 export async function addUser({ tables, audit, notices, passwords, now }: Adding, { email, roles }: NewUser): Promise<NewLink> {
   // Nobody knows this one.
-  const given = { roles: roles.join(' '), password_hash: await passwords.hash(randomBytes(32).toString('base64url')) };
+  const given = { ...roleColumns(withoutEnds(roles)), password_hash: await passwords.hash(randomBytes(32).toString('base64url')) };
   return tables.transaction().execute(async (tx) => {
     const user = await tx
       .insertInto('users')

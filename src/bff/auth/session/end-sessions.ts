@@ -7,6 +7,13 @@ export const sessionChannel = 'desk_sessions';
 /** Told of a session that ended or changed; null: any may have. */
 export type EndReader = (idHash: string | null) => void;
 
+/** Has every replica read the sessions of a user anew, in the transaction of a change. Returns the hashes of their ids. */
+export async function refreshSessionsOf(trx: Kysely<DeskTables>, userId: number): Promise<readonly string[]> {
+  const open = await trx.selectFrom('sessions').select('id_hash').where('user_id', '=', userId).execute();
+  for (const { id_hash: idHash } of open) await sql`select pg_notify(${sessionChannel}, ${idHash})`.execute(trx);
+  return open.map(({ id_hash: idHash }) => idHash);
+}
+
 /** The sessions to end: one, or all but one. */
 type Which = { readonly only?: string | null; readonly except?: string };
 

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { roles as allRoles, type Role } from '#contract/roles.ts';
+import type { Role } from '#contract/roles.ts';
+import { withoutEnds } from '#contract/rules/timed-roles.ts';
+import { heldRoles, roleColumns, type RoleColumns } from './held-roles.ts';
 import type { Passwords } from './passwords.ts';
 
 /** A user who may sign in. */
@@ -23,7 +25,7 @@ export const sandboxUsers: readonly Omit<User, 'id'>[] = [
   { email: 'auditor@desk.example', name: 'Aud Auditor', roles: ['viewer', 'auditor'] },
 ];
 
-type UserRow = { id: number; email: string; name: string; roles: string };
+type UserRow = RoleColumns & { id: number; email: string; name: string };
 
 const sandboxEmails: ReadonlySet<string> = new Set(sandboxUsers.map(({ email }) => email));
 
@@ -37,10 +39,9 @@ export function mayStillSignIn({ joined_at, deactivated_at }: { joined_at: Date 
   return joined_at !== null && deactivated_at === null;
 }
 
-/** A user from its database row. Roles unknown to this version are dropped. */
-export function userOf({ id, email, name, roles }: UserRow): User {
-  const held = roles.split(' ');
-  return { id, email, name, roles: allRoles.filter((role) => role === 'viewer' || held.includes(role)) };
+/** A user from its database row, with the roles of a moment. */
+export function userOf({ id, email, name, ...row }: UserRow, nowMs: number): User {
+  return { id, email, name, roles: heldRoles(row, nowMs) };
 }
 
 /**
@@ -51,11 +52,11 @@ export function userOf({ id, email, name, roles }: UserRow): User {
 export async function authenticated(
   tables: Kysely<DeskTables>,
   passwords: Passwords,
-  { email, password, lane }: { email: string; password: string; lane?: string },
+  { email, password, lane, nowMs }: { email: string; password: string; lane?: string; nowMs: number },
 ): Promise<(User & { readonly passwordHash: string }) | null> {
   const row = await tables.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
   const isRight = await passwords.matches(password, row?.password_hash ?? null, lane);
-  return isRight && row !== undefined && mayStillSignIn(row) ? { ...userOf(row), passwordHash: row.password_hash } : null;
+  return isRight && row !== undefined && mayStillSignIn(row) ? { ...userOf(row, nowMs), passwordHash: row.password_hash } : null;
 }
 
 /**
@@ -66,13 +67,13 @@ export async function keepSandboxUsers(tables: Kysely<DeskTables>, passwords: Pa
   const emails = sandboxUsers.map(({ email }) => email);
   const present = await tables
     .selectFrom('users')
-    .select(['email', 'name', 'roles', 'password_hash'])
+    .select(['email', 'name', 'roles', 'role_ends', 'password_hash'])
     .where('email', 'in', emails)
     .execute();
   const known = present.find(({ email }) => email === first.email);
   const isSame = known !== undefined && (await passwords.matches(password, known.password_hash));
   const password_hash = isSame ? known.password_hash : await passwords.hash(password);
-  const rows = sandboxUsers.map(({ email, name, roles }) => ({ email, name, roles: roles.join(' '), password_hash }));
+  const rows = sandboxUsers.map(({ email, name, roles }) => ({ email, name, ...roleColumns(withoutEnds(roles)), password_hash }));
   if (rows.every((row) => present.some((user) => isDeepStrictEqual(user, row)))) return;
   await tables.transaction().execute(async (tx) => {
     // Row by row this would wait for a review that holds one user and waits for the next.
@@ -84,6 +85,7 @@ export async function keepSandboxUsers(tables: Kysely<DeskTables>, passwords: Pa
         conflict.column('email').doUpdateSet(({ ref }) => ({
           name: ref('excluded.name'),
           roles: ref('excluded.roles'),
+          role_ends: ref('excluded.role_ends'),
           password_hash: ref('excluded.password_hash'),
         })),
       )

@@ -24,6 +24,13 @@ export const sessionLimits = {
 } as const;
 
 /** The idle time of a user with these roles, ms. */
-export function idleMsOf(roles: readonly Role[]): number {
+function idleMsOf(roles: readonly Role[]): number {
   return roles.every((role) => role === 'viewer') ? sessionLimits.idleMs.viewer : sessionLimits.idleMs.others;
 }
+
+/** When a session ends without further activity, ms since 1970. */
+export function endOf({ user, createdMs, lastSeenMs }: Begun): number {
+  return Math.min(createdMs + sessionLimits.absoluteMs, lastSeenMs + idleMsOf(user.roles));
+}
+
+type Begun = { readonly user: { readonly roles: readonly Role[] }; readonly createdMs: number; readonly lastSeenMs: number };

@@ -214,7 +214,10 @@ describePostgres('a session that one replica ends', (open) => {
 
 describe('roles', () => {
   test('that this version does not know are left out, and everyone is a viewer', () => {
-    expect(userOf({ id: 1, email: 'a@desk.example', name: 'A', roles: 'treasury gardener' }).roles).toEqual(['viewer', 'treasury']);
+    expect(userOf({ id: 1, email: 'a@desk.example', name: 'A', roles: 'treasury gardener', role_ends: '' }, 0).roles).toEqual([
+      'viewer',
+      'treasury',
+    ]);
   });
 });
 

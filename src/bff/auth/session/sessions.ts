@@ -5,14 +5,17 @@ import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { Database } from '#database/connect.ts';
 import { sessionChannel as channel, type EndReader } from './end-sessions.ts';
+import { nextEndMs } from './held-roles.ts';
 import { mayStillSignIn, userOf, type User } from './sandbox-users.ts';
-import { idleMsOf, sessionLimits } from './session-limits.ts';
+import { endOf, sessionLimits } from './session-limits.ts';
 import { newSessionRow, setLastSeen, timesOf, type HowBegun } from './session-row.ts';
 
 /** An active session. */
 export type ActiveSession = {
   readonly idHash: string;
   readonly user: User;
+  /** When the next of the user's roles ends, ms since 1970: from then on the session has to be found anew. */
+  readonly rolesUntilMs: number;
   readonly createdMs: number;
   lastSeenMs: number;
   /** When the user last confirmed who they are, ms since 1970. Sending money requires a recent one. */
@@ -31,11 +34,6 @@ type Options = {
 };
 
 const idPattern = /^[A-Za-z0-9_-]{43}$/;
-
-/** When a session ends without further activity, ms since 1970. */
-export function endOf({ user, createdMs, lastSeenMs }: ActiveSession): number {
-  return Math.min(createdMs + sessionLimits.absoluteMs, lastSeenMs + idleMsOf(user.roles));
-}
 
 /**
  * Sessions, stored in the database and cached in memory. Every replica is notified when one ends.
@@ -97,10 +95,10 @@ export class Sessions {
         throw new Refusal('sign_in_failed', 'Wrong e-mail or password');
       await trx.insertInto('sessions').values(begun).execute();
       await alongside(trx, idHash);
-      return userOf(row);
+      return { user: userOf(row, at.getTime()), rolesUntilMs: nextEndMs(row, at.getTime()) };
     });
     await this.#endOldest(user.id);
-    return { id, session: { idHash, user: current, ...timesOf(begun) } };
+    return { id, session: { idHash, ...current, ...timesOf(begun) } };
   }
 
   /**
@@ -112,6 +110,7 @@ export class Sessions {
     const known = this.#memory.get(hashOf(id));
     // A clock that was put right reads it anew: its time may lie ahead.
     if (known === undefined || Math.abs(nowMs - known.readMs) > sessionLimits.memoryMs || endOf(known.session) <= nowMs) return null;
+    if (nowMs >= known.session.rolesUntilMs) return null;
     if (isOwn) this.#slide(known, nowMs);
     return known.session;
   }
@@ -124,7 +123,7 @@ export class Sessions {
     const row = await this.#tables
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['users.id', 'email', 'name', 'roles', 'created_at', 'sessions.last_seen_at', 'confirmed_at', 'factor_at'])
+      .select(['users.id', 'email', 'name', 'roles', 'role_ends', 'created_at', 'sessions.last_seen_at', 'confirmed_at', 'factor_at'])
       .where('id_hash', '=', idHash)
       .where('deactivated_at', 'is', null)
       .executeTakeFirst();
@@ -137,7 +136,7 @@ export class Sessions {
     if (row.last_seen_at.getTime() > nowMs) await setLastSeen(this.#tables, idHash, nowMs);
     const lastSeenMs = Math.min(Math.max(persistedMs, this.#memory.get(idHash)?.session.lastSeenMs ?? 0), nowMs);
     const known = {
-      session: { idHash, user: userOf(row), ...timesOf(row), lastSeenMs },
+      session: { idHash, user: userOf(row, nowMs), rolesUntilMs: nextEndMs(row, nowMs), ...timesOf(row), lastSeenMs },
       readMs: nowMs,
       persistedMs,
     };

@@ -10,7 +10,8 @@ import type { Session } from '#contract/desk/session.ts';
 import { addressGroup } from './address-group.ts';
 import { deviceLabel } from './device-label.ts';
 import { authenticated, userOf } from './sandbox-users.ts';
-import { endOf, type ActiveSession } from './sessions.ts';
+import { endOf } from './session-limits.ts';
+import type { ActiveSession } from './sessions.ts';
 
 type Attempt = {
   readonly email: string;
@@ -90,7 +91,7 @@ export async function requirePassword(
 
 /** Records a failure, without the e-mail address when no user has it. */
 export async function auditedFailure(
-  { tables, refusals }: Auth,
+  { tables, refusals, now }: Auth,
   action: 'sign_in_failed' | 'step_up_failed',
   { email, requestId, factor }: Pick<Attempt, 'email' | 'requestId'> & { readonly factor?: FactorKind },
   error: unknown,
@@ -98,10 +99,10 @@ export async function auditedFailure(
   if (!(error instanceof Refusal)) throw error;
   const row = await tables
     .selectFrom('users')
-    .select(['id', 'email', 'name', 'roles'])
+    .select(['id', 'email', 'name', 'roles', 'role_ends'])
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst();
-  const actor = row === undefined ? null : userOf(row);
+  const actor = row === undefined ? null : userOf(row, now());
   const detail = { code: error.code, ...(factor === undefined ? {} : { factor }) };
   await refusals.tell({ action, decision: 'refused', actor, object, requestId, detail }, object);
   throw error;
@@ -119,7 +120,7 @@ async function checkedUser(auth: Auth, { email, password, address, cookies }: Om
   const { waitSeconds } = reserved;
   if (waitSeconds > 0)
     throw new Refusal('too_many_requests', `Too many wrong passwords: try again in ${waitSeconds} s`, { retryAfter: String(waitSeconds) });
-  const user = await authenticated(auth.tables, auth.passwords, { email, password, lane: browser ?? from }).catch(
+  const user = await authenticated(auth.tables, auth.passwords, { email, password, lane: browser ?? from, nowMs: auth.now() }).catch(
     async (error: unknown) => {
       await reserved.takeBack();
       throw error;

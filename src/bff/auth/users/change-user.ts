@@ -1,10 +1,12 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Auth } from '#bff/auth/open-auth.ts';
+import { timedRoles } from '#bff/auth/session/held-roles.ts';
 import { isSandboxEmail, mayStillSignIn, userOf, type User } from '#bff/auth/session/sandbox-users.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
-import { userActionRefusal, lastAdministratorRefusal, secondDeciderRefusal, type UserAction } from './user-rules.ts';
+import type { TimedRole } from '#contract/rules/timed-roles.ts';
+import { userActionRefusal, lastSecurityRefusal, type UserAction } from './user-rules.ts';
 
 export type UserRow = Selectable<DeskTables['users']>;
 
@@ -15,7 +17,7 @@ export type LinkedUserRow = UserRow & { readonly issuer: string | null };
 export type By = { readonly user: User; readonly requestId: string | null };
 
 /** What a change needs of the desk. */
-type Changing = Pick<Auth, 'tables' | 'sessions'>;
+type Changing = Pick<Auth, 'tables' | 'sessions' | 'now'>;
 
 /** How people sign in at the desk. */
 type Ways = Pick<Auth, 'oidc' | 'signInWays'>;
@@ -36,10 +38,10 @@ export async function lockUsers(trx: Kysely<DeskTables>): Promise<void> {
 
 /**
  * Runs a change in one transaction that reads the session's user again: refused when they are no
- * longer an administrator. Changes of administrators wait for each other.
+ * longer of security. Changes of users wait for each other.
  */
-function asAdministrator<Given>(
-  { tables }: Pick<Auth, 'tables'>,
+function asSecurity<Given>(
+  { tables, now }: Pick<Auth, 'tables' | 'now'>,
   { user }: By,
   work: (change: UserChange) => Promise<Given>,
 ): Promise<Given> {
@@ -47,7 +49,7 @@ function asAdministrator<Given>(
     await lockUsers(trx);
     const users = await allUsers(trx);
     const actor = users.find(({ id }) => id === user.id);
-    if (actor === undefined || !mayStillSignIn(actor) || !mayDo(userOf(actor).roles, rolesWith('administer')))
+    if (actor === undefined || !mayStillSignIn(actor) || !mayDo(userOf(actor, now()).roles, rolesWith('administer')))
       throw new Refusal('forbidden', `This requires the role ${rolesWith('administer').join(' or ')}`);
     return work({ trx, users });
   });
@@ -55,7 +57,7 @@ function asAdministrator<Given>(
 
 /** Runs a change of users in one transaction with its audit row, and returns what it gave. */
 export async function changeUsers<Given>(auth: Changing, by: By, work: (change: UserChange) => Promise<Changed<Given>>): Promise<Given> {
-  const { ended, given } = await asAdministrator(auth, by, work);
+  const { ended, given } = await asSecurity(auth, by, work);
   auth.sessions.forget(ended);
   return given;
 }
@@ -75,7 +77,7 @@ type ChangedRoles = {
   readonly userId: number;
   readonly before: readonly Role[];
   readonly after: readonly Role[];
-  /** The administrator; null where the provider says the roles. */
+  /** Who of security; null where the provider says the roles. */
   readonly by: number | null;
 };
 
@@ -113,30 +115,33 @@ export function noUser(): Refusal {
   return new Refusal('not_found', 'No user has this id');
 }
 
-/** Refuses what rules forbid of this user, apart from the last administrator. */
+/** Refuses what rules forbid of this user, apart from the last ones of security. */
 export function requireAllowed(auth: Ways, action: UserAction, user: LinkedUserRow, by: By): void {
   const refusal = userActionRefusal(action, factsOf(auth, user, by));
   if (refusal !== null) throw new Refusal('forbidden', refusal);
+}
+
+/** Refuses ends of roles that are not ahead. */
+export function requireAhead({ now }: Pick<Auth, 'now'>, roles: readonly TimedRole[]): void {
+  const past = roles.findIndex(({ until }) => until !== null && Date.parse(until) <= now());
+  if (past >= 0) throw new Refusal('invalid_request', 'The end of a role must lie ahead', { field: `roles.${past}.until` });
 }
 
 /** Facts of a user for the rules. */
 export function factsOf(
   { oidc, signInWays: ways }: Ways,
   { id, email, deactivated_at, issuer }: LinkedUserRow,
-  { user }: { readonly user: Pick<User, 'id'> },
+  { user }: { readonly user: Pick<User, 'id' | 'roles'> },
 ) {
   // A user of an earlier provider is free for another way to sign in.
   const provider = oidc !== null && oidc.settings.issuer === issuer ? oidc.settings.name : null;
-  return { isSelf: id === user.id, isSandbox: isSandboxEmail(email), isDeactivated: deactivated_at !== null, provider, ways };
+  const isReaderOnly = !mayDo(user.roles, rolesWith('administer'));
+  return { isSelf: id === user.id, isReaderOnly, isSandbox: isSandboxEmail(email), isDeactivated: deactivated_at !== null, provider, ways };
 }
 
-/** Refuses a change after which nobody could administer the desk, or one person could loosen its controls alone. */
-export function requireAdministratorLeft(users: readonly UserRow[], changed: UserRow): void {
-  const [all, one] = [users.map(countable), countable(changed)];
-  const refusal = lastAdministratorRefusal(all, one) ?? secondDeciderRefusal(all, one);
+/** Refuses a change after which nobody could look after the desk, or one person could loosen its controls alone. */
+export function requireSecurityLeft(users: readonly UserRow[], changed: UserRow, nowMs: number): void {
+  const countable = (row: UserRow) => ({ id: row.id, roles: timedRoles(row), isActive: mayStillSignIn(row) });
+  const refusal = lastSecurityRefusal(users.map(countable), countable(changed), nowMs);
   if (refusal !== null) throw new Refusal('forbidden', refusal);
-}
-
-function countable(row: UserRow): { id: number; roles: readonly Role[]; isActive: boolean } {
-  return { id: row.id, roles: userOf(row).roles, isActive: mayStillSignIn(row) };
 }

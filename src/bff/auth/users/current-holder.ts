@@ -12,31 +12,36 @@ export type CurrentUser = User & { readonly accessSetAt: Date | null };
  * The current user, if they are active and hold one of the roles. Read in the deciding transaction,
  * which a change of the user waits for: nothing is decided after it.
  */
-export async function currentHolder(trx: Kysely<DeskTables>, userId: number, allowed: readonly Role[]): Promise<CurrentUser> {
+export async function currentHolder(
+  trx: Kysely<DeskTables>,
+  userId: number,
+  allowed: readonly Role[],
+  nowMs: number,
+): Promise<CurrentUser> {
   const row = await trx.selectFrom('users').selectAll().where('id', '=', userId).forShare().executeTakeFirst();
   if (row !== undefined && !mayStillSignIn(row)) throw new Refusal('forbidden', 'This user is deactivated');
-  if (row === undefined || !mayDo(userOf(row).roles, allowed))
+  if (row === undefined || !mayDo(userOf(row, nowMs).roles, allowed))
     throw new Refusal('forbidden', `This requires the role ${allowed.join(' or ')}`);
-  return { ...userOf(row), accessSetAt: row.access_set_at };
+  return { ...userOf(row, nowMs), accessSetAt: row.access_set_at };
 }
 
-/** Refuses a decision by a user whose means to sign in were set by an administrator a short time ago. */
+/** Refuses a decision by a user whose means to sign in were set by security a short time ago. */
 export function requireOwnAccess({ accessSetAt }: CurrentUser, nowMs: number): void {
   const untilMs = (accessSetAt?.getTime() ?? 0) + newAccessTime.ms;
   if (nowMs >= untilMs) return;
   const until = new Date(untilMs).toISOString().slice(0, 16).replace('T', ' ');
   throw new Refusal(
     'forbidden',
-    `An administrator set how you sign in within the last ${newAccessTime.words}: until ${until} UTC you release, settle and approve nothing`,
+    `A person of security set how you sign in within the last ${newAccessTime.words}: until ${until} UTC you release, settle and approve nothing`,
   );
 }
 
-/** The active users. */
-export async function activeUsers(trx: Kysely<DeskTables>): Promise<readonly User[]> {
-  return (await trx.selectFrom('users').selectAll().execute()).filter(mayStillSignIn).map(userOf);
+/** The active users, with the roles of a moment. */
+export async function activeUsers(trx: Kysely<DeskTables>, nowMs: number): Promise<readonly User[]> {
+  return (await trx.selectFrom('users').selectAll().execute()).filter(mayStillSignIn).map((row) => userOf(row, nowMs));
 }
 
 /** The active users who hold one of the roles. */
-export async function holdersOf(trx: Kysely<DeskTables>, allowed: readonly Role[]): Promise<readonly User[]> {
-  return (await activeUsers(trx)).filter(({ roles }) => mayDo(roles, allowed));
+export async function holdersOf(trx: Kysely<DeskTables>, allowed: readonly Role[], nowMs: number): Promise<readonly User[]> {
+  return (await activeUsers(trx, nowMs)).filter(({ roles }) => mayDo(roles, allowed));
 }

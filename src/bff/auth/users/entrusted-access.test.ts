@@ -74,7 +74,7 @@ describeEachDatabase('a user whose way to sign in an administrator set less than
     const refused = await ask(`/bff/commands/${key}/review`, { decision: 'release' });
     expect(refused).toMatchObject({
       status: 403,
-      json: { code: 'forbidden', error: expect.stringMatching(/administrator.*24 hours/) as string },
+      json: { code: 'forbidden', error: expect.stringMatching(/security.*24 hours/) as string },
     });
     expect((await world.command(key)).state).toBe('awaiting_review');
     const { page } = await listAudit(world.tables, { actor: email, action: 'forbidden' });

@@ -2,22 +2,25 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { noFactors, userFactors } from '#bff/auth/factors/user-factors.ts';
 import type { Auth } from '#bff/auth/open-auth.ts';
+import { roleColumns, timedRoles } from '#bff/auth/session/held-roles.ts';
 import { userOf } from '#bff/auth/session/sandbox-users.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { Change, ChangeKind } from '#contract/desk/changes.ts';
 import { governedUserSchema, type GovernedUser } from '#contract/desk/users.ts';
+import { rolesAt } from '#contract/rules/timed-roles.ts';
 import {
   allUsers,
   auditChange,
-  requireAdministratorLeft,
+  requireAhead,
   requireAllowed,
+  requireSecurityLeft,
   type By,
   type LinkedUserRow,
   type UserRow,
 } from './change-user.ts';
 import { stateOf } from './list-users.ts';
-import { addInvited, deactivationOf, dropFactors, noPassword, setRoles, setState, type Doing } from './user-deeds.ts';
+import { addInvited, deactivationOf, dropFactors, noPassword, roleTexts, setRoles, setState, type Doing } from './user-deeds.ts';
 import { createLink } from './user-links.ts';
 import type { UserAction } from './user-rules.ts';
 
@@ -31,7 +34,7 @@ export async function proposeOf(
   user: UserRow,
   { kind, ...to }: Partial<GovernedUser> & { readonly kind: ChangeKind },
 ): Promise<{ readonly ended: readonly string[]; readonly given: { readonly change: Change } }> {
-  const from = await governedUser(trx, user);
+  const from = await governedUser(trx, user, auth.now());
   return proposed(auth, { trx, by }, kind, from, { ...from, ...to });
 }
 
@@ -46,9 +49,10 @@ async function proposed(auth: Auth, { trx, by }: Doing, kind: ChangeKind, from: 
   return { ended: [], given: { change } };
 }
 
-async function governedUser(trx: Kysely<DeskTables>, row: UserRow): Promise<GovernedUser> {
-  const { name, email, roles } = userOf(row);
-  return { name, email, roles: [...roles], state: stateOf(row), factors: await userFactors(trx, row.id), has_link: false };
+async function governedUser(trx: Kysely<DeskTables>, row: UserRow, nowMs: number): Promise<GovernedUser> {
+  const { name, email } = row;
+  const roles = [...rolesAt(timedRoles(row), nowMs)];
+  return { name, email, roles, state: stateOf(row), factors: await userFactors(trx, row.id), has_link: false };
 }
 
 /** Says what the changes of users do once they are approved. The one who proposed a change counts as the one who made it. */
@@ -59,14 +63,14 @@ export function governUsers(auth: Auth): void {
       const users = await allUsers(trx);
       const maker = users.find(({ id }) => id === makerId);
       if (maker === undefined) throw misfit();
-      const doing = { trx, by: { user: userOf(maker), requestId } };
+      const doing = { trx, by: { user: userOf(maker, auth.now()), requestId } };
       if (from.state === 'absent') {
         await invite(auth, doing, to);
         return null;
       }
       const user = users.find(({ email }) => email === to.email);
       if (user === undefined) throw misfit();
-      const now = await governedUser(trx, user);
+      const now = await governedUser(trx, user, auth.now());
       if (!isDeepStrictEqual([now.state, now.roles], [from.state, from.roles])) throw misfit();
       const ended = await change(auth, doing, { kind, users, user, from, to });
       return () => auth.sessions.forget(ended);
@@ -84,7 +88,7 @@ type Given = {
 async function change(auth: Auth, doing: Doing, { kind, users, user, from, to }: Given): Promise<readonly string[]> {
   const allow = (action: UserAction, changed: UserRow = user) => {
     requireAllowed(auth, action, user, doing.by);
-    requireAdministratorLeft(users, changed);
+    requireSecurityLeft(users, changed, auth.now());
   };
   if (kind === 'factor') {
     allow('factors');
@@ -100,13 +104,15 @@ async function change(auth: Auth, doing: Doing, { kind, users, user, from, to }:
     allow('state', { ...user, deactivated_at: deactivationOf(auth, user, state) });
     return setState(auth, doing, user, state);
   }
-  allow('roles', { ...user, roles: to.roles.join(' ') });
+  requireAhead(auth, to.roles);
+  allow('roles', { ...user, ...roleColumns(to.roles) });
   return setRoles(auth, doing, user, to.roles);
 }
 
 async function invite(auth: Auth, doing: Doing, { email, name, roles }: GovernedUser): Promise<void> {
+  requireAhead(auth, roles);
   const user = await addInvited(auth, doing, { email, name, roles, passwordHash: await noPassword(auth) });
-  await approveLink(auth, doing, user, { change: 'invited', roles });
+  await approveLink(auth, doing, user, { change: 'invited', roles: roleTexts(roles) });
 }
 
 async function approveLink(

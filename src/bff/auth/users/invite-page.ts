@@ -24,7 +24,7 @@ export function invitePage({ nonce, environment, shows }: InvitePage): string {
 function contentOf(shows: InvitePage['shows']): string {
   if (shows === 'set') return '<p>Sign in with your e-mail address and the new password.</p>\n<p><a href="/login">Sign in</a></p>';
   if (shows === 'invalid')
-    return '<p>It was used, replaced by a newer one, or has expired. Ask an administrator of the desk for a new link.</p>\n<p><a href="/login">Sign in</a></p>';
+    return '<p>It was used, replaced by a newer one, or has expired. Ask a person of security at the desk for a new link.</p>\n<p><a href="/login">Sign in</a></p>';
   const { link, token, error } = shows;
   const described = error === null ? '' : ' aria-describedby="refusal"';
   const greeting =

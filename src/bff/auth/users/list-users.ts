@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import { factorsByUser, noFactors } from '#bff/auth/factors/user-factors.ts';
 import type { Auth } from '#bff/auth/open-auth.ts';
+import { timedRoles } from '#bff/auth/session/held-roles.ts';
 import { userOf } from '#bff/auth/session/sandbox-users.ts';
+import { endOf } from '#bff/auth/session/session-limits.ts';
 import { timesOf } from '#bff/auth/session/session-row.ts';
-import { endOf, type ActiveSession } from '#bff/auth/session/sessions.ts';
+import type { ActiveSession } from '#bff/auth/session/sessions.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { DeskUser, UserSession, UserState } from '#contract/desk/users.ts';
 import { allUsers, factsOf, noUser, userIn, type UserRow } from './change-user.ts';
@@ -28,7 +30,7 @@ export async function listedUsers(auth: Reading, session: ActiveSession): Promis
       id: row.id,
       email: row.email,
       name: row.name,
-      roles: [...userOf(row).roles],
+      roles: [...timedRoles(row)],
       state: stateOf(row),
       last_seen_at: row.last_seen_at?.toISOString() ?? null,
       open_sessions: open.filter(({ user }) => user.id === row.id).length,
@@ -78,12 +80,12 @@ type OpenSession = ActiveSession & { readonly device: string | null };
 
 /** Sessions of users that have not expired. */
 async function openSessions(tables: Kysely<DeskTables>, users: readonly UserRow[], nowMs: number): Promise<OpenSession[]> {
-  const userOfId = new Map(users.map((row) => [row.id, userOf(row)]));
+  const userOfId = new Map(users.map((row) => [row.id, userOf(row, nowMs)]));
   const rows = await tables.selectFrom('sessions').selectAll().orderBy('created_at', 'desc').execute();
   return rows
     .flatMap((row) => {
       const user = userOfId.get(row.user_id);
-      return user === undefined ? [] : [{ idHash: row.id_hash, user, device: row.device, ...timesOf(row) }];
+      return user === undefined ? [] : [{ idHash: row.id_hash, user, rolesUntilMs: Infinity, device: row.device, ...timesOf(row) }];
     })
     .filter((session) => endOf(session) > nowMs);
 }

@@ -9,7 +9,7 @@ import type { Database } from '#database/connect.ts';
 type Answer = { readonly status: number; readonly json: Record<string, unknown> };
 
 /** A browser of a signed-in user, on the first desk or another replica. */
-export type Browser = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, replica?: number) => Promise<Answer>;
+export type Browser = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, replica?: number) => Promise<Answer>;
 
 /** One desk, or two replicas of it, over databases that are one. Closed after the block's last test. */
 export async function openUserDesk(databases: readonly Database[], more: Partial<DeskOptions> = {}) {

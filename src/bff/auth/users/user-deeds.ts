@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { removeFactors } from '#bff/auth/factors/user-factors.ts';
 import type { Auth } from '#bff/auth/open-auth.ts';
-import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
-import { userOf } from '#bff/auth/session/sandbox-users.ts';
+import { endSessionsOf, refreshSessionsOf } from '#bff/auth/session/end-sessions.ts';
+import { heldRoles, roleColumns, timedRoles } from '#bff/auth/session/held-roles.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Role } from '#contract/roles.ts';
+import { rolesAt, type TimedRole } from '#contract/rules/timed-roles.ts';
 import { auditChange, tellMoneyRoles, type By, type UserRow } from './change-user.ts';
 
 /** What a deed needs of the desk. */
@@ -15,22 +15,26 @@ type Deeds = Pick<Auth, 'audit' | 'notices' | 'now' | 'passwords' | 'signInWays'
 /** A deed under way: its transaction, and who does it. */
 export type Doing = { readonly trx: Kysely<DeskTables>; readonly by: By };
 
-/** The hashes of the sessions that a deed ended. */
+/** The hashes of the sessions that a deed ended or changed. */
 type Ended = readonly string[];
 
 // What is done to a user, at once or when a second person has approved it. Each writes its audit row last.
 
-export async function setRoles(desk: Deeds, { trx, by }: Doing, user: UserRow, roles: readonly Role[]): Promise<Ended> {
-  await trx
-    .updateTable('users')
-    .set({ roles: roles.join(' ') })
-    .where('id', '=', user.id)
-    .execute();
-  const ended = await endSessionsOf(trx, user.id);
-  const before = userOf(user).roles;
-  await tellMoneyRoles(desk, trx, { userId: user.id, before, after: roles, by: by.user.id });
-  await auditChange(desk, trx, by, user.id, { change: 'roles', roles, before });
+/** Sets roles and their ends. Other roles end the user's sessions; other ends alone are read anew by them. */
+export async function setRoles(desk: Deeds, { trx, by }: Doing, user: UserRow, roles: readonly TimedRole[]): Promise<Ended> {
+  const given = { ...user, ...roleColumns(roles) };
+  await trx.updateTable('users').set(roleColumns(roles)).where('id', '=', user.id).execute();
+  const [before, after] = [heldRoles(user, desk.now()), heldRoles(given, desk.now())];
+  const ended = before.join(' ') === after.join(' ') ? await refreshSessionsOf(trx, user.id) : await endSessionsOf(trx, user.id);
+  await tellMoneyRoles(desk, trx, { userId: user.id, before, after, by: by.user.id });
+  const detail = { change: 'roles', roles: roleTexts(roles), before: roleTexts(rolesAt(timedRoles(user), desk.now())) };
+  await auditChange(desk, trx, by, user.id, detail);
   return ended;
+}
+
+/** Roles as the audit log has them: `['treasury', 'auditor until 2026-12-03T00:00:00.000Z']`. */
+export function roleTexts(roles: readonly TimedRole[]): readonly string[] {
+  return roles.map(({ role, until }) => (until === null ? role : `${role} until ${until}`));
 }
 
 export async function setState(desk: Deeds, { trx, by }: Doing, user: UserRow, to: 'active' | 'deactivated'): Promise<Ended> {
@@ -66,14 +70,14 @@ export function noPassword({ passwords }: Deeds): Promise<string> {
   return passwords.hash(randomBytes(32).toString('base64url'));
 }
 
-type Invited = { readonly email: string; readonly name: string; readonly roles: readonly Role[]; readonly passwordHash: string };
+type Invited = { readonly email: string; readonly name: string; readonly roles: readonly TimedRole[]; readonly passwordHash: string };
 
 /** Adds a user who has not joined. */
 export async function addInvited(desk: Deeds, { trx }: Doing, { email, name, roles, passwordHash }: Invited) {
   requirePasswords(desk);
   const user = await trx
     .insertInto('users')
-    .values({ email, name, roles: roles.join(' '), password_hash: passwordHash, joined_at: null })
+    .values({ email, name, ...roleColumns(roles), password_hash: passwordHash, joined_at: null })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(['id', 'joined_at'])
     .executeTakeFirst();

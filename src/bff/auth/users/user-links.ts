@@ -94,7 +94,14 @@ export async function takeLink(
     const hashes = await endSessionsOf(trx, user.id);
     await auth.notices.accessChanged(trx, { userId: user.id, change: 'link_used', by: null });
     const detail = { change: link.kind === 'invitation' ? 'joined' : 'password' };
-    await auth.audit.append(trx, { action: 'user', decision: 'done', actor: userOf(user), object: `/users/${user.id}`, requestId, detail });
+    await auth.audit.append(trx, {
+      action: 'user',
+      decision: 'done',
+      actor: userOf(user, auth.now()),
+      object: `/users/${user.id}`,
+      requestId,
+      detail,
+    });
     return hashes;
   });
   if (ended === null) return false;

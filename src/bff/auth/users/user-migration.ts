@@ -51,3 +51,11 @@ export const accessMigration: Migration = {
         add column by_user integer references desk.users on delete set null`.execute(db);
   },
 };
+
+/** Ends of roles. The version before it goes on giving roles without one; a role that has ended leaves the roles at the next sweep. */
+export const roleEndMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    // Which roles end when: 'treasury=2026-12-03T00:00:00.000Z'. One that ended stays here until the roles are set anew.
+    await sql`alter table desk.users add column role_ends text not null default ''`.execute(db);
+  },
+};

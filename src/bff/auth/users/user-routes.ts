@@ -4,17 +4,19 @@ import { noFactors } from '#bff/auth/factors/user-factors.ts';
 import { permitProvider } from '#bff/auth/oidc/provider-permit.ts';
 import type { Auth } from '#bff/auth/open-auth.ts';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
-import { isSandboxEmail, userOf } from '#bff/auth/session/sandbox-users.ts';
+import { heldRoles, roleColumns, timedRoles } from '#bff/auth/session/held-roles.ts';
+import { isSandboxEmail } from '#bff/auth/session/sandbox-users.ts';
 import { sessionOf } from '#bff/auth/signed-in.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Change } from '#contract/desk/changes.ts';
 import * as rows from '#contract/desk/user-endpoints.ts';
 import type { UserLink } from '#contract/desk/users.ts';
+import { rolesAt } from '#contract/rules/timed-roles.ts';
 import { linkChangeKind, rolesChangeKind, stateChangeKind } from '#contract/rules/user-changes.ts';
-import { auditChange, changeUsers, requireAdministratorLeft, requireAllowed, userIn, type By } from './change-user.ts';
+import { auditChange, changeUsers, requireAhead, requireSecurityLeft, requireAllowed, userIn, type By } from './change-user.ts';
 import { governUsers, proposeInvitation, proposeOf } from './govern-users.ts';
 import { listedSessions, listedUser, listedUsers } from './list-users.ts';
-import { addInvited, deactivationOf, emailTaken, noPassword, requirePasswords, setRoles, setState } from './user-deeds.ts';
+import { addInvited, deactivationOf, emailTaken, noPassword, requirePasswords, roleTexts, setRoles, setState } from './user-deeds.ts';
 import { createLink, hasApprovedLink, type NewLink } from './user-links.ts';
 
 /**
@@ -36,15 +38,16 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
     const invited = { email: body.email.toLowerCase(), name: body.name.trim(), roles: body.roles };
     if (isSandboxEmail(invited.email)) throw new Refusal('email_taken', 'This address belongs to a sandbox user', { field: 'email' });
     requirePasswords(auth);
+    requireAhead(auth, invited.roles);
     const passwordHash = await noPassword(auth);
     const by = byOf(request);
     const made = await changeUsers<Proposed | Linked>(auth, by, async ({ trx, users }) => {
       if (users.some(({ email }) => email === invited.email)) throw emailTaken();
-      if (linkChangeKind(invited.roles) !== null) return proposeInvitation(auth, { trx, by }, invited);
+      if (linkChangeKind(invited.roles.map(({ role }) => role)) !== null) return proposeInvitation(auth, { trx, by }, invited);
       const user = await addInvited(auth, { trx, by }, { ...invited, passwordHash });
       const link = await createLink(trx, user, { nowMs: auth.now(), isByAdministrator: true });
       await auth.notices.accessChanged(trx, { userId: user.id, change: 'link', by: by.user.id }, false);
-      await auditChange(auth, trx, by, user.id, { change: 'invited', roles: invited.roles });
+      await auditChange(auth, trx, by, user.id, { change: 'invited', roles: roleTexts(invited.roles) });
       return { ended: [], given: { id: user.id, link } };
     });
     return 'change' in made ? accepted(reply, made) : answeredLink(auth, request, made);
@@ -52,11 +55,12 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
 
   deskRoute(app, auth, rows.changeUserRoles, async ({ params, body: { roles }, request, session, reply }) => {
     const by = byOf(request);
+    requireAhead(auth, roles);
     const made = await changeUsers(auth, by, async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
       requireAllowed(auth, 'roles', user, by);
-      requireAdministratorLeft(users, { ...user, roles: roles.join(' ') });
-      const kind = rolesChangeKind(userOf(user).roles, roles);
+      requireSecurityLeft(users, { ...user, ...roleColumns(roles) }, auth.now());
+      const kind = rolesChangeKind(rolesAt(timedRoles(user), auth.now()), roles);
       if (kind !== null) return proposeOf(auth, { trx, by }, user, { kind, roles });
       return { ended: await setRoles(auth, { trx, by }, user, roles), given: null };
     });
@@ -68,8 +72,8 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
     const made = await changeUsers(auth, by, async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
       requireAllowed(auth, 'state', user, by);
-      requireAdministratorLeft(users, { ...user, deactivated_at: deactivationOf(auth, user, state) });
-      const kind = stateChangeKind({ roles: userOf(user).roles, isDeactivated: user.deactivated_at !== null }, state);
+      requireSecurityLeft(users, { ...user, deactivated_at: deactivationOf(auth, user, state) }, auth.now());
+      const kind = stateChangeKind({ roles: heldRoles(user, auth.now()), isDeactivated: user.deactivated_at !== null }, state);
       if (kind !== null) return proposeOf(auth, { trx, by }, user, { kind, state });
       return { ended: await setState(auth, { trx, by }, user, state), given: null };
     });
@@ -81,7 +85,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
     const made = await changeUsers<Proposed | Linked>(auth, by, async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
       requireAllowed(auth, 'link', user, by);
-      const kind = (await hasApprovedLink(auth, trx, user.id)) ? null : linkChangeKind(userOf(user).roles);
+      const kind = (await hasApprovedLink(auth, trx, user.id)) ? null : linkChangeKind(heldRoles(user, auth.now()));
       if (kind !== null) return proposeOf(auth, { trx, by }, user, { kind, has_link: true });
       const link = await createLink(trx, user, { nowMs: auth.now(), isByAdministrator: true });
       // An invited user has not seen the desk yet.

@@ -1,40 +1,56 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mayDo, roles, rolesWith, type Role } from '#contract/roles.ts';
-import { userActionRefusal, lastAdministratorRefusal, secondDeciderRefusal } from './user-rules.ts';
+import { dayMs } from '#contract/limits.ts';
+import { mayDo, roles, rolesWith } from '#contract/roles.ts';
+import { rolesAt, withoutEnds, type TimedRole } from '#contract/rules/timed-roles.ts';
+import { userActionRefusal, lastSecurityRefusal } from './user-rules.ts';
 
-const anyRoles = fc.subarray([...roles]);
+const nowMs = Date.UTC(2026, 10, 24);
+const until = (days: number) => new Date(nowMs + days * dayMs).toISOString();
 
-type User = { id: number; roles: readonly Role[]; isActive: boolean };
+const anyRoles = fc
+  .subarray([...roles])
+  .chain((held) =>
+    fc.tuple(...held.map((role) => fc.record({ role: fc.constant(role), until: fc.constantFrom(null, until(-1), until(5)) }))),
+  );
+
+type User = { id: number; roles: readonly TimedRole[]; isActive: boolean };
 
 const anyUsers: fc.Arbitrary<User[]> = fc
   .array(fc.record({ roles: anyRoles, isActive: fc.boolean() }), { minLength: 1, maxLength: 6 })
   .map((users) => users.map((user, id) => ({ id, ...user })));
 
-const administrators = (users: readonly User[]) => users.filter((user) => user.isActive && mayDo(user.roles, rolesWith('administer')));
+const security = (users: readonly User[], atMs = nowMs) =>
+  users.filter((user) => {
+    const held = rolesAt(user.roles, atMs).map(({ role }) => role);
+    return user.isActive && mayDo(held, rolesWith('administer'));
+  });
 
-describe('the last active administrator', () => {
-  test('stays, whatever changes are allowed one after another', () => {
+describe('the last ones of security', () => {
+  test('stay, one of one and two of more, whatever changes are allowed one after another', () => {
     const change = fc.record({ at: fc.nat(), roles: anyRoles, isActive: fc.boolean() });
     fc.assert(
       fc.property(anyUsers, fc.array(change, { maxLength: 12 }), (users, changes) => {
-        fc.pre(administrators(users).length > 0);
         let now = users;
         for (const { at, ...next } of changes) {
           const changed = { id: at % now.length, ...next };
-          if (lastAdministratorRefusal(now, changed) === null) now = now.map((user) => (user.id === changed.id ? changed : user));
+          if (lastSecurityRefusal(now, changed, nowMs) === null) now = now.map((user) => (user.id === changed.id ? changed : user));
         }
-        expect(administrators(now).length).toBeGreaterThan(0);
+        for (const atMs of [nowMs, Infinity])
+          expect(security(now, atMs).length).toBeGreaterThanOrEqual(Math.min(security(users, atMs).length, 2));
       }),
     );
   });
 
-  test('is no reason to refuse a change of somebody else, or while another one is active', () => {
+  test('are no reason to refuse a change of somebody else, or while two others are active', () => {
     fc.assert(
       fc.property(anyUsers, fc.nat(), anyRoles, fc.boolean(), (users, at, held, isActive) => {
         const changed = { id: at % users.length, roles: held, isActive };
-        fc.pre(administrators(users).some(({ id }) => id !== changed.id));
-        expect(lastAdministratorRefusal(users, changed)).toBeNull();
+        for (const atMs of [nowMs, Infinity]) {
+          const all = security(users, atMs);
+          fc.pre(all.length > 2 || !all.some(({ id }) => id === changed.id));
+        }
+        expect(lastSecurityRefusal(users, changed, nowMs)).toBeNull();
       }),
     );
   });
@@ -42,8 +58,9 @@ describe('the last active administrator', () => {
 
 describe('a user cannot', () => {
   const ways = { provider: 'Acme', hasPasswords: true };
-  const facts = { isSelf: false, isSandbox: false, isDeactivated: false, provider: null, ways };
+  const facts = { isSelf: false, isReaderOnly: false, isSandbox: false, isDeactivated: false, provider: null, ways };
   test.for([
+    ['factors', { isReaderOnly: true }, /security changes it/],
     ['roles', { isSelf: true }, /your own roles/],
     ['state', { isSelf: true }, /deactivate yourself/],
     ['link', { isSelf: true }, /your account page/],
@@ -67,17 +84,28 @@ describe('a user cannot', () => {
 });
 
 describe('two active people of security', () => {
-  const person = (id: number, more: Partial<User> = {}): User => ({ id, roles: ['viewer', 'security'], isActive: true, ...more });
-  const two = [person(1), person(2), person(3, { roles: ['viewer', 'treasury'] })];
+  const person = (id: number, more: Partial<User> = {}): User => ({
+    id,
+    roles: withoutEnds(['viewer', 'security']),
+    isActive: true,
+    ...more,
+  });
+  const two = [person(1), person(2), person(3, { roles: withoutEnds(['viewer', 'treasury']) })];
 
   test('cannot become one, by deactivating the other or by taking the role from them', () => {
-    expect(secondDeciderRefusal(two, person(2, { isActive: false }))).toMatch(/one active person of security/);
-    expect(secondDeciderRefusal(two, person(2, { roles: ['viewer'] }))).toMatch(/one active person of security/);
+    expect(lastSecurityRefusal(two, person(2, { isActive: false }), nowMs)).toMatch(/one active person of security/);
+    expect(lastSecurityRefusal(two, person(2, { roles: withoutEnds(['viewer']) }), nowMs)).toMatch(/one active person of security/);
   });
 
-  test('may become two of three, and one that was alone may go as before', () => {
-    expect(secondDeciderRefusal([...two, person(4)], person(4, { isActive: false }))).toBeNull();
-    expect(secondDeciderRefusal(two.slice(1), person(2, { isActive: false }))).toBeNull();
-    expect(secondDeciderRefusal(two, person(3, { isActive: false }))).toBeNull();
+  test('cannot become one at a later day, by an end of the other’s role', () => {
+    const ending = person(2, { roles: [{ role: 'security', until: until(5) }] });
+    expect(lastSecurityRefusal(two, ending, nowMs)).toMatch(/one active person of security whose role has no end/);
+    expect(lastSecurityRefusal([...two, person(4)], ending, nowMs)).toBeNull();
+  });
+
+  test('may become two of three; the only one cannot go', () => {
+    expect(lastSecurityRefusal([...two, person(4)], person(4, { isActive: false }), nowMs)).toBeNull();
+    expect(lastSecurityRefusal(two.slice(1), person(2, { isActive: false }), nowMs)).toMatch(/nobody of security/);
+    expect(lastSecurityRefusal(two, person(3, { isActive: false }), nowMs)).toBeNull();
   });
 });

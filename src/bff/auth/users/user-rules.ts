@@ -1,5 +1,6 @@
 import type { SignInWays } from '#bff/auth/pages/login-page.ts';
-import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
+import { mayDo, rolesWith } from '#contract/roles.ts';
+import { rolesAt, type TimedRole } from '#contract/rules/timed-roles.ts';
 
 /**
  * A change that rules may forbid. `state`: deactivate or reactivate; `link`: a new link for a
@@ -10,6 +11,8 @@ export type UserAction = 'roles' | 'state' | 'link' | 'factors' | 'provider';
 
 type Facts = {
   readonly isSelf: boolean;
+  /** Whether the reader changes users at all. */
+  readonly isReaderOnly: boolean;
   readonly isSandbox: boolean;
   readonly isDeactivated: boolean;
   /** Name of the provider that signs this user in, or null for a password user. */
@@ -22,12 +25,16 @@ type Facts = {
 export const sandboxRefusal = 'Sandbox users are shared by everyone who tries the desk: they cannot be changed';
 
 const ownWords = {
-  roles: 'You cannot change your own roles: another administrator can',
-  state: 'You cannot deactivate yourself: another administrator can',
+  roles: 'You cannot change your own roles: another person of security can',
+  state: 'You cannot deactivate yourself: another person of security can',
 } as const;
 
 /** Why this user cannot be changed so, or null. */
-export function userActionRefusal(action: UserAction, { isSelf, isSandbox, isDeactivated, provider, ways }: Facts): string | null {
+export function userActionRefusal(
+  action: UserAction,
+  { isSelf, isReaderOnly, isSandbox, isDeactivated, provider, ways }: Facts,
+): string | null {
+  if (isReaderOnly) return 'Your roles let you read this: security changes it';
   if (isSandbox) return sandboxRefusal;
   if (action === 'factors') return isSelf ? 'You change your own second factors on your account page' : null;
   if (action === 'state') return isSelf ? ownWords.state : null;
@@ -41,29 +48,26 @@ export function userActionRefusal(action: UserAction, { isSelf, isSandbox, isDea
   return isDeactivated ? 'This user is deactivated: reactivate them first' : null;
 }
 
-/** A user as the rule of the last administrator sees them. */
-type Countable = { readonly id: number; readonly roles: readonly Role[]; readonly isActive: boolean };
+/** A user as the rule of the last ones of security sees them. */
+type Countable = { readonly id: number; readonly roles: readonly TimedRole[]; readonly isActive: boolean };
 
 /**
- * Why a user cannot become as given, or null: at least one active administrator stays. `users` are
- * all of them before the change.
+ * Why a user cannot become as given, or null: one active person of security stays, and two where two may decide on
+ * changes. One of them could else send the other away and then loosen controls alone. The same counts for those whose
+ * role has no end, so that nobody waits until the others' roles end. `users` are all of them before.
  */
-export function lastAdministratorRefusal(users: readonly Countable[], changed: Countable): string | null {
-  const isAdministrator = ({ isActive, roles }: Countable) => isActive && mayDo(roles, rolesWith('administer'));
+export function lastSecurityRefusal(users: readonly Countable[], changed: Countable, nowMs: number): string | null {
   const after = users.map((user) => (user.id === changed.id ? changed : user));
-  if (!users.some(isAdministrator) || after.some(isAdministrator)) return null;
-  return 'This is the last active administrator: make somebody else an administrator first';
+  for (const atMs of [nowMs, Infinity]) {
+    const security = (all: readonly Countable[]) => all.filter(({ isActive, roles }) => isActive && decides(rolesAt(roles, atMs))).length;
+    const [before, left] = [security(users), security(after)];
+    if (left >= Math.min(before, 2)) continue;
+    return `This would leave ${left === 0 ? 'nobody' : 'one active person'} of security${atMs === nowMs ? '' : ' whose role has no end'}: make somebody else one first`;
+  }
+  return null;
 }
 
-/**
- * Why a user cannot become as given, or null: where two people may decide on changes, two stay. One of them could else
- * send the other away and then loosen controls alone.
- */
-export function secondDeciderRefusal(users: readonly Countable[], changed: Countable): string | null {
-  const deciders = (all: readonly Countable[]) =>
-    all.filter(({ isActive, roles }) => isActive && mayDo(roles, rolesWith('decide_changes')));
-  const after = users.map((user) => (user.id === changed.id ? changed : user));
-  const [before, left] = [deciders(users).length, deciders(after).length];
-  if (left >= before || left >= 2 || before < 2) return null;
-  return 'This would leave one active person of security: make somebody else one first';
+function decides(roles: readonly TimedRole[]): boolean {
+  const held = roles.map(({ role }) => role);
+  return mayDo(held, rolesWith('decide_changes'));
 }

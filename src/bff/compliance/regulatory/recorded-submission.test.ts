@@ -239,11 +239,4 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     silent.destroy();
     await first;
   });
-
-  test('is shown to compliance alone', async () => {
-    for (const role of ['viewer', 'treasury', 'administrator'] as const) {
-      const { json } = await app.inject({ url: `/bff/transactions/${hash}/submissions`, headers: await as(role) });
-      expect(json()).toMatchObject({ code: 'forbidden' });
-    }
-  });
 });

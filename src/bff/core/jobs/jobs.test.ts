@@ -32,7 +32,7 @@ describeEachDatabase('a background job', (open) => {
     new Jobs({ failing: failing(replica), metrics, log: { error: (line: object) => void lines.push(line) }, quietMs });
   const noticed = async (email: string) => {
     const row = await tables.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
-    return (await notices().of(userOf(row))).rows.map(({ kind, ref }) => `${kind} ${ref}`);
+    return (await notices().of(userOf(row, Date.now()))).rows.map(({ kind, ref }) => `${kind} ${ref}`);
   };
   const failure = () => Object.assign(new Error('Lovelace has no room'), { code: '54000' });
 

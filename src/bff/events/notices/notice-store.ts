@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { User } from '#bff/auth/index.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { ChangeState } from '#contract/desk/changes.ts';
 import type { CommandState } from '#contract/desk/command-basics.ts';
 import type { JobName } from '#contract/desk/health.ts';
 import { noticeKinds, noticeRights, noticesShownMax, type AccessChange, type NoticeKind } from '#contract/desk/notices.ts';
@@ -30,8 +29,10 @@ type NewNotice = {
   readonly byUser?: number | null;
 };
 
-/** A change of a user's access; `by` is the administrator who made it, or null. */
+/** A change of a user's access; `by` is who of security made it, or null. */
 type ChangedAccess = { readonly userId: number; readonly change: AccessChange; readonly by: number | null };
+
+type MovedControl = { readonly kind: 'change_told' | 'setting_loosened'; readonly ref: string; readonly state: string };
 
 /** A command that changed, who made it, and which roles may review it. */
 type MovedCommand = { readonly id: string; readonly state: CommandState; readonly user_id: number; readonly reviewers: readonly Role[] };
@@ -109,7 +110,7 @@ export class Notices {
   }
 
   /**
-   * Tells a user and every administrator of a change of the user's access. Each change is a notice
+   * Tells a user and security of a change of the user's access. Each change is a notice
    * of its own: none hides behind one that was read.
    */
   async accessChanged(trx: Trx, { userId, change, by }: ChangedAccess, isForUser = true): Promise<void> {
@@ -124,10 +125,10 @@ export class Notices {
     else await this.#settle(trx, id, ['batch_stalled']);
   }
 
-  /** Tells every treasurer, auditor and person of security of a change, and that it came to a state. */
-  async changeMoved(trx: Trx, { id, state }: { readonly id: string; readonly state: ChangeState }): Promise<void> {
-    await this.#settle(trx, id, ['change_told']);
-    await this.#add(trx, { kind: 'change_told', ref: id, state, forRoles: ['treasury', 'auditor', 'security'] });
+  /** Tells every treasurer, auditor and person of security that a change came to a state, or what a setting of the server was loosened to. */
+  async controlMoved(trx: Trx, { kind, ref, state }: MovedControl): Promise<void> {
+    await this.#settle(trx, ref, [kind]);
+    await this.#add(trx, { kind, ref, state, forRoles: ['treasury', 'auditor', 'security'] });
   }
 
   /** Tells that a job goes on failing, or that it works again. */

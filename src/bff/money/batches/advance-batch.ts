@@ -51,7 +51,7 @@ async function takeStep(money: Money, id: string): Promise<boolean> {
  */
 async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Promise<boolean> {
   try {
-    const user = await currentTreasurer(money.tables, batch.user_id);
+    const user = await currentTreasurer(money.tables, batch.user_id, money.now());
     const maker = {
       id: part.command_id,
       userId: user.id,

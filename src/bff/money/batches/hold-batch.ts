@@ -29,12 +29,12 @@ export function holdBatch(money: Money, id: string): Promise<boolean> {
 }
 
 /** What holds a batch by the policy of now; null when nothing does, or its policy is still in force. */
-export async function heldByPolicy({ policies }: Pick<Money, 'policies'>, trx: Trx, batch: BatchRecord): Promise<Held | null> {
+export async function heldByPolicy({ policies, now }: Pick<Money, 'policies' | 'now'>, trx: Trx, batch: BatchRecord): Promise<Held | null> {
   const facts = policies.open(batch.sealed_facts, batch.id);
   const policy = await policies.current(trx);
   if (facts === null || policy.version === batch.policy_version) return null;
   const decision = decisionOf(policy, facts);
   const required = bothReviews(requiredOf(batch), decision.required);
-  const missing = missingReviews(required, await releasers(trx, batch.id));
+  const missing = missingReviews(required, await releasers(trx, batch.id, now()));
   return decision.then === 'refuse' || missing.length > 0 ? { decision, required, missing } : null;
 }

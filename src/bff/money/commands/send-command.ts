@@ -36,7 +36,8 @@ export function claim(
   return money.journal.transact(async (trx) => {
     const move = (set: Move['set'], evidence: string) =>
       money.journal.moveIn(trx, { id, from: ['sending'], sender: null, set, evidence, by });
-    if (!(await isAllowed(currentTreasurer(trx, maker)))) return move({ state: 'not_sent' }, 'Its maker may not send money any more');
+    if (!(await isAllowed(currentTreasurer(trx, maker, money.now()))))
+      return move({ state: 'not_sent' }, 'Its maker may not send money any more');
     const { stop } = await runChecks(trx, madeAt);
     if (stop === null) return move({ state: 'sending', ...claimedAt(money, time) }, 'Sending started');
     const { set, evidence } = stoppedBy(stop, money.journal.date());

@@ -35,11 +35,11 @@ async function showCommands(money: Shower, rows: readonly CommandRow[], view: Pe
 }
 
 /** Those of these users who are active and may still send money: the verdict of another does not count. */
-async function activeTreasurers({ tables }: Shower['journal'], ids: readonly number[]): Promise<ReadonlySet<number>> {
+async function activeTreasurers(journal: Shower['journal'], ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
-  const users = await tables.selectFrom('users').selectAll().where('id', 'in', ids).execute();
-  const allowed = rolesWith('send_money');
-  return new Set(users.filter((user) => mayStillSignIn(user) && mayDo(userOf(user).roles, allowed)).map(({ id }) => id));
+  const users = await journal.tables.selectFrom('users').selectAll().where('id', 'in', ids).execute();
+  const [allowed, nowMs] = [rolesWith('send_money'), journal.date().getTime()];
+  return new Set(users.filter((user) => mayStillSignIn(user) && mayDo(userOf(user, nowMs).roles, allowed)).map(({ id }) => id));
 }
 
 /** A page of the journal, newest first. */

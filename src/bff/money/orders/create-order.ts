@@ -90,7 +90,7 @@ export async function writeOrder<Row extends OrderRow, New>(
       await store.lockLane(trx, laneOf(order));
       const known = await store.find(maker.id, trx);
       if (known !== undefined) return { row: sameOrder(store, known, maker, asked), runChecks: null };
-      const user = await currentTreasurer(trx, maker.userId);
+      const user = await currentTreasurer(trx, maker.userId, money.now());
       await asked.holds?.(trx);
       const standing = await runChecks(trx);
       const { stop } = standing;

@@ -26,7 +26,7 @@ export async function giveReview(
 }
 
 /** Who released an order and may still do so, with the roles that they hold now. */
-export async function releasers(trx: Trx, orderId: string): Promise<readonly Reviewer[]> {
+export async function releasers(trx: Trx, orderId: string, nowMs: number): Promise<readonly Reviewer[]> {
   const rows = await trx
     .selectFrom('order_reviews')
     .innerJoin('users', 'users.id', 'order_reviews.user_id')
@@ -35,7 +35,7 @@ export async function releasers(trx: Trx, orderId: string): Promise<readonly Rev
     .where('decision', '=', 'release')
     .orderBy('given_at')
     .execute();
-  return rows.filter(mayStillSignIn).map((row) => ({ key: row.id, roles: userOf(row).roles }));
+  return rows.filter(mayStillSignIn).map((row) => ({ key: row.id, roles: userOf(row, nowMs).roles }));
 }
 
 /** The reviews of some orders, oldest first. */

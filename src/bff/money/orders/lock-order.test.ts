@@ -32,7 +32,7 @@ describePostgres('while people decide, no transaction waits for one that waits f
 
   test('a replica that starts changes no user who is as before', async () => {
     const started = tables.transaction().execute(async (trx) => {
-      for (const id of treasurers) await currentTreasurer(trx, id);
+      for (const id of treasurers) await currentTreasurer(trx, id, Date.now());
       await keepSandboxUsers(tables, new Passwords(10), testPassword);
     });
     await expect(started).resolves.toBeUndefined();
@@ -67,10 +67,10 @@ describePostgres('while people decide, no transaction waits for one that waits f
   test('a replica that starts with another password lets a review end first', async () => {
     const [first = 0, second = 0] = treasurers;
     const started = await tables.transaction().execute(async (trx) => {
-      await currentTreasurer(trx, second);
+      await currentTreasurer(trx, second, Date.now());
       const starting = keepSandboxUsers(tables, new Passwords(10), 'another horse battery');
       await transactionsWait(database, 1);
-      await currentTreasurer(trx, first);
+      await currentTreasurer(trx, first, Date.now());
       return { starting };
     });
     await expect(started.starting).resolves.toBeUndefined();

@@ -4,13 +4,13 @@ import { rolesWith, type Role } from '#contract/roles.ts';
 import type { Trx } from './order-store.ts';
 
 /** The current user, if they are active and may still send money. */
-export function currentTreasurer(trx: Trx, userId: number): Promise<User> {
-  return currentHolder(trx, userId, rolesWith('send_money'));
+export function currentTreasurer(trx: Trx, userId: number, nowMs: number): Promise<User> {
+  return currentHolder(trx, userId, rolesWith('send_money'), nowMs);
 }
 
 /** The current user as `currentHolder`, if they may be the second pair of eyes. */
 export async function currentReviewer(trx: Trx, userId: number, allowed: readonly Role[], nowMs: number): Promise<User> {
-  const user = await currentHolder(trx, userId, allowed);
+  const user = await currentHolder(trx, userId, allowed, nowMs);
   requireOwnAccess(user, nowMs);
   return user;
 }

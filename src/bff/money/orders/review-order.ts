@@ -34,17 +34,17 @@ export async function reviewOrder<Row extends OrderRow, New>(
   return store.transact(async (trx) => {
     const found = await store.find(id, trx);
     const named = found === undefined ? reviewerRoles : requiredOf(found).map(({ role }) => role);
-    const current = decision === 'release' ? currentReviewer(trx, user.id, named, now()) : currentHolder(trx, user.id, named);
+    const current = decision === 'release' ? currentReviewer(trx, user.id, named, now()) : currentHolder(trx, user.id, named, now());
     const reviewer = await current;
     if (found === undefined) return existingOrder(store, id, trx);
     if (found.user_id === user.id) throw new Refusal('forbidden', `Someone else must review your ${store.noun}`);
-    if (decision === 'release') await currentTreasurer(trx, found.user_id);
+    if (decision === 'release') await currentTreasurer(trx, found.user_id, now());
     // Users before the order, as a claim reads them.
     const row = (await store.lock(trx, id)) ?? found;
     if (row.state !== 'awaiting_review' || (row.awaits_since ?? row.made_at).getTime() + reviewTime.ms <= now()) throw ended(store, row);
     const at = store.date();
     const given = { order_id: id, decision, reason: reason?.trim() || null, given_at: at };
-    const before = missingReviews(requiredOf(row), await releasers(trx, id));
+    const before = missingReviews(requiredOf(row), await releasers(trx, id, now()));
     if (!(await giveReview(trx, reviewer, given))) throw repeated(`You have released this ${store.noun} already`);
     const reviewed = {
       reviewer_name: user.name,
@@ -58,7 +58,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
       const declined = await store.end(trx, { ...asked, state: 'declined', words: `Declined by ${user.name}`, review: reviewed });
       return declined ?? refuseEnded(store, id, trx);
     }
-    const people = await releasers(trx, id);
+    const people = await releasers(trx, id, now());
     const missing = missingReviews(requiredOf(row), people);
     if (missing.length > 0 && countOf(missing) === countOf(before))
       throw repeated(`Enough people with your role have released this ${store.noun}: ${reviewWords(missing)} must agree yet`);

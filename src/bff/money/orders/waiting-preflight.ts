@@ -35,7 +35,7 @@ export async function keepPreflight<Row extends OrderRow, New>(
 /** Who can release an order that awaits review, besides those who did; and whether they are enough. */
 async function possibleReviewers(trx: Trx, row: OrderRow, nowMs: number): Promise<Pick<OrderPreflight, 'reviewers' | 'can_be_released'>> {
   const required = requiredOf(row);
-  const released = await releasers(trx, row.id);
+  const released = await releasers(trx, row.id, nowMs);
   const missing = missingReviews(required, released);
   const given = (await reviewsOf(trx, [row.id])).get(row.id) ?? [];
   const users = await trx.selectFrom('users').selectAll().where('id', '<>', row.user_id).orderBy('name').execute();
@@ -44,9 +44,9 @@ async function possibleReviewers(trx: Trx, row: OrderRow, nowMs: number): Promis
       mayStillSignIn(user) &&
       (user.access_set_at?.getTime() ?? 0) + newAccessTime.ms <= nowMs &&
       given.every(({ user_id: id }) => id !== user.id) &&
-      missing.some(({ role }) => userOf(user).roles.includes(role)),
+      missing.some(({ role }) => userOf(user, nowMs).roles.includes(role)),
   );
-  const all = [...released, ...able.map((user) => ({ key: user.id, roles: userOf(user).roles }))];
+  const all = [...released, ...able.map((user) => ({ key: user.id, roles: userOf(user, nowMs).roles }))];
   return {
     reviewers: able.map(({ name, email }) => ({ name, email })),
     can_be_released: missingReviews(required, all).length === 0,

@@ -43,11 +43,11 @@ export function decisionOf(policy: Policy, facts: PolicyFacts): Decision {
 }
 
 /** Whether enough active users besides the maker hold the roles that must agree. */
-export async function isGivable(trx: Trx, { required, facts }: Pick<Decision, 'required' | 'facts'>): Promise<boolean> {
-  return required.length === 0 || canBeGiven(required, await colleagues(trx), facts.maker);
+export async function isGivable(trx: Trx, { required, facts }: Pick<Decision, 'required' | 'facts'>, nowMs: number): Promise<boolean> {
+  return required.length === 0 || canBeGiven(required, await colleagues(trx, nowMs), facts.maker);
 }
 
 /** The active users, as those who may have to agree. */
-export async function colleagues(trx: Trx): Promise<readonly Colleague[]> {
-  return (await activeUsers(trx)).map(({ id: key, email, roles }) => ({ key, email, roles }));
+export async function colleagues(trx: Trx, nowMs: number): Promise<readonly Colleague[]> {
+  return (await activeUsers(trx, nowMs)).map(({ id: key, email, roles }) => ({ key, email, roles }));
 }

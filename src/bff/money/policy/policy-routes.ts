@@ -56,7 +56,11 @@ export function policyRoutes(app: FastifyInstance, money: Money): void {
     const { version } = await policies.current(trx);
     if (versionSchema.parse(before).version !== version)
       throw new Refusal('refused', 'Another policy came into force since this change was made: make it anew', { status: 409 });
-    requirePublishable({ ...policy, shadowed: shadowedRules(policy), ungivable: ungivableRules(policy, await colleagues(trx)) });
+    requirePublishable({
+      ...policy,
+      shadowed: shadowedRules(policy),
+      ungivable: ungivableRules(policy, await colleagues(trx, at.getTime())),
+    });
     await policies.publish(trx, policy, { by, at });
     await policies.dropDraft(trx);
     return null;
@@ -92,7 +96,7 @@ function policyOf({ zone, rate_age_max_h, rules }: PolicyDraft): PolicyDraft {
 }
 
 /** The draft with what is wrong with it. Without changes it is the policy in force. */
-async function readDraft({ tables, policies }: Pick<Money, 'tables' | 'policies'>): Promise<rows.SharedDraft> {
+async function readDraft({ tables, policies, now }: Pick<Money, 'tables' | 'policies' | 'now'>): Promise<rows.SharedDraft> {
   const draft = await policies.draft(tables);
   const policy = policyOf(draft?.policy ?? (await policies.current(tables)));
   return {
@@ -101,7 +105,7 @@ async function readDraft({ tables, policies }: Pick<Money, 'tables' | 'policies'
     changed_at: draft?.changedAt.toISOString() ?? null,
     changed_by: draft?.changedBy ?? null,
     shadowed: [...shadowedRules(policy)],
-    ungivable: [...ungivableRules(policy, await colleagues(tables))],
+    ungivable: [...ungivableRules(policy, await colleagues(tables, now()))],
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Money } from '#bff/money/money.ts';
-import type { Replay } from '#contract/desk/policy-endpoints.ts';
+import { replayDaysMax, type Replay } from '#contract/desk/policy-endpoints.ts';
 import { dayMs } from '#contract/limits.ts';
 import { momentIn } from '#contract/money/policy-facts.ts';
 import { decide, outcomeOfRuleSchema, type PolicyDraft, type RuleOutcome } from '#contract/money/policy.ts';
@@ -49,6 +49,14 @@ export async function replay(
     changed.push({ id, sort, made_at: madeAt.toISOString(), before, after: { rule: next.id, then: outcome } });
   }
   return { orders: rows.length, unknowable, changed };
+}
+
+/** Deletes refused orders that no replay reaches any more. Other orders, with their reviews, are evidence and stay. */
+export async function purgeRefusedOrders({ tables, now }: Pick<Money, 'tables' | 'now'>): Promise<void> {
+  await tables
+    .deleteFrom('refused_orders')
+    .where('made_at', '<', new Date(now() - replayDaysMax * dayMs))
+    .execute();
 }
 
 /** An outcome as comparable text: the order of roles means nothing. */

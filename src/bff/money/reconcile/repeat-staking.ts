@@ -44,7 +44,7 @@ function isDue(money: Money, row: CommandRow): boolean {
 function claimRepeat(money: Money, row: CommandRow, runChecks: RunChecks, time: AttemptTime): Promise<CommandRow | null> {
   const { journal } = money;
   return journal.transact(async (trx) => {
-    const mayStillSend = await isAllowed(currentTreasurer(trx, row.user_id));
+    const mayStillSend = await isAllowed(currentTreasurer(trx, row.user_id, money.now()));
     const now = await trx.selectFrom('commands').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirst();
     if (now?.state !== 'unknown' || now.repeated_at?.getTime() !== row.repeated_at?.getTime()) return null;
     // Another replica, by its measure of the clocks, saw the window end. Checks from before a repeat would prove nothing.

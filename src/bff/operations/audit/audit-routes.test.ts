@@ -96,6 +96,8 @@ describeEachDatabase('the audit log', (open) => {
     ['treasury', 403, 403, 403],
     ['compliance', 200, 200, 403],
     ['administrator', 200, 200, 200],
+    ['security', 200, 200, 200],
+    ['auditor', 200, 200, 200],
   ] as const)('is for %s to read, verify and export: %i, %i, %i', async ([role, ...statuses]) => {
     const paths = ['/bff/audit', '/bff/audit/verify', '/bff/audit/export?format=csv'];
     expect(await Promise.all(paths.map(async (path) => (await get(path, role)).statusCode))).toEqual(statuses);

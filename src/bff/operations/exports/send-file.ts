@@ -44,7 +44,7 @@ export async function sendFile(
   };
   const ignoreSessions = operations.sessions.subscribe((ended) => {
     if (ended !== null && ended !== idHash) return;
-    void findSession(operations, request, false).then((session) => session === null && leave(), leave);
+    void isStillAllowed(operations, request).then((isAllowed) => isAllowed || leave(), leave);
   });
   raw.once('close', leave);
   // The reader may have gone while the session was looked up.
@@ -69,14 +69,20 @@ export async function sendFile(
   }
 }
 
-/** The pieces of a text while the session is active, which may end without anybody telling. */
+/** The pieces of a text while the session is active and no role of it ends, both of which may happen without anybody telling. */
 async function* whileSignedIn(
   text: AsyncIterable<string>,
   operations: Exporting['operations'],
   request: FastifyRequest,
 ): AsyncGenerator<string> {
   for await (const piece of text) {
-    if ((await findSession(operations, request, false)) === null) throw new Refusal('signed_out', 'The session has ended');
+    if (!(await isStillAllowed(operations, request))) throw new Refusal('signed_out', 'The session or a role has ended');
     yield piece;
   }
+}
+
+/** Whether the session goes on, with the roles that the file was begun with. */
+async function isStillAllowed(operations: Exporting['operations'], request: FastifyRequest): Promise<boolean> {
+  const session = await findSession(operations, request, false);
+  return session?.user.roles.join(' ') === sessionOf(request).user.roles.join(' ');
 }

@@ -33,7 +33,7 @@ export async function makeSeats(database: Database, roles: readonly Role[]): Pro
     .execute();
   return Promise.all(
     rows.map(async (row, index) => {
-      const { id } = await sessions.begin(userOf(row));
+      const { id } = await sessions.begin(userOf(row, Date.now()));
       return { email: row.email, role: roles[index] ?? 'viewer', cookie: cookieOf(sessionCookie(true).set(id)) };
     }),
   );

@@ -98,6 +98,32 @@ describeEachDatabase('the retention job', (open) => {
     expect(failures).toEqual([]);
   });
 
+  test('keeps refused orders as long as a replay of the policy sees them, and reviews and changes for good', async () => {
+    const { tables } = desk();
+    const at = new Date(nowMs);
+    const refused = { policy_version: 1, policy_rule: 'r', policy_words: 'w', policy_then: '"refuse"', sealed_facts: '-' };
+    await tables
+      .insertInto('refused_orders')
+      .values({ id: 'a', made_at: at, ...refused })
+      .execute();
+    const review = { order_id: 'b', user_id: 1, user_name: 'T', user_email: 't@desk.example', roles: 'treasury', given_at: at };
+    await tables
+      .insertInto('order_reviews')
+      .values({ ...review, decision: 'release', reason: null })
+      .execute();
+    const count = async () =>
+      [
+        await tables.selectFrom('refused_orders').select('id').execute(),
+        await tables.selectFrom('order_reviews').select('order_id').execute(),
+      ].map(({ length }) => length);
+    nowMs += 365 * dayMs;
+    await run();
+    expect(await count()).toEqual([1, 1]);
+    nowMs += 10 * 60_000;
+    await run();
+    expect(await count()).toEqual([0, 1]);
+  });
+
   test('goes on with the others when one deletion fails', async () => {
     const { tables } = desk();
     await desk().inbox.add({ type: 'deposit', id: 8 }, '{"type":"deposit"}');

@@ -4,6 +4,7 @@ import { purgeFactors, purgePermits, purgeLinks, type Auth } from '#bff/auth/ind
 import type { Compliance } from '#bff/compliance/index.ts';
 import type { Jobs } from '#bff/core/jobs/jobs.ts';
 import type { Events } from '#bff/events/index.ts';
+import { purgeRefusedOrders } from '#bff/money/index.ts';
 import type { Operations } from '#bff/operations/open-operations.ts';
 import type { Parties } from '#bff/parties/index.ts';
 
@@ -20,7 +21,7 @@ type Retaining = Pick<Operations, 'tables' | 'sessions' | 'hints' | 'now'> &
 /**
  * Starts deleting what the desk no longer keeps; everything that is deleted for its age is deleted
  * here, but validators' samples, which are thinned when they are taken. The audit log, commands,
- * batches, submissions and users stay.
+ * batches and their reviews, changes, submissions and users stay.
  */
 export function startRetention(operations: Retaining, jobs: Jobs): void {
   jobs.every(purgeMs, 'retention', () => runRetention(operations));
@@ -57,6 +58,7 @@ const purges: readonly ((operations: Retaining) => Promise<void> | undefined)[] 
   purgeLinks,
   purgePermits,
   purgeFactors,
+  purgeRefusedOrders,
 ];
 
 /** Claims the run that is due. Of replicas that try at once, one succeeds. */

@@ -37,7 +37,7 @@ export function AuditPage({ search }: AuditListProps) {
   return (
     <>
       <PageHeader title="Audit" />
-      <EmptyPanel title="You cannot read the audit log">Only compliance and administrators can read it.</EmptyPanel>
+      <EmptyPanel title="You cannot read the audit log">Only compliance, administrators, security and auditors can read it.</EmptyPanel>
     </>
   );
 }

@@ -30,6 +30,7 @@ export const auditActionWords = {
   party_file: 'Document of a direct party',
   forbidden: 'Refused: role',
   cross_site: 'Refused: other site',
+  setting: 'Setting of the server changed',
   user: 'User changed',
   demo_imported: 'Demo world taken over',
   checkpoint: 'Checkpoint',
@@ -60,6 +61,7 @@ const deeds = {
   forbidden: 'was refused: not allowed',
   cross_site: 'was refused: from another site',
   demo_imported: 'took over the past of the demo world',
+  setting: 'started with another value of a setting of the server',
   user: 'set the roles of a user',
   checkpoint: 'wrote the chain’s hash to the log',
 } as const satisfies Partial<Record<AuditAction, string>>;
@@ -116,6 +118,7 @@ const userDeeds: Readonly<Record<string, string>> = {
   joined: 'accepted the invitation',
   password: 'set a new password',
   roles: 'changed the roles of a user',
+  roles_ended: 'ended roles of a user, whose time had come',
   link_approved: 'proposed a password link, which was approved',
   deactivated: 'deactivated a user',
   reactivated: 'reactivated a user',

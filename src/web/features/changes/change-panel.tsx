@@ -12,9 +12,10 @@ import { changeKindWords, changeStateTones, changeStateWords } from '#web/parts/
 import { Facts, Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
+import { RolesOf } from '#web/parts/roles-of.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
-import { factorsInWords, rolesInWords, stateWords } from '#web/parts/user-words.ts';
+import { factorsInWords, stateWords } from '#web/parts/user-words.ts';
 
 /** One change: old beside new, and what may be done with it. */
 export function ChangePanel({ change }: { readonly change: Change }) {
@@ -74,7 +75,7 @@ function UserFacts({ user: { name, email, roles, state, factors, has_link: hasLi
       facts={{
         User: name,
         'E-mail': email,
-        Roles: state === 'absent' ? null : rolesInWords(roles),
+        Roles: state === 'absent' ? null : <RolesOf roles={roles} />,
         Access: state === 'absent' ? 'Not a user yet' : stateWords[state],
         'Second factors': state === 'absent' ? null : factorsInWords(factors),
         'Password link': hasLink ? 'One that sets a password' : 'None',

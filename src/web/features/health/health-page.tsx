@@ -27,14 +27,14 @@ import {
   type Verdict,
 } from './health-words.ts';
 
-/** The state of the desk and of what it depends on. Only for administrators. */
+/** The state of the desk and of what it depends on. For security and auditors. */
 export function HealthPage() {
   const title = <PageHeader title="Health" trail={<Link to="/settings">Settings</Link>} />;
   if (mayDo(userRoles(), readHealth.roles)) return <HealthPanels />;
   return (
     <>
       {title}
-      <EmptyPanel title="Your roles do not allow this">Only administrators can see the desk’s health.</EmptyPanel>
+      <EmptyPanel title="Your roles do not allow this">Only security and auditors can see the desk’s health.</EmptyPanel>
     </>
   );
 }

@@ -49,6 +49,8 @@ export function noticeWords({ kind, ref, state, deposit, command, access }: Noti
         about: 'Its page shows old beside new',
         tone: 'waiting',
       };
+    case 'setting_loosened':
+      return { title: 'A setting of the server was loosened', about: `${ref}: ${state ?? 'changed'}`, tone: 'bad' };
     case 'own_access_changed':
     case 'user_access_changed': {
       const change = accessChanges.find((each) => each === state);
@@ -66,6 +68,7 @@ const accessWords = {
   link_used: 'Password set by a link',
   factors_removed: 'Second factors removed',
   roles: 'Roles for money changed',
+  roles_ended: 'Roles have ended',
 } as const satisfies Record<AccessChange, string>;
 
 function depositWords(ref: string, deposit: Notice['deposit']): string {
@@ -82,6 +85,7 @@ export const desktopWords = {
   deposit_pending: 'A deposit needs information',
   party_decided: 'The operator decided on a direct party',
   change_told: 'A control of the desk changes',
+  setting_loosened: 'A setting of the server was loosened',
   own_access_changed: 'Your access changed',
   user_access_changed: 'Access of a user changed',
   batch_stalled: 'A batch send is stuck',
@@ -90,7 +94,7 @@ export const desktopWords = {
 
 /** Path of the page of a notice's record. */
 export function noticePath({ kind, ref }: Pick<Notice, 'kind' | 'ref'>): string {
-  if (kind === 'change_told') return '/changes';
+  if (kind === 'change_told' || kind === 'setting_loosened') return '/changes';
   if (kind === 'own_access_changed') return '/settings/account';
   if (kind === 'user_access_changed') return '/settings/users';
   if (kind === 'job_failing') return '/settings/health';

@@ -78,7 +78,9 @@ function PartyPanels({ party }: { readonly party: DirectParty }) {
               }}
             />
           </Panel>
-          {environment.kind === 'sandbox' && isWriter && party.status === 'pending_review' ? <PartySandbox id={id} /> : null}
+          {environment.kind === 'sandbox' && mayDo(userRoles(), rolesWith('administer')) && party.status === 'pending_review' ? (
+            <PartySandbox id={id} />
+          ) : null}
         </>
       }
     >

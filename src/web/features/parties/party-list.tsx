@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { mayDo, rolesWith } from '#contract/roles.ts';
+import { mayDo, personalDataView, rolesWith } from '#contract/roles.ts';
 import { listDirectParties, directPartyStatuses, type DirectParty } from '#contract/service/direct-party.ts';
 import { isUnreadable } from '#contract/wire/unreadable.ts';
 import { cursorPages } from '#web/data/cursor-pages.ts';
@@ -57,7 +57,9 @@ export function PartyList({ search }: { readonly search: PartyListSearch }) {
     return (
       <>
         <PageHeader title="Direct parties" />
-        <EmptyPanel title="Your roles do not allow this">Only compliance and administrators can see direct parties.</EmptyPanel>
+        <EmptyPanel title="Your roles do not allow this">
+          Only compliance, administrators, security and auditors can see direct parties.
+        </EmptyPanel>
       </>
     );
   return <PartyTable search={search} isWriter={mayDo(held, rolesWith('create_parties'))} />;
@@ -86,7 +88,7 @@ function PartyTable({ search, isWriter }: { readonly search: PartyListSearch; re
   const above = (
     <>
       {isWriter ? <OwnDrafts /> : null}
-      <PartyLookupForm find={setSought} isFinding={sought !== null} />
+      {personalDataView(userRoles()) === 'full' ? <PartyLookupForm find={setSought} isFinding={sought !== null} /> : null}
     </>
   );
   if (sought !== null)

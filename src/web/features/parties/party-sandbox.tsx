@@ -5,7 +5,7 @@ import { partyMutations } from '#web/data/parties/party-records.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Icon } from '#web/parts/icon.tsx';
 
-/** In the sandbox an administrator acts as the operator, who otherwise decides alone on a party. */
+/** In the sandbox security acts as the operator, who otherwise decides alone on a party. */
 export function PartySandbox({ id }: { readonly id: string }) {
   const review = useMutation(partyMutations.review(id));
   const [reason, setReason] = useState('');

@@ -1,11 +1,16 @@
 import { Alert, SimpleGrid, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { mayDo } from '#contract/roles.ts';
+import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { sandboxQueries } from '#web/data/sandbox.ts';
+import { userRoles } from '#web/data/session.ts';
+import { Facts, Panel } from '#web/parts/facts.tsx';
 import { Icon } from '#web/parts/icon.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
+import { Time } from '#web/parts/time.tsx';
 import { DepositForm, StepForm } from './sandbox-chain.tsx';
 import { ClockForm } from './sandbox-clock.tsx';
 import { Deliveries } from './sandbox-deliveries.tsx';
@@ -13,10 +18,10 @@ import { FaultsForm } from './sandbox-faults.tsx';
 import { MorningPanel } from './sandbox-morning.tsx';
 import { AccountForm, DeterminationForm, PartyReviewForm, ProviderForm, ReconciliationForm } from './sandbox-operator.tsx';
 import { ResetPanel } from './sandbox-reset.tsx';
-import { RateForm, SettingsForm } from './sandbox-settings.tsx';
+import { RateForm, settingFacts, SettingsForm } from './sandbox-settings.tsx';
 
 /**
- * The operator, the chain and an approver of the embedded service, played by an administrator. With
+ * The operator, the chain and an approver of the embedded service, played by security. With
  * an operator's service the desk has no such endpoints, and the page only says so.
  */
 export function SandboxPage() {
@@ -29,32 +34,41 @@ export function SandboxPage() {
         custodian and an approver.
       </Alert>
       <ListStates query={state} what="The sandbox" skeleton={<SkeletonForm fields={8} />}>
-        {({ now, settings, faults, morning }) => (
-          <Stack>
-            <MorningPanel morning={morning} />
-            <Section title="The chain and an approver">
-              <DepositForm />
-              <StepForm />
-            </Section>
-            <Section title="The operator">
-              <DeterminationForm />
-              <PartyReviewForm />
-              <AccountForm />
-              <ProviderForm />
-              <ReconciliationForm />
-            </Section>
-            <Section title="The service">
-              <ClockForm now={now} />
-              <FaultsForm faults={faults} />
-              <SettingsForm settings={settings} />
-              <Stack>
-                <RateForm settings={settings} />
-                <ResetPanel />
-              </Stack>
-            </Section>
-            <Deliveries />
-          </Stack>
-        )}
+        {({ now, settings, faults, morning }) =>
+          mayDo(userRoles(), sandboxEndpoints.reset.roles) ? (
+            <Stack>
+              <MorningPanel morning={morning} />
+              <Section title="The chain and an approver">
+                <DepositForm />
+                <StepForm />
+              </Section>
+              <Section title="The operator">
+                <DeterminationForm />
+                <PartyReviewForm />
+                <AccountForm />
+                <ProviderForm />
+                <ReconciliationForm />
+              </Section>
+              <Section title="The service">
+                <ClockForm now={now} />
+                <FaultsForm faults={faults} />
+                <SettingsForm settings={settings} />
+                <Stack>
+                  <RateForm settings={settings} />
+                  <ResetPanel />
+                </Stack>
+              </Section>
+              <Deliveries />
+            </Stack>
+          ) : (
+            <Stack>
+              <Panel title="The service" aside="Only security plays the parts">
+                <Facts facts={{ Time: <Time value={now} isFull />, 'Faults left': String(faults.length), ...settingFacts(settings) }} />
+              </Panel>
+              <Deliveries />
+            </Stack>
+          )
+        }
       </ListStates>
     </>
   );

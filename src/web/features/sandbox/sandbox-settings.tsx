@@ -7,7 +7,7 @@ import { typedInteger, typedText, type SandboxValues } from './sandbox-request.t
 
 type Settings = z.output<typeof sandboxStateSchema>['settings'];
 
-const switches = { true: 'On', false: 'Off' } as const;
+const switches: Readonly<Record<string, string>> = { true: 'On', false: 'Off' };
 
 const fields: readonly SandboxField[] = [
   { is: 'choice', name: 'approvals_required', label: 'Approvals required', choices: switches },
@@ -20,6 +20,13 @@ const fields: readonly SandboxField[] = [
   { is: 'text', name: 'webhook_url', label: 'Webhooks go to', description: 'Empty: nowhere' },
   { is: 'text', name: 'staking_contract_address', label: 'Staking contract' },
 ];
+
+/** The settings in words, for who only reads them. The place of webhooks is a secret. */
+export function settingFacts(settings: Settings): Readonly<Record<string, string>> {
+  const texts = textsOf(settings);
+  const words = ({ name }: SandboxField) => switches[texts[name] ?? ''] ?? texts[name] ?? '';
+  return Object.fromEntries(fields.filter(({ name }) => name !== 'webhook_url').map((field) => [field.label, words(field)]));
+}
 
 /** What an operator would configure. */
 export function SettingsForm({ settings }: { readonly settings: Settings }) {

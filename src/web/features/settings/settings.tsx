@@ -54,7 +54,7 @@ export function Settings() {
             choose={(time_zone) => change({ time_zone })}
           />
         </Panel>
-        {mayDo(userRoles(), rolesWith('administer')) ? (
+        {mayDo(userRoles(), rolesWith('read_administration')) ? (
           <Panel title="Administration">
             <SettingRow title="Who may sign in" words="Invite users, change their roles, end their sessions, deactivate them.">
               <Button variant="default" renderRoot={(props) => <Link to="/settings/users" {...props} />}>

@@ -15,7 +15,7 @@ export function WaitingChanges({ waiting }: Pick<DeskUser, 'waiting'>) {
       <Stack gap={4}>
         {waiting.map(({ id, kind }) => (
           <Text key={id} inherit>
-            {changeKindWords[kind]}. <ProposedNote />
+            {Object.entries(changeKindWords).find(([name]) => name === kind)?.[1] ?? 'A change'}. <ProposedNote />
           </Text>
         ))}
       </Stack>

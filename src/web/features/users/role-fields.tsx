@@ -1,9 +1,17 @@
-import { Checkbox, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { givenRoles, roleWords, type GivenRole } from '#web/parts/user-words.ts';
+import { Alert, Checkbox, Stack, Text, VisuallyHidden } from '@mantine/core';
+import type { Role } from '#contract/roles.ts';
+import { endMsOf, type TimedRole } from '#contract/rules/timed-roles.ts';
+import { endOfDay, lastDayOf } from '#web/lib/format-time.ts';
+import { nowMs } from '#web/lib/now.ts';
+import { useStore } from '#web/lib/store.ts';
+import { Icon } from '#web/parts/icon.tsx';
+import { DayField } from '#web/parts/list/day-field.tsx';
+import { shownTimeZone } from '#web/parts/time.tsx';
+import { combinationWords, givenRoles, roleWords } from '#web/parts/user-words.ts';
 
 type RoleFieldsProps = {
-  readonly chosen: readonly GivenRole[];
-  readonly choose: (roles: GivenRole[]) => void;
+  readonly chosen: readonly TimedRole[];
+  readonly choose: (roles: readonly TimedRole[]) => void;
   readonly isDisabled?: boolean;
   /** Where a title above says it already. */
   readonly isLegendHidden?: boolean;
@@ -11,23 +19,57 @@ type RoleFieldsProps = {
   readonly describedBy?: string | undefined;
 };
 
-/** The roles of a user as checkboxes, each with what it allows. */
+/** The roles of a user as checkboxes, each with what it allows, and its last day where it has one. */
 export function RoleFields({ chosen, choose, isDisabled = false, isLegendHidden = false, describedBy }: RoleFieldsProps) {
+  const zone = useStore(shownTimeZone);
+  const held = chosen.map(({ role }) => role);
+  const setEnd = (role: Role, until: string | null) => choose(chosen.map((each) => (each.role === role ? { role, until } : each)));
   return (
-    <Checkbox.Group
-      label={isLegendHidden ? <VisuallyHidden>Roles</VisuallyHidden> : 'Roles'}
-      value={[...chosen]}
-      onChange={(roles) => choose(givenRoles.filter((each) => roles.includes(each)))}
-      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
-    >
-      <Stack gap="xs" mt={4}>
-        {givenRoles.map((role) => (
-          <Checkbox key={role} value={role} label={roleWords[role][0]} description={roleWords[role][1]} disabled={isDisabled} />
-        ))}
-        <Text size="xs" c="dimmed">
-          Everyone is a viewer: reads wallets, transactions and fees, without people’s data.
-        </Text>
-      </Stack>
-    </Checkbox.Group>
+    <Stack gap="xs">
+      <Checkbox.Group
+        label={isLegendHidden ? <VisuallyHidden>Roles</VisuallyHidden> : 'Roles'}
+        value={held}
+        onChange={(roles) =>
+          choose(
+            givenRoles.flatMap((role) =>
+              roles.includes(role) ? [chosen.find((each) => each.role === role) ?? { role, until: null }] : [],
+            ),
+          )
+        }
+        {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+      >
+        <Stack gap="xs" mt={4}>
+          {givenRoles.map((role) => {
+            const until = chosen.find((each) => each.role === role)?.until ?? null;
+            return (
+              <Stack key={role} gap={4}>
+                <Checkbox value={role} label={roleWords[role][0]} description={roleWords[role][1]} disabled={isDisabled} />
+                {held.includes(role) && !isDisabled ? (
+                  <DayField
+                    label={`${roleWords[role][0]}: last day, or empty for no end`}
+                    value={until === null ? '' : lastDayOf(until, zone)}
+                    change={(day) => setEnd(role, day === '' ? null : endOfDay(day, zone))}
+                  />
+                ) : null}
+              </Stack>
+            );
+          })}
+          <Text size="xs" c="dimmed">
+            Everyone is a viewer: reads wallets, transactions and fees, without people’s data.
+          </Text>
+        </Stack>
+      </Checkbox.Group>
+      {combinationWords(held).map((words) => (
+        <Alert key={words} color="amber" icon={<Icon name="alert" />} role="note">
+          {words}
+        </Alert>
+      ))}
+    </Stack>
   );
+}
+
+/** Whether a role would end before it begins. */
+export function useEndsInThePast(chosen: readonly TimedRole[]): boolean {
+  const now = useStore(nowMs);
+  return chosen.some(({ role }) => endMsOf(chosen, role) <= now);
 }

@@ -15,6 +15,7 @@ export function UserAccess({ user }: { readonly user: DeskUser }) {
   const write = useConfirmedWrite('Changing users');
   const [isAsking, setAsking] = useState(false);
   const { state: blocked } = user.blocked;
+  const isSecurity = user.roles.some(({ role }) => role === 'security');
   const change = (state: 'active' | 'deactivated') => {
     setAsking(false);
     write.run(
@@ -50,9 +51,9 @@ export function UserAccess({ user }: { readonly user: DeskUser }) {
       </Stack>
       <Dialog title="Deactivate this user?" isOpen={isAsking} close={() => setAsking(false)}>
         <Text>
-          {user.roles.includes('security') ? 'Once a second person of security approves it, ' : ''}
-          <bdi>{user.name}</bdi> is signed out everywhere{user.roles.includes('security') ? '' : ' at once'}. Commands of theirs that were
-          not sent yet will not be sent.
+          {isSecurity ? 'Once a second person of security approves it, ' : ''}
+          <bdi>{user.name}</bdi> is signed out everywhere{isSecurity ? '' : ' at once'}. Commands of theirs that were not sent yet will not
+          be sent.
         </Text>
         <Group justify="flex-end" gap="xs" mt="sm">
           <Button variant="default" data-autofocus onClick={() => setAsking(false)}>

@@ -45,7 +45,7 @@ export function UserDetail({ user, ways }: { readonly user: DeskUser; readonly w
           </>
         }
       >
-        <UserRoles key={user.roles.join(' ')} user={user} />
+        <UserRoles key={JSON.stringify(user.roles)} user={user} />
         <UserSessions user={user} />
       </DetailColumns>
       {link === null ? null : <ShownLink link={link} close={() => setLink(null)} />}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Change } from '#contract/desk/changes.ts';
 import { invitationSchema, type UserLink } from '#contract/desk/users.ts';
+import type { TimedRole } from '#contract/rules/timed-roles.ts';
 import { linkChangeKind } from '#contract/rules/user-changes.ts';
 import { nameLengthMax } from '#contract/wire/checked.ts';
 import { userMutations } from '#web/data/users/users.ts';
@@ -10,7 +11,6 @@ import { announce } from '#web/lib/announce.ts';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { refusalOf } from '#web/parts/form/use-write.ts';
-import type { GivenRole } from '#web/parts/user-words.ts';
 import { ProposedNote, proposedWords } from './proposed-words.tsx';
 import { RoleFields } from './role-fields.tsx';
 import { ShownLink } from './shown-link.tsx';
@@ -20,7 +20,7 @@ export function UserInvite({ close }: { readonly close: () => void }) {
   const { mutateAsync } = useMutation(userMutations.invite());
   const write = useConfirmedWrite('Changing users');
   const [typed, setTyped] = useState({ name: '', email: '' });
-  const [roles, setRoles] = useState<GivenRole[]>([]);
+  const [roles, setRoles] = useState<readonly TimedRole[]>([]);
   const [isChecked, setChecked] = useState(false);
   const [made, setMade] = useState<UserLink | { readonly change: Change } | null>(null);
   const problems = isChecked ? problemsOf(typed) : {};
@@ -28,7 +28,7 @@ export function UserInvite({ close }: { readonly close: () => void }) {
   const submit = () => {
     setChecked(true);
     if (Object.keys(problemsOf(typed)).length > 0) return;
-    const body = { name: typed.name.trim(), email: typed.email.trim(), roles };
+    const body = { name: typed.name.trim(), email: typed.email.trim(), roles: [...roles] };
     write.run(
       () => mutateAsync(body),
       (answer) => {
@@ -72,7 +72,7 @@ export function UserInvite({ close }: { readonly close: () => void }) {
           />
           <RoleFields chosen={roles} choose={setRoles} />
           <Text size="xs" c="dimmed">
-            {linkChangeKind(roles) === null
+            {linkChangeKind(roles.map(({ role }) => role)) === null
               ? 'You get a link to pass on. The desk sends no e-mail.'
               : 'A second person of security decides on it first. Then you get a link to pass on: the desk sends no e-mail.'}
           </Text>

@@ -1,14 +1,19 @@
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { inviteUser } from '#contract/desk/user-endpoints.ts';
 import type { DeskUser, SignInWays } from '#contract/desk/users.ts';
+import { mayDo } from '#contract/roles.ts';
+import { userRoles } from '#web/data/session.ts';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import { CutText } from '#web/parts/long-text.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
+import { RolesOf } from '#web/parts/roles-of.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
-import { rolesInWords, stateTones, stateWords } from '#web/parts/user-words.ts';
+import { stateTones, stateWords } from '#web/parts/user-words.ts';
+import { AccessReview } from './access-review.tsx';
 import { UserInvite } from './user-invite.tsx';
 
 const columns: readonly Column<DeskUser>[] = [
@@ -31,7 +36,7 @@ const columns: readonly Column<DeskUser>[] = [
     ),
   },
   { key: 'email', title: 'E-mail', isFlexible: true, render: ({ email }) => <CutText text={email} /> },
-  { key: 'roles', title: 'Roles', render: ({ roles }) => rolesInWords(roles) },
+  { key: 'roles', title: 'Roles', render: ({ roles }) => <RolesOf roles={roles} /> },
   { key: 'state', title: 'State', card: 'side', render: ({ state }) => <Chip tone={stateTones[state]}>{stateWords[state]}</Chip> },
   { key: 'seen', title: 'Last seen', render: ({ last_seen_at: at }) => <Time value={at} /> },
   { key: 'sessions', title: 'Open sessions', align: 'right', render: ({ open_sessions: count }) => count },
@@ -54,8 +59,13 @@ export function UserList({ users, provider, has_passwords: hasPasswords }: UserL
         title="Users"
         aside={String(users.length)}
         trail={<Link to="/settings">Settings</Link>}
-        action={hasPasswords ? <Button onClick={() => setInviting(true)}>Invite a user</Button> : undefined}
+        action={
+          hasPasswords && mayDo(userRoles(), inviteUser.roles) ? (
+            <Button onClick={() => setInviting(true)}>Invite a user</Button>
+          ) : undefined
+        }
       />
+      <AccessReview users={users} />
       <PageTable
         caption="Users, by name"
         columns={provider === null ? columns : [...columns, providerColumn]}

@@ -38,7 +38,7 @@ export function UserPassword({ user, show }: { readonly user: DeskUser; readonly
             </Button>
             <Text size="xs" c="dimmed">
               A link that works once, for {words}. You pass it on yourself.
-              {user.link?.is_approved !== true && linkChangeKind(user.roles) !== null
+              {user.link?.is_approved !== true && linkChangeKind(user.roles.map(({ role }) => role)) !== null
                 ? ' A second person of security decides on it first.'
                 : ''}
               {isInvited ? '' : ' The password stays until it is used.'}

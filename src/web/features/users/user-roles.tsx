@@ -2,33 +2,51 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { DeskUser } from '#contract/desk/users.ts';
+import { rolesAt, type TimedRole } from '#contract/rules/timed-roles.ts';
 import { rolesChangeKind } from '#contract/rules/user-changes.ts';
 import { userMutations } from '#web/data/users/users.ts';
 import { announce } from '#web/lib/announce.ts';
+import { lastDayWords } from '#web/lib/format-time.ts';
+import { nowMs } from '#web/lib/now.ts';
+import { useStore } from '#web/lib/store.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
-import { givenRoles, rolesInWords } from '#web/parts/user-words.ts';
+import { shownTimeZone } from '#web/parts/time.tsx';
+import { givenRoles, rolesInWords, roleWords } from '#web/parts/user-words.ts';
 import { proposedWords } from './proposed-words.tsx';
-import { RoleFields } from './role-fields.tsx';
+import { RoleFields, useEndsInThePast } from './role-fields.tsx';
 
-/** The roles of a user. Saving them ends the user's sessions. */
+/** The roles of a user, and when they end. Saving other roles ends the user's sessions. */
 export function UserRoles({ user }: { readonly user: DeskUser }) {
   const { mutateAsync } = useMutation(userMutations.changeRoles(user.id));
   const write = useConfirmedWrite('Changing users');
-  const current = givenRoles.filter((role) => user.roles.includes(role));
-  const [chosen, setChosen] = useState(current);
+  const told = { zone: useStore(shownTimeZone), nowMs: useStore(nowMs) };
+  const all = givenRoles.flatMap((role): readonly TimedRole[] => {
+    const until = user.roles.find((each) => each.role === role)?.until;
+    return until === undefined ? [] : [{ role, until }];
+  });
+  const current = rolesAt(all, told.nowMs);
+  const ended = all.filter((role) => !current.includes(role));
+  const [chosen, setChosen] = useState<readonly TimedRole[]>(current);
   const reasonId = useId();
-  const isChanged = chosen.join(' ') !== current.join(' ');
+  const isChanged = JSON.stringify(chosen) !== JSON.stringify(current);
+  const isLate = useEndsInThePast(chosen);
   const isMore = rolesChangeKind(current, chosen) !== null;
+  const isSameRoles = chosen.map(({ role }) => role).join(' ') === current.map(({ role }) => role).join(' ');
   const { roles: blocked } = user.blocked;
   const save = () =>
     write.run(
-      () => mutateAsync({ roles: chosen }),
-      (made) => announce('change' in made ? proposedWords : `${made.name} has the roles: ${rolesInWords(made.roles)}`),
+      () => mutateAsync({ roles: [...chosen] }),
+      (made) => announce('change' in made ? proposedWords : `${made.name} has the roles: ${rolesInWords(made.roles, told)}`),
     );
   return (
     <Panel title="Roles">
       <Stack gap="sm">
+        {ended.map(({ role, until }) => (
+          <Text key={role}>
+            {roleWords[role as keyof typeof roleWords][0]} ended {until === null ? '' : lastDayWords(until, told.zone)}: it counts no more.
+          </Text>
+        ))}
         <RoleFields
           chosen={chosen}
           choose={setChosen}
@@ -43,13 +61,11 @@ export function UserRoles({ user }: { readonly user: DeskUser }) {
         )}
         {isChanged ? (
           <Stack gap={6} align="flex-start">
-            <Button loading={write.isRunning} onClick={save}>
-              Save roles: {rolesInWords(chosen)}
+            <Button loading={write.isRunning} disabled={isLate} onClick={save}>
+              Save roles: {rolesInWords([...chosen], told)}
             </Button>
             <Text size="xs" c="dimmed">
-              {isMore
-                ? 'A second person of security decides on it first. Then the user’s open sessions end, and they sign in again.'
-                : 'It applies at once: the user’s open sessions end, and they sign in again.'}
+              {isLate ? 'The last day of a role must be today or later.' : whenWords(isMore, isSameRoles)}
             </Text>
           </Stack>
         ) : null}
@@ -57,4 +73,10 @@ export function UserRoles({ user }: { readonly user: DeskUser }) {
       </Stack>
     </Panel>
   );
+}
+
+/** When the roles apply, and what becomes of the user's sessions. */
+function whenWords(isMore: boolean, isSameRoles: boolean): string {
+  const then = isSameRoles ? 'the user stays signed in' : 'the user’s open sessions end, and they sign in again';
+  return isMore ? `A second person of security decides on it first. Then ${then}.` : `It applies at once: ${then}.`;
 }

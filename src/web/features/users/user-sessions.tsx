@@ -1,6 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { endUserSessions } from '#contract/desk/user-endpoints.ts';
 import type { DeskUser, UserSession } from '#contract/desk/users.ts';
+import { mayDo } from '#contract/roles.ts';
+import { userRoles } from '#web/data/session.ts';
 import { userMutations, userQueries } from '#web/data/users/users.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Panel } from '#web/parts/facts.tsx';
@@ -36,6 +39,7 @@ type SessionsProps = {
 };
 
 function Sessions({ sessions, end, write }: SessionsProps) {
+  const mayEnd = mayDo(userRoles(), endUserSessions.roles);
   const others = sessions.filter((session) => !session.is_current);
   if (sessions.length === 0)
     return (
@@ -58,7 +62,7 @@ function Sessions({ sessions, end, write }: SessionsProps) {
               <Text span size="xs" c="dimmed">
                 this session
               </Text>
-            ) : (
+            ) : !mayEnd ? null : (
               <Button variant="subtle" disabled={write.isRunning} aria-label={`End session ${index + 1}`} onClick={() => end(id)}>
                 End
               </Button>
@@ -66,7 +70,7 @@ function Sessions({ sessions, end, write }: SessionsProps) {
           </li>
         ))}
       </Stack>
-      {others.length > 1 ? (
+      {mayEnd && others.length > 1 ? (
         <Button variant="default" loading={write.isRunning} onClick={() => end(null)}>
           End {others.length} sessions
         </Button>

@@ -11,13 +11,13 @@ import { UserDetail } from './user-detail.tsx';
 import { UserList } from './user-list.tsx';
 import type { UserSearch } from './user-search.ts';
 
-/** The desk's users, or one of them. Only for administrators. */
+/** The desk's users, or one of them. For security; auditors read. */
 export function UsersPage({ search }: { readonly search: UserSearch }) {
   if (mayDo(userRoles(), listUsers.roles)) return <Users search={search} />;
   return (
     <>
       <PageHeader title="Users" />
-      <EmptyPanel title="Your roles do not allow this">Only administrators can see and change users.</EmptyPanel>
+      <EmptyPanel title="Your roles do not allow this">Only security can change users; auditors can see them.</EmptyPanel>
     </>
   );
 }

@@ -1,38 +1,82 @@
 import { expect, test } from 'vitest';
-import { listBatches } from '#contract/desk/batch-endpoints.ts';
+import { readAccount } from '#contract/desk/account-endpoints.ts';
+import { createBatch, listBatches, readBatch } from '#contract/desk/batch-endpoints.ts';
 import { listChanges } from '#contract/desk/changes.ts';
-import { listAudit, listCommands } from '#contract/desk/desk-endpoints.ts';
+import { listAudit, listCommands, listSubmissions, readCommand } from '#contract/desk/desk-endpoints.ts';
+import { readHealth } from '#contract/desk/health.ts';
 import { readPolicy } from '#contract/desk/policy-endpoints.ts';
 import { listProviders, listValidators } from '#contract/desk/staking-endpoints.ts';
-import { rolesWith } from '#contract/roles.ts';
-import { listDirectParties } from '#contract/service/direct-party.ts';
-import { listExternalAccounts } from '#contract/service/external-account.ts';
+import { listUsers } from '#contract/desk/user-endpoints.ts';
+import { mayDo, roles as allRoles, rolesWith, type Role } from '#contract/roles.ts';
+import { createDirectParty } from '#contract/service/direct-party-creation.ts';
+import { listDirectParties, readDirectParty } from '#contract/service/direct-party.ts';
+import { listExternalAccounts, readExternalAccount } from '#contract/service/external-account.ts';
+import { readAllFees } from '#contract/service/fee-preset.ts';
+import { readStorageProvider } from '#contract/service/filecoin.ts';
 import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
-import { listTransactions } from '#contract/service/transaction.ts';
-import { listWallets } from '#contract/service/wallet.ts';
+import { createStaking } from '#contract/service/staking.ts';
+import { listTransactions, readTransaction } from '#contract/service/transaction.ts';
+import { listWallets, readWallet } from '#contract/service/wallet.ts';
 import { createWithdrawal } from '#contract/service/withdrawal.ts';
+import { accessTable } from '#contract/test-access-table.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { navigationPages } from './navigation-pages.ts';
 
-/** The endpoint that a page cannot do without. */
+/** The endpoint that a page cannot do without: the page says so to who may not use it. */
 const rows = {
-  '/regulatory': submitRegulatoryInformation,
+  '/': listTransactions,
+  '/regulatory': listSubmissions,
+  '/regulatory/$transactionId': listSubmissions,
+  '/regulatory/bulk': submitRegulatoryInformation,
+  '/wallets/$walletId/default-originator': submitRegulatoryInformation,
   '/withdraw': createWithdrawal,
   '/batch-sends': listBatches,
+  '/batch-sends/$batchId': readBatch,
+  '/batch-sends/new': createBatch,
   '/transactions': listTransactions,
+  '/transactions/$transactionId': readTransaction,
   '/wallets': listWallets,
+  '/wallets/$walletId': readWallet,
   '/external-accounts': listExternalAccounts,
+  '/external-accounts/$accountId': readExternalAccount,
+  '/fees': readAllFees,
+  '/assets/$currency': listWallets,
   '/staking': listValidators,
+  '/staking/$pubkey': listValidators,
+  '/staking/new': createStaking,
   '/filecoin': listProviders,
+  '/filecoin/$walletId/$providerId': readStorageProvider,
   '/direct-parties': listDirectParties,
+  '/direct-parties/$partyId': readDirectParty,
+  '/direct-parties/new': createDirectParty,
   '/activity': listCommands,
+  '/activity/$commandId': readCommand,
   '/policy': readPolicy,
   '/changes': listChanges,
   '/audit': listAudit,
+  '/settings': readAccount,
+  '/settings/account': readAccount,
+  '/settings/users': listUsers,
+  '/settings/health': readHealth,
   '/sandbox': sandboxEndpoints.readState,
-} as const;
+} as const satisfies Record<string, Endpoint>;
 
-test.for(Object.entries(rows))('the navigation offers %s to the roles that may use its endpoint', ([to, { roles }]) => {
-  const page = navigationPages.find((each) => each.to === to);
-  expect(page && rolesWith(page.right)).toEqual(roles);
+const access = Object.values(accessTable).flatMap(({ roles, pages = [] }) => pages.map((page) => [page, roles] as const));
+
+/** The roles of those who may do what some are allowed. */
+const mayDoIt = (allowed: readonly Role[]) => allRoles.filter((role) => mayDo([role], allowed));
+
+test('the table of access names every page once', () => {
+  expect(access.map(([page]) => page).toSorted()).toEqual(Object.keys(rows).toSorted());
+});
+
+test.for(Object.entries(rows))('%s needs an endpoint of the roles of the table of access', ([page, { roles }]) => {
+  const [, held = []] = access.find(([each]) => each === page) ?? [];
+  expect(mayDoIt(roles)).toEqual(mayDoIt(held));
+});
+
+test.for(navigationPages)('the navigation offers $to to the roles of the table of access', ({ to, right }) => {
+  const [, held = []] = access.find(([each]) => each === to) ?? [];
+  expect(mayDoIt(rolesWith(right))).toEqual(mayDoIt(held));
 });

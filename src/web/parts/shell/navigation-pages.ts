@@ -24,7 +24,7 @@ export type NavigationPage = {
  */
 export const navigationPages: readonly NavigationPage[] = [
   { to: '/', title: 'Overview', group: null, icon: 'overview', keys: 'g o', right: 'read' },
-  { to: '/regulatory', title: 'Regulatory', group: 'Compliance', icon: 'regulatory', keys: 'g r', right: 'clear_deposits' },
+  { to: '/regulatory', title: 'Regulatory', group: 'Compliance', icon: 'regulatory', keys: 'g r', right: 'read_regulatory' },
   { to: '/withdraw', title: 'Withdraw', group: 'Treasury', icon: 'out', keys: 'g d', right: 'send_money' },
   { to: '/batch-sends', title: 'Batch sends', group: 'Treasury', icon: 'batch', keys: 'g b', right: 'read_commands' },
   { to: '/staking', title: 'Staking', group: 'Treasury', icon: 'stack', keys: 'g s', right: 'read', needs: 'staking' },
@@ -39,7 +39,7 @@ export const navigationPages: readonly NavigationPage[] = [
   { to: '/changes', title: 'Changes', group: 'Control', icon: 'changes', keys: 'g h', right: 'read_changes' },
   { to: '/audit', title: 'Audit', group: 'Control', icon: 'audit', keys: 'g u', right: 'read_audit' },
   { to: '/settings', title: 'Settings', group: null, icon: 'gear', keys: 'g c', right: 'read' },
-  { to: '/sandbox', title: 'Sandbox controls', group: null, icon: 'sandbox', keys: 'g x', right: 'administer', needs: 'sandbox' },
+  { to: '/sandbox', title: 'Sandbox controls', group: null, icon: 'sandbox', keys: 'g x', right: 'read_administration', needs: 'sandbox' },
 ];
 
 /** The pages that the signed-in user may open. */

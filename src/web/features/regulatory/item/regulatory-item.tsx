@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { listSubmissions } from '#contract/desk/desk-endpoints.ts';
+import { keepPresence, listSubmissions } from '#contract/desk/desk-endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
 import { workedOnTransaction } from '#web/data/transactions.ts';
@@ -37,10 +37,10 @@ export function RegulatoryItem({ id, filter }: ItemProps) {
   const query = useQuery(workedOnTransaction(id));
   const record = query.data;
   const deposit = record?.type === 'external' ? record : null;
-  // Submitted personal data, and who works on the item, are visible only to compliance.
+  // What was submitted, and who works on the item, are visible only to compliance, and to auditors, who leave no trace.
   const maySee = mayDo(userRoles(), listSubmissions.roles);
   const key = deposit === null || !maySee ? null : keyOf(deposit, id);
-  const visit = useVisit(key);
+  const visit = useVisit(mayDo(userRoles(), keepPresence.roles) ? key : null);
   return (
     <>
       <PageHeader

@@ -1,0 +1,47 @@
+import type { Auth } from '#bff/auth/open-auth.ts';
+import { refreshSessionsOf } from '#bff/auth/session/end-sessions.ts';
+import { roleColumns, timedRoles } from '#bff/auth/session/held-roles.ts';
+import type { Jobs } from '#bff/core/jobs/jobs.ts';
+import { secondMs } from '#contract/limits.ts';
+import { rolesAt } from '#contract/rules/timed-roles.ts';
+import { lockUsers } from './change-user.ts';
+import { roleTexts } from './user-deeds.ts';
+
+/** Interval at which ended roles are looked for, ms: 5 seconds. They count no more from their end on, whenever this runs. */
+const sweepMs = 5 * secondMs;
+
+type Ending = Pick<Auth, 'tables' | 'audit' | 'notices' | 'sessions' | 'now'>;
+
+/** Writes down, and tells the user and security, that roles ended. */
+export function startRoleEnds(auth: Ending, jobs: Jobs): void {
+  jobs.every(sweepMs, 'roles', () => endRoles(auth));
+}
+
+async function endRoles({ tables, audit, notices, sessions, now }: Ending): Promise<void> {
+  const due = await tables.selectFrom('users').select('id').where('role_ends', '<>', '').execute();
+  if (due.length === 0) return;
+  const changed = await tables.transaction().execute(async (trx) => {
+    await lockUsers(trx);
+    const at = now();
+    const hashes: string[] = [];
+    for (const user of await trx.selectFrom('users').selectAll().where('role_ends', '<>', '').orderBy('id').execute()) {
+      const held = user.roles.split(' ');
+      const all = timedRoles(user);
+      const left = rolesAt(all, at);
+      const ended = all.filter((role) => !left.includes(role) && held.includes(role.role));
+      if (ended.length === 0) continue;
+      // The ends stay, to say so on the user's page.
+      await trx
+        .updateTable('users')
+        .set({ roles: roleColumns(left).roles })
+        .where('id', '=', user.id)
+        .execute();
+      hashes.push(...(await refreshSessionsOf(trx, user.id)));
+      await notices.accessChanged(trx, { userId: user.id, change: 'roles_ended', by: null });
+      const detail = { change: 'roles_ended', roles: roleTexts(ended) };
+      await audit.append(trx, { action: 'user', decision: 'done', actor: null, object: `/users/${user.id}`, detail });
+    }
+    return hashes;
+  });
+  sessions.forget(changed);
+}

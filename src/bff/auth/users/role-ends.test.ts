@@ -1,0 +1,127 @@
+import { beforeAll, expect, test } from 'vitest';
+import { currentHolder, holdersOf } from '#bff/auth/index.ts';
+import { listAudit } from '#bff/core/audit/read-audit.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { noticesSchema } from '#contract/desk/notices.ts';
+import { usersSchema } from '#contract/desk/users.ts';
+import { dayMs, hourMs, minuteMs } from '#contract/limits.ts';
+import { rolesWith } from '#contract/roles.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { openUserDesk, type Browser, type UserDesk } from './test-users.ts';
+
+describeEachDatabase('a role with an end', (open) => {
+  let world: UserDesk;
+  let ada: Browser;
+  let nowMs = Date.now();
+  beforeAll(async () => {
+    world = await openUserDesk([await open()], { now: () => nowMs });
+  }, openMsMax);
+
+  const asAda = async () => {
+    ada = (await world.userWith('ada@acme.example', 'security')).browser;
+  };
+  const at = (ms: number) => new Date(nowMs + ms).toISOString();
+  const setRoles = (id: number, roles: readonly unknown[]) => ada('PUT', `/bff/users/${id}/roles`, { roles });
+  const listed = async (id: number) =>
+    usersSchema
+      .parse((await ada('GET', '/bff/users')).json)
+      .users.find((user) => user.id === id)
+      ?.roles.filter(({ role }) => role !== 'viewer');
+  const told = async (reader: Browser, id: number) =>
+    noticesSchema
+      .parse((await reader('GET', '/bff/notices')).json)
+      .notices.filter(({ access, state }) => access?.user_id === id && state === 'roles_ended')
+      .map(({ kind }) => kind);
+
+  test('counts until that moment and no longer, in the session that is open then and everywhere else', async () => {
+    await asAda();
+    const tess = await world.userWith('tess@acme.example', 'treasury', 'compliance');
+    const until = at(9 * minuteMs);
+    const set = await setRoles(tess.id, [{ role: 'treasury', until }, 'compliance']);
+    expect([set.status, set.json['open_sessions']]).toEqual([200, 1]);
+    const roles = async () => ((await tess.browser('GET', '/bff/session')).json['user'] as { roles: string[] }).roles;
+    const holders = async () => (await holdersOf(world.tables, rolesWith('send_money'), nowMs)).some(({ id }) => id === tess.id);
+    const holds = () => currentHolder(world.tables, tess.id, rolesWith('send_money'), nowMs);
+    nowMs += 9 * minuteMs - 1;
+    expect([await roles(), await holders(), (await holds()).email]).toEqual([['viewer', 'compliance', 'treasury'], true, tess.email]);
+    nowMs += 1;
+    expect([await roles(), await holders()]).toEqual([['viewer', 'compliance'], false]);
+    expect((await tess.browser('POST', '/bff/preflight', {})).json).toMatchObject({
+      code: 'forbidden',
+      error: 'This requires the role treasury',
+    });
+    await expect(holds()).rejects.toThrow('This requires the role treasury');
+  });
+
+  test('is written down once it has ended, told to the user and to security, and listed until the roles are set anew', async () => {
+    await asAda();
+    const theo = await world.userWith('theo@acme.example', 'treasury', 'compliance');
+    const until = at(minuteMs);
+    await setRoles(theo.id, ['compliance', { role: 'treasury', until }]);
+    nowMs += minuteMs;
+    await expect.poll(() => told(ada, theo.id), { timeout: 15_000 }).toEqual(['user_access_changed']);
+    expect(await told(theo.browser, theo.id)).toEqual(['own_access_changed']);
+    const { page } = await listAudit(world.tables, { action: 'user', object: `/users/${theo.id}` });
+    expect(page[0]?.data).toMatchObject({ actor: null, detail: { change: 'roles_ended', roles: [`treasury until ${until}`] } });
+    expect(await listed(theo.id)).toEqual([
+      { role: 'compliance', until: null },
+      { role: 'treasury', until },
+    ]);
+    await setRoles(theo.id, ['compliance']);
+    expect(await listed(theo.id)).toEqual([{ role: 'compliance', until: null }]);
+  });
+
+  test('ends earlier at once, and later or never with a second person', async () => {
+    await asAda();
+    const uma = await world.userWith('uma@acme.example', 'auditor');
+    const [soon, later] = [at(dayMs), at(2 * dayMs)];
+    expect((await setRoles(uma.id, [{ role: 'auditor', until: later }])).status).toBe(200);
+    expect((await setRoles(uma.id, [{ role: 'auditor', until: soon }])).status).toBe(200);
+    const longer = await setRoles(uma.id, [{ role: 'auditor', until: later }]);
+    expect([longer.status, longer.json]).toMatchObject([
+      202,
+      { change: { kind: 'roles', to: { roles: [{ role: 'auditor', until: later }] } } },
+    ]);
+    expect(await listed(uma.id)).toEqual([{ role: 'auditor', until: soon }]);
+    await world.approve(longer);
+    expect(await listed(uma.id)).toEqual([{ role: 'auditor', until: later }]);
+    const endless = await setRoles(uma.id, [{ role: 'auditor', until: null }]);
+    expect(endless.status).toBe(202);
+    await world.approve(endless);
+    expect(await listed(uma.id)).toEqual([{ role: 'auditor', until: null }]);
+  });
+
+  test('of security takes a second person to set, like taking the role away', async () => {
+    await asAda();
+    const sue = await world.userWith('sue@acme.example', 'security');
+    const ending = await setRoles(sue.id, [{ role: 'security', until: at(hourMs) }]);
+    expect([ending.status, ending.json]).toMatchObject([202, { change: { kind: 'security' } }]);
+  });
+
+  test('does not come into force after its end: the change says so', async () => {
+    await asAda();
+    const vic = await world.userWith('vic@acme.example', 'viewer');
+    const proposed = await setRoles(vic.id, [{ role: 'compliance', until: at(minuteMs) }]);
+    nowMs += 2 * minuteMs;
+    expect(await world.approve(proposed)).toMatchObject({ state: 'expired', reason: expect.stringMatching(/must lie ahead/) as string });
+    expect(await listed(vic.id)).toEqual([]);
+  });
+
+  test.for([
+    [[{ role: 'treasury', until: '2020-01-01T00:00:00Z' }], 'roles.0.until'],
+    [['auditor', { role: 'treasury', until: '2020-01-01T00:00:00+02:00' }], 'roles.1.until'],
+    [[{ role: 'treasury', until: 'tomorrow' }], 'roles.0.until'],
+    [[{ role: 'treasury', until: '2027-02-30T00:00:00Z' }], 'roles.0.until'],
+    [[{ role: 'treasury', until: 1 }], 'roles.0.until'],
+    [['viewer', { role: 'gardener', until: null }], 'roles.1.role'],
+    [[{ role: 'treasury', since: null }], 'roles.0.since'],
+  ] as const)('%j is refused at %s, in an invitation too', async ([roles, field]) => {
+    await asAda();
+    const { id } = await world.userWith('wes@acme.example', 'viewer');
+    expect((await setRoles(id, roles)).json).toMatchObject({ code: 'invalid_request', field });
+    expect((await ada('POST', '/bff/users', { email: 'x@acme.example', name: 'X', roles })).json).toMatchObject({
+      code: 'invalid_request',
+      field,
+    });
+  });
+});

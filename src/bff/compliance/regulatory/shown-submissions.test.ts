@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openUserDesk, type UserDesk } from '#bff/auth/users/test-users.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { submissionsSchema } from '#contract/desk/submission.ts';
+import type { Role } from '#contract/roles.ts';
+import { describeEmbedded } from '#database/testing.ts';
+import { Submissions } from './submissions.ts';
+
+const ada = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.com', country: 'GB' };
+
+describeEmbedded('a submission of regulatory information', (open) => {
+  let world: UserDesk;
+  beforeAll(async () => {
+    world = await openUserDesk([await open()]);
+    const submissions = new Submissions({ tables: world.tables, keys: ['test-desk-key'], now: () => Date.now() });
+    const officer = await world.userWith('corin@acme.example', 'compliance');
+    const user = { id: officer.id, email: officer.email, name: 'Corin', roles: ['compliance'] as const };
+    const attempt = await submissions.begin(user, '7', JSON.stringify({ originator_entity: ada }), async () => undefined);
+    const held = { regulatory_status: 'completed', originator_entity: ada };
+    await submissions.end(attempt, { outcome: 'refused', status: 400, message: 'Lovelace is unknown', held }, async () => undefined);
+  }, openMsMax);
+
+  const read = async (role: Role) => {
+    const { browser } = await world.userWith(`${role}@acme.example`, role);
+    return browser('GET', '/bff/transactions/7/submissions');
+  };
+
+  test('is shown to compliance as it was sent', async () => {
+    const { json } = await read('compliance');
+    const [{ information, held, message } = { information: null, held: null, message: null }] = submissionsSchema.parse(json).submissions;
+    expect([information?.originator_entity, held?.originator_entity, message]).toEqual([ada, ada, 'Lovelace is unknown']);
+  });
+
+  test('is shown to an auditor without people, also in the service’s words', async () => {
+    const { json } = await read('auditor');
+    expect(JSON.stringify(json)).not.toMatch(/Ada|Lovelace|ada@/);
+    const [{ by, outcome, information, held } = { by: null, outcome: null, information: null, held: null }] =
+      submissionsSchema.parse(json).submissions;
+    expect([by, outcome, information?.originator_entity?.['firstname'], held?.regulatory_status]).toEqual([
+      { name: 'Corin', email: 'corin@acme.example' },
+      'refused',
+      '•••',
+      'completed',
+    ]);
+  });
+
+  test.for(['viewer', 'treasury', 'administrator', 'security'] as const)('is not shown to %s', async (role) => {
+    expect((await read(role)).json).toMatchObject({ code: 'forbidden' });
+  });
+});

@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from 'vitest';
+import { currentHolder } from '#bff/auth/index.ts';
+import { listAudit } from '#bff/core/audit/read-audit.ts';
+import { usualRetention } from '#bff/core/retention-days.ts';
+import type { Rooms } from '#bff/server/open-rooms.ts';
+import { openMsMax, replicaOf } from '#bff/test-desk.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { compareSettings, settingsOf } from './compare-settings.ts';
+
+describeEachDatabase('a start of the desk', (open) => {
+  let desk: Rooms;
+  beforeAll(async () => {
+    desk = await replicaOf(await open(), 'http://127.0.0.1:9');
+    return async () => Promise.all([desk.custody.close(), desk.sessions.close(), desk.hints.close()]);
+  }, openMsMax);
+
+  const start = (stepUpFactor: 'password' | 'second_factor', retention: Partial<typeof usualRetention> = {}) =>
+    compareSettings(desk, settingsOf(stepUpFactor, { ...usualRetention, ...retention }));
+  const written = async () => (await listAudit(desk.tables, { action: 'setting' })).page.map(({ data: { detail } }) => detail);
+  const toldTo = async (email: string) => {
+    const { id } = await desk.tables.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    const { rows } = await desk.notices.of(await currentHolder(desk.tables, id, ['viewer'], desk.now()));
+    return rows.filter(({ kind }) => kind === 'setting_loosened').map(({ ref, state }) => `${ref} ${state}`);
+  };
+
+  test('keeps the settings of the environment silently when it is the first one, and again when they are the same', async () => {
+    await start('second_factor');
+    await start('second_factor');
+    expect([await written(), await toldTo('treasury@desk.example')]).toEqual([[], []]);
+  });
+
+  test('writes a looser one down and tells it to treasurers, auditors and security, and nobody else', async () => {
+    await Promise.all([start('password'), start('password')]);
+    expect(await written()).toEqual([{ setting: 'STEP_UP_FACTOR', change: 'loosened', from: 'second_factor', to: 'password' }]);
+    const told = async (...names: string[]) => Promise.all(names.map((name) => toldTo(`${name}@desk.example`)));
+    const notice = ['STEP_UP_FACTOR second_factor → password'];
+    expect(await told('treasury', 'auditor', 'security2', 'admin')).toEqual([notice, notice, notice, notice]);
+    expect(await told('viewer', 'compliance')).toEqual([[], []]);
+  });
+
+  test('writes a tighter one down, and tells nobody', async () => {
+    await start('second_factor');
+    expect((await written())[0]).toEqual({ setting: 'STEP_UP_FACTOR', change: 'tightened', from: 'password', to: 'second_factor' });
+    expect(await toldTo('auditor@desk.example')).toHaveLength(1);
+  });
+
+  test.for([
+    [{ inbox: 6 }, 'RETAIN_INBOX_DAYS', 'loosened'],
+    [{ inbox: 8 }, 'RETAIN_INBOX_DAYS', 'tightened'],
+    [{ inbox: 8, people: 731 }, 'RETAIN_PEOPLE_DAYS', 'loosened'],
+    [{ inbox: 8, people: 90 }, 'RETAIN_PEOPLE_DAYS', 'tightened'],
+  ] as const)('with the retention %j finds %s %s', async ([retention, setting, change]) => {
+    await start('second_factor', retention);
+    expect((await written())[0]).toMatchObject({ setting, change });
+  });
+});

@@ -1,0 +1,67 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { Core } from '#bff/core.ts';
+import type { RetentionDays } from '#bff/core/retention-days.ts';
+import type { Notices } from '#bff/events/index.ts';
+import type { StepUpFactor } from '#contract/desk/second-factor.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
+
+/** Number of the advisory lock of the comparison. */
+const lockNumber = 4202;
+
+/** The settings of the environment that are a control, and when another value of one is looser. */
+const isLooser = {
+  STEP_UP_FACTOR: (_from, to) => to === 'password',
+  // What the service said is gone earlier.
+  RETAIN_INBOX_DAYS: (from, to) => integerOfText(to) < integerOfText(from),
+  // People's data stay longer.
+  RETAIN_PEOPLE_DAYS: (from, to) => integerOfText(to) > integerOfText(from),
+} as const satisfies Readonly<Record<string, (from: string, to: string) => boolean>>;
+
+type Settings = Readonly<Record<keyof typeof isLooser, string>>;
+
+/** The settings as this start found them. */
+export function settingsOf(stepUpFactor: StepUpFactor, { inbox, people }: RetentionDays): Settings {
+  return { STEP_UP_FACTOR: stepUpFactor, RETAIN_INBOX_DAYS: String(inbox), RETAIN_PEOPLE_DAYS: String(people) };
+}
+
+/**
+ * Compares the settings with those of the last start, since no second person agrees to them: another value is a row of
+ * the audit log, and a looser one is told. The first start of all keeps them silently.
+ */
+export async function compareSettings(
+  { tables, audit, notices, now }: Pick<Core, 'tables' | 'audit' | 'now'> & { readonly notices: Notices },
+  settings: Settings,
+): Promise<void> {
+  await tables.transaction().execute(async (trx) => {
+    // Of replicas that start together the first one tells.
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
+    const seen = new Map(
+      (await trx.selectFrom('settings_seen').select(['name', 'value']).execute()).map(({ name, value }) => [name, value]),
+    );
+    const at = new Date(now());
+    const changed = Object.keys(isLooser).filter((name): name is keyof Settings => seen.get(name) !== settings[name as keyof Settings]);
+    for (const name of changed) {
+      const row = { value: settings[name], seen_at: at };
+      await trx
+        .insertInto('settings_seen')
+        .values({ name, ...row })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+        .execute();
+      const from = seen.get(name);
+      if (from === undefined) continue;
+      const to = settings[name];
+      const loosened = isLooser[name](from, to);
+      if (loosened) await notices.controlMoved(trx, { kind: 'setting_loosened', ref: name, state: `${from} → ${to}` });
+      const detail = { setting: name, change: loosened ? 'loosened' : 'tightened', from, to };
+      await audit.append(trx, { action: 'setting', decision: 'done', actor: null, detail });
+    }
+  });
+}
+
+/** The settings of the environment as the last start found them. */
+export const settingMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create table desk.settings_seen (name text primary key, value text not null, seen_at timestamptz not null)`.execute(db);
+  },
+};

@@ -1,0 +1,75 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openUserDesk, type Browser } from '#bff/auth/users/test-users.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { roles, type Role } from '#contract/roles.ts';
+import { deskSandboxPrefix, sandboxEndpoints } from '#contract/service/sandbox.ts';
+import { accessTable } from '#contract/test-access-table.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { describeEmbedded } from '#database/testing.ts';
+
+/** Every row of the endpoint tables, by the route at which the desk answers it. */
+const rows = new Set<string>();
+for (const file of globSync('src/contract/{desk,service}/*.ts')) {
+  const made: unknown = await import(resolve(file));
+  const all = Object.values(made as object).flatMap((value: unknown) => (isTable(value) ? Object.values(value) : [value]));
+  for (const row of all.filter(isRow)) if (!row.path.startsWith('/sandbox/')) rows.add(`${row.method} ${row.path}`);
+}
+for (const { method, path } of Object.values(sandboxEndpoints)) rows.add(`${method} ${deskSandboxPrefix}${path}`);
+
+function isRow(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
+}
+
+function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !isRow(value) && Object.values(value).every(isRow);
+}
+
+/** Routes without a row of the tables. */
+const withoutRow = [
+  'GET /bff/session',
+  'DELETE /bff/session',
+  'POST /bff/session/confirm',
+  'GET /bff/events',
+  'GET /bff/drafts/:name',
+  'PUT /bff/drafts/:name',
+  'DELETE /bff/drafts/:name',
+  'POST /bff/direct-party-files',
+  'GET /bff/direct-party-files/:file_id/content',
+  'DELETE /bff/direct-party-files/:file_id',
+];
+
+/** Not asked here: a stream does not end, and the session is needed for the next row. */
+const unasked = ['GET /bff/events', 'DELETE /bff/session'];
+
+const access = Object.entries(accessTable).flatMap(([what, { roles: held, endpoints }]) =>
+  endpoints.map((route) => [route, what, held] as const),
+);
+
+test('the table of access names every row of the endpoint tables once', () => {
+  expect(access.map(([route]) => route).toSorted()).toEqual([...rows, ...withoutRow].toSorted());
+});
+
+describeEmbedded('by the table of access', (open) => {
+  const browsers = new Map<Role, Browser>();
+  const browserOf = (role: Role) => {
+    const browser = browsers.get(role);
+    if (browser === undefined) throw new Error(`nobody is signed in as ${role}`);
+    return browser;
+  };
+  beforeAll(async () => {
+    const world = await openUserDesk([await open()]);
+    for (const role of roles) browsers.set(role, (await world.userWith(`${role}@acme.example`, role)).browser);
+  }, openMsMax);
+
+  describe.for(access.filter(([route]) => !unasked.includes(route)))('%s (%s)', ([route, , held]) => {
+    test.for(roles)('%s', async (role) => {
+      const [method = '', template = ''] = route.split(' ');
+      const { status, json } = await browserOf(role)(method as 'GET', template.replaceAll(/:\w+/g, '7'));
+      // The roles are looked at first: whatever else is wrong with the request, who may do it is told so.
+      const isRefused = status === 403 && String(json['error']).startsWith('This requires the role');
+      expect(isRefused).toBe(!held.includes(role));
+    });
+  });
+});

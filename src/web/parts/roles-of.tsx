@@ -1,0 +1,10 @@
+import type { DeskUser } from '#contract/desk/users.ts';
+import { nowMs } from '#web/lib/now.ts';
+import { useStore } from '#web/lib/store.ts';
+import { shownTimeZone } from './time.tsx';
+import { rolesInWords } from './user-words.ts';
+
+/** The roles of a user in words, each with its end. */
+export function RolesOf({ roles }: Pick<DeskUser, 'roles'>) {
+  return rolesInWords(roles, { zone: useStore(shownTimeZone), nowMs: useStore(nowMs) });
+}
