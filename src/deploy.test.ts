@@ -18,7 +18,7 @@ const known: ReadonlySet<string> = new Set([...variableNames, ...secretVariables
 const deskPart = compose.slice(compose.indexOf('  desk:'), compose.indexOf('\n  database:\n'));
 
 /** Secrets that the compose file names in comments alone. */
-const shownOnly: ReadonlySet<unknown> = new Set(['oidc-client-secret', 'desk-key-previous']);
+const shownOnly: ReadonlySet<unknown> = new Set(['oidc-client-secret', 'desk-key-previous', 'notify-smtp-url', 'notify-webhook-secret']);
 
 /** What a file sets, also where it shows a value in a comment. */
 const setIn = (text: string) =>

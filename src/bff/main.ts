@@ -10,7 +10,7 @@ import { AuditLog, type AuditHead } from './core/audit/audit-log.ts';
 import { auditHeadOf, verificationWords, verifyAudit } from './core/audit/verify-audit.ts';
 import { embeddedKeys, operatorKeys } from './core/sealer.ts';
 import type { DeskTables } from './core/tables.ts';
-import { Notices } from './events/index.ts';
+import { Notices, notifySettingsOf, sendableBy } from './events/index.ts';
 import { moneyTimes, type MoneyTimes } from './money/index.ts';
 import {
   buildDesk,
@@ -38,6 +38,9 @@ const drainMs = 5000;
 /** Interval of checks whether validators are due to be sampled, ms. */
 const samplingMs = 30_000;
 
+/** Interval at which due messages are sent, ms. */
+const tellingMs = 5000;
+
 const root = join(import.meta.dirname, '..', '..');
 
 /** The service behind the desk, and its settings. */
@@ -63,8 +66,10 @@ async function start(): Promise<void> {
     money: timesOf(env),
     destinationsPerCall: env.BATCH_DESTINATIONS_MAX,
     samplingMs,
+    tellingMs,
     metricsToken: env.METRICS_TOKEN,
     oidc: oidcSettingsOf(env),
+    notify: notifySettingsOf(env, linkAddress(env, '')),
     retention: { inbox: env.RETAIN_INBOX_DAYS, people: env.RETAIN_PEOPLE_DAYS },
     hasPasswords: env.PASSWORDS === 'on',
     eventPollMs: env.EVENT_POLL_S * 1000,
@@ -180,7 +185,7 @@ async function addUserNamed(given: readonly string[]): Promise<void> {
   await migrate(database, 'desk', migrations);
   const tables = database.tables<DeskTables>('desk');
   const audit = new AuditLog({ tables, now: () => Date.now() });
-  const notices = new Notices({ tables, now: () => Date.now() });
+  const notices = new Notices({ tables, now: () => Date.now(), sendable: sendableBy(notifySettingsOf(env, linkAddress(env, ''))) });
   const { path, kind } = await addUser({ tables, audit, notices, passwords: new Passwords(), now: () => Date.now() }, user);
   const words = `${user.email} (${user.roles.join(', ')}) sets a password once, within ${userLinkTimes[kind].words}, at`;
   console.log(`${words} ${linkAddress(env, path)}`);

@@ -19,6 +19,7 @@ function isRow(value: unknown): value is Endpoint {
 const exempt: Readonly<Record<string, readonly string[]>> = {
   'a person’s own view, account or proof': [
     'PUT /bff/preferences',
+    'PUT /bff/account/notifications',
     'POST /bff/notices/read',
     'PUT /bff/transactions/:transaction_id/presence',
     'POST /bff/session/confirm/choices',

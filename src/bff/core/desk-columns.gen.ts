@@ -231,6 +231,19 @@ export type Columns = {
     by_user: number | null;
     for_roles: string | null;
   };
+  notification_targets: {
+    id: Generated<number>;
+    user_id: number | null;
+    role: string | null;
+    channel: string;
+    address: string | null;
+    is_on: boolean;
+    kinds: string;
+    digest_hour: number | null;
+    quiet_from: string | null;
+    quiet_to: string | null;
+    zone: string;
+  };
   oidc_logouts: {
     issuer: string;
     jti: string;
@@ -271,6 +284,18 @@ export type Columns = {
     given_at: Date;
     decision: string;
     reason: string | null;
+  };
+  outbox: {
+    id: Generated<string>;
+    notice_id: string;
+    target_id: number;
+    state: string;
+    due_at: Date;
+    message_id: string | null;
+    tried_since: Date | null;
+    attempts: Generated<number>;
+    error: string | null;
+    ended_at: Date | null;
   };
   owner: {
     id: number;

@@ -6,6 +6,7 @@ import type { reviewDecisions, settleVerdicts } from '#contract/desk/command.ts'
 import type { HintKind, inboxStates } from '#contract/desk/events.ts';
 import type { JobName } from '#contract/desk/health.ts';
 import type { NoticeKind } from '#contract/desk/notices.ts';
+import type { TargetChannel } from '#contract/desk/notification-targets.ts';
 import type { DocumentMediaType, PartyFileKind, PartyFileState } from '#contract/desk/party-file.ts';
 import type { PersonRole } from '#contract/desk/person.ts';
 import type { ProviderPurpose, Session } from '#contract/desk/session.ts';
@@ -38,8 +39,10 @@ export type DeskTables = Refined<
     hints: { kind: HintKind };
     inbox: { kind: HintKind | null; state: (typeof inboxStates)[number] };
     notices: { kind: NoticeKind };
+    notification_targets: { channel: TargetChannel };
     oidc_pending: { deed: ProviderPurpose };
     order_reviews: { decision: NonNullable<ReviewDecision> };
+    outbox: { state: 'waiting' | 'sent' | 'given_up' };
     owner: { kind: Session['environment']['kind'] };
     party_files: { kind: PartyFileKind; media_type: DocumentMediaType; state: PartyFileState | 'receiving' };
     passkey_challenges: { purpose: 'add' | 'step_up' | 'sign_in' };

@@ -12,7 +12,7 @@ import { resealAtStart } from '#bff/core/keys/reseal.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { traceRequests } from '#bff/core/request-trace.ts';
 import { usualRetention } from '#bff/core/retention-days.ts';
-import { eventsRoutes, startEvents } from '#bff/events/index.ts';
+import { eventsRoutes, startEvents, startTelling } from '#bff/events/index.ts';
 import { startMoney } from '#bff/money/index.ts';
 import { compareSettings, operationsRoutes, settingsOf, startHoldings, startRetention } from '#bff/operations/index.ts';
 import { createdOnce, partyRoutes } from '#bff/parties/index.ts';
@@ -132,11 +132,13 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   if (options.samplingMs !== undefined) startSampling(rooms, options.samplingMs, jobs);
   if (options.samplingMs !== undefined) startHoldings(rooms, options.samplingMs, jobs);
   const events = options.eventPollMs === undefined ? null : await startEvents(rooms, options.eventPollMs, jobs);
+  const stopTelling = options.tellingMs === undefined ? null : startTelling(rooms, options.tellingMs, jobs);
   const auditing = await startAudit(rooms, jobs, app.log);
   await compareSettings(rooms, settingsOf(options.stepUpFactor ?? 'password', options.retention ?? usualRetention));
   app.addHook('onClose', async () => {
     await resealing;
     await events?.stop();
+    await stopTelling?.();
     await jobs.stop();
     await money.stop();
     await auditing.stop();

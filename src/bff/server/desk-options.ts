@@ -3,6 +3,7 @@ import type { OidcSettings } from '#bff/auth/index.ts';
 import type { WebApp } from '#bff/core/http/web-app.ts';
 import type { RetentionDays } from '#bff/core/retention-days.ts';
 import type { DeskKeys } from '#bff/core/sealer.ts';
+import type { NotifySettings } from '#bff/events/index.ts';
 import type { AtMoment, Checks, MoneyTimes, SendingSteps } from '#bff/money/index.ts';
 import type { AnswerMs, Credentials } from '#bff/proxy/index.ts';
 import type { StepUpFactor } from '#contract/desk/second-factor.ts';
@@ -35,6 +36,10 @@ export type DeskOptions = {
   readonly oidc?: OidcSettings | undefined;
   /** Whether passwords sign in; they do by default. */
   readonly hasPasswords?: boolean;
+  /** How messages leave the desk. Without it none do. */
+  readonly notify?: NotifySettings | undefined;
+  /** Interval at which due messages are sent, ms. Without it none are, as in most tests. */
+  readonly tellingMs?: number;
   /** How long webhooks and named people are kept; the usual periods by default. */
   readonly retention?: RetentionDays;
   /** The web app, created after the server. */

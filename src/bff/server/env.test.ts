@@ -17,6 +17,8 @@ const provider = {
   OIDC_ROLES: 'custody-treasury=treasury',
 };
 
+const notify = { NOTIFY_SMTP_URL: 'smtps://desk:secret@mail.example', NOTIFY_FROM: 'Custody Desk <desk@acme.example>' };
+
 const refused: Record<string, Record<string, string>> = {
   PORT: { PORT: '70000' },
   CUSTODY_BASE_URL: { ...operator, CUSTODY_BASE_URL: 'https://user:password@custody.example' },
@@ -36,6 +38,9 @@ const refused: Record<string, Record<string, string>> = {
   OIDC_ROLES_CLAIM: { ...provider, OIDC_ROLES_CLAIM: 'two words' },
   OIDC_NAME: { ...provider, OIDC_NAME: ' ' },
   PASSWORDS: { PASSWORDS: 'off' },
+  NOTIFY_SMTP_URL: { ...notify, NOTIFY_SMTP_URL: 'https://mail.example' },
+  NOTIFY_FROM: { ...notify, NOTIFY_FROM: 'desk at acme' },
+  NOTIFY_WEBHOOK_SECRET: { NOTIFY_WEBHOOK_SECRET: 'x'.repeat(31) },
   RETAIN_INBOX_DAYS: { RETAIN_INBOX_DAYS: '0' },
   RETAIN_PEOPLE_DAYS: { RETAIN_PEOPLE_DAYS: 'two' },
 };
@@ -71,6 +76,17 @@ describe('the environment', () => {
       CUSTODY_HOST: '127.0.0.1',
       CUSTODY_PORT: 4100,
     });
+  });
+
+  test.for([
+    ['NOTIFY_FROM', { NOTIFY_SMTP_URL: notify.NOTIFY_SMTP_URL }],
+    ['NOTIFY_SMTP_URL', { NOTIFY_FROM: notify.NOTIFY_FROM }],
+    ['NOTIFY_SMTP_URL', { ...notify, NOTIFY_SMTP_URL: 'smtp://mail.example?tls.rejectUnauthorized=false' }],
+    ['NOTIFY_SMTP_URL', { ...notify, NOTIFY_SMTP_URL: 'smtp://desk:100%@mail.example' }],
+    ['none', notify],
+    ['none', { NOTIFY_SMTP_URL: 'smtp://[::1]:2525', NOTIFY_FROM: 'desk@acme.example' }],
+  ] as const)('of e-mails complains of %s: %o', ([variable, values]) => {
+    expect(variableOf(values)).toBe(variable);
   });
 
   test('maps values of the claim to roles, also values with an equals sign', () => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { oidcProblems, oidcVariables } from '#bff/auth/index.ts';
 import { isLoopback } from '#bff/core/http/own-host.ts';
 import { retentionVariables } from '#bff/core/retention-days.ts';
+import { notifyProblems, notifyVariables } from '#bff/events/index.ts';
 import { uploadBytesMaxDefault } from '#contract/desk/party-file.ts';
 import { stepUpFactors } from '#contract/desk/second-factor.ts';
 import { destinationsPerCall } from '#contract/money/batch-plan.ts';
@@ -65,6 +66,7 @@ const environmentSchema = z
     ...sharedVariables,
     ...oidcVariables,
     ...retentionVariables,
+    ...notifyVariables,
     HOST: z._default(z.string(), '127.0.0.1'),
     PORT: z.prefault(portSchema, '3000'),
     /**
@@ -128,7 +130,7 @@ const environmentSchema = z
   .check(
     z.superRefine((values, context) => {
       const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
-      for (const [name, message] of oidcProblems(values)) refuse(name, message);
+      for (const [name, message] of [...oidcProblems(values), ...notifyProblems(values)]) refuse(name, message);
       if (values.DESK_HOSTS === undefined && !isLoopback(values.HOST))
         refuse('DESK_HOSTS', 'is required when HOST is reached from other machines: the hosts that people open the desk at');
       if (values.CUSTODY_BASE_URL === undefined) return;

@@ -6,7 +6,7 @@ import { peopleMigration } from '#bff/compliance/index.ts';
 import { auditMigration } from '#bff/core/audit/audit-migration.ts';
 import { failingJobMigration } from '#bff/core/jobs/failing-jobs.ts';
 import { ownerMigration } from '#bff/core/keys/owner.ts';
-import { eventMigration, noticeMigration } from '#bff/events/index.ts';
+import { eventMigration, noticeMigration, tellingMigration } from '#bff/events/index.ts';
 import {
   batchMigration,
   batchPreflightMigration,
@@ -117,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '029_batch_preflight': batchPreflightMigration,
   '030_role_ends': roleEndMigration,
   '031_settings_seen': settingMigration,
+  '032_telling': tellingMigration,
 };

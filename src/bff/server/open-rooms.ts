@@ -28,7 +28,7 @@ export type ServiceListeners = { readonly onReachable: (reason: string | null) =
 export async function openRooms(options: DeskOptions, listeners: ServiceListeners): Promise<Rooms> {
   const core = await openCore(options, listeners);
   const { keys, retention } = options;
-  const events = openEvents(core, retention?.inbox);
+  const events = openEvents(core, { retentionDays: retention?.inbox, notify: options.notify });
   const rooms: Rooms = {
     ...core,
     ...events,

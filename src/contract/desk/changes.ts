@@ -14,6 +14,7 @@ export const changeKinds = [
   'access_link', // a password link or an invitation for somebody with a role
   'reactivation',
   'security', // the role security is taken from a person, or a person with it is deactivated
+  'notifications', // where a role's notices are sent outside the desk
 ] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];
@@ -33,8 +34,8 @@ export const changeSchema = z.object({
   id: z.string(),
   kind: z.enum(changeKinds),
   /**
-   * What it replaces and what it puts there: for `policy` a policy each, with its version where it has one; for the other
-   * kinds a user each (`governedUserSchema`).
+   * What it replaces and what it puts there: for `policy` a policy each, with its version where it has one; for
+   * `notifications` the targets of all roles (`roleTargetsSchema`); for the other kinds a user each (`governedUserSchema`).
    */
   from: z.unknown(),
   to: z.unknown(),

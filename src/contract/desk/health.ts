@@ -11,7 +11,7 @@ import { inboxSummarySchema } from './events.ts';
 export const skewSeconds = { warning: 60, failed: 300 } as const;
 
 /** What every replica does in the background. */
-export const jobNames = ['journal', 'batches', 'events', 'sampling', 'retention', 'audit', 'changes', 'roles'] as const;
+export const jobNames = ['journal', 'batches', 'events', 'sampling', 'retention', 'audit', 'changes', 'roles', 'telling'] as const;
 
 export type JobName = (typeof jobNames)[number];
 
@@ -51,6 +51,21 @@ export const healthSchema = z.object({
   }),
   webhooks: inboxSummarySchema,
   commands: z.object({ unknown: integerSchema(0), oldest_unknown_at: z.nullable(z.string()) }),
+  /** Messages outside the desk, over all replicas; null where none are sent. */
+  notifications: z._default(
+    z.nullable(
+      z.object({
+        waiting: integerSchema(0),
+        /** Of the waiting ones those that failed at least once. */
+        failing: integerSchema(0),
+        /** Of the last 24 hours. */
+        given_up: integerSchema(0),
+        /** Kind and code of the last failure of those; its own words are nowhere. */
+        last_error: z.nullable(z.string()),
+      }),
+    ),
+    null,
+  ),
   /** Of all replicas, longest first. */
   failing_jobs: z.array(failingJobSchema),
   audit: z.object({ rows: integerSchema(0), last_at: z.nullable(z.string()) }),

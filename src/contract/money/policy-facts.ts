@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { commandKinds } from '#contract/desk/command-basics.ts';
 import { nightHours } from '#contract/limits.ts';
+import { checked, patternSchema } from '#contract/wire/checked.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 
 // The facts of an order that a policy decides from. Ours: the spec is silent.
@@ -99,3 +100,8 @@ export function isZone(zone: string): boolean {
     return false;
   }
 }
+
+/** A time of the day: `'09:30'`. */
+export const timeSchema = patternSchema(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:00');
+
+export const zoneSchema = checked(z.string(), z.refine(isZone, 'must be a time zone such as America/Toronto'));

@@ -5,7 +5,7 @@ import { checked, choiceSchema, filledTextSchema, patternSchema, someSchema } fr
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 import { thresholdStanding } from './cad-forecast.ts';
 import { decimal, decimalOf } from './money.ts';
-import { isZone, policyDestinations, weekdays, type PolicyFacts } from './policy-facts.ts';
+import { policyDestinations, timeSchema, weekdays, zoneSchema, type PolicyFacts } from './policy-facts.ts';
 
 // The policy says which orders may go, and who must agree to them. Ours: the spec is silent.
 
@@ -16,8 +16,6 @@ export type ReviewerRole = (typeof reviewerRoles)[number];
 
 /** A CAD value as plain decimal text. */
 const cadTextSchema = patternSchema(/^(0|[1-9]\d{0,17})(\.\d{1,2})?$/, 'must be an amount in CAD such as 10000 or 2500.50');
-
-const timeSchema = patternSchema(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:00');
 
 /** Conditions that all hold for a rule to match. */
 export const conditionsSchema = z.strictObject({
@@ -77,7 +75,7 @@ export const policyRulesMax = 100;
 export const policyDraftSchema = checked(
   z.strictObject({
     /** Time zone of weekdays and hours. */
-    zone: checked(z.string(), z.refine(isZone, 'must be a time zone such as America/Toronto')),
+    zone: zoneSchema,
     /** A rate older than this counts as unknown, hours. */
     rate_age_max_h: integerSchema(1, 8760),
     rules: someSchema(ruleSchema).check(z.maxLength(policyRulesMax, `must be at most ${policyRulesMax} rules`)),

@@ -28,4 +28,5 @@ export const changeKindWords = {
   access_link: 'Access link',
   reactivation: 'Reactivation',
   security: 'Loss of a person of security',
+  notifications: 'Notification targets of roles',
 } as const satisfies Record<ChangeKind, string>;

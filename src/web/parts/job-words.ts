@@ -10,4 +10,5 @@ export const jobWords = {
   audit: 'Writing the audit log',
   changes: 'Putting changes in force',
   roles: 'Ending roles',
+  telling: 'Sending notices outside the desk',
 } as const satisfies Record<JobName, string>;

@@ -18,7 +18,7 @@ async function people(database: Database): Promise<{ viewer: User; officer: User
   const tables = database.tables<DeskTables>('desk');
   await keepSandboxUsers(tables, new Passwords(10), 'correct horse');
   const rows = await tables.selectFrom('users').selectAll().orderBy('id').execute();
-  const [viewer, officer] = rows.map(userOf);
+  const [viewer, officer] = rows.map((row) => userOf(row, Date.now()));
   if (viewer === undefined || officer === undefined) throw new Error('the sandbox users are missing');
   return { viewer, officer };
 }

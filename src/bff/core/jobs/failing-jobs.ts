@@ -47,12 +47,12 @@ export class FailingJobs {
     await tables.transaction().execute(async (trx) => {
       const { failures } = await trx
         .insertInto('failing_jobs')
-        .values({ name, replica, since: last_at, failures: 1, last_at, error: kindOf(error) })
+        .values({ name, replica, since: last_at, failures: 1, last_at, error: errorKindOf(error) })
         .onConflict((conflict) =>
           conflict.columns(['name', 'replica']).doUpdateSet({
             failures: sql`failing_jobs.failures + 1`,
             last_at,
-            error: kindOf(error),
+            error: errorKindOf(error),
           }),
         )
         .returning('failures')
@@ -95,7 +95,8 @@ export class FailingJobs {
   }
 }
 
-function kindOf(error: unknown): string {
+/** Kind and code of an error: `'DatabaseError 54000'`. Its own words may name what is sealed or secret. */
+export function errorKindOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name;
 }

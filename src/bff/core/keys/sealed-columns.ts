@@ -28,7 +28,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     placeOf: (row) => `${textOf(row, 'user_id', 'name')} summary`,
   },
   ...ofRecord('commands', 'commands', ['body', 'preflight', 'answer']),
-  ...ofRecord('batches', 'batches', ['rows', 'file']),
+  ...ofRecord('batches', 'batches', ['rows', 'file', 'preflight']),
   ...ofRecord('commands', 'order facts', ['facts']),
   ...ofRecord('batches', 'order facts', ['facts']),
   ...ofRecord('past_orders', 'order facts', ['facts']),

@@ -1,33 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { User } from '#bff/auth/index.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
+import { enqueue } from '#bff/events/telling/outbox.ts';
 import type { CommandState } from '#contract/desk/command-basics.ts';
 import type { JobName } from '#contract/desk/health.ts';
 import { noticeKinds, noticeRights, noticesShownMax, type AccessChange, type NoticeKind } from '#contract/desk/notices.ts';
+import type { Sendable } from '#contract/desk/notification-targets.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import { isPendingStatus } from '#contract/service/transaction-status.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
-import type { Arrived, ReadDeposit } from './read-deposit.ts';
+import type { ReadDeposit } from './read-deposit.ts';
 
 /** Time for which a notice is stored, ms: 30 days. */
 const storedMsMax = 30 * 86_400_000;
 
 type Trx = Kysely<DeskTables>;
+type Row = Selectable<DeskTables['notices']>;
 
-/** A new notice; the two users narrow down who reads it. */
-type NewNotice = {
-  readonly kind: NoticeKind;
-  readonly ref: string;
-  readonly state?: string;
-  readonly recordAt?: Date | null;
-  readonly arrived?: Arrived | null;
-  readonly forUser?: number;
-  readonly notForUser?: number;
-  readonly forRoles?: readonly Role[];
-  readonly aboutUser?: number;
-  readonly byUser?: number | null;
-};
+/** A new notice; users and roles narrow down who reads it. */
+type NewNotice = Pick<Row, 'kind' | 'ref'> & Partial<Omit<Row, 'id' | 'made_at' | 'done_at'>>;
 
 /** A change of a user's access; `by` is who of security made it, or null. */
 type ChangedAccess = { readonly userId: number; readonly change: AccessChange; readonly by: number | null };
@@ -37,27 +29,34 @@ type MovedControl = { readonly kind: 'change_told' | 'setting_loosened'; readonl
 /** A command that changed, who made it, and which roles may review it. */
 type MovedCommand = { readonly id: string; readonly state: CommandState; readonly user_id: number; readonly reviewers: readonly Role[] };
 
+/** `sendable` is what leaves the desk too; nothing by default. */
+type Options = { readonly tables: Trx; readonly now: () => number; readonly sendable?: Sendable | undefined };
+
 /**
  * What needs a user now, shared by all replicas. A notice is written in the transaction of the
- * change that it tells, and is done when its need is gone. Its reader's roles count when they read.
+ * change that it tells, and what leaves the desk of it with it. It is done when its need is gone.
+ * Its reader's roles count when they read.
  */
 export class Notices {
   readonly #tables: Trx;
   readonly #now: () => number;
+  readonly #sendable: Sendable;
 
-  constructor({ tables, now }: { readonly tables: Trx; readonly now: () => number }) {
+  constructor({ tables, now, sendable = { email: false, webhooks: false } }: Options) {
     this.#tables = tables;
     this.#now = now;
+    this.#sendable = sendable;
   }
 
   /** Tells that a command wants a review or did not get it, is unknown, or was decided after it had been unknown. */
   async commandMoved(trx: Trx, { id, state, user_id: maker, reviewers }: MovedCommand): Promise<void> {
-    if (state === 'awaiting_review') return this.#add(trx, { kind: 'review_wanted', ref: id, notForUser: maker, forRoles: reviewers });
-    if (state === 'unknown') return this.#add(trx, { kind: 'outcome_unknown', ref: id, forUser: maker });
+    if (state === 'awaiting_review')
+      return this.#add(trx, { kind: 'review_wanted', ref: id, not_for_user: maker, for_roles: reviewers.join(' ') });
+    if (state === 'unknown') return this.#add(trx, { kind: 'outcome_unknown', ref: id, for_user: maker });
     const settled = await this.#settle(trx, id, ['review_wanted', 'outcome_unknown', 'settle_wanted']);
     // Its maker reads why, and may make it again.
-    if (state === 'declined' || state === 'expired') await this.#add(trx, { kind: 'request_ended', ref: id, state, forUser: maker });
-    if (settled.includes('outcome_unknown')) await this.#add(trx, { kind: 'outcome_decided', ref: id, state, forUser: maker });
+    if (state === 'declined' || state === 'expired') await this.#add(trx, { kind: 'request_ended', ref: id, state, for_user: maker });
+    if (settled.includes('outcome_unknown')) await this.#add(trx, { kind: 'outcome_decided', ref: id, state, for_user: maker });
   }
 
   /** Tells every treasurer, once, that people may settle an unknown outcome now. Answers whether it is news. */
@@ -80,7 +79,7 @@ export class Notices {
       .where('done_at', 'is', null)
       .where('record_at', 'is distinct from', recordAt)
       .execute();
-    await this.#add(trx, { kind: 'deposit_pending', ref: id, state: status, recordAt, arrived });
+    await this.#add(trx, { kind: 'deposit_pending', ref: id, state: status, record_at: recordAt, ...arrived });
   }
 
   /** The ids of the deposits of open notices. */
@@ -114,9 +113,9 @@ export class Notices {
    * of its own: none hides behind one that was read.
    */
   async accessChanged(trx: Trx, { userId, change, by }: ChangedAccess, isForUser = true): Promise<void> {
-    const notice = { state: change, aboutUser: userId, byUser: by };
-    if (isForUser) await this.#add(trx, { ...notice, kind: 'own_access_changed', ref: randomUUID(), forUser: userId });
-    await this.#add(trx, { ...notice, kind: 'user_access_changed', ref: randomUUID(), notForUser: userId });
+    const notice = { state: change, about_user: userId, by_user: by };
+    if (isForUser) await this.#add(trx, { ...notice, kind: 'own_access_changed', ref: randomUUID(), for_user: userId });
+    await this.#add(trx, { ...notice, kind: 'user_access_changed', ref: randomUUID(), not_for_user: userId });
   }
 
   /** Tells that the desk fails to go on with a batch, or that it goes on or ended. */
@@ -128,7 +127,7 @@ export class Notices {
   /** Tells every treasurer, auditor and person of security that a change came to a state, or what a setting of the server was loosened to. */
   async controlMoved(trx: Trx, { kind, ref, state }: MovedControl): Promise<void> {
     await this.#settle(trx, ref, [kind]);
-    await this.#add(trx, { kind, ref, state, forRoles: ['treasury', 'auditor', 'security'] });
+    await this.#add(trx, { kind, ref, state, for_roles: 'treasury auditor security' });
   }
 
   /** Tells that a job goes on failing, or that it works again. */
@@ -207,22 +206,17 @@ export class Notices {
   }
 
   async #add(trx: Trx, notice: NewNotice): Promise<void> {
-    const { kind, ref, state, forUser, notForUser, forRoles, aboutUser, byUser, recordAt, arrived } = notice;
-    await trx
+    const whose = { for_user: null, not_for_user: null, for_roles: null, about_user: null, by_user: null };
+    const added = await trx
       .insertInto('notices')
       .values({
+        state: null,
+        record_at: null,
+        amount: null,
+        asset: null,
+        ...whose,
+        ...notice,
         made_at: new Date(this.#now()),
-        kind,
-        ref,
-        state: state ?? null,
-        record_at: recordAt ?? null,
-        amount: arrived?.amount ?? null,
-        asset: arrived?.asset ?? null,
-        for_user: forUser ?? null,
-        not_for_user: notForUser ?? null,
-        for_roles: forRoles?.join(' ') ?? null,
-        about_user: aboutUser ?? null,
-        by_user: byUser ?? null,
         done_at: null,
       })
       // One open notice of a kind is enough; a deposit may ask for something else by now.
@@ -232,7 +226,9 @@ export class Notices {
           .where('done_at', 'is', null)
           .doUpdateSet((eb) => ({ state: eb.ref('excluded.state'), for_roles: eb.ref('excluded.for_roles') })),
       )
-      .execute();
+      .returning(['id', 'kind', 'for_user', 'not_for_user', 'for_roles'])
+      .executeTakeFirstOrThrow();
+    await enqueue(trx, added, this.#sendable, this.#now());
   }
 
   /** Ends the open notices of a record; answers their kinds. */

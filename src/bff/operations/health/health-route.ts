@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { deskRoute } from '#bff/auth/index.ts';
-import { summaryOf } from '#bff/events/index.ts';
+import { summaryOf, type Events } from '#bff/events/index.ts';
 import type { Operations } from '#bff/operations/open-operations.ts';
 import { probeService } from '#bff/proxy/index.ts';
 import { readHealth, type healthSchema } from '#contract/desk/health.ts';
@@ -14,7 +14,7 @@ type Health = z.input<typeof healthSchema>;
 const aliveMs = 60_000;
 
 /** The state of the desk and of what it depends on, for security and auditors. */
-export function healthRoute(app: FastifyInstance, operations: Operations): void {
+export function healthRoute(app: FastifyInstance, operations: Operations & Events): void {
   const startedAt = new Date(operations.now()).toISOString();
   deskRoute(app, operations, readHealth, async () => ({
     now: new Date(operations.now()).toISOString(),
@@ -24,6 +24,7 @@ export function healthRoute(app: FastifyInstance, operations: Operations): void 
     database: await databaseOf(operations),
     webhooks: await summaryOf(operations),
     commands: await commandsOf(operations),
+    notifications: operations.notify === undefined ? null : await operations.outbox.summary(),
     failing_jobs: [...(await operations.failingJobs.list())],
     audit: await auditOf(operations),
   }));

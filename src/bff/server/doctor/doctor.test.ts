@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgedProvider } from '#bff/auth/oidc/test-forged-provider.ts';
+import { openMailServer } from '#bff/events/telling/test-mail-server.ts';
 import { openMsMax, testCredentials, testCustody, testScheme } from '#bff/test-desk.ts';
 import { openInMemory } from '#database/embedded.ts';
 import { makeDatabase } from '#database/test-postgres.ts';
@@ -54,6 +55,23 @@ test('a provider that is away, another one, and one that lacks sign-outs are tol
   expect(await found(provider.issuer)).toMatchObject({ result: 'failed', detail: expect.stringContaining('OIDC_ISSUER') as string });
   await provider.close();
   expect(await found(provider.issuer)).toMatchObject({ result: 'failed', detail: expect.stringContaining('cannot be reached') as string });
+});
+
+test('an SMTP server that is away, that refuses the password and that takes e-mails are told apart', async () => {
+  const mail = await openMailServer();
+  const variables = { DATA_DIR: join(dataDir, 'none'), NOTIFY_FROM: 'desk@acme.example' };
+  const found = async (more: Record<string, string>) =>
+    (await examine({ ...variables, ...more }, dataDir, now)).filter(({ check }) => ['E-mail', 'Links of messages'].includes(check));
+  expect(await found({ NOTIFY_SMTP_URL: mail.url, DESK_HOSTS: 'desk.example' })).toMatchObject([
+    { check: 'E-mail', result: 'ok' },
+    { check: 'Links of messages', result: 'ok', detail: 'lead to https://desk.example' },
+  ]);
+  expect(await found({ NOTIFY_SMTP_URL: mail.url.replace('desk:', 'other:') })).toMatchObject([
+    { check: 'E-mail', result: 'failed', detail: expect.stringContaining('Wrong password') as string },
+    { check: 'Links of messages', result: 'warning', detail: expect.stringContaining('set DESK_HOSTS') as string },
+  ]);
+  await mail.close();
+  expect(await found({ NOTIFY_SMTP_URL: mail.url })).toMatchObject([{ check: 'E-mail', result: 'failed' }, {}]);
 });
 
 describe.skipIf(!hasPostgres())('with the operator’s service', () => {

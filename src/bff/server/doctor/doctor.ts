@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { examineProvider } from '#bff/auth/index.ts';
+import { examineProvider, linkAddress } from '#bff/auth/index.ts';
 import { failed, type Finding } from '#bff/core/finding.ts';
+import { examineNotify } from '#bff/events/index.ts';
 import { CustodyClient, skewOf, UpstreamLost, refusalOf, refusalOfLoss } from '#bff/proxy/index.ts';
 import { readEnvironment, type Environment } from '#bff/server/env.ts';
 import { migrations } from '#bff/server/migrations.ts';
@@ -19,7 +20,7 @@ const answerMsMax = 8000;
 
 /**
  * Checks a configuration without changing anything: the variables, the built app, the database, and
- * the provider that signs people in, and with the operator's service its address, credentials, clock and optional parts. Later checks are
+ * the provider that signs people in, the server that takes e-mails, and with the operator's service its address, credentials, clock and optional parts. Later checks are
  * left out when the variables are wrong.
  */
 export async function examine(variables: NodeJS.ProcessEnv, root: string, now: () => number): Promise<readonly Finding[]> {
@@ -36,6 +37,7 @@ export async function examine(variables: NodeJS.ProcessEnv, root: string, now: (
       : { check: 'Web app', result: 'warning', detail: 'not built yet: `npm start` builds it' },
     await examineDatabase(env),
     ...(await examineProvider(env, now)),
+    ...(await examineNotify(env, linkAddress(env, ''))),
     ...(env.CUSTODY_BASE_URL === undefined ? [] : await examineService(env, env.CUSTODY_BASE_URL, now)),
   ];
 }

@@ -12,6 +12,8 @@ export const secretVariables = [
   'WEBHOOK_TOKEN',
   'WEBHOOK_TOKEN_PREVIOUS',
   'METRICS_TOKEN',
+  'NOTIFY_SMTP_URL',
+  'NOTIFY_WEBHOOK_SECRET',
   'SANDBOX_PASSWORD',
 ] as const;
 

@@ -8,6 +8,7 @@ import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { AuthenticatorApp } from './authenticator-app.tsx';
+import { OwnNotifications } from './own-notifications.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -43,6 +44,7 @@ function Panels({ account }: { readonly account: Account }) {
       <AuthenticatorApp account={account} />
       {account.recovery === null ? null : <RecoveryCodes recovery={account.recovery} />}
       <OwnSessions sessions={account.sessions} />
+      <OwnNotifications />
     </DetailColumns>
   );
 }

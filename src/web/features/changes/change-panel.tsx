@@ -2,6 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@manti
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { decideChange, withdrawChange, type Change } from '#contract/desk/changes.ts';
+import { roleTargetsSchema } from '#contract/desk/notification-targets.ts';
 import { governedUserSchema, type GovernedUser } from '#contract/desk/users.ts';
 import { policyDraftSchema } from '#contract/money/policy.ts';
 import { mayDo } from '#contract/roles.ts';
@@ -11,6 +12,7 @@ import { announce } from '#web/lib/announce.ts';
 import { changeKindWords, changeStateTones, changeStateWords } from '#web/parts/change-words.ts';
 import { Facts, Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
+import { RoleTargets } from '#web/parts/notification/role-targets.tsx';
 import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
 import { RolesOf } from '#web/parts/roles-of.tsx';
 import { Time } from '#web/parts/time.tsx';
@@ -58,13 +60,14 @@ export function ChangePanel({ change }: { readonly change: Change }) {
 type SideProps = { readonly title: string; readonly of: string; readonly value: unknown };
 
 function Side({ title, of, value }: SideProps) {
-  const [policy, user] = [readPolicy(value), governedUserSchema.safeParse(value).data];
+  const [policy, user, notified] = [readPolicy(value), governedUserSchema.safeParse(value).data, roleTargetsSchema.safeParse(value).data];
   return (
     <Stack gap="xs" component="section" aria-label={`${title}, change ${of}`}>
       <Title order={3}>{title}</Title>
       {policy === null ? null : <PolicyRules policy={policy} />}
       {user === undefined ? null : <UserFacts user={user} />}
-      {policy === null && user === undefined ? <Text>{JSON.stringify(value)}</Text> : null}
+      {notified === undefined ? null : <RoleTargets targets={notified.targets} />}
+      {policy === null && user === undefined && notified === undefined ? <Text>{JSON.stringify(value)}</Text> : null}
     </Stack>
   );
 }

@@ -34,7 +34,8 @@ function Changes() {
       empty={({ changes }) =>
         changes.length === 0 ? (
           <EmptyPanel title="No changes yet">
-            What loosens a control waits here until a second person of security decides on it: a policy, roles, a password link.
+            What loosens a control waits here until a second person of security decides on it: a policy, roles, a password link, where a
+            role’s notices are sent.
           </EmptyPanel>
         ) : null
       }

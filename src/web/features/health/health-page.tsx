@@ -21,6 +21,7 @@ import {
   databaseVerdict,
   failureWords,
   jobsVerdict,
+  notificationsVerdict,
   overallWords,
   serviceVerdict,
   webhooksVerdict,
@@ -56,6 +57,7 @@ function HealthPanels() {
             <Database health={health} />
             <Webhooks health={health} />
             <Commands health={health} />
+            <Notifications health={health} />
             <Jobs health={health} />
             <Audit health={health} />
             <Process health={health} />
@@ -66,13 +68,14 @@ function HealthPanels() {
   );
 }
 
-function verdictsOf({ service, database, webhooks, commands, failing_jobs: failing }: Health): readonly Verdict[] {
+function verdictsOf({ service, database, webhooks, commands, notifications, failing_jobs: failing }: Health): readonly Verdict[] {
   return [
     serviceVerdict(service),
     clockVerdict(service),
     databaseVerdict(database),
     webhooksVerdict(webhooks),
     commandsVerdict(commands),
+    notificationsVerdict(notifications),
     jobsVerdict(failing),
   ];
 }
@@ -147,6 +150,11 @@ function Commands({ health: { commands } }: HealthProps) {
       }}
     />
   );
+}
+
+function Notifications({ health: { notifications: told } }: HealthProps) {
+  const facts = told === null ? {} : { Waiting: String(told.waiting), 'Last failure': told.last_error ?? 'None' };
+  return <Part title="Notifications" verdict={notificationsVerdict(told)} facts={facts} />;
 }
 
 function Jobs({ health: { failing_jobs: failing } }: HealthProps) {

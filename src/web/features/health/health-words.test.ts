@@ -5,6 +5,7 @@ import {
   databaseVerdict,
   failureWords,
   jobsVerdict,
+  notificationsVerdict,
   overallWords,
   serviceVerdict,
   webhooksVerdict,
@@ -31,6 +32,16 @@ describe('health in words', () => {
     [null, 'waiting', 'Unknown'],
   ] as const)('a clock that is %s s ahead is %s', ([skew_seconds, tone, words]) => {
     expect(clockVerdict({ ...service, skew_seconds })).toMatchObject({ tone, words });
+  });
+
+  test.for([
+    [{ waiting: 0, failing: 0, given_up: 0, last_error: null }, 'good', 'All sent'],
+    [{ waiting: 3, failing: 0, given_up: 0, last_error: null }, 'good', '3 waiting'],
+    [{ waiting: 3, failing: 2, given_up: 0, last_error: 'Error ECONNREFUSED' }, 'bad', '2 failing'],
+    [{ waiting: 0, failing: 0, given_up: 4, last_error: 'WebhookRefused 404' }, 'bad', '4 given up'],
+    [null, 'good', 'Off'],
+  ] as const)('messages outside the desk: %o are %s', ([told, tone, words]) => {
+    expect(notificationsVerdict(told)).toMatchObject({ tone, words });
   });
 
   test('says whose clock is behind', () => {

@@ -1,4 +1,5 @@
 import { skewSeconds, type Health } from '#contract/desk/health.ts';
+import { noEmailWords } from '#contract/desk/notification-targets.ts';
 import type { Tone } from '#web/parts/transaction/status-words.ts';
 
 /** A part of the desk's health: its verdict, and a sentence for what is not good. */
@@ -44,6 +45,16 @@ export function commandsVerdict({ unknown }: Health['commands']): Verdict {
     words: `${unknown} unknown`,
     why: 'The desk looks for them; people decide what it cannot find.',
   };
+}
+
+/** Whether notices are sent outside the desk. */
+export function notificationsVerdict(told: Health['notifications']): Verdict {
+  if (told === null) return { ...good('Off'), why: noEmailWords };
+  const { waiting, failing, given_up: givenUp } = told;
+  if (givenUp > 0)
+    return { tone: 'bad', words: `${givenUp} given up`, why: 'They could not be sent for 24 hours; the notices are still under the bell.' };
+  if (failing > 0) return { tone: 'bad', words: `${failing} failing`, why: 'The desk tries them again for 24 hours.' };
+  return good(waiting === 0 ? 'All sent' : `${waiting} waiting`);
 }
 
 /** Whether the background jobs end well. */

@@ -1,6 +1,6 @@
+import { noticePath, noticeSentences } from '#contract/desk/notice-sentences.ts';
 import { listNotices } from '#contract/desk/notices.ts';
 import { call } from '#web/data/call.ts';
-import { desktopWords, noticePath } from './notice-words.ts';
 
 /** Ids of the notices that this window has shown. */
 const shown = new Set<string>();
@@ -18,7 +18,7 @@ export async function showNew(): Promise<void> {
   const fresh = notices.filter(({ id, is_read: isRead }) => !isRead && !shown.has(id));
   for (const { id } of fresh) shown.add(id);
   for (const notice of fresh.slice(0, atOnceMax)) {
-    const told = new Notification('Custody Desk', { body: desktopWords[notice.kind], tag: `notice ${notice.id}` });
+    const told = new Notification('Custody Desk', { body: noticeSentences[notice.kind], tag: `notice ${notice.id}` });
     told.addEventListener('click', () => {
       window.focus();
       window.location.assign(noticePath(notice));

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, ScrollArea, Stack, Text, ThemeIcon, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { noticePath } from '#contract/desk/notice-sentences.ts';
 import type { Notice } from '#contract/desk/notices.ts';
 import { markRead, noticesQuery } from '#web/data/live/notices.ts';
 import { Icon } from '#web/parts/icon.tsx';
@@ -8,7 +9,7 @@ import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { toneColours, tones } from '#web/parts/transaction/status-words.ts';
-import { noticePath, noticeWords } from './notice-words.ts';
+import { noticeWords } from './notice-words.ts';
 
 /** The user's notices, newest first. Opening one marks it as read. `leave` closes what they stand in. */
 export function NoticeList({ leave }: { readonly leave: () => void }) {

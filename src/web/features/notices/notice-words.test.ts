@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { noticePath, noticeSentences } from '#contract/desk/notice-sentences.ts';
 import { noticeKinds, type Notice } from '#contract/desk/notices.ts';
-import { desktopWords, noticePath, noticeWords } from './notice-words.ts';
+import { noticeWords } from './notice-words.ts';
 
 const command = { kind: 'withdrawal', asset: 'btc', amount: '0.5', user_name: 'Tom Treasurer' } as const;
 const access = { user_id: 3, user_name: 'Tess', by_name: 'Ada' };
@@ -51,7 +52,7 @@ describe('a notice', () => {
     expect(noticePath(notice(more))).toBe(path);
   });
 
-  test('tells the desktop neither amounts nor names', () => {
-    for (const kind of noticeKinds) expect(desktopWords[kind]).toMatch(/^[A-Za-z -]+$/);
+  test('tells the desktop, and messages, neither amounts nor names', () => {
+    for (const kind of noticeKinds) expect(noticeSentences[kind]).toMatch(/^[A-Za-z -]+$/);
   });
 });

@@ -1,6 +1,6 @@
 import { changeStates } from '#contract/desk/changes.ts';
 import { jobNames } from '#contract/desk/health.ts';
-import { accessChanges, type AccessChange, type Notice, type NoticeKind } from '#contract/desk/notices.ts';
+import { accessChanges, type AccessChange, type Notice } from '#contract/desk/notices.ts';
 import { changeStateWords } from '#web/parts/change-words.ts';
 import { commandStateWords, commandTitle } from '#web/parts/command/command-words.ts';
 import { jobWords } from '#web/parts/job-words.ts';
@@ -73,32 +73,4 @@ const accessWords = {
 
 function depositWords(ref: string, deposit: Notice['deposit']): string {
   return deposit === null ? `Deposit No. ${ref}` : `${deposit.amount} ${deposit.asset.toUpperCase()}, deposit No. ${ref}`;
-}
-
-/** What a desktop notification says: no personal data and no amount. */
-export const desktopWords = {
-  review_wanted: 'A review is wanted',
-  outcome_unknown: 'An outcome is unknown',
-  outcome_decided: 'An unknown outcome was decided',
-  settle_wanted: 'An unknown outcome can be settled',
-  request_ended: 'A request of yours was not approved',
-  deposit_pending: 'A deposit needs information',
-  party_decided: 'The operator decided on a direct party',
-  change_told: 'A control of the desk changes',
-  setting_loosened: 'A setting of the server was loosened',
-  own_access_changed: 'Your access changed',
-  user_access_changed: 'Access of a user changed',
-  batch_stalled: 'A batch send is stuck',
-  job_failing: 'A background job keeps failing',
-} as const satisfies Record<NoticeKind, string>;
-
-/** Path of the page of a notice's record. */
-export function noticePath({ kind, ref }: Pick<Notice, 'kind' | 'ref'>): string {
-  if (kind === 'change_told' || kind === 'setting_loosened') return '/changes';
-  if (kind === 'own_access_changed') return '/settings/account';
-  if (kind === 'user_access_changed') return '/settings/users';
-  if (kind === 'job_failing') return '/settings/health';
-  if (kind === 'batch_stalled') return `/batch-sends/${ref}`;
-  if (kind === 'deposit_pending') return `/regulatory/${ref}`;
-  return kind === 'party_decided' ? `/direct-parties/${ref}` : `/activity/${ref}`;
 }

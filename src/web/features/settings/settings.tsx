@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { listRoleTargets } from '#contract/desk/notification-targets.ts';
 import { dueClockDays, type PreferenceChanges } from '#contract/desk/preferences.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
@@ -12,6 +13,7 @@ import { PageHeader } from '#web/parts/page-header.tsx';
 import { offeredPages } from '#web/parts/shell/navigation-pages.ts';
 import { DesktopNotices } from './desktop-notices-choice.tsx';
 import { SettingChoice, SettingRow } from './settings-row.tsx';
+import { TeamNotifications } from './team-notifications.tsx';
 
 /** The user's preferences. Each change applies at once, on every machine where they sign in. */
 export function Settings() {
@@ -68,6 +70,7 @@ export function Settings() {
             </SettingRow>
           </Panel>
         ) : null}
+        {mayDo(userRoles(), listRoleTargets.roles) ? <TeamNotifications /> : null}
         <Panel title="Workflow">
           <SettingRow title="After signing in" words="The page that opens, unless you followed a link.">
             <NativeSelect

@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { noticeKinds } from '#contract/desk/notices.ts';
+import { emailOf, signatureOf, webhookBody, type Message } from './message.ts';
+
+const ref = '5a3e8f2c-0d3b-4a55-9a4e-0f6f3c3f8a01';
+const made_at = '2026-11-24T08:00:00.000Z';
+const one: Message = { id: 'first', address: 'https://desk.example', notices: [{ kind: 'review_wanted', ref, made_at }] };
+const two: Message = { ...one, notices: [...one.notices, { kind: 'deposit_pending', ref: '7', made_at }] };
+const from = 'Custody Desk <desk@acme.example>';
+
+describe('a message', () => {
+  test('by e-mail says the kind and the link, and has the same id whenever it is sent', () => {
+    expect(emailOf(one, { from, to: 'tess@acme.example' })).toMatchObject({
+      subject: 'Custody Desk: A review is wanted',
+      text: expect.stringContaining(`A review is wanted\nhttps://desk.example/activity/${ref}\n`) as string,
+      messageId: '<first@acme.example>',
+      headers: { 'Notification-Id': 'first' },
+    });
+    expect(emailOf(two, { from: 'desk@other.example', to: 'tess@acme.example' })).toMatchObject({
+      subject: 'Custody Desk: 2 notices',
+      text: expect.stringContaining('A deposit needs information\nhttps://desk.example/regulatory/7') as string,
+      messageId: '<first@other.example>',
+    });
+  });
+
+  test('as JSON lists its notices', () => {
+    expect(JSON.parse(webhookBody(two, 'json'))).toEqual({
+      id: 'first',
+      notices: [
+        { kind: 'review_wanted', at: made_at, words: 'A review is wanted', link: `https://desk.example/activity/${ref}` },
+        { kind: 'deposit_pending', at: made_at, words: 'A deposit needs information', link: 'https://desk.example/regulatory/7' },
+      ],
+    });
+  });
+
+  test('for Slack is a text, and for Teams an adaptive card', () => {
+    expect(JSON.parse(webhookBody(two, 'slack'))).toEqual({
+      text: `A review is wanted: <https://desk.example/activity/${ref}>\nA deposit needs information: <https://desk.example/regulatory/7>`,
+    });
+    expect(JSON.parse(webhookBody(one, 'teams'))).toMatchObject({
+      type: 'message',
+      attachments: [
+        {
+          contentType: 'application/vnd.microsoft.card.adaptive',
+          content: {
+            type: 'AdaptiveCard',
+            body: [{ type: 'TextBlock', text: `[A review is wanted](https://desk.example/activity/${ref})` }],
+          },
+        },
+      ],
+    });
+  });
+
+  test('of every kind is a sentence and a link that the desk’s own pages have', () => {
+    for (const kind of noticeKinds) {
+      const { text } = emailOf({ ...one, notices: [{ kind, ref, made_at }] }, { from, to: 'tess@acme.example' });
+      expect(text).toMatch(/^[A-Z][a-z A-Z-]+\nhttps:\/\/desk\.example\/[a-z-]+(\/[a-z0-9-]+)?\n/);
+    }
+  });
+
+  test('is signed with its time, so that another body or time has another signature', () => {
+    const signature = signatureOf('{"a":1}', 'secret', 1_767_600_000_999);
+    expect(signature).toBe(`t=1767600000,v1=${createHmac('sha256', 'secret').update('1767600000.{"a":1}').digest('hex')}`);
+    expect(signatureOf('{"a":2}', 'secret', 1_767_600_000_999)).not.toBe(signature);
+  });
+});

@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import { noticePath, noticeSentences } from '#contract/desk/notice-sentences.ts';
+import type { Notice } from '#contract/desk/notices.ts';
+import type { TargetChannel } from '#contract/desk/notification-targets.ts';
+import { secondMs } from '#contract/limits.ts';
+
+/** A notice as a message may tell it: never what its record holds. */
+export type ToldNotice = Pick<Notice, 'kind' | 'ref' | 'made_at'>;
+
+/** A message about one notice or several, from the desk at an address. The id stays the same when it is sent again. */
+export type Message = { readonly id: string; readonly address: string; readonly notices: readonly ToldNotice[] };
+
+type Line = { readonly kind: Notice['kind']; readonly at: string; readonly words: string; readonly link: string };
+
+function linesOf({ address, notices }: Message): readonly Line[] {
+  return notices.map((notice) => ({
+    kind: notice.kind,
+    at: notice.made_at,
+    words: noticeSentences[notice.kind],
+    link: address + noticePath(notice),
+  }));
+}
+
+function titleOf(lines: readonly Line[]): string {
+  const [only] = lines;
+  return only !== undefined && lines.length === 1 ? only.words : `${lines.length} notices`;
+}
+
+/** An e-mail of a message, for a mailbox of `to`. */
+export function emailOf(message: Message, { from, to }: { readonly from: string; readonly to: string }) {
+  const lines = linesOf(message);
+  const host = from.replace(/^.*@/, '').replace('>', '');
+  return {
+    from,
+    to: { name: '', address: to },
+    subject: `Custody Desk: ${titleOf(lines)}`,
+    text: `${lines.map(({ words, link }) => `${words}\n${link}`).join('\n\n')}\n\n-- \n${message.address}/settings/account says what you are told.\n`,
+    messageId: `<${message.id}@${host}>`,
+    headers: { 'Notification-Id': message.id, 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/** The body of a webhook. Slack's is the text of an incoming webhook; Teams' is an adaptive card, as its workflows take it. */
+export function webhookBody(message: Message, channel: Exclude<TargetChannel, 'email'>): string {
+  const lines = linesOf(message);
+  const bodies = {
+    json: () => ({ id: message.id, notices: lines }),
+    slack: () => ({ text: lines.map(({ words, link }) => `${words}: <${link}>`).join('\n') }),
+    teams: () => ({
+      type: 'message',
+      attachments: [
+        {
+          contentType: 'application/vnd.microsoft.card.adaptive',
+          contentUrl: null,
+          content: {
+            $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+            type: 'AdaptiveCard',
+            version: '1.4',
+            body: lines.map(({ words, link }) => ({ type: 'TextBlock', text: `[${words}](${link})`, wrap: true })),
+          },
+        },
+      ],
+    }),
+  };
+  return JSON.stringify(bodies[channel]());
+}
+
+/** The value of the header `Signature`, so that a receiver knows who sent a body and when: `'t=1767600000,v1=9f…'`. */
+export function signatureOf(body: string, secret: string, nowMs: number): string {
+  const seconds = Math.floor(nowMs / secondMs);
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+}

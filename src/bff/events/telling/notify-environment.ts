@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { isLoopback } from '#bff/core/http/own-host.ts';
+import type { Sendable } from '#contract/desk/notification-targets.ts';
+import { patternSchema } from '#contract/wire/checked.ts';
+import { secretSchema } from '#contract/wire/environment.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
+
+const smtpUrlSchema = z.string().check(
+  z.refine((text) => ['smtp:', 'smtps:'].includes(URL.parse(text)?.protocol ?? '') && !/\s/.test(text), {
+    error: 'must be a URL that begins with smtp:// or smtps://',
+    abort: true,
+  }),
+  z.refine((text) => {
+    const { hostname, pathname, search, hash } = new URL(text);
+    return hostname !== '' && ['', '/'].includes(pathname) && search + hash === '' && credentialsOf(text) !== null;
+  }, 'must be smtp://user:password@host:port, with % for special characters, and nothing after it'),
+);
+
+const addressPattern = /^(?:[^<>"\r\n]{0,100}<[^\s<>@]{1,64}@[^\s<>@]{1,255}>|[^\s<>@]{1,64}@[^\s<>@]{1,255})$/;
+
+/** Variables of messages outside the desk. */
+export const notifyVariables = {
+  /** The server that takes e-mails: `smtps://user:password@mail.example:465`. Default: none. */
+  NOTIFY_SMTP_URL: z.optional(smtpUrlSchema),
+  /** The sender of e-mails: `Custody Desk <desk@acme.example>`. */
+  NOTIFY_FROM: z.optional(patternSchema(addressPattern, 'must be an e-mail address, or a name with one in angle brackets')),
+  /** Signs webhooks; without it none are sent. */
+  NOTIFY_WEBHOOK_SECRET: z.optional(
+    secretSchema.check(z.minLength(32, 'must have at least 32 characters, as openssl rand -hex 32 gives them')),
+  ),
+};
+
+type Values = { readonly [Name in keyof typeof notifyVariables]?: string | undefined };
+
+/** What is missing among the variables, by name. */
+export function notifyProblems({ NOTIFY_SMTP_URL: url, NOTIFY_FROM: from }: Values): readonly (readonly [name: string, message: string])[] {
+  if ((url === undefined) === (from === undefined)) return [];
+  return url === undefined
+    ? [['NOTIFY_SMTP_URL', 'is required with NOTIFY_FROM']]
+    : [['NOTIFY_FROM', 'is required with NOTIFY_SMTP_URL: the sender of e-mails']];
+}
+
+/** How messages leave the desk. */
+export type NotifySettings = {
+  /** Address of the desk, to which links lead: `'https://desk.example'`. */
+  readonly address: string;
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
+  readonly webhookSecret: string | null;
+};
+
+/** The settings, or undefined where nothing is sent. */
+export function notifySettingsOf(values: Values, address: string): NotifySettings | undefined {
+  const { NOTIFY_SMTP_URL: smtpUrl, NOTIFY_FROM: from, NOTIFY_WEBHOOK_SECRET: webhookSecret = null } = values;
+  const mail = smtpUrl === undefined || from === undefined ? null : { smtpUrl, from };
+  return mail === null && webhookSecret === null ? undefined : { address, mail, webhookSecret };
+}
+
+/** What can be sent with these settings. */
+export function sendableBy(settings: NotifySettings | undefined): Sendable {
+  return { email: (settings?.mail ?? null) !== null, webhooks: (settings?.webhookSecret ?? null) !== null };
+}
+
+/** The SMTP server of a URL as its library takes it. A password goes to another machine by TLS alone. */
+export function smtpServerOf(url: string) {
+  const { protocol, hostname, port } = new URL(url);
+  const auth = credentialsOf(url);
+  return {
+    host: hostname.replaceAll(/[[\]]/g, ''),
+    secure: protocol === 'smtps:',
+    ...(port === '' ? {} : { port: integerOfText(port) }),
+    ...(auth === null || auth.user === '' ? {} : { auth, requireTLS: !isLoopback(hostname) }),
+  };
+}
+
+/** User and password of a URL; null where their % is none. */
+function credentialsOf(url: string): { readonly user: string; readonly pass: string } | null {
+  try {
+    const { username, password } = new URL(url);
+    return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  } catch {
+    return null;
+  }
+}

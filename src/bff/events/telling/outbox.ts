@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import { mayStillSignIn, userOf, type User } from '#bff/auth/index.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import type { Health } from '#contract/desk/health.ts';
+import { kindsFor, type Sendable, type TargetChannel } from '#contract/desk/notification-targets.ts';
+import { dayMs, hourMs, minuteMs } from '#contract/limits.ts';
+import { roles, type Role } from '#contract/roles.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
+import { afterQuiet, dueMsOf } from './due-time.ts';
+import type { ToldNotice } from './message.ts';
+import { timingOf } from './target-rows.ts';
+
+type Trx = Kysely<DeskTables>;
+type TargetRow = Selectable<DeskTables['notification_targets']>;
+
+/** A notice's reach: who is told of it. */
+type Reach = Pick<Selectable<DeskTables['notices']>, 'id' | 'kind' | 'for_user' | 'not_for_user' | 'for_roles'>;
+
+/** A target, and its user where it is a user's own: null for a role's, undefined for one who may not sign in. */
+type Target = { readonly row: TargetRow; readonly user: User | null | undefined };
+
+/** Time after which a claimed message of a stopped replica is sent by another one, ms. Sending takes less. */
+const claimMs = 2 * minuteMs;
+
+/** Maximum notices of one message. */
+const noticesPerMessage = 50;
+
+/** Time between two attempts, ms: twice as long after each failure. */
+const waitMs = { first: minuteMs / 2, max: hourMs } as const;
+
+/** A message that failed this long is given up, ms. */
+const tryMsMax = dayMs;
+
+/** A message that this replica has claimed. */
+export type Claimed = {
+  readonly id: string;
+  readonly channel: TargetChannel;
+  readonly address: string;
+  readonly notices: readonly ToldNotice[];
+};
+
+/**
+ * Puts a notice into the outbox of each target that is told of it, in the transaction of the change that it tells. A
+ * notice that is already there is told no target twice.
+ */
+export async function enqueue(trx: Trx, notice: Reach, sendable: Sendable, nowMs: number): Promise<void> {
+  if (!sendable.email && !sendable.webhooks) return;
+  const told = (await targetsOf(trx, nowMs)).filter((target) => isTold(target, notice, sendable));
+  if (told.length === 0) return;
+  const rows = told.map(({ row }) => ({
+    notice_id: notice.id,
+    target_id: row.id,
+    state: 'waiting' as const,
+    due_at: new Date(dueMsOf(timingOf(row), nowMs)),
+    message_id: null,
+    tried_since: null,
+    error: null,
+    ended_at: null,
+  }));
+  await trx
+    .insertInto('outbox')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function targetsOf(trx: Trx, nowMs: number, id?: number): Promise<readonly Target[]> {
+  const rows = await trx
+    .selectFrom('notification_targets')
+    .selectAll()
+    .where('is_on', '=', true)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .execute();
+  const userIds = rows.flatMap(({ user_id: userId }) => userId ?? []);
+  const users =
+    userIds.length === 0
+      ? []
+      : (await trx.selectFrom('users').selectAll().where('id', 'in', userIds).execute())
+          .filter(mayStillSignIn)
+          .map((row) => userOf(row, nowMs));
+  return rows.map((row) => ({ row, user: row.user_id === null ? null : users.find(({ id: userId }) => userId === row.user_id) }));
+}
+
+/** Whether a target is told of a notice: it chose the kind, and its user or role sees the notice now. */
+function isTold(
+  { row, user }: Target,
+  { kind, for_user: forUser, not_for_user: notForUser, for_roles: forRoles }: Reach,
+  sendable: Sendable,
+): boolean {
+  if (!(row.channel === 'email' ? sendable.email : sendable.webhooks) || !row.kinds.split(' ').includes(kind)) return false;
+  const isFor = (held: readonly Role[]) => forRoles === null || forRoles.split(' ').some((role) => held.some((each) => each === role));
+  if (user === null) {
+    const role = roles.find((each) => each === row.role);
+    return role !== undefined && forUser === null && kindsFor([role]).includes(kind) && isFor([role]);
+  }
+  if (user === undefined) return false;
+  return (forUser === null || forUser === user.id) && notForUser !== user.id && kindsFor(user.roles).includes(kind) && isFor(user.roles);
+}
+
+/** What is to be sent outside the desk, shared by all replicas. */
+export class Outbox {
+  readonly #tables: Trx;
+  readonly #now: () => number;
+
+  constructor({ tables, now }: { readonly tables: Trx; readonly now: () => number }) {
+    this.#tables = tables;
+    this.#now = now;
+  }
+
+  /**
+   * Claims the message that is due longest: all due notices of one target, or those of an earlier attempt. What nobody
+   * needs to be told any more is taken out instead. Null: nothing is due.
+   */
+  async claim(sendable: Sendable): Promise<Claimed | null> {
+    for (;;) {
+      const claimed = await this.#claimNext(sendable);
+      if (claimed !== 'nothing to tell') return claimed;
+    }
+  }
+
+  #claimNext(sendable: Sendable): Promise<Claimed | null | 'nothing to tell'> {
+    const now = new Date(this.#now());
+    return this.#tables.transaction().execute(async (trx) => {
+      const due = () =>
+        trx.selectFrom('outbox').where('outbox.state', '=', 'waiting').where('outbox.due_at', '<=', now).orderBy('outbox.due_at');
+      // The lock of the target: of two replicas one takes its notices, and new ones do not wait for it.
+      const first = await due()
+        .innerJoin('notification_targets', 'notification_targets.id', 'outbox.target_id')
+        .select(['outbox.target_id', 'outbox.message_id'])
+        .limit(1)
+        .forNoKeyUpdate('notification_targets')
+        .skipLocked()
+        .executeTakeFirst();
+      if (first === undefined) return null;
+      const rows = await due()
+        .innerJoin('notices', 'notices.id', 'outbox.notice_id')
+        .select(['outbox.id as row_id', 'notices.id', 'kind', 'ref', 'made_at', 'done_at', 'for_user', 'not_for_user', 'for_roles'])
+        .where('outbox.target_id', '=', first.target_id)
+        .where('outbox.message_id', 'is not distinct from', first.message_id)
+        .orderBy('outbox.id')
+        .limit(noticesPerMessage)
+        .execute();
+      const [target] = await targetsOf(trx, now.getTime(), first.target_id);
+      const isWanted = (row: (typeof rows)[number]) => target !== undefined && row.done_at === null && isTold(target, row, sendable);
+      const dropped = rows.filter((row) => !isWanted(row)).map(({ row_id: id }) => id);
+      if (dropped.length > 0) await trx.deleteFrom('outbox').where('id', 'in', dropped).execute();
+      const wanted = rows.filter(isWanted);
+      if (target === undefined || wanted.length === 0) return 'nothing to tell';
+      const id = first.message_id ?? randomUUID();
+      await trx
+        .updateTable('outbox')
+        .set({
+          message_id: id,
+          due_at: new Date(now.getTime() + claimMs),
+          attempts: sql`attempts + 1`,
+          tried_since: sql`coalesce(tried_since, ${now})`,
+        })
+        .where(
+          'id',
+          'in',
+          wanted.map(({ row_id: rowId }) => rowId),
+        )
+        .execute();
+      const { channel, address } = target.row;
+      const notices = wanted.map(({ kind, ref, made_at: at }) => ({ kind, ref, made_at: at.toISOString() }));
+      return { id, channel, address: address ?? target.user?.email ?? '', notices };
+    });
+  }
+
+  /** Ends a message that was sent. */
+  async sent(id: string): Promise<void> {
+    await this.#tables
+      .updateTable('outbox')
+      .set({ state: 'sent', ended_at: new Date(this.#now()), error: null })
+      .where('message_id', '=', id)
+      .where('state', '=', 'waiting')
+      .execute();
+  }
+
+  /** Has a message that failed tried again, later each time and not in quiet hours, or gives it up after a day. */
+  async failed(id: string, error: string): Promise<void> {
+    const nowMs = this.#now();
+    const rows = this.#tables.selectFrom('outbox').innerJoin('notification_targets', 'notification_targets.id', 'outbox.target_id');
+    const row = await rows
+      .selectAll('notification_targets')
+      .select(['attempts', 'tried_since'])
+      .where('message_id', '=', id)
+      .executeTakeFirst();
+    if (row === undefined) return;
+    const isOver = nowMs - (row.tried_since?.getTime() ?? nowMs) >= tryMsMax;
+    const againMs = nowMs + Math.min(waitMs.first * 2 ** (row.attempts - 1), waitMs.max);
+    await this.#tables
+      .updateTable('outbox')
+      .set(
+        isOver ? { error, state: 'given_up', ended_at: new Date(nowMs) } : { error, due_at: new Date(afterQuiet(timingOf(row), againMs)) },
+      )
+      .where('message_id', '=', id)
+      .where('state', '=', 'waiting')
+      .execute();
+  }
+
+  /** What waits, fails and was given up within a day. */
+  async summary(): Promise<NonNullable<Health['notifications']>> {
+    const recent = sql`(state = 'given_up' and ended_at > ${new Date(this.#now() - dayMs)})`;
+    const { waiting, failing, given_up, last_error } = await this.#tables
+      .selectFrom('outbox')
+      .select([
+        sql<string>`count(*) filter (where state = 'waiting')`.as('waiting'),
+        sql<string>`count(*) filter (where state = 'waiting' and error is not null)`.as('failing'),
+        sql<string>`count(*) filter (where ${recent})`.as('given_up'),
+        sql<
+          string | null
+        >`(array_agg(error order by due_at desc) filter (where error is not null and (state = 'waiting' or ${recent})))[1]`.as(
+          'last_error',
+        ),
+      ])
+      .executeTakeFirstOrThrow();
+    return { waiting: integerOfText(waiting), failing: integerOfText(failing), given_up: integerOfText(given_up), last_error };
+  }
+}

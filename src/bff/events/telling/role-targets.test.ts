@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openMsMax, type TestUser } from '#bff/test-desk.ts';
+import type { RoleTarget } from '#contract/desk/notification-targets.ts';
+import { minuteMs } from '#contract/limits.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { setRoleTargets } from './target-rows.ts';
+import { atOnce, openTelling, webhookSecret, type Telling } from './test-telling.ts';
+
+describeEachDatabase('a role', (open) => {
+  let telling: Telling;
+  beforeAll(async () => {
+    telling = await openTelling(await open());
+  }, openMsMax);
+  beforeEach(() => telling.reset());
+
+  const target = (more: Partial<RoleTarget> = {}): RoleTarget => ({
+    role: 'treasury',
+    channel: 'json',
+    address: telling.hookUrl,
+    kinds: ['review_wanted'],
+    ...atOnce,
+    ...more,
+  });
+  const propose = (targets: readonly object[], as: TestUser = 'administrator') =>
+    telling.world.ask('PUT', '/bff/notification-targets', { targets }, { as });
+  const approve = async (id: unknown) => {
+    const { json } = await telling.world.ask('POST', `/bff/changes/${String(id)}/decision`, { decision: 'approve' }, { as: 'security2' });
+    return Object(json) as Record<string, unknown>;
+  };
+  const idOf = (answer: { readonly json: unknown }) => (Object(answer.json) as Record<string, unknown>)['id'];
+  const put = async (...targets: RoleTarget[]) => expect(await approve(idOf(await propose(targets)))).toMatchObject({ state: 'in_force' });
+
+  test('is told by a webhook that its receiver can verify, again with the same id when it fails', async () => {
+    await put(target());
+    const id = await telling.wanted();
+    telling.state.status = 503;
+    await telling.send();
+    expect(await telling.outbox.summary()).toMatchObject({ failing: 1, last_error: 'WebhookRefused 503' });
+    telling.state.status = 204;
+    telling.state.nowMs += minuteMs;
+    await telling.send();
+    const [first, second] = telling.hooks;
+    expect(telling.hooks).toHaveLength(2);
+    expect(second?.headers['notification-id']).toBe(first?.headers['notification-id']);
+    expect(JSON.parse(second?.body ?? '')).toMatchObject({
+      notices: [{ kind: 'review_wanted', link: `https://desk.example/activity/${id}` }],
+    });
+    const [, time, proof] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(second?.headers['signature'])) ?? [];
+    expect(Number(time)).toBe(Math.floor(telling.state.nowMs / 1000));
+    expect(proof).toBe(createHmac('sha256', webhookSecret).update(`${time}.${second?.body}`).digest('hex'));
+  });
+
+  test('is told by Slack, Teams and a mailbox of its own, in the shape of each', async () => {
+    await put(target({ channel: 'slack' }), target({ channel: 'teams' }), target({ channel: 'email', address: 'treasury@acme.example' }));
+    const id = await telling.wanted();
+    await telling.send();
+    expect(telling.hooks.map(({ body }) => Object.keys(JSON.parse(body) as object).join()).toSorted()).toEqual([
+      'text',
+      'type,attachments',
+    ]);
+    for (const { body } of telling.hooks) expect(body).toContain(`https://desk.example/activity/${id}`);
+    expect(telling.mails().map(({ to }) => to)).toEqual([['treasury@acme.example']]);
+  });
+
+  test('is not told of what another role reviews, and of what is for one user alone', async () => {
+    await setRoleTargets(telling.world.tables, [target({ role: 'compliance' }), target({ kinds: ['request_ended'] })]);
+    await telling.commandMoved(await telling.wanted(), 'declined');
+    await telling.send();
+    expect(telling.hooks).toEqual([]);
+  });
+
+  test('has other targets only once a second person of security approves them', async () => {
+    const made = await propose([target()]);
+    expect([made.status, made.json]).toMatchObject([200, { kind: 'notifications', state: 'waiting', from: { targets: [] } }]);
+    expect((await propose([target({ channel: 'slack' })])).status).toBe(409);
+    for (const as of ['treasury', 'viewer', 'auditor'] as const) expect((await propose([target()], as)).status).toBe(403);
+    await telling.wanted();
+    await telling.send();
+    expect(telling.hooks).toEqual([]);
+    const own = await telling.world.ask(
+      'POST',
+      `/bff/changes/${String(idOf(made))}/decision`,
+      { decision: 'approve' },
+      { as: 'administrator' },
+    );
+    expect(own.status).toBe(403);
+    expect(await approve(idOf(made))).toMatchObject({ state: 'in_force' });
+    const { json } = await telling.world.ask('GET', '/bff/notification-targets', undefined, { as: 'security2' });
+    expect(json).toEqual({ email: true, webhooks: true, targets: [target()] });
+    await telling.wanted();
+    await telling.send();
+    expect(telling.hooks).toHaveLength(1);
+  });
+
+  test('keeps its targets when they are others by now than a change replaces', async () => {
+    const made = await propose([target()]);
+    const { role, channel, address } = target();
+    const row = {
+      user_id: null,
+      role,
+      channel,
+      address,
+      is_on: true,
+      kinds: 'batch_stalled',
+      digest_hour: 7,
+      quiet_from: null,
+      quiet_to: null,
+    };
+    await telling.world.tables
+      .insertInto('notification_targets')
+      .values({ ...row, zone: 'UTC' })
+      .execute();
+    expect(await approve(idOf(made))).toMatchObject({ state: 'expired', reason: expect.stringContaining('propose it anew') as string });
+  });
+
+  test.for<[string, object]>([
+    ['targets.0.address', { address: 'ftp://hooks.example/1' }],
+    ['targets.0.address', { address: 'http://hooks.example/1' }],
+    ['targets.0.address', { address: 'https://user:word@hooks.example/1' }],
+    ['targets.0.address', { channel: 'email', address: 'treasury at acme' }],
+    ['targets.0.kinds', { kinds: [] }],
+    ['targets.0.kinds', { kinds: ['deposit_pending'] }],
+    ['targets.0.kinds', { kinds: ['outcome_unknown'] }],
+    ['targets.0.role', { role: 'owner' }],
+    ['targets.0.channel', { channel: 'pager' }],
+    ['targets.0.digest_hour', { digest_hour: 24 }],
+    ['targets.0.quiet.from', { quiet: { from: '25:00', to: '07:00' } }],
+    ['targets.0.quiet.to', { quiet: { from: '07:00', to: '07:00' } }],
+    ['targets.0.zone', { zone: 'America/Winnipog' }],
+  ])('has no target with a bad %s: %o', async ([field, more]) => {
+    const refused = await propose([{ ...target(), ...more }]);
+    expect([refused.status, refused.json]).toMatchObject([400, { field }]);
+  });
+});

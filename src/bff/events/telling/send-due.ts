@@ -1,0 +1,102 @@
+import { createTransport } from 'nodemailer';
+import { Agent, request } from 'undici';
+import { errorKindOf } from '#bff/core/jobs/failing-jobs.ts';
+import { secondMs } from '#contract/limits.ts';
+import { emailOf, signatureOf, webhookBody, type Message } from './message.ts';
+import { sendableBy, smtpServerOf, type NotifySettings } from './notify-environment.ts';
+import type { Claimed, Outbox } from './outbox.ts';
+
+/** Time limit of each step of sending a message, ms. */
+const stepMsMax = 10 * secondMs;
+
+/** Time limit of sending a message, ms: less than its claim. */
+const sendMsMax = 30 * secondMs;
+
+/** Messages that one replica sends at once. */
+const lanes = 4;
+
+/** A receiver that answered something else than 2xx. */
+class WebhookRefused extends Error {
+  override readonly name = 'WebhookRefused';
+  /** The status: `'500'`. */
+  readonly code: string;
+
+  constructor(status: number) {
+    super(`the receiver answered ${status}`);
+    this.code = String(status);
+  }
+}
+
+type Options = { readonly outbox: Outbox; readonly settings: NotifySettings; readonly now: () => number };
+
+/** Sends what is due in the outbox. A message that was sent and could not be noted is sent again, with the same id. */
+export class Sender {
+  readonly #options: Options;
+  #isStopping = false;
+  readonly #mail: ReturnType<typeof mailerTo> | null;
+  /** One connection and no redirects; what a receiver says is not read beyond its status. */
+  readonly #agent = new Agent({
+    connect: { timeout: stepMsMax },
+    headersTimeout: stepMsMax,
+    bodyTimeout: stepMsMax,
+    maxResponseSize: 65_536,
+  });
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#mail = options.settings.mail === null ? null : mailerTo(options.settings.mail.smtpUrl);
+  }
+
+  /** Sends all that is due, a few messages at a time: a receiver that does not answer holds up no other. */
+  async sendDue(): Promise<void> {
+    await Promise.all(Array.from({ length: lanes }, () => this.#sendInTurn()));
+  }
+
+  /** Ends after the messages under way. */
+  close(): Promise<void> {
+    this.#isStopping = true;
+    return this.#agent.close();
+  }
+
+  async #sendInTurn(): Promise<void> {
+    const { outbox, settings } = this.#options;
+    while (!this.#isStopping) {
+      const claimed = await outbox.claim(sendableBy(settings));
+      if (claimed === null) return;
+      const error = await this.#send(claimed).then(
+        () => null,
+        (reason: unknown) => errorKindOf(reason),
+      );
+      await (error === null ? outbox.sent(claimed.id) : outbox.failed(claimed.id, error));
+    }
+  }
+
+  async #send({ id, channel, address, notices }: Claimed): Promise<void> {
+    const { settings, now } = this.#options;
+    const message: Message = { id, address: settings.address, notices };
+    const signal = AbortSignal.timeout(sendMsMax);
+    if (channel === 'email') {
+      if (settings.mail !== null) await this.#mail?.sendMail({ ...emailOf(message, { from: settings.mail.from, to: address }), signal });
+      return;
+    }
+    const body = webhookBody(message, channel);
+    const signature = channel === 'json' ? { signature: signatureOf(body, settings.webhookSecret ?? '', now()) } : {};
+    const headers = { 'content-type': 'application/json', 'notification-id': id, ...signature };
+    const answer = await request(address, { method: 'POST', headers, body, signal, dispatcher: this.#agent });
+    await answer.body.dump();
+    if (answer.statusCode < 200 || answer.statusCode > 299) throw new WebhookRefused(answer.statusCode);
+  }
+}
+
+/** The SMTP server of a URL. */
+export function mailerTo(url: string) {
+  return createTransport({
+    ...smtpServerOf(url),
+    connectionTimeout: stepMsMax,
+    greetingTimeout: stepMsMax,
+    socketTimeout: stepMsMax,
+    dnsTimeout: stepMsMax,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}

@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyInstance } from 'fastify';
+import { deskRoute } from '#bff/auth/index.ts';
+import type { Governance } from '#bff/changes/index.ts';
+import { isLoopback } from '#bff/core/http/own-host.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Events } from '#bff/events/open-events.ts';
+import * as rows from '#contract/desk/notification-targets.ts';
+import { sendableBy } from './notify-environment.ts';
+import { ownTarget, roleTargets, setOwnTarget, setRoleTargets } from './target-rows.ts';
+
+/** Where notices are sent: a user's own choice, and the targets of roles, which two people of security change. */
+export function targetRoutes(app: FastifyInstance, events: Events & Pick<Governance, 'changes'>): void {
+  const { tables, changes } = events;
+  const sendable = sendableBy(events.notify);
+  deskRoute(app, events, rows.readOwnTarget, async ({ session: { user } }) => ({ ...sendable, own: await ownTarget(tables, user.id) }));
+  deskRoute(app, events, rows.changeOwnTarget, async ({ session: { user }, body }) => {
+    if (body.is_on && !sendable.email) throw new Refusal('invalid_request', 'E-mail is not set up on this server', { field: 'is_on' });
+    await setOwnTarget(tables, user.id, body);
+    return { ...sendable, own: await ownTarget(tables, user.id) };
+  });
+  deskRoute(app, events, rows.listRoleTargets, async () => ({ ...sendable, targets: [...(await roleTargets(tables))] }));
+  deskRoute(app, events, rows.proposeRoleTargets, async ({ session: { user }, body: { targets }, request }) => {
+    for (const [index, target] of targets.entries()) requireSendable(events, target, `targets.${index}`);
+    return tables.transaction().execute(async (trx) => {
+      const from = { targets: await roleTargets(trx) };
+      if (isDeepStrictEqual(from.targets, targets))
+        throw new Refusal('invalid_request', 'These are the targets already', { field: 'targets' });
+      return changes.propose(trx, { kind: 'notifications', from, to: { targets } }, { user, requestId: request.id });
+    });
+  });
+  changes.register('notifications', async (trx, { before, after }) => {
+    const [from, to] = [rows.roleTargetsSchema.parse(before), rows.roleTargetsSchema.parse(after)];
+    if (!isDeepStrictEqual(from.targets, await roleTargets(trx)))
+      throw new Refusal('refused', 'The targets changed since this was proposed: propose it anew', { status: 409 });
+    await setRoleTargets(trx, to.targets);
+    return null;
+  });
+}
+
+/** Refuses a target that this server cannot send to. Only a sandbox sends to this machine without TLS. */
+function requireSendable({ notify, environment }: Events, { channel, address }: rows.RoleTarget, field: string): void {
+  const sendable = sendableBy(notify);
+  if (channel === 'email' ? !sendable.email : !sendable.webhooks)
+    throw new Refusal('invalid_request', `${channel === 'email' ? 'E-mail is' : 'Webhooks are'} not set up on this server`, {
+      field: `${field}.channel`,
+    });
+  if (channel === 'email') return;
+  const url = URL.parse(address);
+  if (url?.protocol !== 'https:' && !(environment.kind === 'sandbox' && isLoopback(url?.hostname ?? '')))
+    throw new Refusal('invalid_request', 'must begin with https://', { field: `${field}.address` });
+}

@@ -1,0 +1,101 @@
+import { text } from 'node:stream/consumers';
+import { afterAll, expect } from 'vitest';
+import { Notices } from '#bff/events/notices/notice-store.ts';
+import { openJournal } from '#bff/money/commands/test-journal.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
+import { handMadeService, type TestUser } from '#bff/test-desk.ts';
+import type { CommandState } from '#contract/desk/command-basics.ts';
+import type { OwnTarget } from '#contract/desk/notification-targets.ts';
+import type { Database } from '#database/connect.ts';
+import { Outbox } from './outbox.ts';
+import { Sender } from './send-due.ts';
+import { openMailServer } from './test-mail-server.ts';
+
+export const webhookSecret = 'a-secret-of-at-least-32-characters';
+
+export const sendable = { email: true, webhooks: true } as const;
+
+/** A timing without a digest or quiet hours. */
+export const atOnce = { digest_hour: null, quiet: null, zone: 'America/Toronto' } as const;
+
+export type Telling = Awaited<ReturnType<typeof openTelling>>;
+
+/** A desk that tells by e-mail and webhook, every withdrawal of which is reviewed. Closed after the last test of the block. */
+export async function openTelling(database: Database) {
+  const hooks: { readonly headers: Record<string, unknown>; readonly body: string }[] = [];
+  /** The clock of notices, the outbox and senders; the desk has the real one. The status that webhooks are answered with. */
+  const state = { nowMs: 0, status: 200, mail: await openMailServer() };
+  const now = () => state.nowMs;
+  const receiver = await handMadeService((request, response) => {
+    void text(request).then((body) => {
+      hooks.push({ headers: request.headers, body });
+      response.writeHead(state.status).end();
+    });
+  });
+  const settings = {
+    address: 'https://desk.example',
+    mail: { smtpUrl: state.mail.url, from: 'Custody Desk <desk@acme.example>' },
+    webhookSecret,
+  };
+  const world = await openJournal(database, { notify: settings });
+  await setReviews(world.tables, 'always');
+  const outbox = new Outbox({ tables: world.tables, now });
+  const senders: Sender[] = [];
+  afterAll(async () => {
+    for (const each of senders) await each.close();
+    await state.mail.close();
+    await receiver.close();
+  });
+
+  const commandMoved = async (id: string, to: CommandState) => {
+    const email = 'treasury@desk.example';
+    const maker = await world.tables.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    const notices = new Notices({ tables: world.tables, now, sendable });
+    await world.tables
+      .transaction()
+      .execute((trx) => notices.commandMoved(trx, { id, state: to, user_id: maker.id, reviewers: ['treasury'] }));
+  };
+
+  return {
+    world,
+    state,
+    hooks,
+    outbox,
+    hookUrl: `${receiver.url}/hook?room=7`,
+    mails: () => state.mail.mails,
+    /** Sends what is due, as a replica of its own. */
+    send: () => {
+      const sender = new Sender({ outbox: new Outbox({ tables: world.tables, now }), settings, now });
+      senders.push(sender);
+      return sender.sendDue();
+    },
+    /** Has the mail server away during some work. */
+    withoutMail: async (work: () => Promise<void>) => {
+      await state.mail.close();
+      await work();
+      state.mail = await openMailServer(state.mail.port);
+    },
+    /** A user's own target: at once, of reviews and ended requests. */
+    chooses: async (as: TestUser, more: Partial<OwnTarget> = {}) => {
+      const body = { is_on: true, kinds: ['review_wanted', 'request_ended'], ...atOnce, ...more };
+      const { status, json } = await world.ask('PUT', '/bff/account/notifications', body, { as });
+      expect([status, json]).toMatchObject([200, { email: true, own: body }]);
+    },
+    commandMoved,
+    /** A command of the treasurer that wants a review, as its notice tells; gives its id. */
+    wanted: async () => {
+      const id = crypto.randomUUID();
+      await commandMoved(id, 'awaiting_review');
+      return id;
+    },
+    at: (time: string) => {
+      state.nowMs = Date.parse(time);
+    },
+    /** Nobody is told anything, nothing waits, and it is an afternoon in July. */
+    reset: async () => {
+      await world.tables.deleteFrom('notification_targets').execute();
+      [state.mail.mails.length, hooks.length, state.status] = [0, 0, 200];
+      state.nowMs = Date.parse('2026-07-01T14:00:00-04:00');
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
+import { openJournal } from '#bff/money/commands/test-journal.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
+import { orderPreflightSchema, type PreflightLine } from '#contract/desk/preflight.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('the reviewer of a batch', (open) => {
+  test('sees who can release it, and how each check stood when it was made', async () => {
+    const world = await openJournal(await open());
+    await setReviews(world.tables, 'always');
+    const [wallet_id, elsewhere, id] = [await world.wallet('btc', '1'), await world.wallet('btc', '0.0001'), crypto.randomUUID()];
+    const rows = [2, 3].map((line) => ({
+      line,
+      cells: [],
+      type: 'public_address',
+      public_address: strangeAddress(),
+      amount: `70${line}0`,
+    }));
+    const body = { wallet_id, asset: 'btc', file: null, header: [], rows, remainder_of: null };
+    expect((await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': id } })).status).toBe(200);
+    const destination = { type: 'wallet', id: elsewhere };
+    await world.direct('POST', `/api/v1/wallets/${wallet_id}/transactions`, { destination, amounts: { btc: 0.9999 } });
+    const { json } = await world.ask('GET', `/bff/batches/${id}/preflight`, undefined, { as: 'treasury' });
+    const { lines, made, reviewers, can_be_released: canBeReleased } = orderPreflightSchema.parse(json);
+    const spendable = (of: readonly PreflightLine[] | null) => of?.find(({ rule }) => rule === 'spendable')?.answer;
+    expect([spendable(made), spendable(lines)]).toEqual(['yes', 'no']);
+    expect([reviewers.map(({ email }) => email), canBeReleased]).toEqual([['treasury2@desk.example'], true]);
+  });
+});

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { timeSchema, zoneSchema } from '#contract/money/policy-facts.ts';
+import { mayDo, roles, rolesWith, type Role } from '#contract/roles.ts';
+import { checked, choiceSchema, textSchema } from '#contract/wire/checked.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { integerSchema } from '#contract/wire/integer.ts';
+import { changeSchema } from './changes.ts';
+import { noticeKinds, noticeRights, type NoticeKind } from './notices.ts';
+
+// Where notices go outside the desk: to a user's own mailbox, or to a role's mailbox or webhook. Ours: the spec is silent.
+
+/** How a message is sent: by e-mail, or by a webhook in one of three shapes. */
+export const targetChannels = ['email', 'json', 'slack', 'teams'] as const;
+
+export type TargetChannel = (typeof targetChannels)[number];
+
+/** Kinds that tell one user of something of their own: no role is told of them. */
+const personalKinds: readonly NoticeKind[] = ['outcome_unknown', 'outcome_decided', 'request_ended', 'own_access_changed'];
+
+/** The kinds of which users of these roles are told. */
+export function kindsFor(held: readonly Role[]): readonly NoticeKind[] {
+  return noticeKinds.filter((kind) => mayDo(held, rolesWith(noticeRights[kind])));
+}
+
+/** The kinds of which a role is told as a whole. */
+export function kindsForRole(role: Role): readonly NoticeKind[] {
+  return kindsFor([role]).filter((kind) => !personalKinds.includes(kind));
+}
+
+const quietSchema = checked(
+  z.strictObject({ from: timeSchema, to: timeSchema }),
+  z.refine(({ from, to }) => from !== to, { path: ['to'], message: 'must differ from the beginning' }),
+);
+
+/** Of what a target is told, and when. */
+const timing = {
+  kinds: z.array(choiceSchema(noticeKinds)).check(z.maxLength(noticeKinds.length)),
+  /** The hour of a daily digest; null: at once. */
+  digest_hour: z.nullable(integerSchema(0, 23)),
+  /** Messages wait until the end of these hours, which may be past midnight; null: none are quiet. */
+  quiet: z.nullable(quietSchema),
+  /** Time zone of the digest and the quiet hours. */
+  zone: zoneSchema,
+};
+
+/** A user's own target: their e-mail address. */
+export const ownTargetSchema = z.strictObject({ is_on: z.boolean(), ...timing });
+
+export type OwnTarget = z.infer<typeof ownTargetSchema>;
+
+const addressLengthMax = 2000;
+
+const emailSchema = z.email();
+
+/** Without a name or a password. */
+const webhookPattern = /^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/;
+
+/** A role's target. A webhook's address begins with https://; the desk's server says where http:// is permitted. */
+export const roleTargetSchema = checked(
+  z.strictObject({
+    role: choiceSchema(roles),
+    channel: choiceSchema(targetChannels),
+    address: textSchema(addressLengthMax),
+    ...timing,
+  }),
+  z.superRefine(({ role, channel, address, kinds }, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (channel === 'email' && !emailSchema.safeParse(address).success) refuse('address', 'must be an e-mail address');
+    if (channel !== 'email' && !webhookPattern.test(address))
+      refuse('address', 'must be a URL that begins with https://, without a name or password');
+    if (kinds.length === 0) refuse('kinds', 'needs at least one');
+    const foreign = kinds.find((kind) => !kindsForRole(role).includes(kind));
+    if (foreign !== undefined) refuse('kinds', `contains ${foreign}, of which this role is not told`);
+  }),
+);
+
+export type RoleTarget = z.infer<typeof roleTargetSchema>;
+
+/** Maximum targets of all roles. */
+const roleTargetsMax = 50;
+
+export const roleTargetsSchema = z.strictObject({ targets: z.array(roleTargetSchema).check(z.maxLength(roleTargetsMax)) });
+
+/** What this server can send: without the variables NOTIFY_* nothing. */
+const sendableSchema = { email: z.boolean(), webhooks: z.boolean() };
+
+export type Sendable = Readonly<Record<keyof typeof sendableSchema, boolean>>;
+
+/** What security reads where no e-mail can be sent. */
+export const noEmailWords = 'E-mail is not set up on this server (NOTIFY_SMTP_URL).';
+
+/** `own` is null for a user who chose nothing: they are told nothing. */
+const ownAnswerSchema = z.object({ ...sendableSchema, own: z.nullable(ownTargetSchema) });
+
+const own = '/bff/account/notifications';
+
+export const readOwnTarget = endpoint(`GET ${own}`, { access: 'read', roles: rolesWith('read'), response: ownAnswerSchema });
+
+/** Replaces a user's own target. */
+export const changeOwnTarget = endpoint(`PUT ${own}`, {
+  access: 'write',
+  roles: rolesWith('read'),
+  body: ownTargetSchema,
+  response: ownAnswerSchema,
+});
+
+const targets = '/bff/notification-targets';
+
+/** The targets of all roles. */
+export const listRoleTargets = endpoint(`GET ${targets}`, {
+  access: 'read',
+  roles: rolesWith('read_administration'),
+  response: z.object({ ...sendableSchema, targets: z.array(roleTargetSchema) }),
+});
+
+/** Proposes other targets of all roles, which a second person of security approves. */
+export const proposeRoleTargets = endpoint(`PUT ${targets}`, {
+  access: 'write',
+  roles: rolesWith('administer'),
+  needsStepUp: true,
+  loosens: 'notifications',
+  body: roleTargetsSchema,
+  response: changeSchema,
+});

@@ -1,0 +1,53 @@
+import { Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { noticeSentences } from '#contract/desk/notice-sentences.ts';
+import type { RoleTarget, TargetChannel } from '#contract/desk/notification-targets.ts';
+import { roleWords } from '#web/parts/user-words.ts';
+
+/** How each channel is called. */
+export const channelWords = {
+  email: 'E-mail',
+  json: 'Webhook, signed JSON',
+  slack: 'Webhook of Slack',
+  teams: 'Webhook of Teams',
+} as const satisfies Record<TargetChannel, string>;
+
+/** The daily digest of an hour: `'Daily at 08:00'`. */
+export function hourWords(hour: number): string {
+  return `Daily at ${String(hour).padStart(2, '0')}:00`;
+}
+
+type RoleTargetsProps = {
+  readonly targets: readonly RoleTarget[];
+  /** What can be done with the one at an index. */
+  readonly deeds?: (target: RoleTarget, index: number) => ReactNode;
+};
+
+/** Where the notices of roles are sent, in words. */
+export function RoleTargets({ targets, deeds }: RoleTargetsProps) {
+  if (targets.length === 0) return <Text c="dimmed">No role is told outside the desk.</Text>;
+  return (
+    <Stack component="ul" m={0} p={0} gap="sm">
+      {targets.map((target, index) => (
+        <Group component="li" key={index} justify="space-between" align="flex-start" gap="xs" style={{ overflowWrap: 'anywhere' }}>
+          <Stack gap={0} flex="1 1 16rem">
+            <Text fw={550}>
+              {target.role === 'viewer' ? 'Everyone' : roleWords[target.role][0]}: {channelWords[target.channel]}
+            </Text>
+            <Text component="bdi">{target.address}</Text>
+            <Text c="dimmed">
+              {whenWords(target)} {target.kinds.map((kind) => noticeSentences[kind]).join('; ')}.
+            </Text>
+          </Stack>
+          {deeds?.(target, index)}
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+/** When a target is told: `'Daily at 08:00, quiet from 22:00 to 07:00 (America/Toronto):'`. */
+function whenWords({ digest_hour: hour, quiet, zone }: RoleTarget): string {
+  const pause = quiet === null ? '' : `, quiet from ${quiet.from} to ${quiet.to}`;
+  return `${hour === null ? 'At once' : hourWords(hour)}${pause}${hour === null && quiet === null ? '' : ` (${zone})`}:`;
+}
