@@ -100,7 +100,10 @@ test('an invited user joins, gets other roles, and is thrown out when deactivate
 test('a person of security cannot change their own roles or a sandbox user, and is told why', async ({ page, signIn }) => {
   await signIn('administrator');
   await page.goto('/settings/users');
-  await page.getByRole('link', { name: 'Ada Administrator' }).click();
+  await page
+    .getByRole('row', { name: /Ada Administrator/ })
+    .getByRole('link')
+    .click();
   await expect(page.getByText('Sandbox users are shared by everyone').first()).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /^Administrator/ })).toBeDisabled();
   await expect(page.getByRole('button', { name: /Deactivate/ })).toHaveCount(0);
@@ -152,7 +155,7 @@ test('a role gets a last day at once, and says what one person had better not ho
   await page.getByRole('checkbox', { name: /^Security/ }).check();
   await expect(page.getByRole('note').filter({ hasText: 'Treasury and Security in one person' })).toBeVisible();
   await page.getByRole('checkbox', { name: /^Security/ }).uncheck();
-  const lastDay = page.getByLabel('Treasury: last day, or empty for no end');
+  const lastDay = page.getByRole('textbox', { name: 'Treasury: last day, or empty for no end' });
   await lastDay.fill('2020-01-01');
   await expect(page.getByText('The last day of a role must be today or later.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Save roles/ })).toBeDisabled();
@@ -167,7 +170,10 @@ test('an auditor reads users, health and the sandbox, and is offered no change o
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Users and roles' }).click();
   await expect(page.getByRole('button', { name: 'Invite a user' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Tess Treasury' }).click();
+  await page
+    .getByRole('row', { name: /Tess Treasury/ })
+    .getByRole('link')
+    .click();
   await expect(page.getByText('Your roles let you read this').first()).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /^Treasury/ })).toBeDisabled();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);

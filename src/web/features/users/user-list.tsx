@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { inviteUser } from '#contract/desk/user-endpoints.ts';
@@ -65,13 +65,15 @@ export function UserList({ users, provider, has_passwords: hasPasswords }: UserL
           ) : undefined
         }
       />
-      <AccessReview users={users} />
-      <PageTable
-        caption="Users, by name"
-        columns={provider === null ? columns : [...columns, providerColumn]}
-        rows={users}
-        rowKey={({ id }) => String(id)}
-      />
+      <Stack>
+        <AccessReview users={users} />
+        <PageTable
+          caption="Users, by name"
+          columns={provider === null ? columns : [...columns, providerColumn]}
+          rows={users}
+          rowKey={({ id }) => String(id)}
+        />
+      </Stack>
       {isInviting ? <UserInvite close={() => setInviting(false)} /> : null}
     </>
   );
