@@ -9,11 +9,9 @@ import { CommandStateChip } from '#web/parts/command/command-state.tsx';
 import { commandStateWords, commandTitle } from '#web/parts/command/command-words.ts';
 import { OrderReview } from '#web/parts/command/order-review.tsx';
 import { DetailColumns, Panel } from '#web/parts/facts.tsx';
-import { ListStates } from '#web/parts/list/list-states.tsx';
-import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { OrderPanels } from '#web/parts/order/order-panels.tsx';
 import { orderOfCommand } from '#web/parts/order/order.ts';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { Timeline } from '#web/parts/transaction/timeline.tsx';
 import { CommandFacts } from './command-facts.tsx';
@@ -24,29 +22,18 @@ import { groupedEvidence } from './grouped-evidence.ts';
 
 /** One command: its outcome, next actor, evidence, and the resulting transaction. */
 export function CommandDetail({ id }: { readonly id: string }) {
-  const query = useQuery(commandQueries.one(id));
-  const { data } = query;
   return (
-    <>
-      <PageHeader
-        title={data === undefined ? 'Request' : commandTitle(data)}
-        trail={<Link to="/activity">Activity</Link>}
-        aside={data === undefined ? undefined : <CommandStateChip command={data} />}
-        action={data === undefined ? undefined : <Cancel command={data} />}
-      />
-      <ListStates query={query} what="The request" skeleton={<Blank />}>
-        {(command) => <CommandPanels command={command} />}
-      </ListStates>
-    </>
-  );
-}
-
-function Blank() {
-  return (
-    <DetailColumns side={<SkeletonPanel title="Evidence" facts={3} />}>
-      <SkeletonPanel title="What happens next" facts={2} />
-      <SkeletonPanel title="Facts" facts={8} />
-    </DetailColumns>
+    <RecordPage
+      query={useQuery(commandQueries.one(id))}
+      what="The request"
+      trail={<Link to="/activity">Activity</Link>}
+      title={(command) => (command === undefined ? 'Request' : commandTitle(command))}
+      state={(command) => <CommandStateChip command={command} />}
+      action={(command) => <Cancel command={command} />}
+      panels={[{ 'What happens next': 2, Facts: 8 }, { Evidence: 3 }]}
+    >
+      {(command) => <CommandPanels command={command} />}
+    </RecordPage>
   );
 }
 

@@ -1,11 +1,12 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { Group } from '@mantine/core';
+import { Fragment, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 import { DetailColumns } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 
-/** Titles of panels, each with the number of its facts. */
-type Announced = Readonly<Record<string, number>>;
+/** Titles of panels, each with the number of its facts, or with a placeholder of its own. */
+type Announced = Readonly<Record<string, number | ReactElement>>;
 
 type RecordPageProps<Data> = Pick<ComponentProps<typeof ListStates<Data>>, 'query' | 'empty' | 'children'> & {
   /** What is loaded, for the title of a failure: `'The wallet'`. */
@@ -20,22 +21,38 @@ type RecordPageProps<Data> = Pick<ComponentProps<typeof ListStates<Data>>, 'quer
   readonly state?: (record: Data) => ReactNode;
   /** What can be done with it, at the right. */
   readonly action?: (record: Data) => ReactNode;
+  /** Links to the records before and after it, at the far right: there while it loads, too. */
+  readonly steps?: ReactNode;
   /** The panels that are announced while it loads: at the left, and at the right. */
   readonly panels: readonly [main: Announced, side: Announced];
 };
 
 /** The page of one record: its title and state, then its panels, in four states. */
-export function RecordPage<Data>({ query, what, trail, title, drawn, state, action, panels, empty, children }: RecordPageProps<Data>) {
+export function RecordPage<Data>(props: RecordPageProps<Data>) {
+  const { query, what, trail, title, drawn, state, action, steps, panels, empty, children } = props;
   const { data } = query;
   const [main, side] = panels.map((announced) =>
-    Object.entries(announced).map(([name, facts]) => <SkeletonPanel key={name} title={name} facts={facts} />),
+    Object.entries(announced).map(([name, facts]) =>
+      typeof facts === 'number' ? <SkeletonPanel key={name} title={name} facts={facts} /> : <Fragment key={name}>{facts}</Fragment>,
+    ),
   );
+  const deeds = data === undefined ? undefined : action?.(data);
   return (
     <>
       <PageHeader
         title={title(data)}
         trail={trail}
-        {...(data === undefined ? {} : { drawn: drawn?.(data), aside: state?.(data), action: action?.(data) })}
+        action={
+          steps === undefined ? (
+            deeds
+          ) : (
+            <Group gap="sm">
+              {deeds}
+              {steps}
+            </Group>
+          )
+        }
+        {...(data === undefined ? {} : { drawn: drawn?.(data), aside: state?.(data) })}
       />
       <ListStates
         query={query}

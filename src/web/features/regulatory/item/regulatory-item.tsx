@@ -13,10 +13,9 @@ import type { ItemSearch } from '#web/features/regulatory/regulatory-search.ts';
 import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
 import { WhyPending } from '#web/features/regulatory/why/why-pending.tsx';
 import { DetailColumns } from '#web/parts/facts.tsx';
-import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
-import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { EmptyPanel } from '#web/parts/list/list-states.tsx';
 import { CutText } from '#web/parts/long-text.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
 import { destinationOf } from '#web/parts/transaction/transaction-facts.ts';
@@ -35,90 +34,65 @@ type ItemProps = { readonly id: string; readonly filter: ItemSearch };
  */
 export function RegulatoryItem({ id, filter }: ItemProps) {
   const query = useQuery(workedOnTransaction(id));
-  const record = query.data;
-  const deposit = record?.type === 'external' ? record : null;
+  const deposit = query.data?.type === 'external' ? query.data : null;
   // What was submitted, and who works on the item, are visible only to compliance, and to auditors, who leave no trace.
   const maySee = mayDo(userRoles(), listSubmissions.roles);
   const key = deposit === null || !maySee ? null : keyOf(deposit, id);
   const visit = useVisit(mayDo(userRoles(), keepPresence.roles) ? key : null);
   return (
-    <>
-      <PageHeader
-        title={deposit === null || !deposit.amount ? 'Deposit' : `Deposit of ${amountWords(deposit)}`}
-        drawn={
-          deposit?.amount ? (
-            <>
-              Deposit of <AmountDrawn deposit={deposit} />
-            </>
-          ) : undefined
-        }
-        trail={
-          <Link to="/regulatory" search={filter}>
-            Regulatory
-          </Link>
-        }
-        aside={
-          record === undefined ? undefined : (
-            <Group gap="xs">
-              <span>
-                <Status kind="regulatory" value={record.regulatory_status} />
-              </span>
-              <PresenceNote visit={visit} />
-              {deposit === null ? null : (
-                // Where the facts stand below the form.
-                <Text size="xs" w="100%" hiddenFrom="md">
-                  To <CutText text={destinationOf(deposit).name ?? 'an unknown wallet'} />, received{' '}
-                  <Time value={deposit.timestamp} isFull />
-                </Text>
-              )}
-            </Group>
-          )
-        }
-        action={
-          <Group gap="sm">
-            {deposit === null ? null : <PrintEvidence />}
-            <QueueSteps id={id} filter={filter} />
-          </Group>
-        }
-      />
-      <ListStates query={query} what="The deposit" skeleton={<ItemSkeleton />}>
-        {(transaction) =>
-          transaction.type === 'external' ? (
-            <DetailColumns
-              side={
-                <>
-                  <DepositFacts deposit={transaction} />
-                  <WhyPending deposit={transaction} />
-                  {key === null ? null : <SubmissionHistory transactionKey={key} />}
-                  <ItemTimeline deposit={transaction} transactionKey={key} visit={visit} />
-                </>
-              }
-            >
-              <RegulatoryTask deposit={transaction} id={id} filter={filter} />
-              <Evidence deposit={transaction} id={id} transactionKey={key} />
-            </DetailColumns>
-          ) : (
-            <NothingRequired id={id} />
-          )
-        }
-      </ListStates>
-    </>
-  );
-}
-
-/** Placeholder panels of the deposit. */
-function ItemSkeleton() {
-  return (
-    <DetailColumns
-      side={
-        <>
-          <SkeletonPanel title="Deposit" facts={9} />
-          <SkeletonPanel title="Why it is pending" facts={4} />
-        </>
+    <RecordPage
+      query={query}
+      what="The deposit"
+      trail={
+        <Link to="/regulatory" search={filter}>
+          Regulatory
+        </Link>
       }
+      title={() => (deposit === null || !deposit.amount ? 'Deposit' : `Deposit of ${amountWords(deposit)}`)}
+      drawn={() =>
+        deposit?.amount ? (
+          <>
+            Deposit of <AmountDrawn deposit={deposit} />
+          </>
+        ) : undefined
+      }
+      state={(transaction) => (
+        <Group gap="xs">
+          <span>
+            <Status kind="regulatory" value={transaction.regulatory_status} />
+          </span>
+          <PresenceNote visit={visit} />
+          {deposit === null ? null : (
+            // Where the facts stand below the form.
+            <Text size="xs" w="100%" hiddenFrom="md">
+              To <CutText text={destinationOf(deposit).name ?? 'an unknown wallet'} />, received <Time value={deposit.timestamp} isFull />
+            </Text>
+          )}
+        </Group>
+      )}
+      action={() => (deposit === null ? null : <PrintEvidence />)}
+      steps={<QueueSteps id={id} filter={filter} />}
+      panels={[{ Originator: <FormSkeleton /> }, { Deposit: 9, 'Why it is pending': 4 }]}
+      empty={() => (deposit === null ? <NothingRequired id={id} /> : null)}
     >
-      <FormSkeleton />
-    </DetailColumns>
+      {() =>
+        deposit === null ? null : (
+          <DetailColumns
+            side={
+              <>
+                <DepositFacts deposit={deposit} />
+                <WhyPending deposit={deposit} />
+                {key === null ? null : <SubmissionHistory transactionKey={key} />}
+                <ItemTimeline deposit={deposit} transactionKey={key} visit={visit} />
+              </>
+            }
+          >
+            <RegulatoryTask deposit={deposit} id={id} filter={filter} />
+            <Evidence deposit={deposit} id={id} transactionKey={key} />
+          </DetailColumns>
+        )
+      }
+    </RecordPage>
   );
 }
 
