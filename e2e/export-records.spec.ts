@@ -99,6 +99,26 @@ for (const { list, path, name, role, holds } of [
     await expect(shown).toHaveText(`${exportEnds.csv.exec(text)?.[1]} shown`);
   });
 
+test('a file of the queue holds the deposits that its filters leave, each with its due day', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('compliance');
+  await page.goto('/regulatory');
+  await page.getByLabel('Status').selectOption('missing_lvctr_info');
+  await expect(page.getByText('4 of 14 pending')).toBeVisible();
+  const days = (await page.locator('td[data-title="Due"]').allInnerTexts()).map((words) => /\d{4}-\d\d-\d\d/.exec(words)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export pending deposits' });
+  await expect(dialog).toContainText(/All pending deposits with status .*LVCTR/i);
+  await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export', exact: true }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n').filter((line) => line.includes('"missing_lvctr_info"'));
+  expect(lines.map((line) => line.slice(-11, -1)).toSorted()).toEqual(days.toSorted());
+  await expect(dialog).toContainText('4 records');
+});
+
 test('columns are chosen and ordered, and stay so', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { dueFilters } from '#contract/rules/due-filters.ts';
 import { listDirectParties } from '#contract/service/direct-party.ts';
 import { listExternalAccounts } from '#contract/service/external-account.ts';
+import { pendingStatuses } from '#contract/service/transaction-status.ts';
 import { listTransactions, listWalletTransactions } from '#contract/service/transaction.ts';
 import { listWallets } from '#contract/service/wallet.ts';
-import { choiceSchema } from '#contract/wire/checked.ts';
+import { choiceSchema, textSchema } from '#contract/wire/checked.ts';
 import { endpoint, type Endpoint } from '#contract/wire/endpoint.ts';
 import { listBatches } from './batch-endpoints.ts';
 import { listCommands } from './desk-endpoints.ts';
@@ -11,10 +13,20 @@ import { listInbox } from './events.ts';
 import { exportFormats } from './export-formats.ts';
 import { listValidators } from './staking-endpoints.ts';
 
+/** Filters of the regulatory queue. Ours: the service has none of them. */
+const queueFilterSchema = z.strictObject({
+  asks: z.optional(choiceSchema(pendingStatuses)),
+  asset: z.optional(textSchema(255)),
+  /** The receiving wallet's id. */
+  wallet: z.optional(textSchema(255)),
+  due: z.optional(choiceSchema(dueFilters)),
+});
+
 /** The lists that are exported as files, each with the row that reads it. The audit log has an export of its own. */
 export const exportedLists = {
   transactions: listTransactions,
   wallet_transactions: listWalletTransactions,
+  pending_deposits: { ...listTransactions, query: queueFilterSchema },
   wallets: listWallets,
   external_accounts: listExternalAccounts,
   direct_parties: listDirectParties,
@@ -33,6 +45,7 @@ export type ExportedList = keyof typeof exportedLists;
 export const exportEndpoints = {
   transactions: exportOf('transactions'),
   wallet_transactions: exportOf('wallet_transactions', 'wallets/:wallet_id/transactions'),
+  pending_deposits: exportOf('pending_deposits'),
   wallets: exportOf('wallets'),
   external_accounts: exportOf('external_accounts'),
   direct_parties: exportOf('direct_parties'),

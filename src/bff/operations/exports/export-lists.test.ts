@@ -68,6 +68,19 @@ describeEmbedded('the export of a list', (open) => {
     ]);
   });
 
+  test('holds the pending deposits that match the filters of the queue', async () => {
+    const { id } = await world.direct('POST', '/sandbox/deposits', { wallet_id: walletId, asset: 'btc', amount: '2.25' });
+    await world.direct('POST', `/sandbox/transactions/${String(id)}/regulatory_status`, { regulatory_status: 'missing_lvctr_info' });
+    const { body, name } = await file(`pending_deposits?format=json&asks=missing_lvctr_info&asset=BTC&wallet=${walletId}`, 'compliance');
+    const { records } = JSON.parse(body) as { records: readonly { amount: string; due: string }[] };
+    expect([name, records]).toEqual([
+      expect.stringContaining('pending-deposits-') as string,
+      [expect.objectContaining({ amount: '2.25', due: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string })],
+    ]);
+    for (const filter of ['due=late', 'asset=eth', `wallet=${walletId + 1}&asks=missing_lvctr_info`])
+      expect((await file(`pending_deposits?format=csv&${filter}`)).body).toMatch(/"End of export: 0 records"\r\n$/);
+  });
+
   test.for(['batches', 'events', 'direct_parties', 'validators'])('of %s ends by saying how many', async (list) => {
     const { status, body } = await file(`${list}?format=csv`, list === 'direct_parties' ? 'administrator' : 'treasury');
     expect([status, exportEnds.csv.test(body)]).toEqual([200, true]);
@@ -77,6 +90,7 @@ describeEmbedded('the export of a list', (open) => {
     ['commands?format=csv', 'viewer', 403],
     ['direct_parties?format=csv', 'treasury', 403],
     ['wallets?format=csv&kind=warm', 'treasury', 400],
+    ['pending_deposits?format=csv&due=soon', 'treasury', 400],
     ['wallets/none/transactions?format=csv', 'treasury', 400],
     ['wallets?format=csv&after=MTI=', 'treasury', 400],
     ['batches', 'treasury', 400],

@@ -46,8 +46,8 @@ describeEmbedded('an export of transactions', (open) => {
     instead = () => false;
   });
 
-  const ask = async (query: string, role: Role = 'compliance') => {
-    const answer = await fetch(`${url}/bff/exports/transactions?${query}`, { headers: await as(role) });
+  const ask = async (query: string, role: Role = 'compliance', list = 'transactions') => {
+    const answer = await fetch(`${url}/bff/exports/${list}?${query}`, { headers: await as(role) });
     return { answer, text: Buffer.from(await answer.arrayBuffer()).toString('utf8') };
   };
 
@@ -114,6 +114,27 @@ describeEmbedded('an export of transactions', (open) => {
     expect(text).toMatch(body);
     expect(text.split('\r\n', 1)[0]).toMatch(head);
     expect((await ask('format=json', role)).text.includes('Lovelace')).toBe(role === 'compliance');
+  });
+
+  test.for([
+    ['compliance', 'Ada Lovelace'],
+    ['treasury', '••• •••'],
+    ['viewer', null],
+  ] as const)('of the queue shows %s of people what the lists do, and the due day of each deposit', async ([role, name]) => {
+    const waiting = (id: number, status: string) =>
+      `{"cursor":"${id}","data":{"type":"external","id":${id},"amount":1.50,"currency":"BTC","regulatory_status":"${status}",
+      "timestamp":"2026-01-05T01:00:00+02:00","originator_entity":{"kind":"individual","firstname":"Ada","lastname":"Lovelace"}}}`;
+    const page = [waiting(8, 'missing_lvctr_info'), waiting(7, 'missing_travel_rule_info')].join(',');
+    instead = (_nth, response) =>
+      Boolean(response.writeHead(200).end(`{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[${page}]}`));
+    const { text } = await ask('format=csv&due=week', role, 'pending_deposits');
+    expect(service.heard.map((request) => request.url)).toEqual([
+      '/api/v1/transactions?type=external&regulatory_status=pending&page_size=100',
+    ]);
+    const [head = '', line = '', end = ''] = text.split('\r\n');
+    expect([head.includes('"originator"'), line.includes('Lovelace')]).toEqual([role !== 'viewer', role === 'compliance']);
+    expect([line.startsWith('8,'), line.includes(name ?? '8,'), line.endsWith(',"2026-01-09"')]).toEqual([true, true, true]);
+    expect(end).toContain('1 records');
   });
 
   test.for(['csv', 'json'])('breaks off when the service fails in the middle, so that nobody takes the %s for whole', async (format) => {

@@ -8,10 +8,14 @@ import type { Command } from '#contract/desk/command.ts';
 import type { InboxEvent } from '#contract/desk/events.ts';
 import { exportedLists, type ExportedList } from '#contract/desk/export-endpoints.ts';
 import type { ExportFormat } from '#contract/desk/export-formats.ts';
+import type { Day } from '#contract/people/code-lists/holidays.ts';
 import { personalDataView } from '#contract/roles.ts';
+import { dueDayOf } from '#contract/rules/due-clock.ts';
+import { fitsQueue } from '#contract/rules/queue-filter.ts';
 import type { DirectParty } from '#contract/service/direct-party.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
-import type { Transaction } from '#contract/service/transaction.ts';
+import { pendingFilter } from '#contract/service/transaction-status.ts';
+import { listTransactions, type Transaction } from '#contract/service/transaction.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import type { Cell } from '#contract/wire/csv.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
@@ -48,6 +52,7 @@ export type ListFile = {
 export const listFiles: Readonly<Record<ExportedList, (rooms: ListRooms, list: RequestedList) => ListFile>> = {
   transactions: (rooms, list) => transactionFile('transactions', rooms, list),
   wallet_transactions: (rooms, list) => transactionFile('wallet_transactions', rooms, list),
+  pending_deposits: queueFile,
   wallets: (rooms, list) => listFile(ofService<Wallet>('wallets', rooms, list), lines.walletLines),
   external_accounts: (rooms, list) => listFile(ofService<ExternalAccount>('external_accounts', rooms, list), lines.accountLines),
   direct_parties: (rooms, list) => listFile(ofService<DirectParty>('direct_parties', rooms, list), lines.directPartyLines),
@@ -85,6 +90,28 @@ function ofDesk<Item>(
 function transactionFile(name: ExportedList, rooms: ListRooms, list: RequestedList): ListFile {
   const hasPeople = personalDataView(list.user.roles) !== 'none';
   return listFile(ofService<Transaction>(name, rooms, list), transactionLines(hasPeople), inUtc);
+}
+
+/** A record of the queue with its due day, by the reminder of the user who exports it. */
+type Queued = Transaction & { readonly due: Day | null };
+
+function queueFile(rooms: ListRooms, list: RequestedList): ListFile {
+  const { head, of } = transactionLines(personalDataView(list.user.roles) !== 'none');
+  const due = { head: [...head, { text: 'due' }], of: (item: Queued) => of(item).map((line) => [...line, { text: item.due }]) };
+  return listFile(queuePages(rooms, list), due, inUtc);
+}
+
+/** The pending deposits that match the filters. A record that cannot be read is among them, whatever the filter. */
+async function* queuePages({ custody, preferences, now }: ListRooms, list: RequestedList): Pages<Queued> {
+  const { due_clock: workingDays } = await preferences.of(list.user.id);
+  const { page_size: _size, ...query } = pendingFilter;
+  const filter = exportedLists.pending_deposits.query.parse(list.query);
+  for await (const page of servicePages<Transaction>({ ...list, query, list: listTransactions, custody, now }))
+    yield page.flatMap((record): readonly ExportedRecord<Queued>[] => {
+      if (isUnreadable(record)) return [record];
+      const due = dueDayOf(record, workingDays);
+      return record.type !== 'external' || fitsQueue(record, due, filter, now()) ? [{ ...record, due }] : [];
+    });
 }
 
 async function* validatorPage(rooms: ListRooms): Pages<lines.Validator> {

@@ -7,8 +7,8 @@ import type { UrlSearch } from '#web/lib/url-search.ts';
 import { Icon } from '#web/parts/icon.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { chosenColumns } from './chosen-columns.ts';
+import { ExportButton } from './export-button.tsx';
 import { FilterBar, type Filter } from './filter-bar.tsx';
-import { filterWords } from './filter-words.ts';
 import type { ListExportOf } from './list-export.tsx';
 import { EmptyPanel } from './list-states.tsx';
 import { isNarrowed } from './page-search.ts';
@@ -17,7 +17,6 @@ import { SavedViews } from './saved-views.tsx';
 import { WindowList, type ListRow } from './window-list.tsx';
 import { useWindowRows, type WindowRows } from './window-rows.ts';
 
-const ListExport = lazy(async () => ({ default: (await import('./list-export.tsx')).ListExport }));
 const ColumnChoice = lazy(async () => ({ default: (await import('./column-choice.tsx')).ColumnChoice }));
 
 /** A list of records, as one object. */
@@ -66,8 +65,7 @@ export function RecordList<Item>({ of, query, url, pick = all, action, above, ex
   const list = pick(useWindowRows(query, url));
   const { [of.name]: chosen } = usePreferences().columns;
   const columns = useMemo(() => chosenColumns(of.columns, chosen), [of.columns, chosen]);
-  const [dialog, setDialog] = useState<'columns' | 'export' | null>(null);
-  const close = () => setDialog(null);
+  const [isChoosing, setChoosing] = useState(false);
   return (
     <>
       {heading ?? <PageHeader title={of.title} aside={list.rows.length === 0 ? undefined : `${list.rows.length} shown`} action={action} />}
@@ -75,14 +73,10 @@ export function RecordList<Item>({ of, query, url, pick = all, action, above, ex
       <Group justify="space-between" align="flex-start" gap="xs" mb="sm">
         <FilterBar filters={of.filters} search={url} />
         <Group gap="xs" ml="auto">
-          <Button variant="subtle" color="gray" leftSection={<Icon name="columns" size={14} />} onClick={() => setDialog('columns')}>
+          <Button variant="subtle" color="gray" leftSection={<Icon name="columns" size={14} />} onClick={() => setChoosing(true)}>
             Columns
           </Button>
-          {exports === undefined ? null : (
-            <Button variant="default" leftSection={<Icon name="download" size={14} />} onClick={() => setDialog('export')}>
-              Export
-            </Button>
-          )}
+          {exports === undefined ? null : <ExportButton of={exports} title={of.title} filters={of.filters} url={url} />}
         </Group>
       </Group>
       <SavedViews list={of.name} search={url} />
@@ -103,16 +97,8 @@ export function RecordList<Item>({ of, query, url, pick = all, action, above, ex
         }
       />
       <Suspense fallback={null}>
-        {dialog === 'columns' ? <ColumnChoice list={of.name} columns={of.columns} close={close} /> : null}
-        {dialog === 'export' && exports !== undefined ? (
-          <ListExport of={exports} title={of.title} words={filterWords(filtersOf(of.filters, exports), url)} close={close} />
-        ) : null}
+        {isChoosing ? <ColumnChoice list={of.name} columns={of.columns} close={() => setChoosing(false)} /> : null}
       </Suspense>
     </>
   );
-}
-
-/** The filters that an export obeys: some are of the shown rows alone. */
-function filtersOf(filters: readonly Filter[], { filter }: ListExportOf): readonly Filter[] {
-  return filters.filter(({ name }) => name in filter);
 }

@@ -1,5 +1,5 @@
 import { hasEntity, type EntityRecord } from '#contract/people/entity.ts';
-import { fitsDue } from '#contract/rules/due-clock.ts';
+import { fitsQueue } from '#contract/rules/queue-filter.ts';
 import type { QueueItem } from '#web/data/queue-items.ts';
 import type { QueueSearch } from '#web/features/regulatory/regulatory-search.ts';
 
@@ -13,16 +13,13 @@ export type DefaultOriginators = ReadonlyMap<number, EntityRecord | null>;
  */
 export function narrowed(
   items: readonly QueueItem[],
-  { asks, asset, wallet, originator, due }: QueueSearch,
+  { originator, ...filter }: QueueSearch,
   { originators, nowMs }: { readonly originators: DefaultOriginators; readonly nowMs: number },
 ): readonly QueueItem[] {
   return items.filter(
     (item) =>
-      (asks ?? item.asks) === item.asks &&
-      (asset?.toLowerCase() ?? assetOf(item)) === assetOf(item) &&
-      (wallet ?? String(item.walletId)) === String(item.walletId) &&
-      (originator === undefined || originator === (hasEntity(defaultOf(item, originators)) ? 'yes' : 'no')) &&
-      (due === undefined || fitsDue(item.due, due, nowMs)),
+      fitsQueue(item.deposit, item.due, filter, nowMs) &&
+      (originator === undefined || originator === (hasEntity(defaultOf(item, originators)) ? 'yes' : 'no')),
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Box, Text } from '@mantine/core';
+import { Alert, Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -13,6 +13,7 @@ import type { QueueSearch } from '#web/features/regulatory/regulatory-search.ts'
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Amount, Digits } from '#web/parts/amount.tsx';
+import { ExportButton } from '#web/parts/list/export-button.tsx';
 import { FilterBar } from '#web/parts/list/filter-bar.tsx';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { urlOf } from '#web/parts/list/page-search.ts';
@@ -33,6 +34,9 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
   const present = usePresent();
   const known = useMemo(() => ({ originators, rates, present }), [originators, present, rates]);
   const url = urlOf(search);
+  const filters = queueFilters(all, search, maySelect());
+  // Not by originators: the service lists deposits without them.
+  const { asks, asset, wallet, due } = search;
   return (
     <>
       <PageHeader
@@ -45,7 +49,15 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
       />
       {all.length === 0 && query.data !== undefined ? null : (
         <>
-          <FilterBar filters={queueFilters(all, search, maySelect())} search={url} />
+          <Group justify="space-between" align="flex-start" gap="xs" mb="sm">
+            <FilterBar filters={filters} search={url} />
+            <ExportButton
+              of={{ list: 'pending_deposits', filter: { asks, asset, wallet, due } }}
+              title="Pending deposits"
+              filters={filters}
+              url={url}
+            />
+          </Group>
           <SavedViews list="regulatory" search={url} />
         </>
       )}

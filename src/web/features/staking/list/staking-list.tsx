@@ -10,6 +10,7 @@ import { stakingQueries } from '#web/data/staking.ts';
 import { HistoryFigures } from '#web/features/staking/history/history-figures.tsx';
 import type { StakingSearch } from '#web/features/staking/staking-search.ts';
 import { Choice } from '#web/parts/form/choice.tsx';
+import { ExportButton } from '#web/parts/list/export-button.tsx';
 import { FilterBar, type Filter } from '#web/parts/list/filter-bar.tsx';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { urlOf } from '#web/parts/list/page-search.ts';
@@ -19,7 +20,6 @@ import { PageHeader } from '#web/parts/page-header.tsx';
 import { validatorWords } from '#web/parts/validator/validator-words.ts';
 import { listView, validatorSorts } from './list-view.ts';
 import { validatorColumns } from './validator-columns.tsx';
-import { ValidatorExport } from './validator-export.tsx';
 import { shownValidators } from './validator-rows.ts';
 import { ValidatorSums } from './validator-sums.tsx';
 import { ValidatorTable } from './validator-table.tsx';
@@ -87,7 +87,7 @@ function Listed({ list, search }: { readonly list: ValidatorList; readonly searc
             void navigate({ to: '/staking', search: { ...search, unit: chosen === 'eth' ? undefined : chosen }, replace: true })
           }
         />
-        <ValidatorExport />
+        <ExportButton of={{ list: 'validators', filter: {} }} title="Validators" filters={[]} url={{}} />
       </Group>
       {rows.length === 0 ? (
         <EmptyPanel title={`None of the ${validators.length} validators match`}>Clear a filter to see them all.</EmptyPanel>

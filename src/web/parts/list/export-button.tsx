@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { UrlSearch } from '#web/lib/url-search.ts';
+import { Icon } from '#web/parts/icon.tsx';
+import type { Filter } from './filter-bar.tsx';
+import { filterWords } from './filter-words.ts';
+import type { ListExportOf } from './list-export.tsx';
+
+const ListExport = lazy(async () => ({ default: (await import('./list-export.tsx')).ListExport }));
+
+type ExportButtonProps = {
+  readonly of: ListExportOf;
+  /** What is exported: `'Wallets'`. */
+  readonly title: string;
+  readonly filters: readonly Filter[];
+  readonly url: UrlSearch;
+};
+
+/** Offers all matches of a list as a file. */
+export function ExportButton({ of, title, filters, url }: ExportButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  // Some filters are of the shown rows alone.
+  const obeyed = filters.filter(({ name }) => name in of.filter);
+  return (
+    <>
+      <Button variant="default" leftSection={<Icon name="download" size={14} />} onClick={() => setOpen(true)}>
+        Export
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen ? <ListExport of={of} title={title} words={filterWords(obeyed, url)} close={() => setOpen(false)} /> : null}
+      </Suspense>
+    </>
+  );
+}
