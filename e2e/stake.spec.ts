@@ -198,3 +198,32 @@ test('a validator is topped up, gives a part, is asked to leave and gives the re
   expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', kind: 'validator_withdrawal', amount: '0' });
   await sandbox.settings({ step_ms: 2000 });
 });
+
+test('validators are sorted by the title of a column, on a phone too, and the address keeps the order', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  await sandbox.reset('demo');
+  await signIn('treasury');
+  const balances = async () => {
+    const amounts = page.getByRole('table', { name: 'Validators', exact: true }).locator('td[data-title^="Balance"] [data-amount]');
+    return amounts.evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-amount'))));
+  };
+  const title = page.getByRole('columnheader', { name: /^Balance/ });
+  for (const { width, height } of sizes) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/staking');
+    await title.getByRole('button').click();
+    await expect(title).toHaveAttribute('aria-sort', 'ascending');
+    const rising = await balances();
+    expect(new Set(rising).size).toBeGreaterThan(2);
+    expect(rising).toEqual(rising.toSorted((one, other) => one - other));
+    await title.getByRole('button').click();
+    await expect(title).toHaveAttribute('aria-sort', 'descending');
+    await page.reload();
+    await expect(title).toHaveAttribute('aria-sort', 'descending');
+    expect(await balances()).toEqual(rising.toReversed());
+    await expectAccessible(page);
+  }
+});

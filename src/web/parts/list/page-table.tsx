@@ -10,6 +10,8 @@ export type Column<Row> = {
   readonly isFlexible?: boolean;
   /** On one line where the window is wide, whatever the other columns lose: rows stay equally high. */
   readonly isUnbroken?: boolean;
+  /** A press on its title sorts a `WindowTable` by it. */
+  readonly isSortable?: boolean;
   /** Shown only when the user chooses it. */
   readonly isExtra?: boolean;
   /** Width in a `WindowTable`, rem; there the flexible column takes what is left. */

@@ -1,5 +1,7 @@
+import { UnstyledButton } from '@mantine/core';
 import { memo, type CSSProperties, type ReactNode } from 'react';
 import { windowPieces } from '#web/lib/row-offsets.ts';
+import { Icon } from '#web/parts/icon.tsx';
 import { usePageKeys } from '#web/parts/page-keys.ts';
 import { type Column, defaultWidth, flexibleWidth, isNote, type NoteRow, openRow } from './page-table.tsx';
 import { useVisibleRows } from './visible-rows.ts';
@@ -28,7 +30,13 @@ type WindowTableProps<Row> = {
   readonly isFilledAnywhere?: boolean;
   /** Keys of rows to tint, because they have just come in. Default: none. */
   readonly fresh?: ReadonlySet<string>;
+  /** The column that the rows are sorted by, and what a press on the title of another does. */
+  readonly sort?: Sort;
 };
+
+type Sort = { readonly by: string; readonly order: 'asc' | 'desc'; readonly choose: (key: string) => void };
+
+const sortWords = { asc: 'ascending', desc: 'descending' } as const;
 
 /**
  * A table of any length that draws only the visible rows. Otherwise like `PageTable`: rows become
@@ -46,6 +54,7 @@ export function WindowTable<Row>({
   reachEnd,
   isFilledAnywhere = false,
   fresh,
+  sort,
 }: WindowTableProps<Row>) {
   const { body, span, offsets, show } = useVisibleRows({ keys, place, keepPlace, reachEnd, isFilledAnywhere });
   const { kept, handlers, pageKeys } = useRowFocus({ keys, span, show, body });
@@ -56,9 +65,15 @@ export function WindowTable<Row>({
       <table className={classes.table} aria-label={caption} aria-rowcount={isWhole ? rows.length + 1 : -1}>
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map(({ key, title, align, width, isFlexible }) => (
-              <th key={key} scope="col" data-align={align} {...(isFlexible === true ? {} : widthProps(width, total))}>
-                {title}
+            {columns.map(({ key, title, align, width, isFlexible, isSortable = false }) => (
+              <th
+                key={key}
+                scope="col"
+                data-align={align}
+                aria-sort={sort?.by === key ? sortWords[sort.order] : undefined}
+                {...(isFlexible === true ? {} : widthProps(width, total))}
+              >
+                {sort === undefined || !isSortable ? title : <SortTitle column={key} title={title} sort={sort} />}
               </th>
             ))}
           </tr>
@@ -86,6 +101,23 @@ export function WindowTable<Row>({
         {isWhole ? '' : '; there are more that are not loaded'}
       </p>
     </div>
+  );
+}
+
+function SortTitle({
+  column,
+  title,
+  sort: { by, order, choose },
+}: {
+  readonly column: string;
+  readonly title: string;
+  readonly sort: Sort;
+}) {
+  return (
+    <UnstyledButton fz="inherit" fw="inherit" onClick={() => choose(column)}>
+      {title}
+      {by === column ? <Icon name={order === 'asc' ? 'up' : 'down'} size={12} /> : null}
+    </UnstyledButton>
   );
 }
 

@@ -18,7 +18,7 @@ import { columnWidths } from '#web/parts/list/page-table.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { validatorWords } from '#web/parts/validator/validator-words.ts';
-import { listView, validatorSorts } from './list-view.ts';
+import { listView } from './list-view.ts';
 import { validatorColumns } from './validator-columns.tsx';
 import { shownValidators } from './validator-rows.ts';
 import { ValidatorSums } from './validator-sums.tsx';
@@ -71,7 +71,9 @@ function Listed({ list, search }: { readonly list: ValidatorList; readonly searc
   const { validators, on_their_way: coming, is_whole: isWhole } = list;
   const rows = useMemo(() => shownValidators(validators, search), [validators, search]);
   const url = urlOf(search);
-  const { unit, group, wallet } = listView(search);
+  const { unit, group, wallet, sort, order } = listView(search);
+  const change = (patch: StakingSearch) => void navigate({ to: '/staking', search: { ...search, ...patch }, replace: true });
+  const sortBy = (by: string) => change({ sort: by, order: by === sort && order === 'asc' ? 'desc' : undefined });
   return (
     <Stack>
       <ValidatorsInProgress coming={coming} />
@@ -83,30 +85,19 @@ function Listed({ list, search }: { readonly list: ValidatorList; readonly searc
           legend="Show amounts in"
           value={unit}
           choices={units}
-          choose={(chosen) =>
-            void navigate({ to: '/staking', search: { ...search, unit: chosen === 'eth' ? undefined : chosen }, replace: true })
-          }
+          choose={(chosen) => change({ unit: chosen === 'eth' ? undefined : chosen })}
         />
         <ExportButton of={{ list: 'validators', filter: {} }} title="Validators" filters={[]} url={{}} />
       </Group>
       {rows.length === 0 ? (
         <EmptyPanel title={`None of the ${validators.length} validators match`}>Clear a filter to see them all.</EmptyPanel>
       ) : (
-        <ValidatorTable rows={rows} group={group} unit={unit} />
+        <ValidatorTable rows={rows} group={group} unit={unit} sort={{ by: sort, order, choose: sortBy }} />
       )}
       <HistoryFigures filter={wallet === undefined ? {} : { wallet_id: wallet }} />
     </Stack>
   );
 }
-
-const sortWords = {
-  name: 'Name',
-  status: 'State',
-  wallet: 'Wallet',
-  deposited: 'Deposited',
-  balance: 'Balance',
-  rewards: 'Rewards',
-} as const;
 
 function filtersOf(validators: readonly DeskValidator[]): readonly Filter[] {
   const wallets = new Map(validators.map(({ wallet: { id, name } }) => [String(id), name ?? `Wallet ${id}`]));
@@ -132,16 +123,6 @@ function filtersOf(validators: readonly DeskValidator[]): readonly Filter[] {
       choices: [
         { value: 'wallet', words: 'Wallet' },
         { value: 'status', words: 'State' },
-      ],
-    },
-    { kind: 'choice', name: 'sort', title: 'Sort by', choices: validatorSorts.map((value) => ({ value, words: sortWords[value] })) },
-    {
-      kind: 'choice',
-      name: 'order',
-      title: 'Order',
-      choices: [
-        { value: 'asc', words: 'Smallest first' },
-        { value: 'desc', words: 'Largest first' },
       ],
     },
   ];

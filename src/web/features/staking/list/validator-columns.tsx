@@ -16,19 +16,20 @@ export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator
   const width = unit === 'wei' ? 14 : 11;
   const inUnit = (title: string) => `${title}, ${unit === 'wei' ? 'wei' : 'ETH'}`;
   return [
-    { key: 'name', title: 'Validator', width: 8.5, card: 'lead', render: (row) => <Name row={row} /> },
+    { key: 'name', title: 'Validator', width: 8.5, isSortable: true, card: 'lead', render: (row) => <Name row={row} /> },
     {
       key: 'pubkey',
       title: 'Public key',
       width: 10,
       render: ({ pubkey }) => (pubkey ? <ShortHash value={pubkey} what="Public key" /> : '—'),
     },
-    { key: 'status', title: 'State', width: 17, render: ({ status }) => <ValidatorState status={status} /> },
-    { key: 'wallet', title: 'Wallet', width: 10, render: ({ wallet }) => <WalletLink wallet={wallet} /> },
+    { key: 'status', title: 'State', width: 17, isSortable: true, render: ({ status }) => <ValidatorState status={status} /> },
+    { key: 'wallet', title: 'Wallet', width: 10, isSortable: true, render: ({ wallet }) => <WalletLink wallet={wallet} /> },
     {
       key: 'deposited',
       title: inUnit('Deposited'),
       width,
+      isSortable: true,
       align: 'right',
       render: ({ deposited }) => <Ether value={deposited} unit={unit} isListed isBare />,
     },
@@ -36,6 +37,7 @@ export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator
       key: 'balance',
       title: inUnit('Balance'),
       width,
+      isSortable: true,
       align: 'right',
       card: 'side',
       render: ({ balance }) => <Ether value={balance} unit={unit} isListed isBare />,
@@ -44,6 +46,7 @@ export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator
       key: 'rewards',
       title: inUnit('Rewards'),
       width,
+      isSortable: true,
       align: 'right',
       render: ({ rewards }) => <Ether value={rewards} unit={unit} isListed isBare />,
     },

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ComponentProps } from 'react';
 import type { DeskValidator } from '#contract/desk/validators.ts';
 import type { NoteRow } from '#web/parts/list/page-table.tsx';
 import { WindowTable } from '#web/parts/list/window-table.tsx';
@@ -10,7 +10,7 @@ type ValidatorTableProps = {
   readonly rows: readonly DeskValidator[];
   readonly group: 'wallet' | 'status' | undefined;
   readonly unit: EtherUnit;
-};
+} & Required<Pick<ComponentProps<typeof WindowTable>, 'sort'>>;
 
 const nothing = () => undefined;
 
@@ -18,7 +18,7 @@ const nothing = () => undefined;
  * Validators in the given order; only the visible rows are rendered. A line above each group has
  * its totals.
  */
-export function ValidatorTable({ rows, group, unit }: ValidatorTableProps) {
+export function ValidatorTable({ rows, group, unit, sort }: ValidatorTableProps) {
   const columns = useMemo(() => validatorColumns(unit), [unit]);
   const drawn = useMemo(() => grouped(rows, group), [rows, group]);
   const keys = useMemo(() => drawn.map(({ key }) => key), [drawn]);
@@ -33,6 +33,7 @@ export function ValidatorTable({ rows, group, unit }: ValidatorTableProps) {
       keepPlace={nothing}
       isWhole
       reachEnd={nothing}
+      sort={sort}
     />
   );
 }
