@@ -4,6 +4,7 @@ import { unchosenPreferences } from '#contract/desk/preferences.ts';
 import type { Role } from '#contract/roles.ts';
 import { Complaints } from './complaints.ts';
 import { startDesk, type Desk } from './desk-process.ts';
+import { lackingStyles } from './lacking-styles.ts';
 import { Sandbox } from './sandbox.ts';
 import { signInAs } from './sign-in.ts';
 
@@ -105,7 +106,7 @@ export async function expectAccessibleAtBothWidths(page: Page, what?: string): P
 }
 
 /**
- * axe finds nothing on the page, in the light scheme and in the dark one, and the page does not scroll sideways. The schemes differ in colours
+ * axe finds nothing on the page, in the light scheme and in the dark one, no control lacks its styles, and the page does not scroll sideways. The schemes differ in colours
  * alone, so the rules of structure run once; a width may show other elements, and runs them again.
  */
 export async function expectAccessible(page: Page, what = 'the page'): Promise<void> {
@@ -118,6 +119,7 @@ export async function expectAccessible(page: Page, what = 'the page'): Promise<v
     await page.evaluate(coloursSettled);
     expect(await violations(page, rules), `axe on ${what}, ${colorScheme}`).toEqual([]);
   }
+  expect(await lackingStyles(page), `elements of ${what} without their styles`).toEqual([]);
   await setSticking(page, true);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(overflow, `sideways scroll of ${what}, px`).toBeLessThanOrEqual(0);

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+
+/** Mantine's whole style sheet, in a layer: wherever the desk has a rule of its own, that one holds. */
+const whole = readFileSync(createRequire(import.meta.url).resolve('@mantine/core/styles.layer.css'), 'utf8');
+
+/**
+ * The beginnings of elements that would look otherwise if the page had all of Mantine's styles: it lacks those of a
+ * component.
+ */
+export async function lackingStyles(page: Page): Promise<readonly string[]> {
+  await page.evaluate((css) => {
+    if ('wholeSheet' in window) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    Object.assign(window, { wholeSheet: sheet });
+  }, whole);
+  return page.evaluate(() => {
+    const { wholeSheet } = window as unknown as { wholeSheet: CSSStyleSheet };
+    const properties = [
+      'appearance',
+      'display',
+      'position',
+      'width',
+      'height',
+      'padding',
+      'border',
+      'border-radius',
+      'font',
+      'color',
+      'background',
+    ];
+    const elements = [...document.querySelectorAll('body *')];
+    const looks = () =>
+      elements.map((element) => {
+        const style = getComputedStyle(element);
+        return properties.map((property) => style.getPropertyValue(property)).join('; ');
+      });
+    const own = looks();
+    document.adoptedStyleSheets.push(wholeSheet);
+    const mantines = looks();
+    document.adoptedStyleSheets.pop();
+    return elements.filter((element, place) => own[place] !== mantines[place]).map(({ outerHTML }) => outerHTML.slice(0, 160));
+  });
+}
