@@ -6,10 +6,10 @@ import classes from './chart.module.css';
 
 /** Sizes in px. */
 const barThickness = 22;
-const firstSize = { width: 320, height: 160 };
+export const firstSize = { width: 320, height: 160 };
 
 /** Scale marks are round numbers by design; they are not figures of a record. */
-const scaleWords = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+export const scaleWords = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
 /**
  * Draws a chart with its legend, as large as its container. Nothing is animated: figures are
@@ -57,10 +57,10 @@ export function RechartsChart({ kind, series, points, isStacked = false, unit, i
   );
 }
 
-const axisLooks = { axisLine: false, tickLine: false };
+export const axisLooks = { axisLine: false, tickLine: false };
 
 /** The row under the pointer, from the library's payload. */
-function rowOf(payload: readonly { readonly payload?: unknown }[] | undefined): ChartRow | null {
+export function rowOf(payload: readonly { readonly payload?: unknown }[] | undefined): ChartRow | null {
   return (payload?.[0]?.payload as ChartRow | undefined) ?? null;
 }
 

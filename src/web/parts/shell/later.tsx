@@ -1,11 +1,14 @@
 import { lazy, type ComponentType } from 'react';
 
-/** A component whose code is loaded when it is first shown; a sentence where that fails. */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/** A component whose code is loaded when it is first shown; where that fails, `Failed`: by default a sentence. */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Failed: ComponentType<Props> = NotLoaded,
+): ComponentType<Props> {
   return lazy(() =>
     load().then(
       (Loaded) => ({ default: Loaded }),
-      () => ({ default: NotLoaded as ComponentType<Props> }),
+      () => ({ default: Failed }),
     ),
   );
 }

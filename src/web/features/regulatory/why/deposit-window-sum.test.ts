@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decimalOf } from '#contract/money/money.ts';
 import { externalTransactionSchema } from '#contract/service/transaction.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
-import { windowSum } from './deposit-window-sum.ts';
+import { isByTens, windowSum } from './deposit-window-sum.ts';
 
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
 const rates = new Map([['usdc', { rate: decimalOf('1'), at: '2026-03-10T11:00:00Z', transactionId: 1 }]]);
@@ -29,6 +29,11 @@ describe('the sum of 24 hours', () => {
 
   test('cannot be told near the threshold', () => {
     expect(sumWith([aDeposit('a', '2026-03-10T09:00:00Z', '9000')])?.standing).toBe('near');
+  });
+
+  test('is drawn by tens once it is far above the threshold', () => {
+    expect(isByTens({ totalCad: decimalOf('50000') })).toBe(false);
+    expect(isByTens({ totalCad: decimalOf('50000.01') })).toBe(true);
   });
 
   test('is none for a deposit that tells no time', () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { cadForecast, thresholdStanding, type CadRate, type ThresholdStanding } from '#contract/money/cad-forecast.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
 import { depositWindow, type DepositWindow } from '#contract/rules/deposit-window.ts';
 import { windowThresholdCad } from '#contract/rules/regulatory.ts';
 import { transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
@@ -45,6 +46,11 @@ export function windowSum(
   const byRates = thresholdStanding(window.totalCad, windowThresholdCad, nowMs - (oldestRateMs ?? nowMs));
   const isKnown = unknown === 0 && around.isWhole;
   return { window, standing: byRates === 'below' && !isKnown ? 'near' : byRates, unknown, oldestRateMs, isWhole: around.isWhole };
+}
+
+/** Whether a sum is drawn by tens: so far above the threshold that its early steps would not be seen. */
+export function isByTens({ totalCad }: Pick<WindowSum['window'], 'totalCad'>): boolean {
+  return decimal.compare(totalCad, decimal.multiply(windowThresholdCad, decimalOf('5'))) > 0;
 }
 
 /** Reads and sums the deposits around one; undefined while loading. */

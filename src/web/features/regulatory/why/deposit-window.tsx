@@ -6,12 +6,14 @@ import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
 import { formatTime, timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
+import { NotDrawn } from '#web/parts/chart/chart.tsx';
 import { Figure } from '#web/parts/chart/figure.tsx';
+import { later } from '#web/parts/shell/later.tsx';
 import { shownTimeZone } from '#web/parts/time.tsx';
-import { WindowChart } from './deposit-window-chart.tsx';
-import { windowShape } from './deposit-window-shape.ts';
-import type { WindowSum } from './deposit-window-sum.ts';
+import { isByTens, type WindowSum } from './deposit-window-sum.ts';
 import { WindowTable } from './deposit-window-table.tsx';
+
+const WindowChart = later(async () => (await import('./deposit-window-chart.tsx')).WindowChart, NotDrawn);
 
 type DepositWindowProps = { readonly deposit: ExternalTransaction; readonly sum: WindowSum };
 
@@ -43,7 +45,7 @@ function Note({ sum: { window, oldestRateMs, unknown, isWhole } }: Pick<DepositW
       {unknown === 0
         ? null
         : ` ${unknown} of them ${unknown === 1 ? 'has' : 'have'} no known rate and ${unknown === 1 ? 'counts' : 'count'} as zero here.`}
-      {windowShape(window).isByTens ? ' Each line is ten times the one below.' : null}
+      {isByTens(window) ? ' Each line is ten times the one below.' : null}
       {isWhole ? null : ` Too many deposits arrived since: these ${depositSumTime.words} are incomplete.`}
     </>
   );

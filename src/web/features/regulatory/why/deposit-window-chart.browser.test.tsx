@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { decimalOf } from '#contract/money/money.ts';
+import { depositWindow } from '#contract/rules/deposit-window.ts';
+import { externalTransactionSchema } from '#contract/service/transaction.ts';
+import { renderPart } from '#web/parts/test-render.tsx';
+import { WindowChart } from './deposit-window-chart.tsx';
+
+const nowMs = Date.parse('2026-03-10T12:00:00Z');
+
+/** Draws a window of deposits, each so many hours from now; the last one is the deposit in question. */
+async function draw(...came: [hours: number, cad: string][]) {
+  const received = came.map(([hours, cad], place) => ({
+    item: externalTransactionSchema.parse({ type: 'external', hash: `h${place}` }),
+    atMs: nowMs + hours * 3_600_000,
+    cad: decimalOf(cad),
+  }));
+  const sum = { window: depositWindow(received, nowMs), standing: 'above', unknown: 0, oldestRateMs: null, isWhole: true } as const;
+  const screen = await renderPart(
+    <div style={{ width: 600, height: 216 }}>
+      <WindowChart sum={sum} own={`h${came.length - 1}`} />
+    </div>,
+  );
+  await expect.element(screen.getByText('This deposit', { exact: true })).toBeVisible();
+  const all = (marks: string) => [...screen.container.querySelectorAll(marks)].map((mark) => mark.getBoundingClientRect());
+  const [threshold] = all('.recharts-reference-line-line');
+  // The first and the last dot stand for the edges of the window.
+  const dots = all('.recharts-area-dot')
+    .slice(1, -1)
+    .map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }));
+  return { screen, dots, thresholdY: threshold?.y ?? 0 };
+}
+
+describe('the drawing of a window', () => {
+  test('rises by each deposit at its hour, and passes the threshold', async () => {
+    const { screen, dots, thresholdY } = await draw([-12, '5600'], [0, '5600']);
+    const [first, second] = dots;
+    expect(second?.x).toBeGreaterThan(first?.x ?? 0);
+    expect(first?.y).toBeGreaterThan(thresholdY);
+    expect(second?.y).toBeLessThan(thresholdY);
+    await expect.element(screen.getByText(/^Passed /)).toBeVisible();
+  });
+
+  test('shows a threshold that nothing reaches', async () => {
+    const { screen, dots, thresholdY } = await draw([0, '100']);
+    await expect.element(screen.getByText('10K CAD')).toBeVisible();
+    expect(thresholdY).toBeGreaterThan(0);
+    expect((dots[0]?.y ?? 0) - thresholdY).toBeGreaterThan(100);
+  });
+
+  test('goes by tens when the sum is far above the threshold, so that what led to it is seen', async () => {
+    const { screen, dots, thresholdY } = await draw([-12, '50'], [-6, '9000'], [0, '189002580.123456']);
+    await expect.element(screen.getByText('100M')).toBeVisible();
+    await expect.element(screen.getByText('1K', { exact: true })).toBeVisible();
+    const heights = dots.map(({ y }) => y);
+    expect(heights).toEqual(heights.toSorted((one, other) => other - one));
+    expect((heights[0] ?? 0) - (heights[1] ?? 0)).toBeGreaterThan(20);
+    expect(heights[1]).toBeGreaterThan(thresholdY);
+  });
+});
