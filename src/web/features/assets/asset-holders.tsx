@@ -3,8 +3,8 @@ import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
-import type { Wallet } from '#contract/service/wallet.ts';
-import { assetOrders, type AssetOrder } from '#contract/service/wallet.ts';
+import type { Decimal } from '#contract/money/money.ts';
+import { assetOrders, type AssetOrder, type Wallet } from '#contract/service/wallet.ts';
 import type { Unreadable } from '#contract/wire/unreadable.ts';
 import { assetWalletsQuery, unreadableIn, walletsOf } from '#web/data/asset-wallets.ts';
 import { announce } from '#web/lib/announce.ts';
@@ -19,7 +19,6 @@ import { CutText } from '#web/parts/long-text.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { WalletKindChip } from '#web/parts/wallet-kind.tsx';
-import { balanceIn } from './asset-balance.ts';
 
 const orderWords = { id: 'Newest wallet first', balance: 'Largest balance first' } as const satisfies Record<AssetOrder, string>;
 
@@ -164,4 +163,12 @@ function Loaded({ currency, query }: LoadedProps) {
       </Group>
     </>
   );
+}
+
+/**
+ * A wallet's balance of an asset, in any spelling of its symbol, or null if missing. Operator
+ * facts: Records.
+ */
+function balanceIn({ balance }: Pick<Wallet, 'balance'>, asset: string): Decimal | null {
+  return Object.entries(balance ?? {}).find(([symbol]) => symbol.toLowerCase() === asset.toLowerCase())?.[1] ?? null;
 }

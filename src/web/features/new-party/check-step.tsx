@@ -1,12 +1,13 @@
 import { Anchor, Button, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { PartySection } from '#contract/people/party-form.ts';
 import { partyFilesQuery } from '#web/data/parties/party-files.ts';
 import { useStore } from '#web/lib/store.ts';
+import { focusField } from '#web/parts/entity/entity-form.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
 import { PartyFacts } from '#web/parts/party/party-facts.tsx';
 import { neededKinds, fileKindWords } from '#web/parts/party/party-words.ts';
-import { goToPlace } from './go-to-place.ts';
 import { sectionOf } from './party-live.ts';
 import { placeOfPath } from './party-places.ts';
 import { partyOfForm } from './party-values.ts';
@@ -104,4 +105,18 @@ function MissingDocuments({ draft }: { readonly draft: PartyDraft }) {
       )}
     </Text>
   );
+}
+
+/** Opens a field of the form: its step, its unfolded person, and the field. */
+function goToPlace(draft: PartyDraft, place: string, section: PartySection, go: (step: PartySection) => void): void {
+  const [holder = ''] = place.split('.');
+  const { nested } = draft.rows.get();
+  const above = Object.entries(nested).flatMap(([owner, owners]) => (owners.includes(holder) ? [owner] : []));
+  draft.open.set(new Set([...draft.open.get(), holder, ...above]));
+  draft.focus.set(place);
+  go(section);
+  // On the current step nothing renders again.
+  requestAnimationFrame(() => {
+    if (draft.focus.get() === place && focusField(place)) draft.focus.set(null);
+  });
 }

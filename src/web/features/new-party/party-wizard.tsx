@@ -1,18 +1,20 @@
 import { Box, Card, Grid, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { partyFilesQuery } from '#web/data/parties/party-files.ts';
 import { useStore, useStoreValue } from '#web/lib/store.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
 import { FormColumns } from '#web/parts/form/form-columns.tsx';
 import { DraftNote } from '#web/parts/form/form-draft-note.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
+import { PartyDocuments } from '#web/parts/party/party-documents.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { CheckStep } from './check-step.tsx';
-import { DocumentsStep } from './documents-step.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
 import { OwnFieldsStep } from './own-fields-step.tsx';
 import { OwnershipTree } from './ownership-tree.tsx';
-import type { PartyForm } from './party-values.ts';
+import { notesHolder, type PartyForm } from './party-values.ts';
 import { PeopleStep } from './people-step.tsx';
 import { SentDocuments } from './sent-documents.tsx';
 import { StepBar } from './step-bar.tsx';
@@ -128,4 +130,24 @@ function useStepTitle(draft: PartyDraft, step: StepName) {
     globalThis.scrollTo(0, 0);
   }, [draft, step]);
   return title;
+}
+
+/** The draft's documents, stored by the desk until the party exists. */
+function DocumentsStep({ draft }: { readonly draft: PartyDraft }) {
+  const kind = useStoreValue(draft.live, (live) => live.kind);
+  const of = { draft: draft.name };
+  const { data } = useQuery(partyFilesQuery(of));
+  const { refresh } = draft;
+  useEffect(() => refresh(), [data, refresh]);
+  // The files belong to the draft, so it must be saved first.
+  const prepare = async () => {
+    draft.form.setValue(`${notesHolder}.documents`, 'chosen');
+    await draft.keeper.flush();
+  };
+  return (
+    <Stack>
+      <Text c="dimmed">They are stored encrypted with this draft and sent once the party is created. You can also add them later.</Text>
+      <PartyDocuments of={of} kind={kind === 'corporate' ? 'corporate' : 'individual'} mayWrite prepare={prepare} />
+    </Stack>
+  );
 }

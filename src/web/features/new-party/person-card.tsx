@@ -2,13 +2,16 @@ import { ActionIcon, Box, Group, NativeSelect, Paper, Stack, Text, Title, Unstyl
 import { memo, useCallback, type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
 import { partyKindOf, partyLists, personFields, takesCompanies } from '#contract/people/party-form.ts';
+import { announce } from '#web/lib/announce.ts';
 import { useStoreValue } from '#web/lib/store.ts';
 import { FieldGroups } from '#web/parts/entity/entity-field-groups.tsx';
+import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import { kindWords } from '#web/parts/entity/people-panels.tsx';
 import { Choice } from '#web/parts/form/choice.tsx';
 import { Icon } from '#web/parts/icon.tsx';
+import { partyTitle, personTitle } from './party-draft.ts';
 import { withMoved, type RowPlace } from './party-rows.ts';
-import { copyInto, peopleToCopy } from './person-copy.ts';
+import { partyHolder, peopleOf, type PartyForm } from './party-values.ts';
 import type { PartyDraft } from './use-party-form.ts';
 
 type OwnersComponent = ComponentType<RowPlace & { readonly draft: PartyDraft }>;
@@ -164,4 +167,25 @@ function useIsOpen({ open }: PartyDraft, holder: string): boolean {
     open.subscribe,
     useCallback(() => open.get().has(holder), [open, holder]),
   );
+}
+
+/** The people to copy from: all others with a name. */
+function peopleToCopy({ values, rows }: PartyForm, holder: string): readonly { readonly holder: string; readonly name: string }[] {
+  const others = peopleOf(rows).flatMap((person) => {
+    const name = personTitle(values[person.holder] ?? {});
+    return name === '' || person.holder === holder ? [] : [{ holder: person.holder, name: `${name} (${partyLists[person.list].one})` }];
+  });
+  const own = partyTitle(values[partyHolder] ?? {});
+  return own === '' ? others : [{ holder: partyHolder, name: `${own} (the party)` }, ...others];
+}
+
+/** Copies the common filled fields. Fields that the source lacks, and kinds, stay unchanged. */
+function copyInto(form: EntityFormReturn, from: string, holder: string): void {
+  const [given, own] = [form.getValues(from) ?? {}, form.getValues(holder) ?? {}];
+  const names = Object.keys(own).filter((name) => name !== 'kind' && name !== 'additional_info' && (given[name] ?? '') !== '');
+  // Countries first, because a state depends on its country.
+  for (const name of names.toSorted((one, other) => Number(other.endsWith('country')) - Number(one.endsWith('country'))))
+    form.setValue(`${holder}.${name}`, given[name] ?? '');
+  form.clearErrors(holder);
+  announce(names.length === 1 ? 'One field copied' : `${names.length} fields copied`);
 }

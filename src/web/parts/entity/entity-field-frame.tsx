@@ -1,7 +1,8 @@
-import { Input } from '@mantine/core';
+import { Input, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Icon } from '#web/parts/icon.tsx';
 import { noteBelow, type EntityFormReturn, type EntityPath } from './entity-form.ts';
-import { SourceMark, sourceId } from './entity-source-mark.tsx';
+import { sourceIcon, sourceWords, useSource } from './entity-source.ts';
 import classes from './entity-field.module.css';
 
 /** Props of every control of an entity's field. */
@@ -50,4 +51,28 @@ export function controlOf({ id, description, error, isRequired }: Omit<FieldWord
     // Mantine's own would leave the source out.
     attributes: { input: { 'aria-describedby': notes.join(' ') } },
   };
+}
+
+/** The id of a field's source mark, which describes its control. */
+function sourceId(path: string): string {
+  return `${path}-source`;
+}
+
+/** The source of a field's value: a small icon beside its label, with words on hover and focus. */
+function SourceMark({ path }: { readonly path: string }) {
+  const source = useSource(path);
+  if (source === undefined) return null;
+  const icon = sourceIcon(source);
+  return (
+    <>
+      <Text span id={sourceId(path)} size="xs" c="dimmed" truncate className={classes.words}>
+        {sourceWords(source)}
+      </Text>
+      {icon === null ? null : (
+        <Text span c="dimmed" className={classes.source}>
+          <Icon name={icon} size={12} />
+        </Text>
+      )}
+    </>
+  );
 }

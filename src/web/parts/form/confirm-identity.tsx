@@ -1,4 +1,6 @@
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ConfirmationChoices, ConfirmationPurpose } from '#contract/desk/second-factor.ts';
@@ -7,7 +9,6 @@ import { confirmIdentity, confirmationChoices, requireConfirmation } from '#web/
 import { HttpRefusal } from '#web/lib/http.ts';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { FactorForm, type ProofMethod } from './factor-form.tsx';
-import { NoFactor } from './no-factor.tsx';
 import { ProviderWindow } from './provider-window.tsx';
 
 type Asked = { readonly choices: ConfirmationChoices; readonly confirmed: () => void; readonly left: () => void };
@@ -106,4 +107,19 @@ function methodsOf({ passkey, code, password }: ConfirmationChoices): readonly P
 function needOf(methods: readonly ProofMethod[]): string {
   if (!methods.includes('password')) return 'a second factor that you gave';
   return methods.length === 1 ? 'a password confirmed' : 'that you confirmed who you are';
+}
+
+/** Tells a user without a second factor where to add the one that an action requires. */
+function NoFactor({ what, leave }: { readonly what: string; readonly leave: () => void }) {
+  return (
+    <Stack gap="sm">
+      <Text>
+        {what} requires a second factor at this desk, and your account has none that works here. Add a passkey or an authenticator app, then
+        come back.
+      </Text>
+      <Button renderRoot={(props) => <Link to="/settings/account" {...props} />} onClick={leave}>
+        Open your account
+      </Button>
+    </Stack>
+  );
 }

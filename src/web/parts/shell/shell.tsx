@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, AppShell, Box, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { signedOut } from '#web/data/connection.ts';
 import { preference } from '#web/data/preferences.ts';
 import { announcement } from '#web/lib/announce.ts';
 import { isDialogOpen } from '#web/lib/open-dialog.ts';
@@ -9,7 +10,6 @@ import { Icon } from '#web/parts/icon.tsx';
 import { later } from './later.tsx';
 import { Navigation } from './navigation.tsx';
 import { Shortcuts } from './shortcuts.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
 import { TopBar } from './top-bar.tsx';
 import classes from './shell.module.css';
 
@@ -125,5 +125,21 @@ function Voice() {
     <VisuallyHidden component="output">
       <span key={turn}>{text}</span>
     </VisuallyHidden>
+  );
+}
+
+const SignInForms = later(() => import('./sign-in-forms.tsx').then((loaded) => loaded.SignInForms));
+
+/** Asks who the user is in place when the session has ended. Typed input stays, and failed requests are retried. */
+function SignInAgain() {
+  if (!useStore(signedOut)) return null;
+  return (
+    <>
+      {/* At once: whoever comes by an unattended screen reads nothing of the page. */}
+      <Box pos="fixed" inset={0} bg="var(--desk-ground)" className={classes.cover} />
+      <Suspense>
+        <SignInForms />
+      </Suspense>
+    </>
   );
 }

@@ -1,7 +1,10 @@
-import { Group, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { batchRowStates, type Batch, type BatchRows } from '#contract/desk/batches.ts';
+import { isOver } from '#contract/money/batch-plan.ts';
+import { announce } from '#web/lib/announce.ts';
+import { saveFile } from '#web/lib/download.ts';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { WindowTable } from '#web/parts/list/window-table.tsx';
@@ -11,7 +14,7 @@ import { reviewedRowColumns, sentRowColumns } from './batch-row-columns.tsx';
 import { withRowStates, rowStateNamed } from './batch-row-state.ts';
 import { batchRowsQuery } from './batch-rows-query.ts';
 import { countOf, rowStateWords } from './batch-words.ts';
-import { ResultDownload } from './result-download.tsx';
+import { resultFile, resultFileName } from './result-file.ts';
 import { useDestinationNames } from './use-destination-names.ts';
 
 type BatchRowsProps = { readonly batch: Batch; readonly search: BatchOutcomeSearch };
@@ -81,5 +84,20 @@ function StateFilter({ batch, search }: BatchRowsProps) {
         </PillLink>
       ))}
     </Group>
+  );
+}
+
+/** A file of the submitted rows and their outcomes; a snapshot while the batch is unfinished. */
+function ResultDownload({ batch, given }: { readonly batch: Batch; readonly given: BatchRows }) {
+  const save = () => {
+    const text = resultFile({ asset: batch.asset, header: given.header, rows: withRowStates(given.rows, batch) });
+    const name = resultFileName(batch);
+    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
+    announce(`Saved ${name}: ${given.rows.length} rows`);
+  };
+  return (
+    <Button variant="default" onClick={save}>
+      {batch.state === 'awaiting_review' ? 'Download rows' : isOver(batch.state) ? 'Download results' : 'Download results so far'}
+    </Button>
   );
 }

@@ -1,9 +1,9 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import { batchRowsMax } from '#contract/desk/batches.ts';
 import { isAddressOf } from '#contract/money/addresses/address.ts';
 import { batchSendAssets } from '#contract/money/assets.ts';
 import { binaryKind, notText } from './binary-file.ts';
 import { decodeText } from './decode-text.ts';
-import { digestOf } from './digest.ts';
 import { parseCells, separators } from './parse-cells.ts';
 import { exampleRow, guessOfHeads, reasonsHead } from './sheet-heads.ts';
 import { cellLengthMax, columnsMax, sizeRefusal, unusable, type Unusable } from './sheet-limits.ts';
@@ -156,4 +156,14 @@ function guessByAmounts(guess: SheetGuess, rows: readonly SheetRow[]): SheetGues
   if (guess.unit !== null || amount === null) return guess;
   const isFraction = rows.some(({ cells }) => /^\s*\d+\.\d*[1-9]\d*\s*$/.test(cells[amount] ?? ''));
   return isFraction ? { ...guess, unit: 'native' } : guess;
+}
+
+/**
+ * SHA-256 of bytes as 64 hexadecimal digits. The browser's own is available only over HTTPS or on
+ * localhost.
+ */
+async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const { subtle }: { readonly subtle?: SubtleCrypto } = crypto;
+  const digest = subtle === undefined ? sha256(bytes) : new Uint8Array(await subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,11 +1,11 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { undoTime } from '#contract/limits.ts';
 import { mayDo, personalDataView } from '#contract/roles.ts';
 import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
 import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import { isPendingStatus } from '#contract/service/transaction-status.ts';
-import { type ExternalTransaction } from '#contract/service/transaction.ts';
+import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { userRoles } from '#web/data/session.ts';
 import { RegulatoryForm } from '#web/features/regulatory/form/regulatory-form.tsx';
 import { informationOf, startingValues } from '#web/features/regulatory/form/regulatory-values.ts';
@@ -13,13 +13,13 @@ import { keyOf, openRecord, type OpenedRecord } from '#web/features/regulatory/o
 import { useOpenNext } from '#web/features/regulatory/queue/queue-steps.tsx';
 import type { ItemSearch } from '#web/features/regulatory/regulatory-search.ts';
 import { isUnderWay, outbox, type PendingSubmission } from '#web/features/regulatory/submit/submit-outbox.ts';
+import { useTakeBack } from '#web/features/regulatory/submit/submit-tray.tsx';
 import { useStore } from '#web/lib/store.ts';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
 import { Panel } from '#web/parts/facts.tsx';
 import { peopleIn } from '#web/parts/transaction/transaction-facts.ts';
 import { conflictRows } from './conflict-rows.ts';
 import { Conflict } from './regulatory-conflict.tsx';
-import { SubmissionInProgress } from './submission-in-progress.tsx';
 
 type TaskProps = { readonly deposit: ExternalTransaction; readonly id: string; readonly filter: ItemSearch };
 
@@ -127,5 +127,26 @@ function FinishedMeanwhile() {
       This was completed while you had it open, by someone else or by a submission whose answer was lost. The service’s record is shown
       below.
     </Alert>
+  );
+}
+
+/**
+ * Replaces the form while a submission of the item can be taken back or is being sent. The tray
+ * shows the countdown.
+ */
+function SubmissionInProgress({ submission }: { readonly submission: PendingSubmission }) {
+  const takeBack = useTakeBack();
+  const isSending = submission.state.is === 'sending';
+  return (
+    <Panel title={isSending ? 'Sending' : 'About to send'}>
+      <Group justify="space-between">
+        <Text>{isSending ? 'The service has not answered yet.' : 'Your information is sent in a moment. Undo to change it.'}</Text>
+        {isSending ? null : (
+          <Button variant="default" onClick={() => takeBack(submission.key)}>
+            Undo and keep editing
+          </Button>
+        )}
+      </Group>
+    </Panel>
   );
 }

@@ -2,14 +2,13 @@ import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StakingDay } from '#contract/desk/staking-history.ts';
-import { stakingRate, stakingRateFormula } from '#contract/rules/staking-rate.ts';
+import { stakingRate, stakingRateFormula, type EarnedDay } from '#contract/rules/staking-rate.ts';
 import { stakingQueries, type HistoryFilter } from '#web/data/staking.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { Chart } from '#web/parts/chart/chart.tsx';
 import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
 import { Choice } from '#web/parts/form/choice.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
-import { earnedDays, gapsIn } from './history-days.ts';
 
 const ranges = { '30': '30 days', '90': '90 days', '365': 'A year' } as const;
 
@@ -135,3 +134,13 @@ const rewardColumns: readonly Column<StakingDay>[] = [
     render: ({ earned }) => (earned === null ? 'Unknown' : <Amount value={earned} ticker="eth" />),
   },
 ];
+
+/** The days with known rewards. */
+function earnedDays(days: readonly StakingDay[]): readonly EarnedDay[] {
+  return days.flatMap(({ balance, earned }) => (balance === null || earned === null ? [] : [{ balance, earned }]));
+}
+
+/** The number of days without a sample. */
+function gapsIn(days: readonly StakingDay[]): number {
+  return days.filter(({ balance }) => balance === null).length;
+}

@@ -1,8 +1,11 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { hasEntity } from '#contract/people/entity.ts';
+import { stakingWhatIf } from '#contract/rules/staking-what-if.ts';
 import { watchedAccount } from '#web/data/external-accounts.ts';
+import { readEther } from '#web/features/staking/validator/ether-amount.ts';
+import { Panel } from '#web/parts/facts.tsx';
 import { TextField } from '#web/parts/form/text-field.tsx';
 import { BeneficiarySection } from '#web/parts/money-form/beneficiary-section.tsx';
 import { beneficiaryPath } from '#web/parts/money-form/beneficiary-values.ts';
@@ -13,8 +16,7 @@ import { NoteTextField } from '#web/parts/money-form/note-text-field.tsx';
 import { WalletField } from '#web/parts/money-form/wallet-field.tsx';
 import { AmountSection } from './amount-section.tsx';
 import { ContractField, contractIn, useContractChoice } from './contract-field.tsx';
-import { EstimatePanel } from './creation-estimate.tsx';
-import { creationAgain, creationValues, parseCreation, type CreationValues } from './creation-values.ts';
+import { compoundingIn, creationAgain, creationValues, parseCreation, type CreationValues } from './creation-values.ts';
 import { RewardsField } from './rewards-field.tsx';
 
 type Known = ReturnType<typeof useKnown>;
@@ -108,5 +110,24 @@ function Fields({ form, values, known: { choice, contract, account }, write }: M
         <NoteTextField form={form} path="notes" description="For your records, never on chain. At most 1000 characters." />
       </FormSection>
     </>
+  );
+}
+
+/** The estimated result of the typed amount. */
+function EstimatePanel({ values }: { readonly values: CreationValues }) {
+  const { wei } = readEther(values.amount);
+  const made = wei === null ? null : stakingWhatIf(wei, compoundingIn(values));
+  return (
+    <Panel title="Result">
+      <Stack gap="xs">
+        <Text component="output" fw={570} data-refused={made?.isRefused === true}>
+          {made === null ? 'Enter an amount to see the result.' : `${made.words}.`}
+        </Text>
+        <Text size="xs" c="dimmed">
+          A validator needs at least 32 ETH. More makes it compounding: its rewards are staked too, and partial withdrawals are possible.
+          Without compounding it has exactly 32 ETH. One request creates one validator.
+        </Text>
+      </Stack>
+    </Panel>
   );
 }

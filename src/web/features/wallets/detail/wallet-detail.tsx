@@ -1,11 +1,11 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { mayEditWallet } from '#contract/rules/wallet-edit.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { userRoles } from '#web/data/session.ts';
 import { watchedWallet } from '#web/data/wallets.ts';
-import { WalletEditButton } from '#web/features/wallets/wallet-edit-button.tsx';
 import { DetailColumns } from '#web/parts/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
@@ -57,5 +57,26 @@ function Record({ wallet, addresses }: { readonly wallet: Wallet; readonly addre
       {addresses === undefined ? null : <WalletSubAddresses key={addresses} walletId={String(wallet.id)} asset={addresses} />}
       <WalletValidators wallet={wallet} />
     </DetailColumns>
+  );
+}
+
+const load = () => import('#web/features/wallets/wallet-edit.tsx');
+
+const WalletEdit = lazy(async () => ({ default: (await load()).WalletEdit }));
+
+/** For treasury: opens the form, which is prefetched on hover or focus. */
+function WalletEditButton({ wallet }: { readonly wallet: Wallet }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onPointerEnter={() => void load()} onFocus={() => void load()} onClick={() => setOpen(true)}>
+        Edit wallet
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <WalletEdit wallet={wallet} close={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
