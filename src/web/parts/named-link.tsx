@@ -2,16 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { externalAccountQueries } from '#web/data/external-accounts.ts';
 import { walletQueries } from '#web/data/wallets.ts';
+import { CutText } from '#web/parts/long-text.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 
-/** A link to a wallet, by name once it is loaded. */
-export function WalletLink({ id }: { readonly id: number }) {
-  const { data } = useQuery(walletQueries.one(String(id)));
+/** A link to a wallet by the name that a record has for it. */
+export function NamedWallet({ id, name }: { readonly id: number | string; readonly name: string | null | undefined }) {
   return (
     <Link to="/wallets/$walletId" params={{ walletId: String(id) }}>
-      {data === undefined ? `Wallet ${id}` : partyName(data)}
+      <CutText text={name ?? `Wallet ${id}`} />
     </Link>
   );
+}
+
+/** A link to a wallet, by name once it is loaded. */
+export function WalletLink({ id }: { readonly id: number | string }) {
+  const { data } = useQuery(walletQueries.one(String(id)));
+  return <NamedWallet id={id} name={data === undefined ? null : partyName(data)} />;
 }
 
 /** A link to an external account, by name once it is loaded. */

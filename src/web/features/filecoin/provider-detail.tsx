@@ -6,13 +6,12 @@ import { mayDo } from '#contract/roles.ts';
 import { withdrawRewards, type StorageProvider } from '#contract/service/filecoin.ts';
 import { providerQueries } from '#web/data/providers.ts';
 import { userRoles } from '#web/data/session.ts';
-import { watchedWallet } from '#web/data/wallets.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
 import type { MoneySearch } from '#web/parts/money-form/money-search.ts';
+import { WalletLink } from '#web/parts/named-link.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
-import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { BalanceFigure } from './balance-figure.tsx';
 import { ExitWorthPanel } from './exit-worth-panel.tsx';
 import { RewardWithdrawal } from './reward-withdrawal.tsx';
@@ -46,7 +45,6 @@ export function ProviderDetail({ walletId, providerId, search }: ProviderDetailP
 type ProviderPanelsProps = { readonly walletId: string; readonly providerId: string; readonly provider: StorageProvider };
 
 function ProviderPanels({ walletId, providerId, provider }: ProviderPanelsProps) {
-  const wallet = useQuery(watchedWallet(walletId));
   return (
     <DetailColumns
       side={
@@ -56,11 +54,7 @@ function ProviderPanels({ walletId, providerId, provider }: ProviderPanelsProps)
             <Facts
               facts={{
                 Provider: <FullHash value={providerId} what="provider" />,
-                'Owner wallet': (
-                  <Link to="/wallets/$walletId" params={{ walletId }}>
-                    {wallet.data === undefined ? `Wallet ${walletId}` : partyName(wallet.data)}
-                  </Link>
-                ),
+                'Owner wallet': <WalletLink id={walletId} />,
                 'Owner address': provider.owner_address ? <FullHash value={provider.owner_address} what="address" /> : null,
                 'Rewards available': provider.available_rewards_fil ? (
                   <Amount value={provider.available_rewards_fil} ticker="fil" />

@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ProviderList as Providers } from '#contract/desk/providers.ts';
 import { decimal, type Decimal } from '#contract/money/money.ts';
 import type { StorageProvider } from '#contract/service/filecoin.ts';
@@ -13,6 +12,7 @@ import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
+import { NamedWallet } from '#web/parts/named-link.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { sectorsIn, sectorSummary } from './sector-rows.ts';
 
@@ -104,11 +104,7 @@ function columnsFor(rows: readonly Row[]): readonly Column<Row>[] {
       key: 'owner',
       title: 'Owner wallet',
       isFlexible: true,
-      render: ({ wallet }) => (
-        <Link to="/wallets/$walletId" params={{ walletId: String(wallet.id) }}>
-          {wallet.name ?? `Wallet ${wallet.id}`}
-        </Link>
-      ),
+      render: ({ wallet }) => <NamedWallet {...wallet} />,
     },
     ...carried.map((key): Column<Row> => ({
       key,

@@ -14,6 +14,7 @@ import { Amount, Digits } from '#web/parts/amount.tsx';
 import { ExplorerLink } from '#web/parts/explorer-link.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
 import { CutText } from '#web/parts/long-text.tsx';
+import { NamedWallet } from '#web/parts/named-link.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
 import { destinationOf, hashesOf, movedIn, notesOf, partyName, sourceOf, type End } from '#web/parts/transaction/transaction-facts.ts';
@@ -63,7 +64,7 @@ function outgoingFacts(record: OutgoingTransaction): FactRows {
     Notes: notesOf(record),
     Batch: record.is_batched === true ? 'Sent together with others' : null,
     Validator: validator ? <FullHash value={validator} what="public key" /> : null,
-    'Rewards go to': rewards ? <WalletLink id={rewards.id} name={partyName(rewards)} /> : null,
+    'Rewards go to': rewards ? <NamedWallet id={rewards.id} name={partyName(rewards)} /> : null,
     'Regulatory status': <Status kind="regulatory" value={record.regulatory_status} />,
   };
 }
@@ -217,7 +218,7 @@ function end({ name, walletId, addresses }: End, only: string | null | undefined
   if (name === null && addresses.length === 0) return 'Unknown';
   return (
     <>
-      {name === null ? null : walletId === null ? <CutText text={name} /> : <WalletLink id={walletId} name={name} />}
+      {name === null ? null : walletId === null ? <CutText text={name} /> : <NamedWallet id={walletId} name={name} />}
       {lines(addresses, ({ asset, address, remark }) => (
         <>
           {asset === null ? null : (
@@ -230,14 +231,6 @@ function end({ name, walletId, addresses }: End, only: string | null | undefined
         </>
       ))}
     </>
-  );
-}
-
-function WalletLink({ id, name }: { readonly id: number; readonly name: string }) {
-  return (
-    <Link to="/wallets/$walletId" params={{ walletId: String(id) }}>
-      <CutText text={name} />
-    </Link>
   );
 }
 

@@ -15,14 +15,14 @@ type WindowTableProps<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly (Row | NoteRow)[];
   readonly keys: readonly string[];
-  /** Index of the row to show first; null leaves it to the browser. */
-  readonly place: number | null;
+  /** Index of the row to show first; null, the default, leaves it to the browser. */
+  readonly place?: number | null;
   /** Called with the first visible row, shortly after each scroll. */
-  readonly keepPlace: (index: number) => void;
-  /** Whether these are all rows: only then is their number known. */
-  readonly isWhole: boolean;
+  readonly keepPlace?: (index: number) => void;
+  /** Whether these are all rows, as by default: only then is their number known. */
+  readonly isWhole?: boolean;
   /** Called when the last rows come into view. */
-  readonly reachEnd: () => void;
+  readonly reachEnd?: () => void;
   /**
    * Rows may be inserted anywhere. At the top of the page they show at once; elsewhere the reader's
    * row stays in place.
@@ -36,6 +36,8 @@ type WindowTableProps<Row> = {
 
 type Sort = { readonly by: string; readonly order: 'asc' | 'desc'; readonly choose: (key: string) => void };
 
+const nothing = () => undefined;
+
 const sortWords = { asc: 'ascending', desc: 'descending' } as const;
 
 /**
@@ -48,10 +50,10 @@ export function WindowTable<Row>({
   columns,
   rows,
   keys,
-  place,
-  keepPlace,
-  isWhole,
-  reachEnd,
+  place = null,
+  keepPlace = nothing,
+  isWhole = true,
+  reachEnd = nothing,
   isFilledAnywhere = false,
   fresh,
   sort,

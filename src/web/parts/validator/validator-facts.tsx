@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { DeskValidator } from '#contract/desk/validators.ts';
 import { Facts, Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
+import { NamedWallet } from '#web/parts/named-link.tsx';
 import { Ether } from '#web/parts/validator/ether.tsx';
 import { ValidatorState } from '#web/parts/validator/validator-state.tsx';
 import { compoundingWord } from './validator-words.ts';
@@ -22,11 +23,7 @@ export function ValidatorFacts({ validator }: { readonly validator: DeskValidato
           State: <ValidatorState status={status} />,
           Name: name,
           'Public key': pubkey === null ? null : <FullHash value={pubkey} what="public key" />,
-          Wallet: (
-            <Link to="/wallets/$walletId" params={{ walletId: String(wallet.id) }}>
-              {wallet.name ?? `Wallet ${wallet.id}`}
-            </Link>
-          ),
+          Wallet: <NamedWallet {...wallet} />,
           Deposited: <Ether value={deposited} />,
           Balance: <Ether value={balance} />,
           Rewards: <Ether value={rewards} />,

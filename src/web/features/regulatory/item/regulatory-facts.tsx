@@ -1,12 +1,11 @@
 import { Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { isPendingStatus } from '#contract/service/transaction-status.ts';
 import { blockOf, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { Due } from '#web/features/regulatory/regulatory-due.tsx';
 import { Amount, Digits } from '#web/parts/amount.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';
 import { FullHash } from '#web/parts/hash.tsx';
-import { CutText } from '#web/parts/long-text.tsx';
+import { NamedWallet } from '#web/parts/named-link.tsx';
 import { Time } from '#web/parts/time.tsx';
 import { destinationOf, sourceOf } from '#web/parts/transaction/transaction-facts.ts';
 /** The deposit's facts from the chain. */
@@ -20,13 +19,7 @@ export function DepositFacts({ deposit }: { readonly deposit: ExternalTransactio
           Received: <Time value={deposit.timestamp} isFull />,
           Due: isPendingStatus(deposit.regulatory_status) ? <Due deposit={deposit} /> : null,
           'Receiving wallet':
-            destination.walletId === null ? (
-              destination.name
-            ) : (
-              <Link to="/wallets/$walletId" params={{ walletId: String(destination.walletId) }}>
-                <CutText text={destination.name ?? ''} />
-              </Link>
-            ),
+            destination.walletId === null ? destination.name : <NamedWallet id={destination.walletId} name={destination.name} />,
           'From address': addresses(source.addresses),
           'To address': addresses(destination.addresses),
           // An address includes its memo, so that a copy has both.

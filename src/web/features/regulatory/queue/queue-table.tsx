@@ -53,8 +53,6 @@ export function queueColumns(): readonly Column<QueueItem>[] {
   return maySelect() ? columns : columnsWithoutOriginator;
 }
 
-const nothing = () => undefined;
-
 /**
  * The pending deposits; a row opens its form. Loaded items are inserted in order, and the reader's
  * place stays.
@@ -67,10 +65,7 @@ export function QueueTable({ items, isWhole }: { readonly items: readonly QueueI
       columns={queueColumns()}
       rows={items}
       keys={keys}
-      place={null}
-      keepPlace={nothing}
       isWhole={isWhole}
-      reachEnd={nothing}
       isFilledAnywhere
     />
   );

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import type { DeskValidator } from '#contract/desk/validators.ts';
 import { ShortHash } from '#web/parts/hash.tsx';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import { CutText } from '#web/parts/long-text.tsx';
+import { NamedWallet } from '#web/parts/named-link.tsx';
 import { Ether, type EtherUnit } from '#web/parts/validator/ether.tsx';
 import { ValidatorState } from '#web/parts/validator/validator-state.tsx';
 import { compoundingWord } from '#web/parts/validator/validator-words.ts';
@@ -24,7 +24,7 @@ export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator
       render: ({ pubkey }) => (pubkey ? <ShortHash value={pubkey} what="Public key" /> : '—'),
     },
     { key: 'status', title: 'State', width: 17, isSortable: true, render: ({ status }) => <ValidatorState status={status} /> },
-    { key: 'wallet', title: 'Wallet', width: 10, isSortable: true, render: ({ wallet }) => <WalletLink wallet={wallet} /> },
+    { key: 'wallet', title: 'Wallet', width: 10, isSortable: true, render: ({ wallet }) => <NamedWallet {...wallet} /> },
     {
       key: 'deposited',
       title: inUnit('Deposited'),
@@ -67,13 +67,5 @@ function Name({ row }: { readonly row: DeskValidator }) {
     <RowLink to="/staking/$pubkey" params={{ pubkey }}>
       {row.name ?? 'Unnamed'}
     </RowLink>
-  );
-}
-
-function WalletLink({ wallet: { id, name } }: Pick<DeskValidator, 'wallet'>) {
-  return (
-    <Link to="/wallets/$walletId" params={{ walletId: String(id) }}>
-      {name ?? `Wallet ${id}`}
-    </Link>
   );
 }

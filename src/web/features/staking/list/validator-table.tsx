@@ -12,8 +12,6 @@ type ValidatorTableProps = {
   readonly unit: EtherUnit;
 } & Required<Pick<ComponentProps<typeof WindowTable>, 'sort'>>;
 
-const nothing = () => undefined;
-
 /**
  * Validators in the given order; only the visible rows are rendered. A line above each group has
  * its totals.
@@ -29,10 +27,6 @@ export function ValidatorTable({ rows, group, unit, sort }: ValidatorTableProps)
       columns={columns}
       rows={useMemo(() => drawn.map(({ row }) => row), [drawn])}
       keys={keys}
-      place={null}
-      keepPlace={nothing}
-      isWhole
-      reachEnd={nothing}
       sort={sort}
     />
   );
