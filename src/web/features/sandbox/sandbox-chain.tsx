@@ -8,7 +8,7 @@ import { type Transaction } from '#contract/service/transaction.ts';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { titleOf } from '#web/parts/transaction/transaction-facts.ts';
 import { SandboxForm } from './sandbox-form.tsx';
-import { useTransactionOptions, useWalletOptions } from './sandbox-options.ts';
+import { useTransactionField, useWalletField } from './sandbox-options.ts';
 import { typedInteger, typedText, type SandboxProblem, type SandboxValues } from './sandbox-request.ts';
 
 /** The assets, by their names. */
@@ -22,15 +22,7 @@ export function DepositForm() {
       about="The chain: money arrives from outside, confirmed at once."
       words="Make the deposit"
       fields={[
-        {
-          is: 'record',
-          name: 'wallet',
-          label: 'Wallet',
-          parts: ['wallet_id'],
-          placeholder: 'Name, custom ID or number',
-          options: useWalletOptions(),
-          isRequired: true,
-        },
+        useWalletField(),
         { is: 'choice', name: 'asset', label: 'Asset', choices: assetChoices, isRequired: true },
         { is: 'text', name: 'amount', label: 'Amount', inputMode: 'decimal', placeholder: '0.5', isRequired: true },
         { is: 'text', name: 'source', label: 'Source address', parts: ['source_address'], placeholder: 'Made up' },
@@ -73,17 +65,7 @@ export function StepForm() {
       title="Step of a transaction"
       about="An approver or the chain: a transaction moves on. The service refuses a step that does not follow."
       words="Move the transaction"
-      fields={[
-        {
-          is: 'record',
-          name: 'id',
-          label: 'Transaction',
-          placeholder: 'Number or amount',
-          options: useTransactionOptions('sent'),
-          isRequired: true,
-        },
-        { is: 'choice', name: 'status', label: 'Becomes', choices: steps, isRequired: true },
-      ]}
+      fields={[useTransactionField('sent'), { is: 'choice', name: 'status', label: 'Becomes', choices: steps, isRequired: true }]}
       initial={{ id: '', status: 'approved' }}
       row={sandboxEndpoints.setTransactionStatus}
       requestOf={({ id = '', status }) => ({ params: { id }, body: { status } })}

@@ -4,7 +4,7 @@ import { regulatoryStatuses } from '#contract/service/transaction-status.ts';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { TransactionLink } from './sandbox-chain.tsx';
 import { SandboxForm } from './sandbox-form.tsx';
-import { usePartyOptions, useTransactionOptions, useWalletOptions } from './sandbox-options.ts';
+import { usePartyOptions, useTransactionField, useWalletField } from './sandbox-options.ts';
 import { typedInteger, typedText } from './sandbox-request.ts';
 
 const determinations = Object.fromEntries(regulatoryStatuses.map((status) => [status, statusWords('regulatory', status).words]));
@@ -17,14 +17,7 @@ export function DeterminationForm() {
       about="The operator’s compliance team: decides what a transaction still needs."
       words="Determine"
       fields={[
-        {
-          is: 'record',
-          name: 'id',
-          label: 'Transaction',
-          placeholder: 'Number or amount',
-          options: useTransactionOptions('all'),
-          isRequired: true,
-        },
+        useTransactionField('all'),
         { is: 'choice', name: 'status', label: 'Status', parts: ['regulatory_status'], choices: determinations, isRequired: true },
       ]}
       initial={{ id: '', status: 'missing_travel_rule_info' }}
@@ -66,15 +59,7 @@ export function ProviderForm() {
       about="A Filecoin storage provider begins to earn for a wallet."
       words="Add the provider"
       fields={[
-        {
-          is: 'record',
-          name: 'wallet',
-          label: 'Wallet',
-          parts: ['wallet_id'],
-          placeholder: 'Name, custom ID or number',
-          options: useWalletOptions(),
-          isRequired: true,
-        },
+        useWalletField(),
         { is: 'text', name: 'provider', label: 'Provider', parts: ['storage_provider_id'], placeholder: 'f01234, or made up' },
         {
           is: 'text',
@@ -130,17 +115,7 @@ export function ReconciliationForm() {
       title="Reconciliation"
       about="The operator settles on chain what a wallet is owed off chain."
       words="Start the reconciliation"
-      fields={[
-        {
-          is: 'record',
-          name: 'wallet',
-          label: 'Wallet',
-          parts: ['wallet_id'],
-          placeholder: 'Name, custom ID or number',
-          options: useWalletOptions(),
-          isRequired: true,
-        },
-      ]}
+      fields={[useWalletField()]}
       initial={{ wallet: '' }}
       row={sandboxEndpoints.startReconciliation}
       requestOf={({ wallet = '' }) => ({ params: {}, body: { wallet_id: typedInteger(wallet) } })}

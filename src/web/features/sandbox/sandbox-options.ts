@@ -7,16 +7,18 @@ import type { PickerOption } from '#web/parts/form/picker-options.ts';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { movedIn, partyName, titleOf } from '#web/parts/transaction/transaction-facts.ts';
 
-/** The newest wallets. */
-export function useWalletOptions(): readonly PickerOption[] {
+/** A field of the newest wallets. */
+export function useWalletField() {
   const { data } = useQuery(searchable.wallets);
-  return (data?.items ?? []).map((wallet) => ({
+  const options = (data?.items ?? []).map((wallet) => ({
     key: String(wallet.id),
     group: 'Wallets',
     lead: partyName(wallet),
     detail: wallet.custom_id ?? undefined,
     texts: [String(wallet.id), wallet.custom_id ?? ''],
   }));
+  const placeholder = 'Name, custom ID or number';
+  return { is: 'record', name: 'wallet', label: 'Wallet', parts: ['wallet_id'], placeholder, options, isRequired: true } as const;
 }
 
 /** The direct parties that wait for the operator. */
@@ -32,13 +34,14 @@ export function usePartyOptions(): readonly PickerOption[] {
     }));
 }
 
-/** The newest transactions: those that the desk sent, or all with a regulatory status. */
-export function useTransactionOptions(which: 'sent' | 'all'): readonly PickerOption[] {
+/** A field of the newest transactions: those that the desk sent, or all with a regulatory status. */
+export function useTransactionField(which: 'sent' | 'all') {
   const { data } = useQuery(sandboxQueries.newest);
-  return (data?.items ?? []).flatMap((each) => {
+  const options = (data?.items ?? []).flatMap((each) => {
     if (which === 'sent' && each.type !== 'transaction') return [];
     return each.id === null || each.id === undefined ? [] : [optionOf(each, String(each.id), which)];
   });
+  return { is: 'record', name: 'id', label: 'Transaction', placeholder: 'Number or amount', options, isRequired: true } as const;
 }
 
 function optionOf(transaction: Transaction, id: string, which: 'sent' | 'all'): PickerOption {
