@@ -1,6 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { ChangedDraft } from '#contract/desk/draft.ts';
 import { partyListNames } from '#contract/people/party-form.ts';
 import { partyProblems } from '#contract/people/party-problems.ts';
@@ -9,8 +8,8 @@ import { partyFilesQuery } from '#web/data/parties/party-files.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
 import { whenTouched } from '#web/parts/entity/entity-form-touched.ts';
-import { resolved, type FormProblem } from '#web/parts/entity/entity-form-values.ts';
-import type { EntityFormReturn, EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
+import { useEntityForm, type FormProblem } from '#web/parts/entity/entity-form-values.ts';
+import type { EntityFormReturn, EntityPath } from '#web/parts/entity/entity-form.ts';
 import { keepWhileTyped, makeDraftKeeper, type DraftKeeper } from '#web/parts/form/form-draft.ts';
 import { draftValues, summaryOf } from './party-draft.ts';
 import { watchEmail, type TakenEmail } from './party-email.ts';
@@ -72,13 +71,7 @@ export function usePartyForm({ name, form: starting, partyId, revision }: Opened
   const client = useQueryClient();
   const [rows] = useState(() => makeStore(starting.rows));
   const [email] = useState(() => makeStore<TakenEmail>({ email: '', party: null, isUnread: false }));
-  const form = useForm<EntityForms>({
-    defaultValues: starting.values,
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
-    shouldFocusError: false,
-    resolver: (values) => resolved(values, problemsIn({ values, rows: rows.get() }, email.get())),
-  });
+  const form = useEntityForm(starting.values, null, (values) => problemsIn({ values, rows: rows.get() }, email.get()));
   const [draft] = useState(() => makeDraft({ name, form, rows, email, starting, partyId, revision, client }));
   return draft;
 }

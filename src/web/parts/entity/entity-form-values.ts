@@ -1,9 +1,33 @@
-import type { FieldError, ResolverResult } from 'react-hook-form';
-import type { EntityForms, EntityPath } from './entity-form.ts';
+import { useForm, type FieldError, type ResolverResult } from 'react-hook-form';
+import type { Draft } from '#contract/desk/draft.ts';
+import { focusField, type EntityFormReturn, type EntityForms, type EntityPath } from './entity-form.ts';
 import type { FieldProblem } from './entity-values.ts';
 
 /** A problem with its path in the form. */
 export type FormProblem = FieldProblem & { readonly path: EntityPath };
+
+/**
+ * A form with entities. It opens with the values of a draft where there is one, and a field is
+ * checked when it is left.
+ */
+export function useEntityForm(
+  starting: EntityForms,
+  draft: Draft | null,
+  problemsOf: (values: EntityForms) => readonly FormProblem[],
+): EntityFormReturn {
+  return useForm<EntityForms>({
+    defaultValues: draft === null ? starting : withDraft(starting, draft.values),
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    shouldFocusError: false,
+    resolver: (values) => resolved(values, problemsOf(values)),
+  });
+}
+
+/** Focuses the first field with a problem, once the page shows what it is. */
+export function focusFirst([first]: readonly FormProblem[]): void {
+  if (first !== undefined) requestAnimationFrame(() => focusField(first.path));
+}
 
 /** The starting values, overridden by a draft's. Fields unknown to the form are dropped. */
 export function withDraft(starting: EntityForms, draft: Readonly<Record<string, unknown>>): EntityForms {

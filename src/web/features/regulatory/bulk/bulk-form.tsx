@@ -1,7 +1,6 @@
 import { Card, Fieldset, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { Draft } from '#contract/desk/draft.ts';
 import { comparableKey, isWaiting, transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { debounceForm } from '#web/features/regulatory/form/form-debounce.ts';
@@ -11,8 +10,8 @@ import { Sections } from '#web/features/regulatory/form/regulatory-entities.tsx'
 import { formProblems, originatorKind, placesIn, startingValues } from '#web/features/regulatory/form/regulatory-values.ts';
 import { isUnderWay, outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
 import { useStore } from '#web/lib/store.ts';
-import { resolved, withDraft } from '#web/parts/entity/entity-form-values.ts';
-import { focusField, type EntityFormReturn, type EntityForms } from '#web/parts/entity/entity-form.ts';
+import { focusFirst, useEntityForm } from '#web/parts/entity/entity-form-values.ts';
+import type { EntityFormReturn, EntityForms } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 import { FormColumns } from '#web/parts/form/form-columns.tsx';
 import { keepWhileTyped, makeDraftKeeper, type DraftKeeper } from '#web/parts/form/form-draft.ts';
@@ -37,13 +36,7 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
   const [starting] = useState(() => startingValues(firstNamed(items)));
   const [exceptions, setExceptions] = useState<Exceptions>(new Map());
   const demands = useRef(strictest([]));
-  const form = useForm<EntityForms>({
-    defaultValues: draft === null ? starting : withDraft(starting, draft.values),
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
-    shouldFocusError: false,
-    resolver: (values) => resolved(values, formProblems(demands.current, values)),
-  });
+  const form = useEntityForm(starting, draft, (values) => formProblems(demands.current, values));
   const [sources] = useState(() => makeSources(startingSources(starting, form.getValues(), draft?.values['sources'])));
   const keeper = useRef<DraftKeeper | null>(null);
   const sending = useBulkSubmit(storedResults(draft?.values['results']), () => keeper.current?.changed());
@@ -82,10 +75,7 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
 
   const submit = form.handleSubmit(
     (typed) => sending.start({ values: structuredClone(typed), items: left }),
-    () => {
-      const [first] = formProblems(demand, form.getValues());
-      if (first !== undefined) requestAnimationFrame(() => focusField(first.path));
-    },
+    () => focusFirst(formProblems(demand, form.getValues())),
   );
   const isDone = left.length === 0;
   // Once all are accepted, the records show what was submitted, so the draft's personal data is

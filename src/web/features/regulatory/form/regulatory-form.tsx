@@ -1,14 +1,12 @@
 import { Card, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { Draft } from '#contract/desk/draft.ts';
 import type { PendingStatus } from '#contract/service/transaction-status.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { draftNameOf } from '#web/data/drafts.ts';
 import type { OpenedRecord } from '#web/features/regulatory/opened-record.ts';
-import { resolved, withDraft } from '#web/parts/entity/entity-form-values.ts';
-import type { EntityForms } from '#web/parts/entity/entity-form.ts';
+import { useEntityForm } from '#web/parts/entity/entity-form-values.ts';
 import { RestoredNote } from '#web/parts/form/form-draft-note.tsx';
 import { keepWhileTyped, makeDraftKeeper } from '#web/parts/form/form-draft.ts';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
@@ -49,13 +47,7 @@ function Form({ id, deposit, demand, opened, done, draft: found }: FormProps & {
   // Both from the first render: later reads must not change what the user is typing.
   const [starting] = useState(() => startingValues(deposit));
   const [draft] = useState(found);
-  const form = useForm<EntityForms>({
-    defaultValues: draft === null ? starting : withDraft(starting, draft.values),
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
-    shouldFocusError: false,
-    resolver: (values) => resolved(values, formProblems(demand, values)),
-  });
+  const form = useEntityForm(starting, draft, (values) => formProblems(demand, values));
   const [sources] = useState(() => makeSources(startingSources(starting, form.getValues(), draft?.values['sources'])));
   const [keeper] = useState(() => {
     const read = () => ({ ...form.getValues(), sources: sources.store.get() });

@@ -9,6 +9,7 @@ import { deliverWith } from '#web/features/regulatory/submit/submit-delivery.ts'
 import { outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { useStore } from '#web/lib/store.ts';
+import { focusFirst } from '#web/parts/entity/entity-form-values.ts';
 import { focusField, type EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 import { useSubmitKey } from '#web/parts/form/submit-key.ts';
@@ -56,10 +57,7 @@ export function useSubmission({ id, demand, form, sources, opened, done }: Submi
       client.setQueryData(draftQuery(draftNameOf(id)).queryKey, draftOf({ ...values, sources: sources.store.get() }));
       done(what);
     },
-    () => {
-      const [first] = formProblems(demand, getValues());
-      if (first !== undefined) requestAnimationFrame(() => focusField(first.path));
-    },
+    () => focusFirst(formProblems(demand, getValues())),
   );
   const submit = () => void checkedSubmit();
   useSubmitKey(submit);

@@ -2,7 +2,7 @@ import { Alert, Button, Card, Checkbox, Stack, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { Draft } from '#contract/desk/draft.ts';
 import { hasEntity, type EntityRecord } from '#contract/people/entity.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
@@ -12,8 +12,8 @@ import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { cutText } from '#web/lib/shorten.ts';
 import { EntityFields } from '#web/parts/entity/entity-fields.tsx';
-import { resolved, withDraft } from '#web/parts/entity/entity-form-values.ts';
-import { focusField, type EntityForms } from '#web/parts/entity/entity-form.ts';
+import { focusFirst, useEntityForm } from '#web/parts/entity/entity-form-values.ts';
+import { focusField } from '#web/parts/entity/entity-form.ts';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
 import { DraftNote, RestoredNote } from '#web/parts/form/form-draft-note.tsx';
 import { keepWhileTyped, makeDraftKeeper } from '#web/parts/form/form-draft.ts';
@@ -48,13 +48,7 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
   const id = String(wallet.id);
   // Kept from the first render: later saves must not appear as a restored draft.
   const [draft] = useState(found);
-  const form = useForm<EntityForms>({
-    defaultValues: draft === null ? startingOriginator() : withDraft(startingOriginator(), draft.values),
-    mode: 'onBlur',
-    reValidateMode: 'onBlur',
-    shouldFocusError: false,
-    resolver: (values) => resolved(values, originatorProblems(values)),
-  });
+  const form = useEntityForm(startingOriginator(), draft, originatorProblems);
   const { getValues } = form;
   const [keeper] = useState(() => makeDraftKeeper({ name: draftName, read: getValues, client }));
   const element = useRef<HTMLFormElement>(null);
@@ -76,10 +70,7 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
   };
   const submit = form.handleSubmit(
     (values) => write.run({ [holder]: originatorOf(values) }, done, refused),
-    () => {
-      const [first] = originatorProblems(getValues());
-      if (first !== undefined) requestAnimationFrame(() => focusField(first.path));
-    },
+    () => focusFirst(originatorProblems(getValues())),
   );
   const look = async () => {
     const now = await client.query({ ...walletQueries.one(id), staleTime: 0 });
