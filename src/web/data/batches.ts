@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import {
   checkBatch,
   controlBatch,
@@ -16,6 +16,7 @@ import type { BodyOf, QueryOf } from '#contract/wire/endpoint.ts';
 import { writeJson } from '#contract/wire/json.ts';
 import { ask, call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
+import { dropping } from './dropping.ts';
 import { batchesKey, commandsKey } from './keys.ts';
 import { hintedPollMs, pollDelayMs, pollOptions } from './polling.ts';
 
@@ -89,18 +90,9 @@ async function readAllRows(id: string, signal: AbortSignal): Promise<BatchRows> 
 /** Mutations of batches. Each invalidates the batches, also when its outcome is unknown. */
 export const batchMutations = {
   review: (id: string) =>
-    mutationOptions({
-      mutationFn: (body: BodyOf<typeof reviewBatch>) => call(reviewBatch, { params: { batch_id: id }, body }),
-      onSettled: (_done, _error, _body, _result, { client }) => void client.invalidateQueries({ queryKey: batchesKey }),
-    }),
+    dropping([batchesKey], (body: BodyOf<typeof reviewBatch>) => call(reviewBatch, { params: { batch_id: id }, body })),
   control: (id: string) =>
-    mutationOptions({
-      mutationFn: (body: BodyOf<typeof controlBatch>) => call(controlBatch, { params: { batch_id: id }, body }),
-      onSettled: (_done, _error, _body, _result, { client }) => {
-        void client.invalidateQueries({ queryKey: batchesKey });
-        void client.invalidateQueries({ queryKey: commandsKey });
-      },
-    }),
+    dropping([batchesKey, commandsKey], (body: BodyOf<typeof controlBatch>) => call(controlBatch, { params: { batch_id: id }, body })),
 };
 
 /** A new batch. */

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { type CommandKind } from '#contract/desk/command-basics.ts';
 import { commandRows, duplicateOfHeader, idempotencyKeyHeader, unresolvedStates, type Command } from '#contract/desk/command.ts';
@@ -18,6 +18,7 @@ import { fillPath } from '#contract/wire/path-params.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { ask, call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
+import { dropping } from './dropping.ts';
 import { commandsKey } from './keys.ts';
 import { hintedPollMs, pollDelayMs, pollOptions } from './polling.ts';
 
@@ -89,20 +90,10 @@ export const commandQueries = {
 /** Mutations of commands. Each invalidates the commands, also when its outcome is unknown. */
 export const commandMutations = {
   review: (id: string) =>
-    mutationOptions({
-      mutationFn: (body: BodyOf<typeof reviewCommand>) => call(reviewCommand, { params: { command_id: id }, body }),
-      onSettled: (_done, _error, _body, _result, { client }) => void client.invalidateQueries({ queryKey: commandsKey }),
-    }),
-  cancel: (id: string) =>
-    mutationOptions({
-      mutationFn: () => call(cancelCommand, { params: { command_id: id } }),
-      onSettled: (_done, _error, _body, _result, { client }) => void client.invalidateQueries({ queryKey: commandsKey }),
-    }),
+    dropping([commandsKey], (body: BodyOf<typeof reviewCommand>) => call(reviewCommand, { params: { command_id: id }, body })),
+  cancel: (id: string) => dropping([commandsKey], () => call(cancelCommand, { params: { command_id: id } })),
   settle: (id: string) =>
-    mutationOptions({
-      mutationFn: (body: BodyOf<typeof settleCommand>) => call(settleCommand, { params: { command_id: id }, body }),
-      onSettled: (_done, _error, _body, _result, { client }) => void client.invalidateQueries({ queryKey: commandsKey }),
-    }),
+    dropping([commandsKey], (body: BodyOf<typeof settleCommand>) => call(settleCommand, { params: { command_id: id }, body })),
 };
 
 /** A new command. */

@@ -1,8 +1,9 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { createFundingAddress, editFundingAddress, listFundingAddresses, fundingAddressSchema } from '#contract/service/funding-address.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { readableOf } from '#contract/wire/unreadable.ts';
 import { call } from './call.ts';
+import { dropping } from './dropping.ts';
 import { walletsKey } from './keys.ts';
 import { pollDelayMs, pollOptions } from './polling.ts';
 
@@ -31,14 +32,11 @@ export const fundingAddressQueries = {
 /** Mutations of addresses. Each invalidates the wallets, also when its outcome is unknown. */
 export const fundingAddressMutations = {
   create: (walletId: string, currency: string) =>
-    mutationOptions({
-      mutationFn: (address: FundingAddressEdit) => call(createFundingAddress, { params: { wallet_id: walletId, currency }, body: address }),
-      onSettled: (_all, _error, _address, _result, { client }) => void client.invalidateQueries({ queryKey: walletsKey }),
-    }),
+    dropping([walletsKey], (address: FundingAddressEdit) =>
+      call(createFundingAddress, { params: { wallet_id: walletId, currency }, body: address }),
+    ),
   edit: (walletId: string, currency: string, address: string) =>
-    mutationOptions({
-      mutationFn: (edit: FundingAddressEdit) =>
-        call(editFundingAddress, { params: { wallet_id: walletId, currency, address }, body: edit }),
-      onSettled: (_edited, _error, _edit, _result, { client }) => void client.invalidateQueries({ queryKey: walletsKey }),
-    }),
+    dropping([walletsKey], (edit: FundingAddressEdit) =>
+      call(editFundingAddress, { params: { wallet_id: walletId, currency, address }, body: edit }),
+    ),
 };

@@ -1,8 +1,9 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { createWallet, editWallet, listWallets, readWallet, type Wallet } from '#contract/service/wallet.ts';
 import type { BodyOf, QueryOf } from '#contract/wire/endpoint.ts';
 import { call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
+import { dropping } from './dropping.ts';
 import { walletsKey } from './keys.ts';
 import { pollDelayMs, pollOptions } from './polling.ts';
 
@@ -45,14 +46,6 @@ export function watchedWallet(id: string) {
 
 /** Mutations of wallets. Each invalidates the wallets, also when its outcome is unknown. */
 export const walletMutations = {
-  create: () =>
-    mutationOptions({
-      mutationFn: (wallet: WalletCreation) => call(createWallet, { body: wallet }),
-      onSettled: (_made, _error, _wallet, _result, { client }) => void client.invalidateQueries({ queryKey: walletsKey }),
-    }),
-  edit: (id: string) =>
-    mutationOptions({
-      mutationFn: (edit: WalletEdit) => call(editWallet, { params: { id }, body: edit }),
-      onSettled: (_edited, _error, _edit, _result, { client }) => void client.invalidateQueries({ queryKey: walletsKey }),
-    }),
+  create: () => dropping([walletsKey], (wallet: WalletCreation) => call(createWallet, { body: wallet })),
+  edit: (id: string) => dropping([walletsKey], (edit: WalletEdit) => call(editWallet, { params: { id }, body: edit })),
 };

@@ -1,7 +1,8 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { listInbox, repeatInboxEvent, summarizeInbox, type InboxEvent } from '#contract/desk/events.ts';
 import { call } from '#web/data/call.ts';
 import type { CursorList } from '#web/data/cursor-pages.ts';
+import { dropping } from '#web/data/dropping.ts';
 import { inboxKey } from '#web/data/keys.ts';
 import { pollOptions } from '#web/data/polling.ts';
 
@@ -24,8 +25,4 @@ export const inboxQueries = {
 };
 
 /** Has the record of an event read again. */
-export const repeatEvent = () =>
-  mutationOptions({
-    mutationFn: (id: string) => call(repeatInboxEvent, { params: { event_id: id } }),
-    onSettled: (_done, _error, _id, _result, { client }) => void client.invalidateQueries({ queryKey: inboxKey }),
-  });
+export const repeatEvent = () => dropping([inboxKey], (id: string) => call(repeatInboxEvent, { params: { event_id: id } }));

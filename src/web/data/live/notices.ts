@@ -1,6 +1,7 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { listNotices, markNoticesRead, type Notice } from '#contract/desk/notices.ts';
 import { call } from '#web/data/call.ts';
+import { dropping } from '#web/data/dropping.ts';
 import { noticesKey } from '#web/data/keys.ts';
 import { hintedPollMs, pollDelayMs, pollOptions } from '#web/data/polling.ts';
 
@@ -13,8 +14,6 @@ export const noticesQuery = queryOptions({
 
 /** Marks a notice as read, or it and all older ones. It completes when the page goes on meanwhile. */
 export const markRead = () =>
-  mutationOptions({
-    mutationFn: ({ notice, withOlder }: { readonly notice: Notice; readonly withOlder: boolean }) =>
-      call(markNoticesRead, { body: { id: notice.id, with_older: withOlder }, isLeaving: true }),
-    onSettled: (_done, _error, _asked, _result, { client }) => void client.invalidateQueries({ queryKey: noticesKey }),
-  });
+  dropping([noticesKey], ({ notice, withOlder }: { readonly notice: Notice; readonly withOlder: boolean }) =>
+    call(markNoticesRead, { body: { id: notice.id, with_older: withOlder }, isLeaving: true }),
+  );

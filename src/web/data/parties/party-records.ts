@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { lookUpDirectParties, reviewSandboxParty } from '#contract/desk/party-endpoints.ts';
 import {
   listDirectParties,
@@ -12,6 +12,7 @@ import type { Wallet } from '#contract/service/wallet.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { ask, call } from '#web/data/call.ts';
 import type { CursorList } from '#web/data/cursor-pages.ts';
+import { dropping } from '#web/data/dropping.ts';
 import { directPartiesKey } from '#web/data/keys.ts';
 import { pollDelayMs, pollOptions } from '#web/data/polling.ts';
 
@@ -70,15 +71,12 @@ export const partyMutations = {
    * twice. `body` is the exact JSON text.
    */
   create: () =>
-    mutationOptions({
-      mutationFn: async (body: string): Promise<DirectParty> =>
+    dropping(
+      [directPartiesKey],
+      async (body: string): Promise<DirectParty> =>
         (await ask({ method: 'POST', url: directPartiesPath, body }, directPartyAnswerSchema)).data,
-      onSettled: (_made, _error, _body, _result, { client }) => void client.invalidateQueries({ queryKey: directPartiesKey }),
-    }),
+    ),
   /** Decides as the operator would, in the sandbox. */
   review: (id: string) =>
-    mutationOptions({
-      mutationFn: (review: BodyOf<typeof reviewSandboxParty>) => call(reviewSandboxParty, { params: { id }, body: review }),
-      onSettled: (_made, _error, _body, _result, { client }) => void client.invalidateQueries({ queryKey: directPartiesKey }),
-    }),
+    dropping([directPartiesKey], (review: BodyOf<typeof reviewSandboxParty>) => call(reviewSandboxParty, { params: { id }, body: review })),
 };

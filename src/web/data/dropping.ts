@@ -1,0 +1,11 @@
+import { mutationOptions, type QueryKey } from '@tanstack/react-query';
+
+/** A mutation that drops what it may have changed, by root keys: also when its outcome is unknown. */
+export function dropping<Data, Variables = void>(keys: readonly QueryKey[], mutationFn: (variables: Variables) => Promise<Data>) {
+  return mutationOptions({
+    mutationFn,
+    onSettled: (_data, _error, _variables, _result, { client }) => {
+      for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+    },
+  });
+}
