@@ -1,4 +1,5 @@
 import type { Role } from '#contract/roles.ts';
+import { ownAccess } from './test-own-access.ts';
 
 /** What some roles may do: the endpoints that do it, and the pages that are offered for it. Everyone who has none of the roles is refused. */
 type Access = { readonly roles: readonly Role[]; readonly endpoints: readonly string[]; readonly pages?: readonly string[] };
@@ -12,36 +13,7 @@ const allButViewers = ['compliance', 'treasury', 'administrator', 'security', 'a
  * every page is here once. A user with several roles may do what any of them may.
  */
 export const accessTable: Readonly<Record<string, Access>> = {
-  'look after the own account, view and notices': {
-    roles: everyone,
-    endpoints: [
-      'GET /bff/session',
-      'DELETE /bff/session',
-      'POST /bff/session/confirm',
-      'POST /bff/session/confirm/choices',
-      'GET /bff/account',
-      'POST /bff/account/password',
-      'POST /bff/account/passkeys',
-      'POST /bff/account/passkeys/options',
-      'POST /bff/account/passkeys/:id/remove',
-      'POST /bff/account/totp',
-      'POST /bff/account/totp/confirm',
-      'POST /bff/account/totp/remove',
-      'POST /bff/account/recovery-codes',
-      'POST /bff/account/sessions/end',
-      'PUT /bff/preferences',
-      'GET /bff/account/notifications',
-      'PUT /bff/account/notifications',
-      'GET /bff/notices',
-      'POST /bff/notices/read',
-      'GET /bff/events',
-      'GET /bff/drafts',
-      'GET /bff/drafts/:name',
-      'PUT /bff/drafts/:name',
-      'DELETE /bff/drafts/:name',
-    ],
-    pages: ['/', '/settings', '/settings/account'],
-  },
+  ...ownAccess,
   'read wallets, transactions, accounts, fees, staking, Filecoin and assets': {
     roles: everyone,
     endpoints: [
@@ -72,6 +44,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
       'GET /bff/exports/wallets/:wallet_id/transactions',
       'GET /bff/exports/external_accounts',
       'GET /bff/exports/validators',
+      'GET /bff/exports/pending_deposits',
     ],
     pages: [
       '/wallets',

@@ -12,8 +12,8 @@ import {
   type Sendable,
 } from '#contract/desk/notification-targets.ts';
 import { mayDo } from '#contract/roles.ts';
-import { targetMutations, targetQueries } from '#web/data/notification-targets.ts';
 import { userRoles } from '#web/data/session.ts';
+import { targetMutations, targetQueries } from '#web/data/users/notification-targets.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Dialog } from '#web/parts/dialog.tsx';
 import { Panel } from '#web/parts/facts.tsx';

@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { changeOwnTarget, listRoleTargets, proposeRoleTargets, readOwnTarget } from '#contract/desk/notification-targets.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { call } from './call.ts';
-import { changesKey } from './keys.ts';
+import { call } from '#web/data/call.ts';
+import { changesKey } from '#web/data/keys.ts';
 
 const targetsKey = ['notification targets'] as const;
 

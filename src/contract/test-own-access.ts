@@ -1,0 +1,33 @@
+/** What everyone may do with what is their own: a part of the table of access, written by hand like the rest of it. */
+export const ownAccess = {
+  'look after the own account, view and notices': {
+    roles: ['viewer', 'compliance', 'treasury', 'administrator', 'security', 'auditor'],
+    endpoints: [
+      'GET /bff/session',
+      'DELETE /bff/session',
+      'POST /bff/session/confirm',
+      'POST /bff/session/confirm/choices',
+      'GET /bff/account',
+      'POST /bff/account/password',
+      'POST /bff/account/passkeys',
+      'POST /bff/account/passkeys/options',
+      'POST /bff/account/passkeys/:id/remove',
+      'POST /bff/account/totp',
+      'POST /bff/account/totp/confirm',
+      'POST /bff/account/totp/remove',
+      'POST /bff/account/recovery-codes',
+      'POST /bff/account/sessions/end',
+      'PUT /bff/preferences',
+      'GET /bff/account/notifications',
+      'PUT /bff/account/notifications',
+      'GET /bff/notices',
+      'POST /bff/notices/read',
+      'GET /bff/events',
+      'GET /bff/drafts',
+      'GET /bff/drafts/:name',
+      'PUT /bff/drafts/:name',
+      'DELETE /bff/drafts/:name',
+    ],
+    pages: ['/', '/settings', '/settings/account'],
+  },
+} as const;
