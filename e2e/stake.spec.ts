@@ -214,6 +214,7 @@ test('validators are sorted by the title of a column, on a phone too, and the ad
   for (const { width, height } of sizes) {
     await page.setViewportSize({ width, height });
     await page.goto('/staking');
+    expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), `cut of the title at ${width} px`).toBe(0);
     await title.getByRole('button').click();
     await expect(title).toHaveAttribute('aria-sort', 'ascending');
     const rising = await balances();

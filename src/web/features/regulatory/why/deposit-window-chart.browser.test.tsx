@@ -22,6 +22,13 @@ async function draw(...came: [hours: number, cad: string][]) {
   );
   await expect.element(screen.getByText('This deposit', { exact: true })).toBeVisible();
   const all = (marks: string) => [...screen.container.querySelectorAll(marks)].map((mark) => mark.getBoundingClientRect());
+  // Each label is whole, and lies over no other.
+  const frame = screen.container.querySelector('.recharts-wrapper')?.getBoundingClientRect();
+  const labels = all('.recharts-label');
+  expect(labels.every(({ left, right }) => left >= (frame?.left ?? 0) && right <= (frame?.right ?? 0))).toBe(true);
+  const lies = (one: DOMRect, other: DOMRect) =>
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+  expect(labels.filter((one) => labels.some((other) => other !== one && lies(one, other)))).toEqual([]);
   const [threshold] = all('.recharts-reference-line-line');
   // The first and the last dot stand for the edges of the window.
   const dots = all('.recharts-area-dot')
@@ -51,9 +58,16 @@ describe('the drawing of a window', () => {
     const { screen, dots, thresholdY } = await draw([-12, '50'], [-6, '9000'], [0, '189002580.123456']);
     await expect.element(screen.getByText('100M')).toBeVisible();
     await expect.element(screen.getByText('1K', { exact: true })).toBeVisible();
+    const ticks = [...screen.container.querySelectorAll('.recharts-cartesian-axis-tick-value')].map(({ textContent }) => textContent);
+    expect(ticks.filter((tick) => !tick.includes(':'))).toEqual(['100', '1K', '10K', '100K', '1M', '10M', '100M']);
     const heights = dots.map(({ y }) => y);
     expect(heights).toEqual(heights.toSorted((one, other) => other - one));
     expect((heights[0] ?? 0) - (heights[1] ?? 0)).toBeGreaterThan(20);
     expect(heights[1]).toBeGreaterThan(thresholdY);
+  });
+
+  test('has room for its labels where the first deposit already passes the threshold', async () => {
+    const { screen } = await draw([-24, '30000'], [0, '300000']);
+    await expect.element(screen.getByText(/^Passed /)).toBeVisible();
   });
 });

@@ -20,6 +20,9 @@ const lowest = 100;
 /** Room above the highest figure, as a fraction of it. */
 const headroom = 1.12;
 
+/** How far below the threshold the label of its crossing stands. */
+const labelBelowPx = 10;
+
 const series = [{ key: 'sum', title: 'Sum', tone: 'first' }] as const;
 
 /** The sum as a step line over its 24 hours, with the threshold, its crossing, and the deposit itself. */
@@ -31,6 +34,7 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
   const isTens = isByTens(window);
   const heightOf = (cad: string) => Math.max(isTens ? lowest : 0, Number(cad));
   const threshold = heightOf(windowThresholdCad);
+  const top = Math.max(threshold, heightOf(totalCad)) * headroom;
   const points = [
     { atMs: fromMs, title: clock(fromMs), cad: decimalOf('0') },
     ...steps.map(({ atMs, item, totalCad: cad }) => ({ atMs, title: `${clock(atMs)} · ${amountWords(item)}`, cad })),
@@ -43,7 +47,7 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
   }));
   const mine = steps.find(({ item }) => transactionKey(item) === own);
   const crossed = crossing === null ? undefined : steps[crossing];
-  const sideOf = (ms: number) => (ms - fromMs > depositSumTime.ms / 2 ? 'Left' : 'Right');
+  const isLate = (ms: number) => ms - fromMs > depositSumTime.ms / 2;
   return (
     <div className={classes.drawing} style={{ height: '100%' }}>
       <ResponsiveContainer width="100%" height="100%" initialDimension={firstSize}>
@@ -56,7 +60,7 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
             domain={[fromMs, toMs]}
             ticks={[0, 0.25, 0.5, 0.75, 1].map((part) => fromMs + depositSumTime.ms * part)}
             tickFormatter={(ms: number) => (ms === fromMs || ms === toMs ? time(ms).slice(5) : clock(ms))}
-            interval="equidistantPreserveStart"
+            interval="preserveStartEnd"
             minTickGap={12}
           />
           <YAxis
@@ -64,7 +68,8 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
             type="number"
             width="auto"
             scale={isTens ? 'log' : 'linear'}
-            domain={[isTens ? lowest : 0, Math.max(threshold, heightOf(totalCad)) * headroom]}
+            domain={[isTens ? lowest : 0, top]}
+            {...(isTens ? { ticks: tensUpTo(top) } : {})}
             tickFormatter={(value: number) => scaleWords.format(value)}
           />
           <Tooltip
@@ -84,7 +89,10 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
             y={threshold}
             className={`${classes.threshold}`}
             strokeDasharray="4 3"
-            label={{ value: `${scaleWords.format(threshold)} CAD`, position: 'insideBottomLeft' }}
+            label={{
+              value: `${scaleWords.format(threshold)} CAD`,
+              position: crossed === undefined || isLate(crossed.atMs) ? 'insideBottomLeft' : 'insideBottomRight',
+            }}
           />
           {crossed === undefined ? null : (
             <ReferenceDot
@@ -94,16 +102,27 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
               className={`${classes.threshold}`}
               label={{
                 value: `${standing === 'above' ? 'Passed' : 'Possibly passed'} ${clock(crossed.atMs)}`,
-                position: sideOf(crossed.atMs) === 'Left' ? 'left' : 'right',
+                position: isLate(crossed.atMs) ? 'left' : 'right',
+                dy: labelBelowPx,
               }}
             />
           )}
           {mine === undefined ? null : (
-            <ReferenceLine x={mine.atMs} label={{ value: 'This deposit', position: `insideBottom${sideOf(mine.atMs)}` }} />
+            <ReferenceLine
+              x={mine.atMs}
+              label={{ value: 'This deposit', position: isLate(mine.atMs) ? 'insideBottomRight' : 'insideBottomLeft' }}
+            />
           )}
           {mine === undefined ? null : <ReferenceDot x={mine.atMs} y={heightOf(mine.totalCad)} r={5} className={`${classes.mine}`} />}
         </ComposedChart>
       </ResponsiveContainer>
     </div>
   );
+}
+
+/** The scale by tens: `[100, 1000, 10000]` up to 50,000. */
+function tensUpTo(top: number): readonly number[] {
+  const ticks: number[] = [];
+  for (let tick = lowest; tick <= top; tick *= 10) ticks.push(tick);
+  return ticks;
 }
