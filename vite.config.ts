@@ -27,6 +27,8 @@ const exclude = [...configDefaults.exclude, ...(process.env['TEST_LONG'] === 'ye
 const chunks = [
   { name: 'desk', tags: ['$initial' as const], priority: 2 },
   { name: 'charts', test: /node_modules\/(recharts|d3-|victory-)/, priority: 1 },
+  // What stands around a chart: alone, else it comes with what forms share.
+  { name: 'figure', test: /src\/web\/parts\/chart\/(chart|figure)\./, priority: 1 },
   // Else they come with what else several pages share: a dialog, the forms of addresses.
   { name: 'links', test: /src\/web\/parts\/(asset|named)-link/, priority: 1 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
