@@ -183,8 +183,8 @@ export function policyLine({ decision: { then: outcome, why }, canBeGiven }: Dec
 
 /** Whether an earlier command of this wallet and asset is unresolved. */
 export function unresolvedLine(command: { readonly id: string } | null): PreflightLine {
-  if (command === null) return line('unresolved', 'yes', 'No earlier command of this wallet and asset is unresolved');
-  return line('unresolved', 'no', 'An earlier command of this wallet and asset is unresolved: nothing else is sent until it is resolved', {
+  if (command === null) return line('unresolved', 'yes', 'No earlier request of this wallet and asset is unresolved');
+  return line('unresolved', 'no', 'An earlier request of this wallet and asset is unresolved: nothing else is sent until it is resolved', {
     command_id: command.id,
   });
 }

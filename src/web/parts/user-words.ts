@@ -13,7 +13,7 @@ export type GivenRole = Exclude<Role, 'viewer'>;
 /** What each role does, for whoever gives it. */
 export const roleWords = {
   compliance: ['Compliance', 'Clears deposits, sees people’s data, reads the audit log.'],
-  treasury: ['Treasury', 'Sends money, releases commands of others, keeps wallets. Sees people masked.'],
+  treasury: ['Treasury', 'Sends money, releases requests of others, keeps wallets. Sees people masked.'],
   administrator: ['Administrator', 'Takes on direct parties, reads the audit log. Sees people’s data.'],
   security: [
     'Security',
@@ -23,6 +23,12 @@ export const roleWords = {
 } as const satisfies Record<GivenRole, readonly [title: string, words: string]>;
 
 export const givenRoles = Object.keys(roleWords) as GivenRole[];
+
+/** Roles by their titles: `'Compliance, Treasury'`, or `'Viewer'` of whoever has no other. */
+export function roleNames(roles: readonly string[]): string {
+  const given = givenRoles.filter((role) => roles.includes(role));
+  return given.length === 0 ? 'Viewer' : given.map((role) => roleWords[role][0]).join(', ');
+}
 
 /** Which moment a role's end is compared with, and the zone in which its day is told. */
 type Told = { readonly zone: TimeZone; readonly nowMs: number };

@@ -71,7 +71,7 @@ function duplicateStop(repeated: readonly Repeated[] | Refusal, { calls, duplica
   const words =
     calls.length > 1
       ? `Part ${call + 1} repeats what was sent within the last ${duplicateTime.words}: nothing was sent`
-      : `An equal command or transaction was made within the last ${duplicateTime.words}: nothing was sent`;
+      : `An equal request or transaction was made within the last ${duplicateTime.words}: nothing was sent`;
   return { is: 'refuse', refusal: new Refusal('possible_duplicate', words, { earlier }) };
 }
 
@@ -89,5 +89,5 @@ export function policyStop(decision: Decision): Stop | null {
 
 function unresolvedRefusal({ id, state }: { readonly id: string; readonly state: string }): Refusal {
   const words = state === 'unknown' ? 'has an unknown outcome' : 'is being sent';
-  return new Refusal('unresolved_send', `An earlier command of this wallet and asset ${words}: nothing was sent`, { commandId: id });
+  return new Refusal('unresolved_send', `An earlier request of this wallet and asset ${words}: nothing was sent`, { commandId: id });
 }

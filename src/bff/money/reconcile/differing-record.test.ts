@@ -58,7 +58,7 @@ describeEachDatabase('a record of a command that shows', (open) => {
     const sent = await world.send(`/api/v1/wallets/${id}/transactions`, withdrawal(), { key });
     expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
     const told = async () => (await world.command(key)).evidence.map((each) => each.what).join('\n');
-    await expect.poll(told, polling).toMatch(/Transaction \d+ carries this command’s mark, but .* differs/);
+    await expect.poll(told, polling).toMatch(/Transaction \d+ carries this request’s mark, but .* differs/);
     await cannotBeSettledAsNotSent(key);
     wire.carrier = (_call, pass) => pass();
     expect(await world.settled(key, 'confirmed')).toMatchObject({ record_id: (await world.records(id))[0]?.id });

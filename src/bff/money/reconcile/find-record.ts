@@ -64,12 +64,12 @@ export async function readRecord(money: Money, id: number): Promise<OutgoingTran
 function judged(sought: SoughtCommand, own: readonly OutgoingTransaction[]): FoundRecord {
   const [only, ...others] = own;
   if (only === undefined || others.length > 0)
-    return { is: 'undecided', evidence: `Several transactions belong to this command: ${idsOf(own)}` };
+    return { is: 'undecided', evidence: `Several transactions belong to this request: ${idsOf(own)}` };
   const differences = recordDifferences(sought, only);
   if (differences.length === 0) return { is: 'record', record: only, how: 'by its mark' };
   return {
     is: 'undecided',
-    evidence: `Transaction ${only.id} carries this command’s mark, but its ${differences.join(' and ')} differs from what was sent`,
+    evidence: `Transaction ${only.id} carries this request’s mark, but its ${differences.join(' and ')} differs from what was sent`,
   };
 }
 

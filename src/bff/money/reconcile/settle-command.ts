@@ -30,7 +30,7 @@ export async function settleCommand(money: Money, request: FastifyRequest, id: s
   return money.journal.transact(async (trx) => {
     await currentReviewer(trx, user.id, rolesWith('send_money'), money.now());
     const row = await trx.selectFrom('commands').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    if (row === undefined) throw new Refusal('not_found', 'No command has this id');
+    if (row === undefined) throw new Refusal('not_found', 'No request has this id');
     refuseEarly(money, row, said);
     if (named !== null) await refuseOthersRecord(trx, row, named);
     // The verdict of somebody who may not settle any more does not count.
@@ -67,7 +67,7 @@ export async function settleCommand(money: Money, request: FastifyRequest, id: s
  */
 function refuseEarly(money: Money, row: CommandRow, { verdict }: Verdict): void {
   const commandId = row.id;
-  if (row.state !== 'unknown') throw new Refusal('command_ended', `The command is ${row.state.replace('_', ' ')}`, { commandId });
+  if (row.state !== 'unknown') throw new Refusal('command_ended', `The request is ${row.state.replace('_', ' ')}`, { commandId });
   const refusal = (words: string) => new Refusal('refused', words, { status: 409, commandId });
   const at = decidesAt(money, row);
   if (at === null || at.getTime() > money.now())
@@ -86,11 +86,11 @@ async function refuseOthersRecord(trx: Trx, row: CommandRow, { id, record }: Nam
   const refusal = (words: string) => new Refusal('invalid_request', words, { field: 'record_id', commandId: row.id });
   if (record === null) throw refusal(`The custody service has no transaction ${id}`);
   const owner = (await ownersOf(trx, [record])).get(String(id)) ?? row.id;
-  if (owner !== row.id || hasOtherMark(record.notes, row.id)) throw refusal(`Transaction ${id} belongs to another command`);
+  if (owner !== row.id || hasOtherMark(record.notes, row.id)) throw refusal(`Transaction ${id} belongs to another request`);
   if (hasMark(record.notes, row.mark) || row.record_id === String(id)) return;
   const differences = recordDifferences(soughtBy(row), record);
   if (differences.length > 0)
-    throw refusal(`Transaction ${id} is not of this command: its ${differences.join(' and ')} is not what was sent`);
+    throw refusal(`Transaction ${id} is not of this request: its ${differences.join(' and ')} is not what was sent`);
 }
 
 function settled({ verdict, record_id: recordId }: Verdict) {

@@ -7,6 +7,7 @@ import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
+import { roleNames } from '#web/parts/user-words.ts';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { OwnNotifications } from './own-notifications.tsx';
 import { OwnPassword } from './own-password.tsx';
@@ -34,7 +35,7 @@ function Panels({ account }: { readonly account: Account }) {
       side={
         <>
           <Panel title="You">
-            <Facts facts={{ Name: user.name, 'E-mail': user.email, Roles: user.roles.join(', '), 'Signs in with': provider }} />
+            <Facts facts={{ Name: user.name, 'E-mail': user.email, Roles: roleNames(user.roles), 'Signs in with': provider }} />
           </Panel>
           {provider === undefined ? <OwnPassword blocked={account.blocked} /> : null}
         </>

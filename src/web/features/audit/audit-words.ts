@@ -47,8 +47,8 @@ const deeds = {
   sign_out: 'signed out',
   step_up: 'confirmed who they are',
   step_up_failed: 'failed to confirm who they are',
-  command_refused: 'made a command that was refused',
-  settle: 'settled the outcome of a command',
+  command_refused: 'made a request that was refused',
+  settle: 'settled the outcome of a request',
   batch: 'advanced a batch',
   review_policy: 'changed the review policy',
   policy_draft: 'changed the draft of the policy',
@@ -68,15 +68,15 @@ const deeds = {
 
 /** Command states caused by the actor, and those that result. */
 const commandDeeds = {
-  awaiting_review: 'made a command for review',
-  sending: 'sent a command',
-  declined: 'declined a command',
-  cancelled: 'cancelled a command',
-  expired: 'let a command expire',
-  confirmed: 'saw a command accepted',
-  refused: 'saw a command refused',
-  not_sent: 'saw a command not sent',
-  unknown: 'lost the outcome of a command',
+  awaiting_review: 'asked for a second approval',
+  sending: 'sent a request',
+  declined: 'declined a request',
+  cancelled: 'cancelled a request',
+  expired: 'let a request expire',
+  confirmed: 'saw a request accepted',
+  refused: 'saw a request refused',
+  not_sent: 'saw a request not sent',
+  unknown: 'lost the outcome of a request',
 } as const satisfies Record<CommandState, string>;
 
 const writes: Readonly<Record<string, readonly [began: string, did: string]>> = {
@@ -92,7 +92,7 @@ function auditActor({ actor, actor_name: name, action }: Row): string {
   return action === 'sign_in_failed' || action === 'cross_site' ? 'Unknown user' : 'The desk';
 }
 
-/** A row in words, without its object: `'Tess Treasury sent a command'`. */
+/** A row in words, without its object: `'Tess Treasury sent a request'`. */
 export function auditWords(row: Row): string {
   return `${auditActor(row)} ${deedOf(row)}`;
 }

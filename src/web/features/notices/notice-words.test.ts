@@ -20,13 +20,13 @@ const notice = (more: Partial<Notice>): Notice => ({
 
 describe('a notice', () => {
   test.for<[Partial<Notice>, string, string, string]>([
-    [{ kind: 'review_wanted', command }, 'Review wanted', 'Withdrawal of 0.5 BTC, by Tom Treasurer', '/activity/7'],
+    [{ kind: 'review_wanted', command }, 'Second approval wanted', 'Withdrawal of 0.5 BTC, by Tom Treasurer', '/activity/7'],
     [{ kind: 'outcome_unknown', command }, 'Outcome unknown', 'Withdrawal of 0.5 BTC', '/activity/7'],
     [{ kind: 'outcome_decided', state: 'not_sent', command }, 'Was unknown, now decided: Not sent', 'Withdrawal of 0.5 BTC', '/activity/7'],
     [{ kind: 'settle_wanted', command }, 'Two people can settle it now', 'Withdrawal of 0.5 BTC', '/activity/7'],
     [{ kind: 'request_ended', state: 'declined', command }, 'Declined: nothing was sent', 'Withdrawal of 0.5 BTC', '/activity/7'],
     [{ kind: 'request_ended', state: 'expired', command }, 'Expired: nothing was sent', 'Withdrawal of 0.5 BTC', '/activity/7'],
-    [{ kind: 'outcome_decided', state: 'odd' }, 'Was unknown, now decided: odd', 'Command 7', '/activity/7'],
+    [{ kind: 'outcome_decided', state: 'odd' }, 'Was unknown, now decided: odd', 'Request 7', '/activity/7'],
     [{ kind: 'deposit_pending', state: 'missing_lvctr_info' }, 'Needs LVCTR details', 'Deposit No. 7', '/regulatory/7'],
     [
       { kind: 'deposit_pending', state: 'missing_travel_rule_info', deposit: { asset: 'btc', amount: '1.5' } },

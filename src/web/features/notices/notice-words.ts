@@ -9,12 +9,12 @@ import { statusWords, type Tone } from '#web/parts/transaction/status-words.ts';
 /** A notice in words: what happened, and to what. */
 export type NoticeWords = { readonly title: string; readonly about: string; readonly tone: Tone };
 
-/** A notice in words: `{ title: 'Review wanted', about: 'Withdrawal of 0.5 BTC, by Tom' }`. */
+/** A notice in words: `{ title: 'Second approval wanted', about: 'Withdrawal of 0.5 BTC, by Tom' }`. */
 export function noticeWords({ kind, ref, state, deposit, command, access }: Notice): NoticeWords {
-  const what = command === null ? `Command ${ref}` : commandTitle(command);
+  const what = command === null ? `Request ${ref}` : commandTitle(command);
   switch (kind) {
     case 'review_wanted':
-      return { title: 'Review wanted', about: command === null ? what : `${what}, by ${command.user_name}`, tone: 'waiting' };
+      return { title: 'Second approval wanted', about: command === null ? what : `${what}, by ${command.user_name}`, tone: 'waiting' };
     case 'outcome_unknown':
       return { title: 'Outcome unknown', about: what, tone: 'unsure' };
     case 'settle_wanted':

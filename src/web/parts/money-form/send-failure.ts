@@ -33,7 +33,7 @@ export function failureWords(error: Error, noun: string): string {
     case 'possible_duplicate':
       return `An equal ${noun} was made within ${duplicateTime.words}: nothing was sent`;
     case 'unresolved_send':
-      return 'An earlier command of this wallet and asset is unresolved: nothing was sent';
+      return 'An earlier request of this wallet and asset is unresolved: nothing was sent';
     case 'idempotency_key_reused':
       return `You already sent a ${noun} from this form. Nothing new was sent.`;
     case 'signed_out':

@@ -68,7 +68,7 @@ function partColumns({ state: batchState, asset }: Batch): readonly Column<Part>
 function PartLink({ part: { number, command_id: id } }: { readonly part: Part }) {
   if (id === null) return `Part ${number}`;
   return (
-    <RowLink to="/activity/$commandId" params={{ commandId: id }} title="Open its command">
+    <RowLink to="/activity/$commandId" params={{ commandId: id }} title="Open its request">
       Part {number}
     </RowLink>
   );

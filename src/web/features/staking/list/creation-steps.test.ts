@@ -4,7 +4,7 @@ import { stepAt, creationFailure, creationSteps } from './creation-steps.ts';
 const step = (status: string | null, pubkey: string | null = null, record_id: number | null = 7) =>
   creationSteps[stepAt({ command_state: 'confirmed', status, pubkey, record_id })]?.key;
 
-test('a validator goes from our review to the deposit queue step by step', () => {
+test('a validator goes from a second approval to the deposit queue step by step', () => {
   expect(step(null, null, null)).toBe('review');
   expect(['pending_approval', 'approved', 'pending_generation'].map((status) => step(status))).toEqual([
     'approval',
