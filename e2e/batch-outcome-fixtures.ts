@@ -1,24 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Batch } from '#contract/desk/batches.ts';
-import { startDesk, type Desk } from './desk-process.ts';
-import { test as base, expect } from './fixtures.ts';
-import { Sandbox } from './sandbox.ts';
+import { expect, testOfOneWorld, type DeskVariables } from './fixtures.ts';
+import type { Sandbox } from './sandbox.ts';
 import { byProgram } from './sign-in.ts';
 import { outside, ownName } from './withdrawal.ts';
 
 /** A desk whose calls take two destinations, and that looks for lost answers every four seconds: nothing else is shortened. */
-export const test = base.extend<object, { perCall: string; desk: Desk }>({
-  perCall: ['2', { option: true, scope: 'worker' }],
-  desk: [
-    async ({ perCall }, use) => {
-      const desk = await startDesk({ BATCH_DESTINATIONS_MAX: perCall, MONEY_READBACK_S: '4' });
-      await new Sandbox(desk).reset('empty');
-      await use(desk);
-      await desk.stop();
-    },
-    { scope: 'worker' },
-  ],
-  sandbox: async ({ desk }, use) => use(new Sandbox(desk)),
+export const test = testOfOneWorld.extend<object, DeskVariables>({
+  variables: [{ BATCH_DESTINATIONS_MAX: '2', MONEY_READBACK_S: '4' }, { scope: 'worker' }],
 });
 
 export const always = { mode: 'always', above_cad: '10000' } as const;

@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts';
 import { setReview } from './withdrawal.ts';
 
 // As many destinations in a call as the desk takes by default.
-test.use({ perCall: '200' });
+test.use({ variables: { MONEY_READBACK_S: '4' } });
 
 test('ten thousand rows are at most 500 elements', async ({ page, desk, sandbox, signIn }) => {
   await setReview(desk, always);

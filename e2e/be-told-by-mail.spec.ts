@@ -1,12 +1,11 @@
 import { openMailServer, type MailServer } from '#bff/events/telling/test-mail-server.ts';
-import { startDesk, type Desk } from './desk-process.ts';
-import { expect, expectAccessible } from './fixtures.ts';
+import { expect, expectAccessible, type DeskVariables } from './fixtures.ts';
 import { approveNewest, signInAs } from './sign-in.ts';
 import { test as base } from './withdraw-fixtures.ts';
 import { fillWithdrawal, sendOnce, setReview, toReview } from './withdrawal.ts';
 
 /** A desk that sends e-mails to a server on this machine. */
-const test = base.extend<object, { mail: MailServer; desk: Desk }>({
+const test = base.extend<object, DeskVariables & { mail: MailServer }>({
   mail: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
     async ({}, use) => {
@@ -16,12 +15,8 @@ const test = base.extend<object, { mail: MailServer; desk: Desk }>({
     },
     { scope: 'worker' },
   ],
-  desk: [
-    async ({ mail }, use) => {
-      const desk = await startDesk({ NOTIFY_SMTP_URL: mail.url, NOTIFY_FROM: 'Custody Desk <desk@acme.example>' });
-      await use(desk);
-      await desk.stop();
-    },
+  variables: [
+    async ({ mail }, use) => use({ NOTIFY_SMTP_URL: mail.url, NOTIFY_FROM: 'Custody Desk <desk@acme.example>' }),
     { scope: 'worker' },
   ],
 });

@@ -21,11 +21,16 @@ type Fixtures = {
   unchosen: undefined;
 };
 
-export const test = base.extend<Fixtures, { desk: Desk }>({
+export type DeskVariables = {
+  /** Variables that the desk is started with. A file that sets them, even to none, has a desk of its own. */
+  variables: Readonly<Record<string, string>>;
+};
+
+export const test = base.extend<Fixtures, DeskVariables & { desk: Desk }>({
+  variables: [{}, { option: true, scope: 'worker' }],
   desk: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const desk = await startDesk();
+    async ({ variables }, use) => {
+      const desk = await startDesk(variables);
       await use(desk);
       await desk.stop();
     },
@@ -67,6 +72,18 @@ export const test = base.extend<Fixtures, { desk: Desk }>({
     },
     { auto: true },
   ],
+});
+
+/** Tests that share a world which none of them begins anew: what is sent outlives it, and numbers that come again would be those of earlier records. */
+export const testOfOneWorld = test.extend<object, { desk: Desk }>({
+  desk: [
+    async ({ desk }, use) => {
+      await new Sandbox(desk).reset('empty');
+      await use(desk);
+    },
+    { scope: 'worker' },
+  ],
+  sandbox: async ({ desk }, use) => use(new Sandbox(desk)),
 });
 
 export { expect } from '@playwright/test';

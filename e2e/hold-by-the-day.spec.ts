@@ -1,21 +1,9 @@
-import { startDesk, type Desk } from './desk-process.ts';
-import { expect, expectAccessible, test as base } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { byProgram } from './sign-in.ts';
 import { commandOf, on, openWithdraw, ownName, sendOnce, setReview, toReview, unreviewed } from './withdrawal.ts';
 
-/** A desk of its own, on which nobody has sent anything today. */
-const test = base.extend<object, { desk: Desk }>({
-  desk: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const desk = await startDesk();
-      await use(desk);
-      await desk.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
-
+// A desk of its own, on which nobody has sent anything today.
+test.use({ variables: {} });
 test('the third 4,000 CAD of a morning waits, and says with which others', async ({ page, desk, sandbox, signIn }) => {
   await setReview(desk, { mode: 'above', above_cad: '10000' });
   await sandbox.settings({ cad_rates: { btc: '100000' } });

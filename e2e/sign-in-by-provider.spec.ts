@@ -1,9 +1,9 @@
 import { openTestProvider, testClient, type TestProvider } from '#bff/auth/oidc/test-provider.ts';
-import { startDesk, type Desk } from './desk-process.ts';
-import { expect, expectAccessible, test as base } from './fixtures.ts';
+import type { Desk } from './desk-process.ts';
+import { expect, expectAccessible, test as base, type DeskVariables } from './fixtures.ts';
 
 /** A desk whose users a provider on this machine signs in, besides the sandbox users. */
-const test = base.extend<object, { provider: TestProvider; desk: Desk }>({
+const test = base.extend<object, DeskVariables & { provider: TestProvider; desk: Desk }>({
   provider: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
     async ({}, use) => {
@@ -13,18 +13,21 @@ const test = base.extend<object, { provider: TestProvider; desk: Desk }>({
     },
     { scope: 'worker' },
   ],
-  desk: [
-    async ({ provider }, use) => {
-      const desk = await startDesk({
+  variables: [
+    async ({ provider }, use) =>
+      use({
         OIDC_ISSUER: provider.issuer,
         OIDC_CLIENT_ID: testClient.clientId,
         OIDC_CLIENT_SECRET: testClient.clientSecret,
         OIDC_ROLES: 'custody-treasury=treasury,custody-admins=administrator',
         OIDC_NAME: 'Acme',
-      });
+      }),
+    { scope: 'worker' },
+  ],
+  desk: [
+    async ({ desk, provider }, use) => {
       await provider.serve(desk.url);
       await use(desk);
-      await desk.stop();
     },
     { scope: 'worker' },
   ],

@@ -1,22 +1,10 @@
 import { addAuthenticator, addPasskey, givePassword, test as base } from './account-fixtures.ts';
-import { startDesk, type Desk } from './desk-process.ts';
-import { expect, expectAccessible } from './fixtures.ts';
-import { Sandbox } from './sandbox.ts';
+import { expect, expectAccessible, type DeskVariables } from './fixtures.ts';
 import { fillWithdrawal, on, toReview } from './withdrawal.ts';
 
 /** A desk that sends money only after a second factor. */
-const test = base.extend<object, { desk: Desk }>({
-  desk: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const desk = await startDesk({ STEP_UP_FACTOR: 'second_factor' });
-      await new Sandbox(desk).reset('empty');
-      await use(desk);
-      await desk.stop();
-    },
-    { scope: 'worker' },
-  ],
-  sandbox: async ({ desk }, use) => use(new Sandbox(desk)),
+const test = base.extend<object, DeskVariables>({
+  variables: [{ STEP_UP_FACTOR: 'second_factor' }, { scope: 'worker' }],
 });
 
 test('money waits for a second factor: a user without one adds a passkey, and sends with it', async ({ page, desk, sandbox, provokes }) => {
