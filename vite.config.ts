@@ -104,7 +104,7 @@ export default defineConfig(({ mode }) => ({
       ...serverSides.map((side) => ({
         extends: true as const,
         // The files of a worker share modules: reading them anew for each file takes as long as its tests.
-        test: { name: side, include: [`src/${side}/**/*.test.ts`], exclude, isolate: side !== 'custody' },
+        test: { name: side, include: [`src/${side}/**/*.test.ts`], exclude, isolate: false },
       })),
       { extends: true as const, test: { name: 'house', include: ['src/*.test.ts'], testTimeout: 60_000 } },
       // The components, in a browser.
