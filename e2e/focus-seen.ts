@@ -11,10 +11,13 @@ export async function expectFocusSeen(page: Page): Promise<{ forwards: number; b
   // What is still being read would come in between two stops.
   await page.waitForLoadState('networkidle');
   const counts: number[] = [];
-  for (const key of ['Tab', 'Shift+Tab']) {
+  for (const [key, place] of [
+    ['Tab', 'prepend'],
+    ['Shift+Tab', 'append'],
+  ] as const) {
     const hidden: string[] = [];
     let count = 0;
-    await page.evaluate(leaveFocus);
+    await page.evaluate(leaveFocus, place);
     await page.keyboard.press(key);
     for (; count < stopsMax; count += 1) {
       const stop = await page.evaluate(focusedStop);
@@ -30,11 +33,13 @@ export async function expectFocusSeen(page: Page): Promise<{ forwards: number; b
   return { forwards, back };
 }
 
-/** Puts focus before everything: the next Tab goes to the page's first stop, Shift+Tab to its last. */
-function leaveFocus(): void {
-  document.body.tabIndex = -1;
-  document.body.focus({ preventScroll: true });
-  document.body.removeAttribute('tabindex');
+/** Puts focus before everything, or after it: the next Tab goes to the page's first stop, Shift+Tab to its last. */
+function leaveFocus(place: 'prepend' | 'append'): void {
+  const edge = document.createElement('span');
+  edge.tabIndex = -1;
+  document.body[place](edge);
+  edge.focus({ preventScroll: true });
+  edge.remove();
 }
 
 /** The element that has focus, and what lies over its centre or a corner of it; null when the walk has left the page. */

@@ -147,15 +147,18 @@ describeEachDatabase('telling outside the desk', (open) => {
     expect(telling.mails()[0]?.text).not.toContain(second);
   });
 
-  test('tells nobody in a digest who lost the role meanwhile', async () => {
+  test.for([
+    ['lost the role', { roles: 'viewer', role_ends: '' }],
+    ['held the role until an hour', { roles: 'viewer treasury', role_ends: 'treasury=2026-07-01T15:00:00-04:00' }],
+  ] as const)('tells nobody in a digest who %s meanwhile', async ([, ended]) => {
     await telling.chooses('treasury2', { digest_hour: 8 });
     await telling.wanted();
-    const setRoles = (roles: string) =>
-      telling.world.tables.updateTable('users').set({ roles }).where('email', '=', 'treasury2@desk.example').execute();
-    await setRoles('viewer');
+    const setRoles = (columns: Record<'roles' | 'role_ends', string>) =>
+      telling.world.tables.updateTable('users').set(columns).where('email', '=', 'treasury2@desk.example').execute();
+    await setRoles(ended);
     telling.state.nowMs += dayMs;
     await telling.send();
-    await setRoles('viewer treasury');
+    await setRoles({ roles: 'viewer treasury', role_ends: '' });
     expect(telling.mails()).toEqual([]);
   });
 

@@ -97,7 +97,7 @@ describeEachDatabase('people who settle an unknown payment', (open) => {
     const { record_id: owned } = await world.command(other);
     for (const [record_id, words] of [
       [Number(elsewhere['id']), /its destination is not what was sent/],
-      [owned, /belongs to another command/],
+      [owned, /belongs to another request/],
     ] as const) {
       const said = await settle(key, 'treasury', { verdict: 'sent', record_id });
       expect([said.status, said.json]).toMatchObject([400, { field: 'record_id', error: expect.stringMatching(words) as string }]);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createConnection } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { sql, type Kysely } from 'kysely';
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { handMadeService, openMsMax, testDesk, type TestUser } from '#bff/test-desk.ts';
 import { exportEnds } from '#contract/desk/export-formats.ts';
+import { secondMs } from '#contract/limits.ts';
 import { describePostgres } from '#database/testing.ts';
 
 describePostgres('an export', (open) => {
@@ -108,20 +110,34 @@ describePostgres('an export', (open) => {
     expect(await heardBesides()).toBe(0);
   });
 
-  test('ends with its session: nothing more is read, and nobody takes the file for whole', async () => {
-    const headers = await newSession('treasury2');
+  /** What the reader of an export is left with when something happens while the desk waits for its third page. */
+  const readWhile = async (headers: Record<string, string>, happens: () => Promise<void>) => {
     const waiting: ServerResponse[] = [];
     answerPage = (response) => (service.heard.length === 3 ? void waiting.push(response) : endless(response));
     const answer = await fetch(`http://127.0.0.1:${port}/bff/exports/transactions?format=csv`, { headers });
-    const end = answer.text().then(
-      () => 'whole',
-      (error: unknown) => String(error),
-    );
+    const end = answer.text().then(() => 'whole', String);
     await expect.poll(() => waiting.length).toBe(1);
-    const out = await fetch(`http://127.0.0.1:${port}/bff/session`, { method: 'DELETE', headers });
-    expect(out.status).toBe(204);
+    await happens();
     for (const response of waiting) endless(response);
-    expect(await end).toMatch(/terminated/);
+    return end;
+  };
+
+  test('ends with its session: nothing more is read, and nobody takes the file for whole', async () => {
+    const headers = await newSession('treasury2');
+    const end = await readWhile(headers, async () => {
+      const out = await fetch(`http://127.0.0.1:${port}/bff/session`, { method: 'DELETE', headers });
+      expect(out.status).toBe(204);
+    });
+    expect(end).toMatch(/terminated/);
+    expect(service.heard.length).toBe(3);
+  });
+
+  test('ends with a role of its reader, which nobody takes away: its time is over', async () => {
+    const untilMs = Date.now() + 2 * secondMs;
+    const ends = { role_ends: `auditor=${new Date(untilMs).toISOString()}` };
+    await tables.updateTable('users').set(ends).where('email', '=', 'auditor@desk.example').execute();
+    const end = await readWhile(await newSession('auditor'), () => setTimeout(untilMs - Date.now()));
+    expect(end).toMatch(/terminated/);
     expect(service.heard.length).toBe(3);
   });
 
