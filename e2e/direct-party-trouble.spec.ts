@@ -52,7 +52,7 @@ test('a lost answer is told as unknown and the party is found again; a rejected 
   await expect(page.getByText(`${email} belongs to`)).toBeVisible();
   await page.goto('/direct-parties');
   await expect(page.getByRole('table', { name: /^Direct parties/ }).getByRole('row', { name: /Ada Byron/ })).toHaveCount(1);
-  await page.getByLabel('E-mail (exact)').fill(email);
+  await page.getByLabel('Full e-mail').fill(email);
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page.getByRole('table', { name: 'Found direct parties' })).toContainText('Ada Byron');
   expect(page.url()).not.toContain('example.org');

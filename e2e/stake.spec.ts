@@ -200,35 +200,34 @@ test('a validator is topped up, gives a part, is asked to leave and gives the re
 });
 
 // Sends nothing, and begins the world anew: not on the desk of those that send.
-looking('validators are sorted by the title of a column, on a phone too, and the address keeps the order', async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  await sandbox.reset('demo');
-  await signIn('treasury');
-  const balances = async () => {
-    const amounts = page.getByRole('table', { name: 'Validators', exact: true }).locator('td[data-title^="Balance"] [data-amount]');
-    return amounts.evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-amount'))));
-  };
-  const title = page.getByRole('columnheader', { name: /^Balance/ });
-  for (const { width, height } of sizes) {
-    await page.setViewportSize({ width, height });
-    await page.goto('/staking');
-    expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), `cut of the title at ${width} px`).toBe(0);
-    await title.getByRole('button').click();
-    await expect(title).toHaveAttribute('aria-sort', 'ascending');
-    const rising = await balances();
-    expect(new Set(rising).size).toBeGreaterThan(2);
-    expect(rising).toEqual(rising.toSorted((one, other) => one - other));
-    await title.getByRole('button').click();
-    await expect(title).toHaveAttribute('aria-sort', 'descending');
-    await page.reload();
-    await expect(title).toHaveAttribute('aria-sort', 'descending');
-    // Read anew, and more by what came meanwhile.
-    const falling = await balances();
-    expect(falling).toHaveLength(rising.length);
-    expect(falling).toEqual(falling.toSorted((one, other) => other - one));
-    await expectAccessible(page);
-  }
-});
+looking(
+  'validators are sorted by the title of a column, on a phone too, and the address keeps the order',
+  async ({ page, sandbox, signIn }) => {
+    await sandbox.reset('demo');
+    await signIn('treasury');
+    const balances = async () => {
+      const amounts = page.getByRole('table', { name: 'Validators', exact: true }).locator('td[data-title^="Balance"] [data-amount]');
+      return amounts.evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-amount'))));
+    };
+    const title = page.getByRole('columnheader', { name: /^Balance/ });
+    for (const { width, height } of sizes) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/staking');
+      expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), `cut of the title at ${width} px`).toBe(0);
+      await title.getByRole('button').click();
+      await expect(title).toHaveAttribute('aria-sort', 'ascending');
+      const rising = await balances();
+      expect(new Set(rising).size).toBeGreaterThan(2);
+      expect(rising).toEqual(rising.toSorted((one, other) => one - other));
+      await title.getByRole('button').click();
+      await expect(title).toHaveAttribute('aria-sort', 'descending');
+      await page.reload();
+      await expect(title).toHaveAttribute('aria-sort', 'descending');
+      // Read anew, and more by what came meanwhile.
+      const falling = await balances();
+      expect(falling).toHaveLength(rising.length);
+      expect(falling).toEqual(falling.toSorted((one, other) => other - one));
+      await expectAccessible(page);
+    }
+  },
+);

@@ -123,7 +123,7 @@ test('a service without sums is summed up over its wallets, and the page says so
   );
   await signIn('viewer');
   await page.goto('/');
-  await expect(page.getByText(/The service gives no totals: added up over all \d+ wallets/)).toBeVisible();
+  await expect(page.getByText(/The custodian gives no totals: added up over all \d+ wallets/)).toBeVisible();
   await figure(page, 'Balances by asset').getByText('Table', { exact: true }).click();
   await expect(page.getByRole('table', { name: 'Balances by asset' }).getByRole('row', { name: /^BTC/ })).toContainText(
     await warmBitcoin(page),

@@ -90,7 +90,7 @@ test('a second submission is stopped with a comparison, and what is typed is kep
   await expect(comparison(page).getByRole('row', { name: 'Originator: First name' })).toContainText(/Ada\s*Augusta/);
   await expect(comparison(page).getByRole('row', { name: /Last name/ })).toHaveCount(0);
   await expect(comparison(page)).toContainText(/Sent from this desk by maria@acme.example, \d{4}-/);
-  await expect(comparison(page).getByRole('button')).toHaveText('Keep the service’s version');
+  await expect(comparison(page).getByRole('button')).toHaveText('Keep the custodian’s version');
   await expectAccessibleAtBothWidths(page);
   expect(await sandbox.transaction(id)).toMatchObject({ originator_entity: { firstname: 'Augusta' } });
 });

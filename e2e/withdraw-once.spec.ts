@@ -89,7 +89,7 @@ test('a service that hangs after the work is told as unknown, sends nothing twic
   await expect(on(page).send).not.toHaveAttribute('aria-disabled', 'true');
   await sandbox.fail('POST', '/api/v1/wallets/:wallet_id/transactions', 'hang_after', 1);
   await on(page).send.click();
-  await expect(page.getByText(/^Waiting for the service \(\d+ s\)\. Do not send it again\./).first()).toBeVisible();
+  await expect(page.getByText(/^Waiting for the custodian \(\d+ s\)\. Do not send it again\./).first()).toBeVisible();
   const other = await context.newPage();
   await other.goto('/settings');
   await openWithdraw(other, `?wallet=${wallet.id}&asset=btc&account=${account.id}`);

@@ -4,6 +4,7 @@ import type { Core } from '#bff/core.ts';
 import type { Jobs } from '#bff/core/jobs/jobs.ts';
 import type { Notices } from '#bff/events/index.ts';
 import * as rows from '#contract/desk/changes.ts';
+import { changeFor } from '#contract/desk/notification-targets.ts';
 import { secondMs } from '#contract/limits.ts';
 import { Changes } from './governed-changes.ts';
 
@@ -23,12 +24,15 @@ export function openChanges({ tables, audit, now }: Core, notices: Notices): Ope
 /** The routes of changes, and the job that ends them or puts them in force. */
 export function startChanges(app: FastifyInstance, governance: Governance, jobs: Jobs): void {
   const { changes } = governance;
-  deskRoute(app, governance, rows.listChanges, async () => ({ changes: await changes.list() }));
+  deskRoute(app, governance, rows.listChanges, async ({ session: { user } }) => ({
+    changes: (await changes.list()).map((change) => changeFor(user.roles, change)),
+  }));
   deskRoute(app, governance, rows.decideChange, ({ params, body, session: { user }, request }) =>
     changes.decide(params['change_id'] ?? '', body.decision, body.reason, { user, requestId: request.id }),
   );
-  deskRoute(app, governance, rows.withdrawChange, ({ params, body, session: { user }, request }) =>
-    changes.withdraw(params['change_id'] ?? '', body?.reason, { user, requestId: request.id }),
-  );
+  deskRoute(app, governance, rows.withdrawChange, async ({ params, body, session: { user }, request }) => {
+    const change = await changes.withdraw(params['change_id'] ?? '', body?.reason, { user, requestId: request.id });
+    return changeFor(user.roles, change);
+  });
   jobs.every(sweepMs, 'changes', () => changes.sweep());
 }

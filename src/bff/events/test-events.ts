@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DeskOptions } from '#bff/server/desk-options.ts';
-import { fromPage, openMsMax, testCustody, testDesk, type TestUser } from '#bff/test-desk.ts';
-import { testCredentials, testScheme } from '#bff/test-desk.ts';
+import { fromPage, openMsMax, testCredentials, testCustody, testDesk, testScheme, type TestUser } from '#bff/test-desk.ts';
 import type { InboxEvent } from '#contract/desk/events.ts';
 import type { Page } from '#contract/wire/page.ts';
 import { signRegular } from '#custody';

@@ -54,8 +54,7 @@ const takenWords = 'email is taken: another direct party has it';
 /** The direct parties with exactly this e-mail. */
 async function withEmail(parties: Parties, email: string): Promise<readonly DirectParty[]> {
   const found = foundSchema.safeParse(await ownRead(parties, listDirectParties, { query: { email } }));
-  if (!found.success)
-    throw new Refusal('upstream_failed', 'The custody service returned an unreadable answer to the search for this e-mail');
+  if (!found.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable answer to the search for this e-mail');
   return found.data.page.map(({ data }) => data);
 }
 

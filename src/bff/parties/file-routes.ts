@@ -69,7 +69,7 @@ export function fileRoutes(app: FastifyInstance, parties: Parties, turns: Receiv
   app.get(`${partyFilesPath}/:file_id/content`, { onRequest }, async (request, reply) => {
     const file = await fileOf(parties, request);
     if (file.state === 'uploaded')
-      throw new Refusal('content_gone', 'The custody service has this file: the desk stores only its name, size and SHA-256');
+      throw new Refusal('content_gone', 'The custodian has this file: the desk stores only its name, size and SHA-256');
     const { user } = sessionOf(request);
     const detail = { deed: 'fetched', kind: file.kind };
     await parties.audit.record({

@@ -96,8 +96,8 @@ export class PartyFiles {
   /** Why a file cannot be deleted in its current state. */
   async unrestingRefusal(id: string, trx: Kysely<DeskTables>): Promise<Refusal> {
     const row = await trx.selectFrom('party_files').select('state').where('id', '=', id).executeTakeFirst();
-    if (row?.state === 'sending') return new Refusal('file_sending', 'The file is being sent to the custody service');
-    if (row?.state === 'uploaded') return new Refusal('file_uploaded', 'The custody service has this file already');
+    if (row?.state === 'sending') return new Refusal('file_sending', 'The file is being sent to the custodian');
+    if (row?.state === 'uploaded') return new Refusal('file_uploaded', 'The custodian has this file already');
     return new Refusal('not_found', 'File not found');
   }
 

@@ -4,7 +4,7 @@ import { partyFilesPath } from '#contract/desk/party-file.ts';
 import type { Parties } from './open-parties.ts';
 import { pathOf } from './receive-file.ts';
 
-const words = 'The desk stopped while it was sending this file: the custody service may or may not have it. Uploading it again is harmless';
+const words = 'The desk stopped while it was sending this file: the custodian may or may not have it. Uploading it again is harmless';
 
 /**
  * Files whose upload was abandoned, or whose process ended, may have arrived. They become unknown,

@@ -26,7 +26,7 @@ const decisions = { uploaded: 'done', refused: 'refused', not_sent: 'refused', u
   AuditDecision
 >;
 
-const unknownWords = 'The custody service gave no clear answer: it may or may not have this file. Uploading it again is harmless';
+const unknownWords = 'The custodian gave no clear answer: it may or may not have this file. Uploading it again is harmless';
 
 /**
  * Uploads a file to the service. One statement claims the attempt, with its audit row, before a
@@ -40,7 +40,7 @@ export async function uploadFile(parties: Parties, request: FastifyRequest, file
   const path = fillPath(partyFileForms[file.kind].row.path, { id: partyId });
   const about = { actor: user, object: path, requestId: request.id };
   const detail = { method: 'POST', fields: ['document', ...(file.document_type === null ? [] : ['document_type'])], file: file.id };
-  if (partyFiles.running.has(file.id)) throw new Refusal('file_sending', 'The file is being sent to the custody service');
+  if (partyFiles.running.has(file.id)) throw new Refusal('file_sending', 'The file is being sent to the custodian');
   partyFiles.running.add(file.id);
   try {
     await partyFiles.tables.transaction().execute(async (trx) => {

@@ -35,6 +35,6 @@ const againSeconds = 5;
 function tooMany({ of }: TooManyWaiting): Refusal {
   const more = { retryAfter: String(againSeconds), outcome: 'not_sent' } as const;
   return of === 'user'
-    ? new Refusal('too_many_requests', 'Too many of your requests are waiting for the custody service: nothing was sent', more)
-    : new Refusal('unavailable', 'Too many requests of this kind are waiting for the custody service: nothing was sent', more);
+    ? new Refusal('too_many_requests', 'Too many of your requests are waiting for the custodian: nothing was sent', more)
+    : new Refusal('unavailable', 'Too many requests of this kind are waiting for the custodian: nothing was sent', more);
 }

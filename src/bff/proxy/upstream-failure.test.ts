@@ -55,13 +55,13 @@ describe('what the service answers', () => {
     (body) => {
       expect(shown(answer(403, body), write)).toMatchObject({
         code: 'upstream_failed',
-        message: 'The custody service answered 403 without a reason to PUT /api/v1/transactions/7',
+        message: 'The custodian answered 403 without a reason to PUT /api/v1/transactions/7',
       });
     },
   );
 
   test('of a failed read says what was asked and what came', () => {
-    expect(shown(answer(503, '<html>'), read).message).toBe('The custody service answered 503 to GET /api/v1/wallets');
+    expect(shown(answer(503, '<html>'), read).message).toBe('The custodian answered 503 to GET /api/v1/wallets');
   });
 
   test('of a failed write never says that it failed', () => {
@@ -78,8 +78,8 @@ describe('what the service answers', () => {
   });
 
   test.for([
-    ['Date is too old', 'Mon, 05 Jan 2026 00:20:00 GMT', "The desk's clock is 1200 s behind the service's"],
-    ['Invalid signature', 'Sun, 04 Jan 2026 23:58:00 GMT', "The desk's clock is 120 s ahead of the service's"],
+    ['Date is too old', 'Mon, 05 Jan 2026 00:20:00 GMT', "The desk's clock is 1200 s behind the custodian's"],
+    ['Invalid signature', 'Sun, 04 Jan 2026 23:58:00 GMT', "The desk's clock is 120 s ahead of the custodian's"],
     ['Date is too old', null, 'Check the clock of the desk'],
   ] as const)('recognises clocks that differ: %s, %s', ([error, date, words]) => {
     expect(shown(answer(401, { error }, { date }), read).message).toContain(words);
@@ -88,7 +88,7 @@ describe('what the service answers', () => {
   test('does not blame the clock for another refusal of the signature', () => {
     const message = shown(answer(401, { error: 'Invalid signature' }, { date: 'Mon, 05 Jan 2026 00:00:05 GMT' }), read).message;
     expect(message).toBe(
-      "The custody service did not accept the desk's signature for GET /api/v1/wallets: Invalid signature. " +
+      "The custodian did not accept the desk's signature for GET /api/v1/wallets: Invalid signature. " +
         'Whoever runs the desk must check CUSTODY_ACCESS_ID and CUSTODY_SECRET_KEY',
     );
   });
@@ -126,7 +126,7 @@ describe('no complete answer', () => {
   });
 
   test('after a connection that was closed at once does not speak of time', () => {
-    expect(lost('reset', read).message).toBe('The custody service closed the connection without an answer to GET /api/v1/wallets');
+    expect(lost('reset', read).message).toBe('The custodian closed the connection without an answer to GET /api/v1/wallets');
   });
 
   test('because the service cannot be reached tells an administrator why, and no other', () => {

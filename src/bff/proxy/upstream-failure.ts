@@ -62,12 +62,12 @@ export function refusalOf(answer: UpstreamAnswer, asked: ServiceRequest): Refusa
   const outcome: { outcome?: WriteOutcome } = asked.isWrite ? { outcome: 'refused' } : {};
   if (isUnauthorized(answer)) return new Refusal('upstream_unauthorized', unauthorizedWords(answer, message, asked), outcome);
   if (status === 429)
-    return new Refusal('too_many_requests', message ?? `The custody service is rate limiting (${asked.what})`, {
+    return new Refusal('too_many_requests', message ?? `The custodian is rate limiting (${asked.what})`, {
       ...retryAfter,
       ...outcome,
     });
   if (message === null)
-    return new Refusal('upstream_failed', `The custody service answered ${status} without a reason to ${asked.what}`, outcome);
+    return new Refusal('upstream_failed', `The custodian answered ${status} without a reason to ${asked.what}`, outcome);
   const field = namedField(message, asked.body);
   return new Refusal(status === 404 ? 'not_found' : 'refused', message, { status, ...outcome, ...(field === undefined ? {} : { field }) });
 }
@@ -79,26 +79,26 @@ export function refusalOf(answer: UpstreamAnswer, asked: ServiceRequest): Refusa
 export function refusalOfLoss({ loss, cause }: UpstreamLost, asked: ServiceRequest): Refusal {
   if (loss === 'unsent') {
     const reason = asked.mayReadCause ? `, ${unreachableReason(cause)}` : '';
-    const message = `The custody service cannot be reached${reason}: ${asked.what} was not sent. Nothing has changed`;
+    const message = `The custodian cannot be reached${reason}: ${asked.what} was not sent. Nothing has changed`;
     return new Refusal('upstream_unreachable', message, { outcome: 'not_sent' });
   }
   if (loss === 'reset') return unclear('closed the connection without an answer', asked);
   if (loss === 'cut') return unclear('broke off its answer', asked);
   if (loss === 'too_large') return unclear('answered with more than the desk takes', asked);
   if (asked.isWrite) return outcomeUnknown('did not answer', asked);
-  return new Refusal('upstream_unreachable', `The custody service did not answer ${asked.what} in time`);
+  return new Refusal('upstream_unreachable', `The custodian did not answer ${asked.what} in time`);
 }
 
 /** An answer without a clear outcome: a 5xx, an unreadable body, a redirect. */
 export function unclear(came: string, asked: ServiceRequest, retry: { readonly retryAfter?: string } = {}): Refusal {
   if (asked.isWrite) return outcomeUnknown(came, asked);
-  return new Refusal('upstream_failed', `The custody service ${came} to ${asked.what}`, retry);
+  return new Refusal('upstream_failed', `The custodian ${came} to ${asked.what}`, retry);
 }
 
 function outcomeUnknown(came: string, { what }: ServiceRequest): Refusal {
   return new Refusal(
     'outcome_unknown',
-    `Outcome unknown: the custody service ${came} (${what}). It may or may not have happened. Check the record before you do it again`,
+    `Outcome unknown: the custodian ${came} (${what}). It may or may not have happened. Check the record before you do it again`,
     { outcome: 'unknown' },
   );
 }
@@ -115,10 +115,10 @@ export function isUnauthorized(answer: Pick<UpstreamAnswer, 'status' | 'chunks'>
 function unauthorizedWords({ status, date }: UpstreamAnswer, message: string | null, { what, nowMs }: ServiceRequest): string {
   const reason = message === null ? '' : `: ${message}`;
   if (status === 404)
-    return `The custody service does not know the desk's access ID (${what}${reason}). Whoever runs the desk must check CUSTODY_ACCESS_ID`;
+    return `The custodian does not know the desk's access ID (${what}${reason}). Whoever runs the desk must check CUSTODY_ACCESS_ID`;
   const clock = skew(date, message, nowMs);
   const advice = clock === '' ? '. Whoever runs the desk must check CUSTODY_ACCESS_ID and CUSTODY_SECRET_KEY' : clock;
-  return `The custody service did not accept the desk's signature for ${what}${reason}${advice}`;
+  return `The custodian did not accept the desk's signature for ${what}${reason}${advice}`;
 }
 
 /** Mentions the clock difference when it is large, or when the service complains about the date. */
@@ -128,7 +128,7 @@ function skew(date: string | null, message: string | null, nowMs: number): strin
   const isNamed = message !== null && /\bdate\b/i.test(message);
   if (Number.isNaN(seconds)) return isNamed ? '. Check the clock of the desk' : '';
   if (Math.abs(seconds) < skewSecondsMin) return '';
-  return `. The desk's clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the service's`;
+  return `. The desk's clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the custodian's`;
 }
 
 /** The service's reason in the body of a refusal, safe to display, or null. */

@@ -4,7 +4,7 @@ import { mayDo, roles, rolesWith, type Role } from '#contract/roles.ts';
 import { checked, choiceSchema, textSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
-import { changeSchema } from './changes.ts';
+import { changeSchema, type Change } from './changes.ts';
 import { noticeKinds, noticeRights, type NoticeKind } from './notices.ts';
 
 // Where notices go outside the desk: to a user's own mailbox, or to a role's mailbox or webhook. Ours: the spec is silent.
@@ -80,6 +80,19 @@ export type RoleTarget = z.infer<typeof roleTargetSchema>;
 const roleTargetsMax = 50;
 
 export const roleTargetsSchema = z.strictObject({ targets: z.array(roleTargetSchema).check(z.maxLength(roleTargetsMax)) });
+
+/** The targets as readers with these roles see them: a webhook's path is a secret of whoever decides where notices go. */
+export function targetsFor(held: readonly Role[], targets: readonly RoleTarget[]): RoleTarget[] {
+  if (mayDo(held, rolesWith('decide_changes'))) return [...targets];
+  return targets.map((target) => ({ ...target, address: target.address.replace(/^(https?:\/\/[^/?#]+).*/, '$1/…') }));
+}
+
+/** A change as readers with these roles see it. */
+export function changeFor(held: readonly Role[], change: Change): Change {
+  if (change.kind !== 'notifications') return change;
+  const seen = (value: unknown) => ({ targets: targetsFor(held, roleTargetsSchema.safeParse(value).data?.targets ?? []) });
+  return { ...change, from: seen(change.from), to: seen(change.to) };
+}
 
 /** What this server can send: without the variables NOTIFY_* nothing. */
 const sendableSchema = { email: z.boolean(), webhooks: z.boolean() };

@@ -169,7 +169,7 @@ export function travelRuleLine(
   const standing = thresholdStanding(cad, singleThresholdCad, nowMs - Date.parse(rate.at));
   if (standing === 'below') return line('travel_rule', 'yes', `${worth}, below 1,000: no beneficiary is needed`, more);
   if (hasBeneficiary) return line('travel_rule', 'yes', `${worth}: the beneficiary is named`, more);
-  if (standing === 'near') return line('travel_rule', 'cannot_tell', `${worth}, near 1,000: the service may ask for a beneficiary`, more);
+  if (standing === 'near') return line('travel_rule', 'cannot_tell', `${worth}, near 1,000: the custodian may ask for a beneficiary`, more);
   return line('travel_rule', 'no', `${worth}, above 1,000: a beneficiary is needed`, more);
 }
 

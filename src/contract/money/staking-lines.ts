@@ -27,7 +27,12 @@ export function validatorLine(action: ValidatorAction, seen: SeenValidator, more
   if (action === 'partial_withdrawal' && compounding !== null && validatorWithdrawalRefusal(1n, compounding) !== null)
     return line('validator', 'no', 'It is not compounding: only the full amount can be withdrawn', more);
   if (!isValidatorStatus(status))
-    return line('validator', 'cannot_tell', `The desk does not know the state ${JSON.stringify(status ?? '')}: the service decides`, more);
+    return line(
+      'validator',
+      'cannot_tell',
+      `The desk does not know the state ${JSON.stringify(status ?? '')}: the custodian decides`,
+      more,
+    );
   if (action === 'partial_withdrawal' && compounding === null)
     return line('validator', 'cannot_tell', 'Compounding is unknown: a partial withdrawal requires it', more);
   return line('validator', 'yes', `It is ${status}, which allows this`, more);
@@ -38,7 +43,7 @@ export function validatorLine(action: ValidatorAction, seen: SeenValidator, more
  * still have it.
  */
 export const contractWithoutBeneficiary =
-  'The staking contract’s account has no default beneficiary on record: without one the service refuses, and the operator must set it';
+  'The staking contract’s account has no default beneficiary on record: without one the custodian refuses, and the operator must set it';
 
 /**
  * Whether the staking contract's account is usable: it needs a default beneficiary. Spec: Staking,

@@ -64,7 +64,7 @@ function WhatNow({ error, staleSinceMs }: Pick<FailurePanelProps, 'error' | 'sta
   );
 }
 
-const noRecord = 'The service has no such record: the link may be wrong, or the record is not yours.';
+const noRecord = 'The custodian has no such record: the link may be wrong, or the record is not yours.';
 
 /** The reason, as a sentence. */
 function reasonOf(error: Error): string {
@@ -86,6 +86,6 @@ export function failureTitle(error: unknown): string {
   if (error.code === 'not_found') return 'Not found';
   if (error.code === 'forbidden') return 'Your roles do not allow this';
   if (error.code === 'signed_out') return 'You are signed out';
-  if (error.code === 'too_many_requests') return 'The service is rate limiting';
+  if (error.code === 'too_many_requests') return 'The custodian is rate limiting';
   return unread;
 }

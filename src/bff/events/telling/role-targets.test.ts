@@ -93,6 +93,28 @@ describeEachDatabase('a role', (open) => {
     expect(telling.hooks).toHaveLength(1);
   });
 
+  test('shows the secret path of a webhook to those alone who decide where notices go', async () => {
+    const mail = target({ channel: 'email', address: 'treasury@acme.example' });
+    await put(target(), mail);
+    const seenAt = async (path: string, as: TestUser) => JSON.stringify((await telling.world.ask('GET', path, undefined, { as })).json);
+    const host = new URL(telling.hookUrl).origin;
+    for (const [path, readers] of [
+      ['/bff/notification-targets', ['auditor']],
+      ['/bff/changes', ['treasury', 'compliance', 'auditor']],
+    ] as const) {
+      expect(await seenAt(path, 'security2')).toContain(telling.hookUrl);
+      for (const as of readers) {
+        const seen = await seenAt(path, as);
+        expect(seen).toContain(`${host}/…`);
+        expect(seen).toContain(mail.address);
+        expect(seen).not.toContain('room=7');
+      }
+    }
+    const proposed = await propose([target({ channel: 'slack' })]);
+    const withdrawn = await telling.world.ask('POST', `/bff/changes/${String(idOf(proposed))}/withdraw`, {}, { as: 'auditor' });
+    expect([withdrawn.status, withdrawn.json]).toMatchObject([200, { to: { targets: [{ address: `${host}/…` }] } }]);
+  });
+
   test('keeps its targets when they are others by now than a change replaces', async () => {
     const made = await propose([target()]);
     const { role, channel, address } = target();

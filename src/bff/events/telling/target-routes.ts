@@ -19,7 +19,10 @@ export function targetRoutes(app: FastifyInstance, events: Events & Pick<Governa
     await setOwnTarget(tables, user.id, body);
     return { ...sendable, own: await ownTarget(tables, user.id) };
   });
-  deskRoute(app, events, rows.listRoleTargets, async () => ({ ...sendable, targets: [...(await roleTargets(tables))] }));
+  deskRoute(app, events, rows.listRoleTargets, async ({ session: { user } }) => ({
+    ...sendable,
+    targets: rows.targetsFor(user.roles, await roleTargets(tables)),
+  }));
   deskRoute(app, events, rows.proposeRoleTargets, async ({ session: { user }, body: { targets }, request }) => {
     for (const [index, target] of targets.entries()) requireSendable(events, target, `targets.${index}`);
     return tables.transaction().execute(async (trx) => {

@@ -65,7 +65,7 @@ describeEachDatabase('a check that is new in the table', (open) => {
     recorded = () => (isFine = false);
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     const sent = await world.send(pathOf(wallet), withdrawal(), { key });
-    expect([sent.status, sent.json]).toMatchObject([409, { code: 'never_sent', error: `The desk never sent this command. ${words}` }]);
+    expect([sent.status, sent.json]).toMatchObject([409, { code: 'never_sent', error: `The desk never sent this request. ${words}` }]);
     expect(await world.records(wallet)).toEqual([]);
   });
 

@@ -85,6 +85,6 @@ async function readPage(money: OwnReader, created: number | null, after: string 
     ...(after === undefined ? {} : { after }),
   };
   const read = readAnswer(listTransactions.response, await ownRead(money, listTransactions, { query }));
-  if (!read.success) throw new Refusal('upstream_failed', 'The custody service returned an unreadable answer to the list of transactions');
+  if (!read.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable answer to the list of transactions');
   return read.data as Page<Transaction>;
 }

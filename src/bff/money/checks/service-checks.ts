@@ -19,11 +19,11 @@ export async function spendable({ kind, walletId, asset, amount, destination }: 
   const read_at = sources.readAt;
   if (kind === 'reward_withdrawal') {
     const provider = await sources.provider();
-    const source = `provider ${destination?.address}, from the service`;
+    const source = `provider ${destination?.address}, from the custodian`;
     return rewardsLine(provider?.available_rewards_fil ?? null, amount, { source, read_at });
   }
   const [wallet, figures] = await Promise.all([sources.wallet(), sources.figures()]);
-  const source = `wallet ${walletId}, from the service`;
+  const source = `wallet ${walletId}, from the custodian`;
   return lines.spendableLine(figures, wallet?.spendable_balance ?? null, { asset, amount }, { source, read_at });
 }
 
@@ -47,7 +47,7 @@ export async function validator({ kind, amount, destination }: CheckedOrder, sou
 /** Whether the fee is a preset or within its bounds. */
 export async function fee({ draft }: CheckedOrder, sources: OrderSources): Line {
   if (draft.fee === null) return null;
-  return lines.feeLine(draft.fee, await sources.presets(), { source: 'fee presets of the service', read_at: sources.readAt });
+  return lines.feeLine(draft.fee, await sources.presets(), { source: 'fee presets of the custodian', read_at: sources.readAt });
 }
 
 /** Whether the destination takes the asset. The rows of a batch were looked at when they were read. */

@@ -27,9 +27,9 @@ export async function answerCommand(money: Money, request: FastifyRequest, reply
     case 'unknown':
       return reply.code(202).send(writeJson({ command: await showCommand(money, row, view) }));
     case 'sending':
-      throw new Refusal('in_progress', 'The command with this key is being sent', { commandId: row.id });
+      throw new Refusal('in_progress', 'The request with this key is being sent', { commandId: row.id });
     case 'refused':
-      throw new Refusal('upstream_refused', message ?? 'The custody service refused', refusedMore(money, row, message));
+      throw new Refusal('upstream_refused', message ?? 'The custodian refused', refusedMore(money, row, message));
     case 'not_sent':
       throw await notSent(money, row, message);
     case 'declined':
@@ -43,15 +43,15 @@ export async function answerCommand(money: Money, request: FastifyRequest, reply
 async function notSent({ journal }: Money, row: CommandRow, message: string | null): Promise<Refusal> {
   const more = { commandId: row.id, outcome: 'not_sent' } as const;
   if (row.sender === null)
-    return new Refusal('never_sent', `The desk never sent this command. ${await journal.lastEvidence(journal.tables, row.id)}`, more);
-  if (row.verdict !== null) return new Refusal('command_ended', 'Two people settled this command as not sent', more);
-  return new Refusal('upstream_unreachable', `${message ?? 'The custody service cannot be reached'}: nothing was sent`, more);
+    return new Refusal('never_sent', `The desk never sent this request. ${await journal.lastEvidence(journal.tables, row.id)}`, more);
+  if (row.verdict !== null) return new Refusal('command_ended', 'Two people settled this request as not sent', more);
+  return new Refusal('upstream_unreachable', `${message ?? 'The custodian cannot be reached'}: nothing was sent`, more);
 }
 
 const endWords = {
-  declined: 'The reviewer declined this command: nothing was sent',
-  cancelled: 'Its maker cancelled this command: nothing was sent',
-  expired: `No one reviewed this command within ${reviewTime.words}: nothing was sent`,
+  declined: 'The reviewer declined this request: nothing was sent',
+  cancelled: 'Its maker cancelled this request: nothing was sent',
+  expired: `No one reviewed this request within ${reviewTime.words}: nothing was sent`,
 } as const;
 
 function refusedMore(money: Money, row: CommandRow, message: string | null) {

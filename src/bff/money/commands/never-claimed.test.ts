@@ -28,7 +28,7 @@ describeEachDatabase('an order that the desk never claimed', (open) => {
         code: 'never_sent',
         outcome: 'not_sent',
         command_id: key,
-        error: 'The desk never sent this command. Its maker may not send money any more',
+        error: 'The desk never sent this request. Its maker may not send money any more',
       },
     ]);
     expect(await world.records(id)).toEqual([]);
@@ -46,7 +46,7 @@ describeEachDatabase('an order that the desk never claimed', (open) => {
     const again = await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
     expect([again.status, again.json]).toMatchObject([
       409,
-      { code: 'never_sent', error: 'The desk never sent this command. It stopped before anything was sent' },
+      { code: 'never_sent', error: 'The desk never sent this request. It stopped before anything was sent' },
     ]);
     expect(await world.records(id)).toEqual([]);
   });

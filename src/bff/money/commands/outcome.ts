@@ -28,7 +28,7 @@ export function outcomeOfLoss(loss: Loss): Outcome {
     return {
       ...blank,
       state: 'not_sent',
-      message: 'The custody service cannot be reached',
+      message: 'The custodian cannot be reached',
       evidence: 'No byte of the request was written',
     };
   return { ...blank, state: 'unknown', message: lossWords[loss], evidence: lossWords[loss] };
@@ -40,7 +40,7 @@ export const outcomeTooLate: Outcome = {
   body: null,
   recordId: null,
   state: 'not_sent',
-  message: 'The desk was held up between claiming the command and sending it',
+  message: 'The desk was held up between claiming the request and sending it',
   evidence: 'Held up after its claim: no byte of the request was written',
 };
 
@@ -59,16 +59,16 @@ export function outcomeOf(attempted: SoughtCommand, answer: UpstreamAnswer): Out
   if (status >= 200 && status < 300) return acceptance(attempted, status, body);
   const message = messageOf(bytes);
   const seen = { status, message, recordId: null };
-  if (status === 401) return { ...seen, state: 'refused', body, evidence: 'The service answered 401: it did not accept the signature' };
+  if (status === 401) return { ...seen, state: 'refused', body, evidence: 'The custodian answered 401: it did not accept the signature' };
   const isRefusal = isWholeRefusal(status, message);
   if (isRefusal && attempted.kind !== 'batch_send')
-    return { ...seen, state: 'refused', body, evidence: `The service answered ${status}: ${message}` };
+    return { ...seen, state: 'refused', body, evidence: `The custodian answered ${status}: ${message}` };
   const batch = isRefusal ? '. An earlier step of the batch may have been sent' : '';
   return {
     ...seen,
     state: 'unknown',
     body: null,
-    evidence: `The service answered ${status}${message === null ? '' : `: ${message}`}${batch}`,
+    evidence: `The custodian answered ${status}${message === null ? '' : `: ${message}`}${batch}`,
   };
 }
 
@@ -83,15 +83,15 @@ export function isWholeRefusal(status: number, message: string | null): boolean 
 function acceptance(attempted: SoughtCommand, status: number, body: string): Outcome {
   const seen = { status, message: null, body: null, recordId: null, state: 'unknown' } as const;
   if (attempted.kind === 'validator_exit') {
-    if (status === 200) return { ...seen, state: 'confirmed', evidence: 'The service answered 200: the exit is requested' };
-    return { ...seen, evidence: `The service answered ${status}, where 200 is the answer to an exit` };
+    if (status === 200) return { ...seen, state: 'confirmed', evidence: 'The custodian answered 200: the exit is requested' };
+    return { ...seen, evidence: `The custodian answered ${status}, where 200 is the answer to an exit` };
   }
   const record = recordIn(body);
   if (record === null || record.id === null || record.id === undefined)
-    return { ...seen, evidence: `The service answered ${status} with something that is not a record` };
+    return { ...seen, evidence: `The custodian answered ${status} with something that is not a record` };
   const differences = recordDifferences(attempted, record);
   if (differences.length > 0) {
-    const evidence = `The service answered ${status} with transaction ${record.id}, whose ${differences.join(' and ')} is not what was sent`;
+    const evidence = `The custodian answered ${status} with transaction ${record.id}, whose ${differences.join(' and ')} is not what was sent`;
     return { ...seen, recordId: record.id, evidence };
   }
   return {
@@ -99,7 +99,7 @@ function acceptance(attempted: SoughtCommand, status: number, body: string): Out
     state: 'confirmed',
     body,
     recordId: record.id,
-    evidence: `The service answered ${status} with transaction ${record.id}`,
+    evidence: `The custodian answered ${status} with transaction ${record.id}`,
   };
 }
 

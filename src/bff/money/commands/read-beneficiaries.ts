@@ -13,7 +13,7 @@ import { readJson } from '#contract/wire/json.ts';
 /** The default beneficiary of an account, in full. Nobody sees it before the reading is recorded. */
 export async function accountBeneficiary(money: Money, request: FastifyRequest, id: string): Promise<EntityRecord | null> {
   const read = readExternalAccount.response.safeParse(await ownRead(money, readExternalAccount, { params: { id } }));
-  if (!read.success) throw new Refusal('upstream_failed', 'The custody service returned an unreadable account');
+  if (!read.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable account');
   const { default_beneficiary_entity: entity } = read.data;
   if (!hasEntity(entity)) return null;
   await recordReading(money, request, { object: `/api/v1/external_accounts/${id}` });

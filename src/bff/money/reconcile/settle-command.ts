@@ -84,7 +84,7 @@ type Named = { readonly id: number; readonly record: OutgoingTransaction | null 
  */
 async function refuseOthersRecord(trx: Trx, row: CommandRow, { id, record }: Named): Promise<void> {
   const refusal = (words: string) => new Refusal('invalid_request', words, { field: 'record_id', commandId: row.id });
-  if (record === null) throw refusal(`The custody service has no transaction ${id}`);
+  if (record === null) throw refusal(`The custodian has no transaction ${id}`);
   const owner = (await ownersOf(trx, [record])).get(String(id)) ?? row.id;
   if (owner !== row.id || hasOtherMark(record.notes, row.id)) throw refusal(`Transaction ${id} belongs to another request`);
   if (hasMark(record.notes, row.mark) || row.record_id === String(id)) return;

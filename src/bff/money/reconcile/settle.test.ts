@@ -82,7 +82,7 @@ describeEachDatabase('people who settle an unknown payment', (open) => {
     const said = await settle(key, 'treasury', { verdict: 'sent', record_id: 999_999 });
     expect([said.status, said.json]).toMatchObject([
       400,
-      { code: 'invalid_request', field: 'record_id', error: 'The custody service has no transaction 999999' },
+      { code: 'invalid_request', field: 'record_id', error: 'The custodian has no transaction 999999' },
     ]);
     expect(await world.command(key)).toMatchObject({ state: 'unknown', settlement: null });
   });

@@ -30,7 +30,7 @@ export class UpstreamLost extends Error {
   readonly loss: Loss;
 
   constructor(loss: Loss, cause: Error) {
-    super(`the custody service gave no complete answer (${loss}): ${cause.message}`, { cause });
+    super(`the custodian gave no complete answer (${loss}): ${cause.message}`, { cause });
     this.loss = loss;
   }
 }

@@ -119,8 +119,7 @@ export class ExitEstimates {
     try {
       const query = { storage_provider_address: providerId };
       const read = readTerminationFees.response.safeParse(await ownRead(this.#staking, readTerminationFees, { query }));
-      if (!read.success)
-        throw new Refusal('upstream_failed', 'The custody service returned an unreadable answer to the penalties of a provider');
+      if (!read.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable answer to the penalties of a provider');
       const { live_sectors_penalty_fil: live_fil, faulty_sectors_penalty_fil: faulty_fil, last_updated_at } = read.data;
       const row = { live_fil, faulty_fil, last_updated_at, read_at: new Date(now()) };
       await tables

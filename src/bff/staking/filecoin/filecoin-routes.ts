@@ -22,8 +22,12 @@ export function limitedFees({ exitEstimates: { call } }: Staking): RowWrapper {
   return async (_request, _prepared, exchange) => {
     if (await call.take()) return exchange();
     const seconds = Math.max(1, Math.ceil((await call.waitMs()) / 1000));
-    throw new Refusal('too_many_requests', `The service returns one estimate every ${estimateInterval.words}: try again in ${seconds} s`, {
-      retryAfter: String(seconds),
-    });
+    throw new Refusal(
+      'too_many_requests',
+      `The custodian returns one estimate every ${estimateInterval.words}: try again in ${seconds} s`,
+      {
+        retryAfter: String(seconds),
+      },
+    );
   };
 }

@@ -25,7 +25,7 @@ export function CommandFacts({ command }: { readonly command: Command }) {
               </Link>
             ),
           'Sent although equal to': command.duplicate_of,
-          'Service response': outcome?.status ?? null,
+          'Custodian’s answer': outcome?.status ?? null,
           Reference:
             command.mark === null ? null : (
               <Text span inherit ff="monospace">

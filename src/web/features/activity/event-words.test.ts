@@ -5,7 +5,7 @@ const quiet = { received: 0, waiting: 0, missed: 0, early: 0, late: 0, repeated:
 const at = '2026-11-23T06:00:00.000Z';
 
 test.for([
-  [quiet, 'No event has arrived yet: the desk polls the service instead.'],
+  [quiet, 'No event has arrived yet: the desk asks the custodian instead.'],
   [{ ...quiet, last_received_at: at }, 'No event came in the last 24 hours, and the desk found none that was missed.'],
   [
     { ...quiet, received: 3, last_received_at: at },

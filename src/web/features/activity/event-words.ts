@@ -21,7 +21,7 @@ export function foundWords({ kind, type, found }: Pick<InboxEvent, 'kind' | 'typ
 export const eventStateWords = {
   waiting: { words: 'Waiting', tone: 'working', detail: 'Its record will be read shortly' },
   read: { words: 'Read', tone: 'good', detail: 'Its record was read' },
-  missing: { words: 'Not found', tone: 'waiting', detail: 'The service has no such record' },
+  missing: { words: 'Not found', tone: 'waiting', detail: 'The custodian has no such record' },
   unknown: { words: 'Unknown type', tone: 'quiet', detail: 'The desk does not know this type of event' },
 } as const satisfies Record<InboxEvent['state'], object>;
 
@@ -35,7 +35,7 @@ export const remarkWords = {
 
 /** Whether events arrive, in a sentence. */
 export function verdictOf({ received, missed, last_received_at: last }: Summary): string {
-  if (last === null) return 'No event has arrived yet: the desk polls the service instead.';
+  if (last === null) return 'No event has arrived yet: the desk asks the custodian instead.';
   if (missed > 0)
     return `${missed} ${missed === 1 ? 'event' : 'events'} of the last 24 hours never came. The desk found ${missed === 1 ? 'its record' : 'their records'} by polling.`;
   if (received === 0) return 'No event came in the last 24 hours, and the desk found none that was missed.';

@@ -118,7 +118,7 @@ function Loaded({ currency, query }: LoadedProps) {
   const { error, fetchNextPage, hasNextPage, isError, isFetching, isFetchNextPageError, isFetchingNextPage } = query;
   const more = async () => {
     const { data } = await fetchNextPage();
-    announce(`${walletsOf(data?.pages ?? []).length} wallets loaded`);
+    announce(`${walletsOf(data?.pages ?? []).length} wallets shown`);
   };
   const foot = useRef<HTMLParagraphElement>(null);
   // Not while the shown data is being refreshed or its refresh failed: loading more would abort

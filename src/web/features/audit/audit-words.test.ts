@@ -12,7 +12,7 @@ test.for([
   ['The desk started', { ...nobody, action: 'start' }],
   ['Tess Treasury sent a request', { ...tess, action: 'command', detail: { state: 'sending' } }],
   ['The desk let a request expire', { ...nobody, action: 'command', detail: { state: 'expired' } }],
-  ['Tess Treasury updated a command', { ...tess, action: 'command', detail: { state: 'of tomorrow' } }],
+  ['Tess Treasury updated a request', { ...tess, action: 'command', detail: { state: 'of tomorrow' } }],
   ['Tess Treasury changed a wallet', { ...tess, action: 'write', object: '/api/v1/wallets/7', detail: { method: 'PUT' } }],
   ['Tess Treasury began to create a wallet', { ...tess, action: 'write_begun', object: '/api/v1/wallets', detail: { method: 'POST' } }],
   [

@@ -99,8 +99,8 @@ export function auditWords(row: Row): string {
 
 function deedOf({ action, decision, detail, object }: Row): string {
   if (isAskedWho({ action, detail })) return 'was asked to confirm who they are';
-  if (action === 'command' && detail['review'] === 'release') return 'released a command';
-  if (action === 'command') return isState(detail['state']) ? commandDeeds[detail['state']] : 'updated a command';
+  if (action === 'command' && detail['review'] === 'release') return 'released a request';
+  if (action === 'command') return isState(detail['state']) ? commandDeeds[detail['state']] : 'updated a request';
   if (action === 'people_read' && object?.startsWith('/bff/commands') === false) return 'saw the beneficiary of a payment';
   if (action === 'user') return userDeeds[String(detail['change'])] ?? deeds.user;
   if (action === 'submission') return submissionDeeds[isDecision(decision) ? decision : 'unknown'];

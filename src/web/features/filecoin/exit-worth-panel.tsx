@@ -88,7 +88,7 @@ function Worth({ rewards, estimate }: WorthProps) {
         }}
       />
       <Text size="xs" c="dimmed">
-        Penalties are estimates. The service caches one for {terminationFeesKeptMs / 3_600_000} hours and returns the same until then.
+        Penalties are estimates. The custodian caches one for {terminationFeesKeptMs / 3_600_000} hours and returns the same until then.
       </Text>
     </>
   );

@@ -142,7 +142,7 @@ function RewardsFigure({ rows }: { readonly rows: readonly Row[] }) {
   return (
     <Figure
       title="Rewards available by provider"
-      note="Withdrawable now, from the service."
+      note="Withdrawable now, from the custodian."
       says={`Bars of the rewards available, one for each of ${rows.length} providers.`}
       height={Math.max(120, rows.length * 44)}
       chart={<Chart kind="bars" series={series} points={points} unit="FIL" />}

@@ -45,8 +45,8 @@ describe('health in words', () => {
   });
 
   test('says whose clock is behind', () => {
-    expect(clockVerdict({ ...service, skew_seconds: -90 }).why).toContain('90 s behind the service’s');
-    expect(clockVerdict({ ...service, skew_seconds: 90 }).why).toContain('90 s ahead of the service’s');
+    expect(clockVerdict({ ...service, skew_seconds: -90 }).why).toContain('90 s behind the custodian’s');
+    expect(clockVerdict({ ...service, skew_seconds: 90 }).why).toContain('90 s ahead of the custodian’s');
   });
 
   test('a failing service says why', () => {

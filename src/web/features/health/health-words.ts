@@ -14,11 +14,11 @@ export function serviceVerdict({ trouble }: Health['service']): Verdict {
 
 /** Whether the desk's clock is near the service's. */
 export function clockVerdict({ skew_seconds: skew }: Health['service']): Verdict {
-  if (skew === null) return { tone: 'waiting', words: 'Unknown', why: 'The service gave no time.' };
+  if (skew === null) return { tone: 'waiting', words: 'Unknown', why: 'The custodian gave no time.' };
   const seconds = Math.abs(skew);
-  const apart = `The desk’s clock is ${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} the service’s.`;
+  const apart = `The desk’s clock is ${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} the custodian’s.`;
   if (seconds >= skewSeconds.failed)
-    return { tone: 'bad', words: `${seconds} s apart`, why: `${apart} The service may refuse signatures.` };
+    return { tone: 'bad', words: `${seconds} s apart`, why: `${apart} The custodian may refuse signatures.` };
   if (seconds >= skewSeconds.warning) return { tone: 'waiting', words: `${seconds} s apart`, why: `${apart} Set it by a time server.` };
   return good(seconds === 0 ? 'In step' : `${seconds} s apart`);
 }
@@ -31,7 +31,7 @@ export function databaseVerdict({ connections }: Health['database']): Verdict {
 
 /** Whether webhooks arrive. */
 export function webhooksVerdict({ last_received_at: last, missed, received }: Health['webhooks']): Verdict {
-  if (last === null) return { tone: 'waiting', words: 'None yet', why: 'No webhook has arrived: the desk polls the service instead.' };
+  if (last === null) return { tone: 'waiting', words: 'None yet', why: 'No webhook has arrived: the desk asks the custodian instead.' };
   if (missed > 0)
     return { tone: 'bad', words: `${missed} missed`, why: `${missed} of the last 24 hours never came; polling found their records.` };
   return good(received === 0 ? 'None in 24 hours' : 'Arriving');

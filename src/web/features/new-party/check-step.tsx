@@ -72,7 +72,7 @@ export function CheckStep({ draft }: { readonly draft: PartyDraft }) {
           Create this direct party
         </Button>
         <Text size="xs" c="dimmed">
-          The operator reviews it. A direct party cannot be changed afterwards: the API does not support it.
+          The operator reviews it. A direct party cannot be changed afterwards.
         </Text>
       </StepBar>
     </Stack>

@@ -14,7 +14,7 @@ import { PersonCard } from './person-card.tsx';
 import { openMax, type PartyDraft } from './use-party-form.ts';
 
 const about = {
-  authorized_persons: 'People who can act for the company with the custody service.',
+  authorized_persons: 'People who can act for the company with the custodian.',
   directors: 'Every director of the company.',
   beneficial_owners: 'Everyone who owns the company, people and companies; for a company also the people who own it.',
 } as const satisfies Record<PartyList, string>;

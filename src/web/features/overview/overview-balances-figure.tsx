@@ -91,9 +91,9 @@ const whyNoChart = {
 function sourceWords({ of, unreadable }: Holdings): string {
   const left =
     unreadable === 0 ? '' : ` Excluded, because the desk cannot read them: ${unreadable} ${of === 'service' ? 'assets' : 'wallets'}.`;
-  if (of === 'service') return `Totals from the service.${left}`;
+  if (of === 'service') return `Totals from the custodian.${left}`;
   const over = of.isAll ? `all ${of.wallets} wallets` : `the newest ${of.wallets} wallets; there are more`;
-  return `The service gives no totals: added up over ${over}.${left}`;
+  return `The custodian gives no totals: added up over ${over}.${left}`;
 }
 
 /** A forecast has no meaning below a cent. */
@@ -125,7 +125,7 @@ function columnsOf(rates: Rates): readonly Column<Balance>[] {
 function Forecast({ worth, rate }: { readonly worth: Decimal | undefined; readonly rate: CadRate | undefined }) {
   if (worth === undefined || rate === undefined) return '—';
   return (
-    <span title={`${rate.rate} CAD a unit, the service’s rate on transaction ${rate.transactionId} of ${rate.at}`}>
+    <span title={`${rate.rate} CAD a unit, the custodian’s rate on transaction ${rate.transactionId} of ${rate.at}`}>
       <Amount value={worth} ticker="cad" />
     </span>
   );

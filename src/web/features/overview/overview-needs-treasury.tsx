@@ -42,7 +42,7 @@ export function TreasuryNeeds() {
             count: countOf(pendingGeneration),
             isNone: pendingGeneration.page.length === 0,
             words: 'generating',
-            detail: 'Approved; the service generates the signing data',
+            detail: 'Approved; the custodian generates the signing data',
             tone: 'quiet',
             link: { to: '/transactions', search: { status: 'pending_generation' } },
           },

@@ -43,7 +43,9 @@ function Documents({ id }: { readonly id: string }) {
   const { data, error } = useQuery({ ...partyFilesQuery({ direct_party_id: id }), staleTime });
   if (data === undefined) return error === null ? '' : '—';
   const uploaded = neededKinds.filter((kind) => data.files.some((file) => file.kind === kind && file.state === 'uploaded')).length;
-  return <span title="Uploaded from this desk only: the API does not list documents">{`${uploaded} of ${neededKinds.length} needed`}</span>;
+  return (
+    <span title="Uploaded from this desk only: the custodian does not list documents">{`${uploaded} of ${neededKinds.length} needed`}</span>
+  );
 }
 
 /** The number of a party's wallets; an unapproved party can have none. */

@@ -56,7 +56,7 @@ function PartyPanels({ party }: { readonly party: DirectParty }) {
   // Pending steps come first.
   const isDecided = party.status === 'active' || party.status === 'rejected';
   const documents = (
-    <Panel title="Documents" aside="uploaded from this desk only: the API does not list documents">
+    <Panel title="Documents" aside="uploaded from this desk only: the custodian does not list documents">
       <PartyDocuments of={{ direct_party_id: id }} kind={kind} mayWrite={isWriter} />
     </Panel>
   );
@@ -88,7 +88,7 @@ function PartyPanels({ party }: { readonly party: DirectParty }) {
       {isDecided ? null : documents}
       <PartyFacts party={party} />
       {kind === 'corporate' && !tellsPeople(party) ? (
-        <Text c="dimmed">The record does not include authorized persons, directors and owners, but the service has them.</Text>
+        <Text c="dimmed">The record does not include authorized persons, directors and owners, but the custodian has them.</Text>
       ) : null}
       {isDecided ? documents : null}
     </DetailColumns>

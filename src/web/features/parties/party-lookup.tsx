@@ -35,8 +35,8 @@ export function PartyLookupForm({ find, isFinding }: PartyLookupFormProps) {
         }}
       >
         <Group gap="xs" mb="sm" align="flex-end">
-          <TextInput name="email" label="E-mail (exact)" autoComplete="off" maxLength={254} />
-          <TextInput name="client_number" label="Client number (exact)" autoComplete="off" maxLength={255} />
+          <TextInput name="email" label="Full e-mail" autoComplete="off" maxLength={254} />
+          <TextInput name="client_number" label="Full client number" autoComplete="off" maxLength={255} />
           <Button type="submit" variant="default">
             Find
           </Button>
@@ -66,7 +66,7 @@ export function FoundParties({ sought }: { readonly sought: PartyLookup }) {
       what="The search"
       skeleton={<SkeletonRows widths={columnWidths(partyColumns)} tall={2.1875} />}
       empty={({ page }) =>
-        page.length === 0 ? <EmptyPanel title="No matches">The service matches the exact text, not parts of it.</EmptyPanel> : null
+        page.length === 0 ? <EmptyPanel title="No matches">Only a whole e-mail or number matches, not a part of it.</EmptyPanel> : null
       }
     >
       {({ page }) => (

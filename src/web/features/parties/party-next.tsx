@@ -15,7 +15,8 @@ export function PartyNext({ party }: { readonly party: DirectParty }) {
     return (
       <Panel title="What happens next">
         <Text>
-          The operator’s compliance team reviews the party and its documents. The API gives no deadline; this page updates automatically.
+          The operator’s compliance team reviews the party and its documents. The custodian gives no deadline; this page updates
+          automatically.
         </Text>
         {missing.length === 0 ? null : (
           <Text c="dimmed">
@@ -29,7 +30,7 @@ export function PartyNext({ party }: { readonly party: DirectParty }) {
       <Panel title="Why it was rejected">
         <Reason reason={party.rejection_reason} />
         <Text c="dimmed">
-          The API does not say whether a rejection is final, and cannot change a party. Corrections need a new submission with another
+          The custodian does not say whether a rejection is final, and changes no party. Corrections need a new submission with another
           e-mail.
         </Text>
       </Panel>

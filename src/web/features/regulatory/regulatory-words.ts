@@ -15,7 +15,7 @@ export const lvctrName = 'Large Virtual Currency Transaction Report (LVCTR)';
 
 /** The operator's change to an open item, by its new status. */
 export const demandChangeWords = {
-  missing_travel_rule_info: 'The service now requires only the travel rule.',
+  missing_travel_rule_info: 'The custodian now requires only the travel rule.',
   missing_lvctr_info: `The operator now requires a ${lvctrName}.`,
 } as const satisfies Record<PendingStatus, string>;
 

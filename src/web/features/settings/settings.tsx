@@ -63,7 +63,7 @@ export function Settings() {
                 Users and roles
               </Button>
             </SettingRow>
-            <SettingRow title="Health" words="The custody service, the database, webhooks, unknown outcomes and the audit log.">
+            <SettingRow title="Health" words="The custodian, the database, webhooks, unknown outcomes and the audit log.">
               <Button variant="default" renderRoot={(props) => <Link to="/settings/health" {...props} />}>
                 Health of the desk
               </Button>
@@ -91,7 +91,7 @@ export function Settings() {
           {isOfficer ? (
             <SettingRow
               title="LVCTR reminder"
-              words="Counts working days after receipt, without Canadian federal holidays. It is this desk’s own reminder: the service does not use it, and the law may require less or more."
+              words="Counts working days after receipt, without Canadian federal holidays. It is this desk’s own reminder: the custodian does not use it, and the law may require less or more."
             >
               <NativeSelect
                 aria-label="LVCTR reminder"

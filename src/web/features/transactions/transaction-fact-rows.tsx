@@ -74,7 +74,7 @@ function otherFacts(record: OtherTransaction): FactRows {
   const { block, fee, currency } = record;
   const [asset] = movedIn(record)[0] ?? [currency];
   return {
-    'Type, by the service': record.stated_type ? <CutText text={record.stated_type} /> : 'Unknown',
+    'Type, by the custodian': record.stated_type ? <CutText text={record.stated_type} /> : 'Unknown',
     Amount: amounts(movedIn(record)),
     Fee: fee ? rateText(fee, record.fee_unit) : lines(figuresOf(record), feeText),
     From: end(sourceOf(record), asset, poisoning),

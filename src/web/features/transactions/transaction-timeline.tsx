@@ -37,8 +37,8 @@ function pastOf(transaction: Transaction, requestedBy: string | null): TimelineE
 /** The next step of each possible actor, and what the service does not reveal about it. */
 const nextWords: Readonly<Record<string, string>> = {
   you: 'you',
-  approver: 'an approver in your organisation; the service gives no name or deadline',
-  service: 'the custody service, automatically',
+  approver: 'an approver in your organisation; the custodian gives no name or deadline',
+  service: 'the custodian, automatically',
   operator: 'the operator, who contacts you',
   compliance: 'compliance',
 };

@@ -52,7 +52,7 @@ export function UserAccess({ user }: { readonly user: DeskUser }) {
       <Dialog title="Deactivate this user?" isOpen={isAsking} close={() => setAsking(false)}>
         <Text>
           {isSecurity ? 'Once a second person of security approves it, ' : ''}
-          <bdi>{user.name}</bdi> is signed out everywhere{isSecurity ? '' : ' at once'}. Commands of theirs that were not sent yet will not
+          <bdi>{user.name}</bdi> is signed out everywhere{isSecurity ? '' : ' at once'}. Requests of theirs that were not sent yet will not
           be sent.
         </Text>
         <Group justify="flex-end" gap="xs" mt="sm">

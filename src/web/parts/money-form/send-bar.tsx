@@ -23,7 +23,7 @@ const waitSecondsMin = 3;
 /** What a send waits for, and what not to do meanwhile; null while it is quick. */
 export function waitWords(seconds: number): string | null {
   if (seconds < waitSecondsMin) return null;
-  return `Waiting for the service (${seconds} s). Do not send it again. You may leave: Activity follows it.`;
+  return `Waiting for the custodian (${seconds} s). Do not send it again. You may leave: Activity follows it.`;
 }
 
 type SendBarProps = {

@@ -22,5 +22,5 @@ test('another refusal is told in its own words', () => {
 
 test('a send that takes longer than three seconds says what it waits for, and what not to do', () => {
   expect(waitWords(2)).toBeNull();
-  expect(waitWords(12)).toBe('Waiting for the service (12 s). Do not send it again. You may leave: Activity follows it.');
+  expect(waitWords(12)).toBe('Waiting for the custodian (12 s). Do not send it again. You may leave: Activity follows it.');
 });

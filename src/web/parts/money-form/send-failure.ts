@@ -29,7 +29,7 @@ export function failureWords(error: Error, noun: string): string {
   if (!(error instanceof HttpRefusal)) return 'Unknown: the desk did not answer';
   switch (error.code) {
     case 'upstream_refused':
-      return 'The service refused it: nothing was sent';
+      return 'The custodian refused it: nothing was sent';
     case 'possible_duplicate':
       return `An equal ${noun} was made within ${duplicateTime.words}: nothing was sent`;
     case 'unresolved_send':

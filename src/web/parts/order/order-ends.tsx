@@ -61,6 +61,6 @@ function RecordAddress({ kind, id, asset }: RecordAddressProps) {
   const { data, error } = isWallet ? wallet : account;
   if (data === undefined) return error === null ? 'Loading…' : `Could not be loaded: ${error.message}`;
   const row = addressRows(data).find(({ assets }) => asset !== null && assets.includes(asset));
-  if (row === undefined) return 'None on the record: the service chooses it';
+  if (row === undefined) return 'None on the record: the custodian chooses it';
   return <FullHash value={row.address} what="address" remark={row.remark} />;
 }

@@ -105,7 +105,7 @@ function addressFact(order: Order): Readonly<Record<string, ReactNode>> {
 
 /** Fees that the request does not choose. */
 const fixedFees: Partial<Record<Order['kind'], string>> = {
-  validator_top_up: 'medium: the service chooses it',
+  validator_top_up: 'medium: the custodian chooses it',
   validator_withdrawal: 'None: the consensus layer pays it out',
 };
 

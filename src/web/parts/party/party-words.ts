@@ -22,9 +22,9 @@ export const neededKinds = ['custody_agreement', 'appointment_of_authorized_pers
 /** The state of a file in words. */
 export const fileStateWords = {
   held: { words: 'At the desk, not sent yet', tone: 'waiting' },
-  sending: { words: 'Sending to the service', tone: 'working' },
+  sending: { words: 'Sending to the custodian', tone: 'working' },
   uploaded: { words: 'Uploaded', tone: 'good' },
-  refused: { words: 'Refused by the service', tone: 'bad' },
+  refused: { words: 'Refused by the custodian', tone: 'bad' },
   not_sent: { words: 'Not sent', tone: 'bad' },
   unknown: { words: 'Outcome unknown', tone: 'waiting' },
 } as const satisfies Record<PartyFileState, { readonly words: string; readonly tone: Tone }>;

@@ -46,5 +46,5 @@ export function nativeAmount(asset: BatchAsset, units: bigint): Decimal {
 export function sentIn(preflight: Preflight | null): string | null {
   const calls = preflight?.part_count;
   if (calls === undefined) return null;
-  return calls === 1 ? '1 call' : `${calls} parts, one at a time, each after the service accepted the previous one`;
+  return calls === 1 ? '1 call' : `${calls} parts, one at a time, each after the custodian accepted the previous one`;
 }

@@ -45,7 +45,7 @@ const plain = {
     words: 'Sending',
     tone: 'working',
     next: 'the desk',
-    meaning: 'The desk sends one part at a time, each after the service accepted the previous one. You can close this page.',
+    meaning: 'The desk sends one part at a time, each after the custodian accepted the previous one. You can close this page.',
   },
   paused: {
     words: 'Paused',
@@ -59,7 +59,7 @@ const plain = {
 } as const satisfies Record<Exclude<BatchState, 'ended'>, StateWords>;
 
 const unknownMeaning =
-  'A part may or may not have been sent: its answer was lost. The desk checks the service until that is certain, and sends nothing after it meanwhile.';
+  'A part may or may not have been sent: its answer was lost. The desk asks the custodian until that is certain, and sends nothing after it meanwhile.';
 
 /** The state of a batch in words, based on its rows: the meaning and the next actor. */
 export function batchWords(batch: Standing): StateWords {
@@ -84,7 +84,7 @@ function endedWords(batch: Standing): StateWords {
       meaning: 'The part in progress completes. No further part is sent.',
     };
   if (sent === batch.row_count)
-    return { words: 'Sent', tone: 'good', next: null, meaning: 'The service accepted every row. The transactions continue from here.' };
+    return { words: 'Sent', tone: 'good', next: null, meaning: 'The custodian accepted every row. The transactions continue from here.' };
   const next = batch.has_remainder ? 'a treasurer' : null;
   if (sent === 0) return { words: 'Not sent', tone: 'quiet', next, meaning: `No row was sent: that is proven.` };
   return {

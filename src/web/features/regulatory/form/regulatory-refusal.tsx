@@ -30,7 +30,7 @@ type RefusalWords = { readonly title: string; readonly advice: string | null; re
 function wordsOf(error: Error): RefusalWords {
   switch (outcomeOf(error)) {
     case 'refused':
-      return { title: 'The service refused this', advice: null, isOpen: false };
+      return { title: 'The custodian refused this', advice: null, isOpen: false };
     case 'unknown':
       return {
         title: 'Outcome unknown',

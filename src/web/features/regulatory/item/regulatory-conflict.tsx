@@ -71,7 +71,7 @@ export function Conflict({ transactionKey, opened, now, typed, keepRecorded, sub
           </Table>
           <Group gap="xs">
             <Button variant="default" onClick={keepRecorded}>
-              Keep the service’s version
+              Keep the custodian’s version
             </Button>
             {isOpen ? <Button onClick={submitMine}>Submit mine instead</Button> : null}
           </Group>
@@ -100,7 +100,7 @@ function Sender({ transactionKey, version }: { readonly transactionKey: string; 
   const { data } = useQuery(submissionsQuery(transactionKey));
   if (data === undefined) return null;
   const found = data.submissions.find((submission) => isOrigin(submission, version));
-  if (found === undefined) return <>Changed outside this desk, by the operator or someone with access to the service.</>;
+  if (found === undefined) return <>Changed outside this desk, by the operator or someone else with access at the custodian.</>;
   return (
     <>
       Sent from this desk by <strong>{found.by.name}</strong>, <Time value={found.started_at} isFull />.

@@ -75,7 +75,7 @@ export function Evidence({ deposit, id, transactionKey }: EvidenceProps) {
         />
       </section>
       <section>
-        <h2>The service’s record</h2>
+        <h2>The custodian’s record</h2>
         {people.length === 0 ? <p>{namesNobody[personalDataView(userRoles())]}</p> : null}
         {people.map(({ role, entity }, place) => (
           <div key={`${role} ${place}`}>
@@ -100,7 +100,7 @@ export function Evidence({ deposit, id, transactionKey }: EvidenceProps) {
           <EvidenceAttempt key={submission.id} submission={submission} number={all.length - place} />
         ))}
       </section>
-      <footer>Printed {printed} from this desk’s record of submissions and the service’s record of the transaction.</footer>
+      <footer>Printed {printed} from this desk’s record of submissions and the custodian’s record of the transaction.</footer>
     </article>,
     document.body,
   );

@@ -57,7 +57,7 @@ function OpenItem({ deposit, id, filter, back }: TaskProps & { readonly back: Pe
   };
   const keepRecorded = () => {
     outbox.dismiss(keyOf(deposit, id));
-    openNext('Kept the service’s version.');
+    openNext('Kept the custodian’s version.');
   };
   return (
     <>
@@ -124,7 +124,7 @@ function FinishedMeanwhile() {
   useEffect(() => ref.current?.focus(), []);
   return (
     <Alert ref={ref} tabIndex={-1} role="note">
-      This was completed while you had it open, by someone else or by a submission whose answer was lost. The service’s record is shown
+      This was completed while you had it open, by someone else or by a submission whose answer was lost. The custodian’s record is shown
       below.
     </Alert>
   );
@@ -140,7 +140,7 @@ function SubmissionInProgress({ submission }: { readonly submission: PendingSubm
   return (
     <Panel title={isSending ? 'Sending' : 'About to send'}>
       <Group justify="space-between">
-        <Text>{isSending ? 'The service has not answered yet.' : 'Your information is sent in a moment. Undo to change it.'}</Text>
+        <Text>{isSending ? 'The custodian has not answered yet.' : 'Your information is sent in a moment. Undo to change it.'}</Text>
         {isSending ? null : (
           <Button variant="default" onClick={() => takeBack(submission.key)}>
             Undo and keep editing

@@ -47,7 +47,7 @@ function Forecast({ forecast }: { readonly forecast: CadForecast }) {
   const age = useStoreValue(nowMs, (now) => rateAge(forecast, now));
   const near = useStoreValue(nowMs, (now) => nearThreshold(forecast, now));
   const { at, transactionId } = forecast.source;
-  const title = `CAD forecast, at the service’s rate of ${formatTime(at, 'utc')} UTC, from transaction ${transactionId}`;
+  const title = `CAD forecast, at the custodian’s rate of ${formatTime(at, 'utc')} UTC, from transaction ${transactionId}`;
   return (
     <TwoLines
       title={title}

@@ -31,7 +31,7 @@ const columns: readonly Column<QueueItem>[] = [
     card: 'side',
     render: ({ deposit: { amount, currency } }) => (amount ? <Amount value={amount} ticker={currency} isListed /> : '—'),
   },
-  { key: 'worth', title: 'CAD, service’s rate', width: 8.4, align: 'right', render: (item) => <Worth item={item} /> },
+  { key: 'worth', title: 'CAD, custodian’s rate', width: 8.4, align: 'right', render: (item) => <Worth item={item} /> },
   {
     key: 'wallet',
     title: 'Receiving wallet',

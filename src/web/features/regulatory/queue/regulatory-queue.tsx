@@ -128,9 +128,9 @@ function Count({ all, shown, isComing, isCutOff }: CountProps) {
 function CutOff({ count }: { readonly count: number }) {
   return (
     <Alert color="amber" mb="sm" role="note">
-      These are the newest <Digits text={String(count)} /> pending deposits: the most this desk loads, or all that the service gives before
-      it repeats itself. The service lists the newest first, so older ones, which may be due sooner, are not shown: they appear as these are
-      completed.
+      These are the newest <Digits text={String(count)} /> pending deposits: the most this desk loads, or all that the custodian gives
+      before it repeats itself. The custodian lists the newest first, so older ones, which may be due sooner, are not shown: they appear as
+      these are completed.
     </Alert>
   );
 }
@@ -139,8 +139,8 @@ function CutOff({ count }: { readonly count: number }) {
 function UnreadableNote({ count }: { readonly count: number }) {
   return (
     <Alert color="amber" mb="sm" role="note">
-      {count === 1 ? 'One more record is pending' : `${count} more records are pending`} at the service, which this desk cannot fill in: it
-      cannot read {count === 1 ? 'it' : 'them'}, or does not know {count === 1 ? 'its' : 'their'} type. Ask the operator, or see the{' '}
+      {count === 1 ? 'One more record is pending' : `${count} more records are pending`} at the custodian, which this desk cannot fill in:
+      it cannot read {count === 1 ? 'it' : 'them'}, or does not know {count === 1 ? 'its' : 'their'} type. Ask the operator, or see the{' '}
       <Link to="/transactions" search={{ type: 'external', regulatory_status: 'pending' }}>
         list of transactions
       </Link>
@@ -153,7 +153,7 @@ function UnreadableNote({ count }: { readonly count: number }) {
 function NothingRead() {
   return (
     <EmptyPanel title="Pending deposits could not be loaded">
-      The service reports pending deposits but returns empty pages. Ask the operator.
+      The custodian reports pending deposits but returns empty pages. Ask the operator.
     </EmptyPanel>
   );
 }
@@ -161,7 +161,7 @@ function NothingRead() {
 function NothingWaits() {
   return (
     <EmptyPanel title="Nothing pending">
-      Every deposit has the information that the service requires. New ones appear here as they arrive, usually those above{' '}
+      Every deposit has the information that the custodian requires. New ones appear here as they arrive, usually those above{' '}
       <Amount value={singleThresholdCad} ticker="CAD" />.
     </EmptyPanel>
   );

@@ -40,7 +40,7 @@ function Note({ sum: { window, oldestRateMs, unknown, isWhole } }: Pick<DepositW
   const age = oldestRateMs === null ? null : timeAgo(new Date(oldestRateMs).toISOString(), now);
   return (
     <>
-      External deposits to any wallet. A forecast at the service’s rates{age === null ? '' : `, the oldest of them loaded ${age}`}: the
+      External deposits to any wallet. A forecast at the custodian’s rates{age === null ? '' : `, the oldest of them loaded ${age}`}: the
       service uses its own rates.
       {unknown === 0
         ? null

@@ -18,7 +18,7 @@ import { useWindowSum, type WindowSum } from './deposit-window-sum.ts';
 import { DepositWindowFigure } from './deposit-window.tsx';
 
 const meanings = {
-  missing_travel_rule_info: 'The service requires the originator of this deposit, under the travel rule.',
+  missing_travel_rule_info: 'The custodian requires the originator of this deposit, under the travel rule.',
   missing_lvctr_info: `The operator reviewed this deposit and requires a ${lvctrName}: the originator in full, and the third party if the originator acted for someone else.`,
 } as const satisfies Record<PendingStatus, string>;
 
@@ -66,7 +66,7 @@ function Why({ deposit, demand }: { readonly deposit: ExternalTransaction; reado
           </Rule>
         </Stack>
         <Text size="xs" c="dimmed">
-          CAD figures are forecasts. The service uses its own rates at the moment a deposit arrives.
+          CAD figures are forecasts. The custodian uses its own rates at the moment a deposit arrives.
         </Text>
       </Panel>
       {sum === undefined || sum === null ? null : <DepositWindowFigure deposit={deposit} sum={sum} />}
@@ -106,7 +106,7 @@ function Rule({ standing, title, children }: RuleProps) {
 }
 
 function Single({ forecast, nowMs: now }: { readonly forecast: CadForecast | null; readonly nowMs: number }) {
-  if (forecast === null) return <>None of your transactions has a rate for this asset, and the service provides none.</>;
+  if (forecast === null) return <>None of your transactions has a rate for this asset, and the custodian provides none.</>;
   const { rate, at, transactionId } = forecast.source;
   const near = nearThreshold(forecast, now);
   return (
@@ -120,7 +120,7 @@ function Single({ forecast, nowMs: now }: { readonly forecast: CadForecast | nul
           Too close to <Amount value={near} ticker="CAD" /> for a rate of this age.{' '}
         </>
       )}
-      By the service’s rate of <Amount value={rate} ticker="CAD" /> on{' '}
+      By the custodian’s rate of <Amount value={rate} ticker="CAD" /> on{' '}
       <Link to="/transactions/$transactionId" params={{ transactionId: String(transactionId) }}>
         transaction {transactionId}
       </Link>

@@ -34,7 +34,7 @@ export function HistoryFigures({ filter }: { readonly filter: Omit<HistoryFilter
   );
 }
 
-const nothingYet = 'No samples yet: the service reports only the present, so the desk samples it every hour from now on.';
+const nothingYet = 'No samples yet: the custodian reports only the present, so the desk samples it every hour from now on.';
 
 const sampledWords = (days: readonly StakingDay[]) => {
   const gaps = gapsIn(days);

@@ -26,11 +26,11 @@ export function exitSpec({ validator, pubkey, trail }: AboutValidator): MoneySpe
         <div>
           <Text>This requests the validator’s exit. It cannot be undone, and the validator cannot be made active again.</Text>
           <Text>It earns nothing after it exits. Its ether stays with it until a full withdrawal.</Text>
-          <Text>Not every staking provider supports exits: then the service refuses, and nothing happens.</Text>
+          <Text>Not every staking provider supports exits: then the custodian refuses, and nothing happens.</Text>
           <Text>
             Its balance now: <Ether value={validator.balance} />.
           </Text>
-          <Text>After the request the state comes from the network. It shows “Exited” only once the service does.</Text>
+          <Text>After the request the state comes from the network. It shows “Exited” only once the custodian does.</Text>
         </div>
       </FormSection>
     ),
