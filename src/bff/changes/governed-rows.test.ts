@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 
 /** Every row of the desk's own that changes something, by its route. */
 const writes = new Map<string, Endpoint>();
-for (const file of globSync('src/contract/desk/*.ts')) {
+for (const file of globSync('src/contract/desk/*.ts', { exclude: ['**/*.test.ts'] })) {
   const rows: unknown = await import(resolve(file));
   for (const row of Object.values(rows as object).filter(isRow)) if (row.access !== 'read') writes.set(`${row.method} ${row.path}`, row);
 }

@@ -40,9 +40,10 @@ describeEachDatabase('malformed requests', (open) => {
     return { status: statusCode, text };
   }
 
-  /** Undoes what a request that was taken may have told the sandbox: to fail on purpose, to leave endpoints out. */
+  /** Undoes what a request that was taken may have told the sandbox: to play a morning, to fail on purpose, to leave endpoints out. */
   async function settle({ url }: Malformed, { status }: Answer): Promise<void> {
     if (status !== 200 || !url.startsWith('/sandbox/')) return;
+    await custody.ask(sandboxEndpoints.stopMorning, {});
     await custody.ask(sandboxEndpoints.setFaults, { body: [] });
     await custody.ask(sandboxEndpoints.changeSettings, { body: settings });
   }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { callDirectly, walletWithMoney } from '#bff/money/commands/test-direct.ts';
 import { setReviews } from '#bff/money/policy/test-policy.ts';

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { currentHolder } from '#bff/auth/index.ts';
 import { listAudit } from '#bff/core/audit/read-audit.ts';
 import { usualRetention } from '#bff/core/retention-days.ts';
@@ -11,8 +11,9 @@ describeEachDatabase('a start of the desk', (open) => {
   let desk: Rooms;
   beforeAll(async () => {
     desk = await replicaOf(await open(), 'http://127.0.0.1:9');
-    return async () => Promise.all([desk.custody.close(), desk.sessions.close(), desk.hints.close()]);
   }, openMsMax);
+  // Before the database is closed.
+  afterAll(() => Promise.all([desk.custody.close(), desk.sessions.close(), desk.hints.close()]));
 
   const start = (stepUpFactor: 'password' | 'second_factor', retention: Partial<typeof usualRetention> = {}) =>
     compareSettings(desk, settingsOf(stepUpFactor, { ...usualRetention, ...retention }));
