@@ -58,7 +58,7 @@ test('an officer clears an LVCTR deposit with a third party', async ({ page, san
     'Authorized person, last name': 'Babbage',
     'Address line 1': '1 Dorset Street',
     City: 'London',
-    Postcode: 'W1U 6QS',
+    'Postal code': 'W1U 6QS',
     'Identification number': 'AE-1822',
   });
   await choose(page, 'Originator', /^Country required/, 'united kingdom');
@@ -120,13 +120,13 @@ test('an officer clears two deposits with the keyboard alone', async ({ page, sa
 
 test('what is missing is named on its field, and what is typed stays', async ({ page, sandbox, signIn }) => {
   const deposit = await openDeposit({ page, sandbox, signIn });
-  await fill(page, 'Originator', { ...person, Postcode: '' });
+  await fill(page, 'Originator', { ...person, 'Postal code': '' });
   await choose(page, 'Originator', /^Country/, 'canada');
   await choose(page, 'Originator', /^State/, 'bc');
   await page.getByRole('button', { name: /^Submit originator/ }).click();
 
-  await expect(entity(page, 'Originator').getByLabel('Postcode')).toBeFocused();
-  await expect(page.getByText('Postcode is required').first()).toBeVisible();
+  await expect(entity(page, 'Originator').getByLabel('Postal code')).toBeFocused();
+  await expect(page.getByText('Postal code is required').first()).toBeVisible();
   await expect(entity(page, 'Originator').getByLabel('First name')).toHaveValue('Ada');
   expect(await sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'missing_travel_rule_info' });
 });

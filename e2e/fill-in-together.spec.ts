@@ -115,7 +115,7 @@ test('each deposit gets what its own status asks for, by the strictest form', as
     'Last name': 'Lovelace',
     'Address line 1': '12 St James Square',
     City: 'London',
-    Postcode: 'SW1Y 4JH',
+    'Postal code': 'SW1Y 4JH',
   };
   for (const [label, value] of Object.entries(values)) await form.getByLabel(label).first().fill(value);
   await form.getByRole('combobox', { name: /^Country/ }).fill('united kingdom');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /** What is typed of a person’s address, by label. */
-const toronto = { 'Address line 1': '12 St James Square', City: 'Toronto', Postcode: 'M5J 2T3' } as const;
+const toronto = { 'Address line 1': '12 St James Square', City: 'Toronto', 'Postal code': 'M5J 2T3' } as const;
 
 /** A PDF of a few bytes, whole as far as it is looked at. */
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n');

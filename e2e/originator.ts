@@ -7,7 +7,7 @@ export const person = {
   'Last name': 'Lovelace',
   'Address line 1': '12 St James Square',
   City: 'Toronto',
-  Postcode: 'M5V 2T6',
+  'Postal code': 'M5V 2T6',
 };
 
 /** Another one, as the service takes it: what a wallet's default originator may be. */

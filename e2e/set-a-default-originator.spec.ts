@@ -9,7 +9,7 @@ const ada = {
   City: 'Toronto',
   Country: 'Canada',
   'State or province': 'Ontario',
-  Postcode: 'M5V 2T6',
+  'Postal code': 'M5V 2T6',
 };
 
 async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
@@ -28,7 +28,7 @@ test('compliance sets the default originator of a wallet once, and what was type
   await expect(page.getByText('It can be set only once and cannot be changed here.')).toBeVisible();
   const set = page.getByRole('button', { name: 'Set default originator of Meridian' });
   await set.click();
-  await expect(page.getByRole('region', { name: 'What is missing' })).toContainText('Postcode is required');
+  await expect(page.getByRole('region', { name: 'What is missing' })).toContainText('Postal code is required');
   await fill(page, ada);
   await expect(page.getByText(/^Saved/)).toBeVisible();
   await page.reload();

@@ -25,7 +25,7 @@ test('an administrator takes on a person by keyboard alone, whose documents foll
     City: 'Toronto',
     'Country required': 'can',
     'State or province': 'ontario',
-    Postcode: 'M5J 2T3',
+    'Postal code': 'M5J 2T3',
   });
   await expect(party.getByLabel('Date of birth')).toHaveValue('1980-12-10');
   await keyboard.press('Control+Enter');

@@ -165,7 +165,7 @@ test('all that is spendable is filled in less the fee, and a beneficiary is aske
   await expect(beneficiary.getByText('You state that no service provider holds the destination.')).toBeVisible();
   for (const [label, value] of Object.entries({ 'First name': 'Ada', 'Last name': 'Lovelace', 'E-mail': 'ada@example.org' }))
     await beneficiary.getByLabel(label).fill(value);
-  for (const [label, value] of Object.entries({ 'Address line 1': '12 St James Square', City: 'Toronto', Postcode: 'M5V 2T6' }))
+  for (const [label, value] of Object.entries({ 'Address line 1': '12 St James Square', City: 'Toronto', 'Postal code': 'M5V 2T6' }))
     await beneficiary.getByLabel(label).fill(value);
   await pick(beneficiary.getByRole('combobox', { name: /^Country/ }), 'canada');
   await pick(beneficiary.getByRole('combobox', { name: /^State/ }), 'bc');

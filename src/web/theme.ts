@@ -91,7 +91,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // Not by `extend`: it would bring every component with the first page.
   components: {
-    Alert: { defaultProps: { p: 'sm' } },
+    // A word without a place to break does not make it wider than its place.
+    Alert: { defaultProps: { p: 'sm' }, styles: { body: { minWidth: 0 } } },
     Badge: { defaultProps: { radius: 'sm', variant: 'light', tt: 'none', fw: 550 } },
     Button: { defaultProps: { size: 'xs' } },
     Card: { defaultProps: { withBorder: true, padding: 'md', radius: 'md' } },

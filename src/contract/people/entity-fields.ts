@@ -42,7 +42,7 @@ const address = {
   city: { label: 'City', group: 'address', shape: text, asked: 'always' },
   country: { label: 'Country', group: 'address', shape: { is: 'country' }, asked: 'always' },
   state: { label: 'State or province', group: 'address', shape: { is: 'state', countryField: 'country' }, asked: 'always' },
-  postcode: { label: 'Postcode', group: 'address', shape: text, asked: 'always' },
+  postcode: { label: 'Postal code', group: 'address', shape: text, asked: 'always' },
 } as const satisfies Record<string, EntityField>;
 
 const person = {

@@ -10,16 +10,18 @@ type AmountProps = {
   readonly ticker?: string | null | undefined;
   /** In a column: the ticker has a place of its own, with the mark of the asset. */
   readonly isListed?: boolean;
+  /** Alone and large: it may take two lines. */
+  readonly isFigure?: boolean;
 };
 
 /**
  * An exact amount with its ticker. Thousands are separated by a comma, decimals are in threes with a gap, and the first three
  * stand out. Commas and gaps are drawn, so a copy has digits only.
  */
-export function Amount({ value, ticker, isListed = false }: AmountProps) {
+export function Amount({ value, ticker, isListed = false, isFigure = false }: AmountProps) {
   const full = withoutTrailingZeros(value);
   return (
-    <span className={classes.amount} data-amount={full} data-listed={isListed ? '' : undefined}>
+    <span className={classes.amount} data-amount={full} data-listed={isListed ? '' : undefined} data-figure={isFigure ? '' : undefined}>
       {digits(ticker === 'cad' ? inCents(full) : full)}
       {ticker ? (
         <span className={classes.ticker} style={isListed ? markOf(ticker) : undefined} data-mark={isListed ? ticker[0] : undefined}>

@@ -73,7 +73,7 @@ function Worth({ rewards, estimate }: WorthProps) {
   return (
     <>
       <Text size="xl" fw={620}>
-        {worth === null ? 'Unknown: no rewards figure' : <Amount value={worth} ticker="fil" />}
+        {worth === null ? 'Unknown: no rewards figure' : <Amount value={worth} ticker="fil" isFigure />}
       </Text>
       <Text size="xs" c="dimmed">
         {exitWorthFormula}

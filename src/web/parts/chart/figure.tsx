@@ -83,10 +83,10 @@ export function Figure({ title, note, says, chart, table, height = chartHeight, 
 
 type FigureStatesProps<Data> = Pick<ComponentProps<typeof ListStates<Data>>, 'query' | 'children'> & Pick<FigureProps, 'title' | 'height'>;
 
-/** A figure in its four states, each as high as the figure. */
+/** A figure in its four states. As long as it is read its place is as high as with a chart. */
 export function FigureStates<Data>({ query, title, height = chartHeight, children }: FigureStatesProps<Data>) {
   return (
-    <Box mih={height + aroundChart}>
+    <div>
       <ListStates
         query={query}
         what={title}
@@ -101,7 +101,7 @@ export function FigureStates<Data>({ query, title, height = chartHeight, childre
       >
         {children}
       </ListStates>
-    </Box>
+    </div>
   );
 }
 

@@ -92,7 +92,7 @@ test('names each missing field with its label, in the order of the form', () => 
   const problems = entityProblems('originator', 'missing_travel_rule_info', ada({ city: '', postcode: ' ' }));
   expect(problems).toEqual([
     { name: 'city', label: 'City', message: 'City is required' },
-    { name: 'postcode', label: 'Postcode', message: 'Postcode is required' },
+    { name: 'postcode', label: 'Postal code', message: 'Postal code is required' },
   ]);
 });
 

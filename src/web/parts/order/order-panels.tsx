@@ -60,7 +60,7 @@ function Sum({ order: { kind, amount, asset } }: Pick<OrderPanelsProps, 'order'>
   return (
     <>
       <Text size="xl" fw={620}>
-        <Amount value={decimalOf(amount)} ticker={asset} />
+        <Amount value={decimalOf(amount)} ticker={asset} isFigure />
       </Text>
       <Text size="xs" c="dimmed" mb="sm">
         {base === null || base.units === null ? null : (

@@ -66,7 +66,7 @@ function Latest({ days }: { readonly days: readonly StakingDay[] }) {
   const balance = days.findLast((each) => each.balance !== null)?.balance ?? null;
   return balance === null ? null : (
     <Text size="lg" fw={620} c="bright">
-      <Amount value={balance} ticker="eth" />
+      <Amount value={balance} ticker="eth" isFigure />
     </Text>
   );
 }
