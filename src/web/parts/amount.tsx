@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { isAsset } from '#contract/money/assets.ts';
 import type { Decimal } from '#contract/money/money.ts';
 import { digitGroups, withoutTrailingZeros } from '#web/lib/digits.ts';
@@ -22,12 +22,14 @@ export function Amount({ value, ticker, isListed = false, isFigure = false }: Am
   const full = withoutTrailingZeros(value);
   return (
     <span className={classes.amount} data-amount={full} data-listed={isListed ? '' : undefined} data-figure={isFigure ? '' : undefined}>
-      {digits(ticker === 'cad' ? inCents(full) : full)}
-      {ticker ? (
-        <span className={classes.ticker} style={isListed ? markOf(ticker) : undefined} data-mark={isListed ? ticker[0] : undefined}>
-          {ticker.toUpperCase()}
-        </span>
-      ) : null}
+      {digits(
+        ticker === 'cad' ? inCents(full) : full,
+        ticker ? (
+          <span className={classes.ticker} style={isListed ? markOf(ticker) : undefined} data-mark={isListed ? ticker[0] : undefined}>
+            {ticker.toUpperCase()}
+          </span>
+        ) : null,
+      )}
     </span>
   );
 }
@@ -48,7 +50,8 @@ function markOf(ticker: string): CSSProperties {
   return { '--mark': isAsset(asset) ? assetHues[asset] : assetHues.other } as CSSProperties;
 }
 
-function digits(text: string) {
+/** Digits, and what stays on the line of the last of them. */
+function digits(text: string, ticker: ReactNode = null) {
   const { sign, whole, fraction } = digitGroups(text);
   const [first, ...rest] = fraction;
   return (
@@ -56,30 +59,37 @@ function digits(text: string) {
       {sign === '' ? null : '−'}
       {grouped(whole, classes.whole)}
       {first === undefined ? null : `.${first}`}
-      {rest.length === 0 ? null : (
+      {rest.length === 0 ? (
+        ticker
+      ) : (
         <span className={classes.rest}>
           {/* The gap after the decimals that stand out. */}
-          {grouped(['', ...rest], classes.group)}
+          {grouped(['', ...rest], classes.group, ticker)}
         </span>
       )}
     </>
   );
 }
 
-/** Wraps every other group in an element that draws the separators on both of its sides: half as many elements. */
-function grouped([first, ...others]: readonly string[], className: string | undefined) {
+/**
+ * Wraps every other group in an element that draws the separators on both of its sides: half as many elements. `tail` stays
+ * with the last group.
+ */
+function grouped([first, ...others]: readonly string[], className: string | undefined, tail: ReactNode = null) {
+  const last = others.length - 1;
   return (
     <>
       {first}
-      {others.map((group, index) =>
-        index % 2 === 1 ? (
-          group
-        ) : (
-          <span key={index} className={className} data-between={index < others.length - 1 ? '' : undefined}>
+      {others.map((group, index) => {
+        const withTail = index === last && tail !== null;
+        if (index % 2 === 1 && !withTail) return group;
+        return (
+          <span key={index} className={index % 2 === 1 ? classes.last : className} data-between={index < last ? '' : undefined}>
             {group}
+            {withTail ? tail : null}
           </span>
-        ),
-      )}
+        );
+      })}
     </>
   );
 }
