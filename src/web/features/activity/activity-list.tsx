@@ -42,7 +42,7 @@ export function ActivityList({ search }: { readonly search: ActivitySearch }) {
       above={
         <>
           <ActivityViews shown={search.view} />
-          {isNarrowed(url) ? null : <OpenCommands />}
+          {isNarrowed(url, filters) ? null : <OpenCommands />}
         </>
       }
     />

@@ -6,7 +6,7 @@ import { mayDo } from '#contract/roles.ts';
 import { auditQueries } from '#web/data/audit.ts';
 import { userRoles } from '#web/data/session.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
-import { EmptyPanel } from '#web/parts/list/list-states.tsx';
+import { NotPermitted } from '#web/parts/list/list-states.tsx';
 import { urlOf } from '#web/parts/list/page-search.ts';
 import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
@@ -37,7 +37,7 @@ export function AuditPage({ search }: AuditListProps) {
   return (
     <>
       <PageHeader title="Audit" />
-      <EmptyPanel title="You cannot read the audit log">Only compliance, administrators, security and auditors can read it.</EmptyPanel>
+      <NotPermitted>Only compliance, administrators, security and auditors can read it.</NotPermitted>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { listChanges } from '#contract/desk/changes.ts';
 import { mayDo } from '#contract/roles.ts';
 import { changesQuery } from '#web/data/policy.ts';
 import { userRoles } from '#web/data/session.ts';
-import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
+import { EmptyPanel, ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { ChangePanel } from './change-panel.tsx';
@@ -15,11 +15,7 @@ export function ChangesPage() {
   return (
     <>
       <PageHeader title="Changes" />
-      {isReader ? (
-        <Changes />
-      ) : (
-        <EmptyPanel title="Your roles do not allow this">Only compliance, treasury, security and auditors can see changes.</EmptyPanel>
-      )}
+      {isReader ? <Changes /> : <NotPermitted>Only compliance, treasury, security and auditors can see changes.</NotPermitted>}
     </>
   );
 }

@@ -1,11 +1,9 @@
-import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { mayDo } from '#contract/roles.ts';
 import { withdrawRewards, type StorageProvider } from '#contract/service/filecoin.ts';
 import { userRoles } from '#web/data/session.ts';
-import { Panel } from '#web/parts/facts.tsx';
-import { ListStates } from '#web/parts/list/list-states.tsx';
+import { ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { MoneyForm } from '#web/parts/money-form/money-form.tsx';
 import type { MoneySearch } from '#web/parts/money-form/money-search.ts';
@@ -32,9 +30,7 @@ export function RewardWithdrawal({ walletId, providerId, query, search }: Reward
     return (
       <>
         <PageHeader title="Withdraw rewards" trail={trail} />
-        <Panel title="For treasury">
-          <Text>Only people with the treasury role may withdraw rewards.</Text>
-        </Panel>
+        <NotPermitted>Only people with the treasury role may withdraw rewards.</NotPermitted>
       </>
     );
   return (

@@ -10,7 +10,7 @@ import { userRoles } from '#web/data/session.ts';
 import { Digits } from '#web/parts/amount.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';
 import { jobWords } from '#web/parts/job-words.ts';
-import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
+import { ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { Time } from '#web/parts/time.tsx';
@@ -35,7 +35,7 @@ export function HealthPage() {
   return (
     <>
       {title}
-      <EmptyPanel title="Your roles do not allow this">Only security and auditors can see the desk’s health.</EmptyPanel>
+      <NotPermitted>Only security and auditors can see the desk’s health.</NotPermitted>
     </>
   );
 }

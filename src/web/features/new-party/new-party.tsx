@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -8,9 +7,8 @@ import type { DirectParty } from '#contract/service/direct-party.ts';
 import { newPartyDraft, partyDraftQueries, savePartyDraft } from '#web/data/parties/party-drafts.ts';
 import { partyQueries } from '#web/data/parties/party-records.ts';
 import { userRoles } from '#web/data/session.ts';
-import { Panel } from '#web/parts/facts.tsx';
 import { FailurePanel } from '#web/parts/failure-panel.tsx';
-import { ListStates } from '#web/parts/list/list-states.tsx';
+import { ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { formOfDraft, draftValues, summaryOf } from './party-draft.ts';
@@ -28,9 +26,7 @@ export function NewParty({ search: { draft, step, copy } }: { readonly search: N
     return (
       <>
         <Header />
-        <Panel title="For administrators">
-          <Text>Only administrators can create direct parties.</Text>
-        </Panel>
+        <NotPermitted>Only administrators can create direct parties.</NotPermitted>
       </>
     );
   if (draft !== undefined) return <OpenDraft key={draft} name={draft} step={step} />;

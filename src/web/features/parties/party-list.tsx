@@ -10,7 +10,7 @@ import { isWithoutParties } from '#web/data/parties/direct-parties.ts';
 import { partyQueries, type PartyLookup } from '#web/data/parties/party-records.ts';
 import { userRoles } from '#web/data/session.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
-import { EmptyPanel } from '#web/parts/list/list-states.tsx';
+import { EmptyPanel, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { urlOf } from '#web/parts/list/page-search.ts';
 import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
 import type { WindowRows } from '#web/parts/list/window-rows.ts';
@@ -57,9 +57,7 @@ export function PartyList({ search }: { readonly search: PartyListSearch }) {
     return (
       <>
         <PageHeader title="Direct parties" />
-        <EmptyPanel title="Your roles do not allow this">
-          Only compliance, administrators, security and auditors can see direct parties.
-        </EmptyPanel>
+        <NotPermitted>Only compliance, administrators, security and auditors can see direct parties.</NotPermitted>
       </>
     );
   return <PartyTable search={search} isWriter={mayDo(held, rolesWith('create_parties'))} />;

@@ -4,7 +4,7 @@ import { readPolicy, readPolicyDraft } from '#contract/desk/policy-endpoints.ts'
 import { mayDo } from '#contract/roles.ts';
 import { policyQueries } from '#web/data/policy.ts';
 import { userRoles } from '#web/data/session.ts';
-import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
+import { ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { PillLink } from '#web/parts/pill-link.tsx';
@@ -21,9 +21,7 @@ export function PolicyPage({ search }: { readonly search: PolicySearch }) {
   return (
     <>
       <PageHeader title="Policy" />
-      <EmptyPanel title="Your roles do not allow this">
-        Only compliance, treasury, administrators, security and auditors can read the policy.
-      </EmptyPanel>
+      <NotPermitted>Only compliance, treasury, administrators, security and auditors can read the policy.</NotPermitted>
     </>
   );
 }

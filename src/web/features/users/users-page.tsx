@@ -4,7 +4,7 @@ import { listUsers } from '#contract/desk/user-endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
 import { userQueries } from '#web/data/users/users.ts';
-import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
+import { EmptyPanel, ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { UserDetail } from './user-detail.tsx';
@@ -17,7 +17,7 @@ export function UsersPage({ search }: { readonly search: UserSearch }) {
   return (
     <>
       <PageHeader title="Users" />
-      <EmptyPanel title="Your roles do not allow this">Only security can change users; auditors can see them.</EmptyPanel>
+      <NotPermitted>Only security can change users; auditors can see them.</NotPermitted>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,9 +6,8 @@ import { mayDo } from '#contract/roles.ts';
 import { createWithdrawal } from '#contract/service/withdrawal.ts';
 import { userRoles } from '#web/data/session.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
-import { Panel } from '#web/parts/facts.tsx';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
-import { ListStates } from '#web/parts/list/list-states.tsx';
+import { ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { LeftNote, MadeAgain, OpenedMoneyForm } from '#web/parts/money-form/money-form.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
@@ -24,9 +22,7 @@ export function Withdraw({ search }: { readonly search: WithdrawSearch }) {
     return (
       <>
         <Header />
-        <Panel title="For treasury">
-          <Text>Only people with the treasury role may send money.</Text>
-        </Panel>
+        <NotPermitted>Only people with the treasury role may send money.</NotPermitted>
       </>
     );
   return (

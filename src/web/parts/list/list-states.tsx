@@ -83,3 +83,8 @@ export function EmptyPanel({ title, children }: { readonly title: string; readon
     </Card>
   );
 }
+
+/** In place of a page that the user's roles do not open; says whose it is. */
+export function NotPermitted({ children }: { readonly children: ReactNode }) {
+  return <EmptyPanel title="Your roles do not allow this">{children}</EmptyPanel>;
+}

@@ -14,6 +14,7 @@ test('the endpoint is asked for the desk’s own page size unless the URL names 
   expect(pageSizeOfUrl(search.parse({ page_size: '100' }))).toBe(100);
 });
 
-test('a page size narrows nothing, a filter and a cursor do', () => {
-  expect([{ page_size: '25' }, { status: 'failed' }, { after: 'MTI=' }].map(isNarrowed)).toEqual([false, true, true]);
+test('a page size and a tab narrow nothing, a filter and a cursor do', () => {
+  const urls = [{ page_size: '25' }, { view: 'events' }, { status: 'failed' }, { after: 'MTI=' }];
+  expect(urls.map((url) => isNarrowed(url, [{ name: 'status' }]))).toEqual([false, false, true, true]);
 });

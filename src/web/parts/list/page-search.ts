@@ -41,7 +41,7 @@ export function urlOf(search: Readonly<Record<string, string | undefined>>): Url
   return Object.fromEntries(Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
-/** Whether a URL filters the list or starts in its middle. */
-export function isNarrowed(url: UrlSearch): boolean {
-  return Object.keys(url).some((name) => name !== 'page_size');
+/** Whether a URL sets one of a list's filters, or starts in its middle. */
+export function isNarrowed(url: UrlSearch, filters: readonly { readonly name: string }[]): boolean {
+  return [...filters, { name: 'after' }].some(({ name }) => url[name] !== undefined);
 }

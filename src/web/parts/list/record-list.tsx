@@ -79,7 +79,7 @@ export function RecordList<Item>({ of, query, url, pick = all, action, above, ex
           {exports === undefined ? null : <ExportButton of={exports} title={of.title} filters={of.filters} url={url} />}
         </Group>
       </Group>
-      <SavedViews list={of.name} search={url} />
+      {of.filters.length === 0 ? null : <SavedViews list={of.name} search={url} />}
       <WindowList
         list={list}
         caption={of.caption}
@@ -89,7 +89,7 @@ export function RecordList<Item>({ of, query, url, pick = all, action, above, ex
         {...(of.tall === undefined ? {} : { tall: of.tall })}
         {...(of.isSized === undefined ? {} : { isSized: of.isSized })}
         empty={
-          isNarrowed(url) ? (
+          isNarrowed(url, of.filters) ? (
             <EmptyPanel title="No matches">Nothing fits these filters. Clear one to see more.</EmptyPanel>
           ) : (
             <EmptyPanel title={of.words.none}>{of.words.later}</EmptyPanel>

@@ -1,12 +1,11 @@
-import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { createBatch } from '#contract/desk/batch-endpoints.ts';
 import type { Draft } from '#contract/desk/draft.ts';
 import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
-import { Panel } from '#web/parts/facts.tsx';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
+import { NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { batchDraftName, formOfDraft } from './batch-draft.ts';
@@ -20,9 +19,7 @@ export function BatchNew({ search }: { readonly search: BatchNewSearch }) {
     return (
       <>
         <Header />
-        <Panel title="For treasury">
-          <Text>Only people with the treasury role may send money.</Text>
-        </Panel>
+        <NotPermitted>Only people with the treasury role may send money.</NotPermitted>
       </>
     );
   const { remainder } = search;

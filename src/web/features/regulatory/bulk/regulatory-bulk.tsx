@@ -11,7 +11,7 @@ import { itemsMax } from '#web/features/regulatory/queue/queue-selection.ts';
 import { idsIn } from '#web/features/regulatory/regulatory-search.ts';
 import { FormColumns } from '#web/parts/form/form-columns.tsx';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
-import { EmptyPanel } from '#web/parts/list/list-states.tsx';
+import { EmptyPanel, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm, SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { bulkCheck } from './bulk-check.ts';
@@ -38,7 +38,7 @@ export function RegulatoryBulk({ ids: text }: { readonly ids: string | undefined
       ) : mayDo(userRoles(), submitRegulatoryInformation.roles) ? (
         <Chosen ids={ids} />
       ) : (
-        <EmptyPanel title="For compliance">Only people with the compliance role may submit regulatory information.</EmptyPanel>
+        <NotPermitted>Only people with the compliance role may submit regulatory information.</NotPermitted>
       )}
     </>
   );

@@ -1,9 +1,8 @@
-import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { mayDo } from '#contract/roles.ts';
 import { createStaking } from '#contract/service/staking.ts';
 import { userRoles } from '#web/data/session.ts';
-import { Panel } from '#web/parts/facts.tsx';
+import { NotPermitted } from '#web/parts/list/list-states.tsx';
 import { MoneyForm } from '#web/parts/money-form/money-form.tsx';
 import type { MoneySearch } from '#web/parts/money-form/money-search.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
@@ -16,9 +15,7 @@ export function StakingNew({ search }: { readonly search: MoneySearch }) {
     return (
       <>
         <PageHeader title={creationSpec.title} trail={creationSpec.trail} />
-        <Panel title="For treasury">
-          <Text>Only people with the treasury role may create validators.</Text>
-        </Panel>
+        <NotPermitted>Only people with the treasury role may create validators.</NotPermitted>
       </>
     );
   return (
