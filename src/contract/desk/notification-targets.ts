@@ -89,7 +89,7 @@ export function targetsFor(held: readonly Role[], targets: readonly RoleTarget[]
 
 /** A change as readers with these roles see it. */
 export function changeFor(held: readonly Role[], change: Change): Change {
-  if (change.kind !== 'notifications') return change;
+  if (change.kind !== 'notifications' || mayDo(held, rolesWith('decide_changes'))) return change;
   const seen = (value: unknown) => ({ targets: targetsFor(held, roleTargetsSchema.safeParse(value).data?.targets ?? []) });
   return { ...change, from: seen(change.from), to: seen(change.to) };
 }

@@ -27,7 +27,7 @@ export const givenRoles = Object.keys(roleWords) as GivenRole[];
 /** Roles by their titles: `'Compliance, Treasury'`, or `'Viewer'` of whoever has no other. */
 export function roleNames(roles: readonly string[]): string {
   const given = givenRoles.filter((role) => roles.includes(role));
-  return given.length === 0 ? 'Viewer' : given.map((role) => roleWords[role][0]).join(', ');
+  return listed(given.map((role) => roleWords[role][0]));
 }
 
 /** Which moment a role's end is compared with, and the zone in which its day is told. */
@@ -42,7 +42,11 @@ export function rolesInWords(roles: DeskUser['roles'], { zone, nowMs }: Told): s
     const day = lastDayWords(held.until, zone);
     return [`${roleWords[role][0]}${Date.parse(held.until) > nowMs ? ` until ${day}` : ` (ended ${day})`}`];
   });
-  return given.length === 0 ? 'Viewer' : given.join(', ');
+  return listed(given);
+}
+
+function listed(roles: readonly string[]): string {
+  return roles.length === 0 ? 'Viewer' : roles.join(', ');
 }
 
 /** What is said of roles that one person had better not hold together. */
