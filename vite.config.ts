@@ -11,17 +11,10 @@ const pureSides = ['contract', 'web'];
 
 const serverSides = ['database', 'custody', 'bff'];
 
-/** What takes minutes and proves endurance; `npm run test:long` runs it. */
-const longTests = [
-  'src/custody/endurance/**',
-  'src/custody/lifecycle/histories.test.ts',
-  'src/bff/operations/load/**',
-  'src/bff/money/batches/killed-batch.test.ts',
-  'src/bff/money/simulation/killed-desk.test.ts',
-  'src/bff/money/simulation/planted-bugs.test.ts',
-];
+/** Tests that the gate leaves to `npm run test:all`. A file that is named on the command line always runs. */
+const isTestAll = process.env['TEST_ALL'] === 'yes' || process.argv.some((argument) => argument.includes('-long'));
 
-const exclude = [...configDefaults.exclude, ...(process.env['TEST_LONG'] === 'yes' ? [] : longTests)];
+const exclude = [...configDefaults.exclude, ...(isTestAll ? [] : ['src/**/*-long.test.ts'])];
 
 /** What every page needs in one chunk, and what several need in a few of some thousand bytes. */
 const chunks = [
@@ -95,18 +88,19 @@ export default defineConfig(({ mode }) => ({
     hookTimeout: 60_000,
     // The usual second is short where two suites and a database share two cores.
     expect: { poll: { timeout: 20_000 } },
-    globalSetup: 'src/database/test-global-setup.ts',
+    globalSetup: 'src/test-global-setup.ts',
+    setupFiles: ['.ci/file-cpu.ts', '.ci/seed-property-tests.ts'],
     projects: [
       ...pureSides.map((side) => ({
         extends: true as const,
-        test: { name: side, include: [`src/${side}/**/*.test.ts`], pool: 'threads' as const, isolate: false },
+        test: { name: side, include: [`src/${side}/**/*.test.ts`], exclude, pool: 'threads' as const, isolate: false },
       })),
       ...serverSides.map((side) => ({
         extends: true as const,
-        // The files of a worker share modules: reading them anew for each file takes as long as its tests.
+        // The files of a worker share modules: loading them again for each file takes as long as its tests.
         test: { name: side, include: [`src/${side}/**/*.test.ts`], exclude, isolate: false },
       })),
-      { extends: true as const, test: { name: 'house', include: ['src/*.test.ts'], testTimeout: 60_000 } },
+      { extends: true as const, test: { name: 'house', include: ['src/*.test.ts'], exclude, testTimeout: 60_000 } },
       // The components, in a browser.
       'e2e/vitest.config.ts',
     ],

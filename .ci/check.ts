@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** What `npm run check` runs, in this order. Every part runs, so that one look shows all there is to mend. */
+/** The parts of `npm run check`, in this order. All of them run, also after one has failed. */
 const parts = {
-  types: 'tsc -b',
+  // One checker: more use twice the memory and more CPU time.
+  types: 'tsc -b --checkers 1',
   lint: 'oxlint --deny-warnings src e2e .ci vite.config.ts',
   'dead code': 'knip',
   format: 'oxfmt --check .',

@@ -1,193 +1,138 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { postgresSeconds, secondsOfTimes, timesDescriptor, withTimes } from './cpu-time.ts';
+import {
+  filesOverBudget,
+  gateBrowserTestsMax,
+  gateSecondsMax,
+  gateSecondsWarning,
+  machineFactor,
+  slowBrowserTestMs,
+  slowestFiles,
+} from './test-budgets.ts';
+import { browserTests, countTests, vitestTests, type EndedTest } from './test-reports.ts';
 
-/** What `npm test` runs; with `long`, what `npm run test:long` adds to it: endurance, kills, planted bugs, the suites of the servers on both databases, many seeds. */
-const isLong = process.argv.includes('long');
+// `npm test` runs the gate. `npm run test:all` runs every test, or those of the parts that are named:
+// `npm run test:all -- servers browser --shard=1/2`.
 
-if (isLong) Object.assign(process.env, { TEST_LONG: 'yes', TEST_DATABASES: 'both', SIMULATION_SEEDS: '20' });
+const [scope, ...names] = process.argv.slice(2);
+const isAll = scope === 'all';
+const shard = names.find((name) => name.startsWith('--shard=')) ?? '';
 
-type Count = { passed: number; failed: number; skipped?: number };
+/** What a part runs one after another. A command with a `report` is a test run; another one counts as one test. */
+type Command = {
+  readonly line: string;
+  readonly report?: { readonly path: string; readonly read: (path: string) => readonly EndedTest[] };
+};
 
-const vitestReport = '.cache/vitest.json';
-const e2eReport = '.cache/e2e.json';
+const fileTimesPath = '.cache/file-cpu.jsonl';
 
-/** How many of the slowest tests are printed. */
-const slowestShown = 10;
-
-/** How many characters of a failure are repeated at the end. */
-const failureShownMax = 600;
-
-/** How many browser tests may pass only at their second attempt, on a fresh desk: two browsers and two desks share two cores. */
-const flakyMax = 2;
-
-/** The commands that ended badly. */
-const failedParts: string[] = [];
-
-/** A part that ends badly without tests of its own counts as one failure. */
-function ended(endedWell: boolean): Count {
-  return endedWell ? { passed: 0, failed: 0 } : { passed: 0, failed: 1 };
+/** A run of Vitest over some of its projects. */
+function vitest(name: string, ...projects: readonly string[]): Command {
+  const path = `.cache/${name}.json`;
+  const line = `vitest run --reporter=default --reporter=json --outputFile.json=${path} ${shard} ${projects.map((project) => `--project ${project}`).join(' ')}`;
+  return { line, report: { path, read: vitestTests } };
 }
 
-/** Runs commands one after another beside what else runs; their output is printed at the end. Each counts as one. */
-async function beside(...commands: readonly string[]): Promise<Count> {
-  const count = { passed: 0, failed: 0 };
-  let said = '';
-  for (const command of commands) {
-    const startedMs = performance.now();
-    const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+const browserRun: Command = {
+  line: `playwright test --config e2e/playwright.config.ts ${shard}`,
+  report: { path: '.cache/e2e.json', read: browserTests },
+};
+
+/** The parts. A part waits for those that it names in `after`; the others run at the same time. */
+const parts: Readonly<Record<string, { readonly after?: readonly string[]; readonly commands: readonly Command[] }>> = {
+  build: { commands: [{ line: 'vite build' }] },
+  servers: { commands: [vitest('servers', 'contract', 'web', 'database', 'custody', 'bff', 'house')] },
+  components: { after: ['build'], commands: [{ line: 'node e2e/chromium.ts' }, vitest('components', 'components')] },
+  check: { after: ['components'], commands: [{ line: 'npm run --silent check' }] },
+  browser: { after: ['components', 'servers', 'check'], commands: [browserRun] },
+  ...(isAll ? { bench: { after: ['browser'], commands: [{ line: 'node e2e/bench.ts --smallest' }] } } : {}),
+};
+
+/** Every part needs the build: the servers serve it, and its CPU-seconds are the measure of this machine. */
+const isChosen = (part: string) => part === 'build' || names.every((name) => name.startsWith('--')) || names.includes(part);
+
+type PartResult = { readonly seconds: number; readonly tests: readonly EndedTest[] };
+
+/** Runs the commands of a part. Its output goes to `.cache/<part>.log`, and to the screen when it fails. */
+async function runPart(name: string, commands: readonly Command[]): Promise<PartResult> {
+  const partStartMs = performance.now();
+  const log = `.cache/${name}.log`;
+  writeFileSync(log, '');
+  const tests: EndedTest[] = [];
+  let seconds = 0;
+  for (const { line, report } of commands) {
+    if (report !== undefined) rmSync(report.path, { force: true });
+    const child = spawn(withTimes(line), { shell: true, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
+    let times = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => appendFileSync(log, chunk));
+    child.stdio[timesDescriptor]?.on('data', (chunk: Buffer) => (times += chunk.toString()));
     const [status] = (await once(child, 'close')) as [number | null];
-    said += `══ ${command}: ${seconds(startedMs)}\n`;
-    if (status === 0) count.passed += 1;
-    else {
-      count.failed += 1;
-      failedParts.push(command);
-    }
+    seconds += secondsOfTimes(times);
+    const found = report?.read(report.path) ?? [];
+    tests.push(...found);
+    // A command without tests, or one whose tests do not explain its exit code, counts by itself.
+    const isExplained = status === 0 ? found.length > 0 : found.some((test) => test.status === 'failed');
+    if (!isExplained) tests.push({ name: line, ms: 0, status: status === 0 && report === undefined ? 'passed' : 'failed' });
   }
-  console.log(`\n${said}`);
-  return count;
-}
-
-function seconds(sinceMs: number): string {
-  return `${((performance.now() - sinceMs) / 1000).toFixed(0)} s`;
-}
-
-/** The tests of a JSON report. A part that ended badly without a failed test, or ran no test at all, counts as one failure. */
-async function counted(command: string, report: string, read: (json: unknown) => Count): Promise<Count> {
-  rmSync(report, { force: true });
-  console.log(`\n══ ${command}`);
-  const startedMs = performance.now();
-  const [status] = (await once(spawn(command, { shell: true, stdio: 'inherit' }), 'close')) as [number | null];
-  const endedWell = status === 0;
-  if (!endedWell) failedParts.push(command);
-  console.log(`══ ${command.split(' ')[0]}: ${seconds(startedMs)}`);
-  const count = readReport(report, read);
-  const isSilentFailure = count.failed === 0 && (!endedWell || count.passed === 0);
-  return isSilentFailure ? { ...count, failed: 1 } : count;
-}
-
-function readReport(report: string, read: (json: unknown) => Count): Count {
-  try {
-    return read(JSON.parse(readFileSync(report, 'utf8')));
-  } catch (error) {
-    console.error(`no report in ${report}: ${String(error)}`);
-    return { passed: 0, failed: 0 };
-  }
-}
-
-function vitestCount(json: unknown): Count {
-  const report = json as { numPassedTests: number; numFailedTests: number; numPendingTests: number };
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests };
-}
-
-function e2eCount(json: unknown): Count {
-  const { stats } = json as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
-  const isTolerated = stats.flaky <= flakyMax;
-  return {
-    passed: stats.expected + (isTolerated ? stats.flaky : 0),
-    failed: stats.unexpected + (isTolerated ? 0 : stats.flaky),
-    skipped: stats.skipped,
-  };
-}
-
-/** A test that ended; `again` passed at its second attempt. */
-type Ended = { readonly name: string; readonly ms: number; readonly end: 'passed' | 'again' | 'failed' };
-
-/** The tests that took longest, so that the gate's minutes are seen where they go. */
-function printSlowest(tests: readonly Ended[]): void {
-  console.log(`\nThe ${slowestShown} slowest tests:`);
-  for (const { name, ms } of tests.toSorted((one, other) => other.ms - one.ms).slice(0, slowestShown))
-    console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
-}
-
-/** The names of the tests that failed at first, at the end where whoever sees only the last lines sees them. */
-function printFailed(tests: readonly Ended[]): void {
-  for (const { name } of tests.filter(({ end }) => end === 'again')) console.log(`passed only at the second attempt: ${name}`);
-  for (const { name } of tests.filter(({ end }) => end === 'failed')) console.log(`failed: ${name}`);
-}
-
-type VitestFile = { name: string; assertionResults: { fullName: string; status: string; duration?: number; failureMessages?: string[] }[] };
-
-function vitestEnded(json: unknown): readonly Ended[] {
-  const { testResults } = json as { testResults: VitestFile[] };
-  return testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults.map(({ fullName, status, duration = 0, failureMessages = [] }) => ({
-      name: status === 'failed' ? `${fullName} (${relative('.', file)}): ${failureMessages[0]?.slice(0, failureShownMax)}` : fullName,
-      ms: duration,
-      end: status === 'failed' ? 'failed' : 'passed',
-    })),
+  const { passed, failed } = countTests(tests);
+  if (failed > 0) console.log(`\n${readFileSync(log, 'utf8').slice(-shownOutputLength)}`);
+  console.log(
+    `${name}: ${passed} passed, ${failed} failed in ${duration(performance.now() - partStartMs)}, ${seconds.toFixed(0)} CPU-seconds`,
   );
+  return { seconds, tests };
 }
 
-type Suite = { title: string; suites?: Suite[]; specs: { title: string; tests: { status: string; results: { duration: number }[] }[] }[] };
+/** Characters of a failed part's output that are shown. */
+const shownOutputLength = 20_000;
 
-function e2eEnded(json: unknown): readonly Ended[] {
-  const endedOf = ({ title, suites = [], specs }: Suite): readonly Ended[] => [
-    ...specs.map((spec) => ({
-      name: `${title} › ${spec.title}`,
-      ms: Math.max(0, ...spec.tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
-      end: endOf(spec.tests.map(({ status }) => status)),
-    })),
-    ...suites.flatMap(endedOf),
+function duration(ms: number): string {
+  return `${Math.floor(ms / 60_000)} min ${Math.floor((ms % 60_000) / 1000)} s`;
+}
+
+/** Prints the CPU time of the run, and the sentences about budgets that are exceeded. Only the gate has a budget. */
+function budgetFailures(results: ReadonlyMap<string, PartResult>, serverSeconds: number): readonly string[] {
+  const factor = machineFactor(results.get('build')?.seconds ?? 0);
+  const total = serverSeconds + [...results.values()].reduce((sum, { seconds }) => sum + seconds, 0);
+  const scaled = total / factor;
+  console.log(
+    `\nCPU-seconds: ${total.toFixed(0)}, of these ${serverSeconds.toFixed(0)} in PostgreSQL. This machine needs ${factor.toFixed(2)} times the reference: ${scaled.toFixed(0)} scaled.`,
+  );
+  console.log(`Test files that took the most:\n${slowestFiles(fileTimesPath, 10).join('\n')}`);
+  if (isAll || names.length > 0) return [];
+  if (scaled > gateSecondsWarning) console.log(`Warning: the gate is near its budget of ${gateSecondsMax} scaled CPU-seconds.`);
+  const browserCount = results.get('browser')?.tests.length ?? 0;
+  return [
+    ...(scaled > gateSecondsMax ? [`The gate took ${scaled.toFixed(0)} scaled CPU-seconds; its budget is ${gateSecondsMax}.`] : []),
+    ...(browserCount > gateBrowserTestsMax ? [`The gate has ${browserCount} browser tests, at most ${gateBrowserTestsMax}.`] : []),
+    ...filesOverBudget(fileTimesPath, factor),
   ];
-  return (json as { suites: Suite[] }).suites.flatMap(endedOf);
 }
 
-function endOf(statuses: readonly string[]): Ended['end'] {
-  if (statuses.includes('unexpected')) return 'failed';
-  return statuses.includes('flaky') ? 'again' : 'passed';
-}
-
-function endedIn(report: string, read: (json: unknown) => readonly Ended[]): readonly Ended[] {
-  return existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : [];
-}
-
-/** How many runs the rate of second attempts looks back on. */
-const runsRemembered = 20;
-
-const attemptsPath = '.cache/second-attempts.json';
-
-/** Prints which browser tests needed a second attempt in the last runs of this machine, most often first. */
-function printSecondAttempts(tests: readonly Ended[]): void {
-  const again = tests.filter(({ end }) => end === 'again').map(({ name }) => name);
-  const before = existsSync(attemptsPath) ? (JSON.parse(readFileSync(attemptsPath, 'utf8')) as string[][]) : [];
-  const last = [...before, again].slice(-runsRemembered);
-  writeFileSync(attemptsPath, JSON.stringify(last));
-  const rates = Map.groupBy(last.flat(), (name) => name);
-  for (const [name, times] of [...rates].toSorted(([, one], [, other]) => other.length - one.length))
-    console.log(`second attempts in ${times.length} of the last ${last.length} runs: ${name}`);
-}
-
-/** Runs a preparation; true when it ended well. */
-function prepares(command: string): boolean {
-  const endedWell = spawnSync(command, { shell: true, stdio: 'inherit' }).status === 0;
-  if (!endedWell) failedParts.push(command);
-  return endedWell;
-}
-
+const startMs = performance.now();
 mkdirSync('.cache', { recursive: true });
-const startedMs = performance.now();
-// First of all: component tests, which are vitest's, need the browser too.
-const counts = [ended(prepares('node e2e/chromium.ts'))];
-const projects = isLong ? ['database', 'custody', 'bff'].map((name) => ` --project ${name}`).join('') : '';
-counts.push(
-  ...(await Promise.all([
-    isLong ? beside('vite build') : beside('vite build', 'npm run --silent check'),
-    counted(`vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}${projects}`, vitestReport, vitestCount),
-  ])),
-);
-counts.push(await counted('playwright test --config e2e/playwright.config.ts', e2eReport, e2eCount));
+rmSync(fileTimesPath, { force: true });
+if (isAll) Object.assign(process.env, { TEST_ALL: 'yes', TEST_DATABASES: 'both' });
 
-const sumOf = (name: keyof Count) => counts.reduce((sum, count) => sum + (count[name] ?? 0), 0);
-const [passed, failed, skipped] = [sumOf('passed'), sumOf('failed'), sumOf('skipped')];
-process.exitCode = failed === 0 ? 0 : 1;
-const e2e = endedIn(e2eReport, e2eEnded);
-const tests = [...endedIn(vitestReport, vitestEnded), ...e2e];
-printSlowest(tests);
-printSecondAttempts(e2e);
-printFailed(tests);
-for (const part of failedParts) console.log(`failed: ${part}`);
-console.log(`\nin ${seconds(startedMs)}`);
-console.log(`\n${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
+const postgresBefore = postgresSeconds();
+const running = new Map<string, Promise<PartResult>>();
+for (const [name, { after = [], commands }] of Object.entries(parts).filter(([part]) => isChosen(part)))
+  running.set(
+    name,
+    Promise.all(after.flatMap((part) => running.get(part) ?? [])).then(() => runPart(name, commands)),
+  );
+const results = new Map<string, PartResult>();
+for (const [name, result] of running) results.set(name, await result);
+
+const tests = [...results.values()].flatMap((result) => result.tests);
+const failures = budgetFailures(results, postgresSeconds() - postgresBefore);
+for (const { name, ms } of results.get('browser')?.tests ?? [])
+  if (ms > slowBrowserTestMs) console.log(`slow: ${(ms / 1000).toFixed(0)} s  ${name}`);
+for (const { name, status, failure = '' } of tests) if (status === 'failed') console.log(`failed: ${name}\n${failure}`);
+for (const failure of failures) console.log(`failed: ${failure}`);
+
+const { passed, failed, skipped } = countTests(tests);
+process.exitCode = failed + failures.length === 0 ? 0 : 1;
+console.log(`\nin ${duration(performance.now() - startMs)}`);
+console.log(`\n${passed} passed, ${failed + failures.length} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);

@@ -1,25 +1,143 @@
-import { always, fundedWallet, makeBatch, rowsOf, state, test } from './batch-outcome-fixtures.ts';
-import { expect } from './fixtures.ts';
-import { setReview } from './withdrawal.ts';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import Papa from 'papaparse';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { always, batchOf, fundedWallet, makeBatch, rowsOf, state, test } from './batch-outcome-fixtures.ts';
+import { expect, goByKeys } from './fixtures.ts';
+import type { Sandbox } from './sandbox.ts';
+import { signInAs, windowOf } from './sign-in.ts';
+import { setReview, unreviewed } from './withdrawal.ts';
 
-// As many destinations in a call as the desk takes by default.
-test.use({ variables: { MONEY_READBACK_S: '4' } });
+const sendPath = '/api/v2/send_batch_now';
+const listPath = '/api/v1/transactions';
 
-test('ten thousand rows are at most 500 elements', async ({ page, desk, sandbox, signIn }) => {
+/** Loses the answer of a part once the service has sent it; the list cannot be read from then on, so that nobody can tell. */
+async function loseAnswer(page: Page, sandbox: Sandbox, { walletId, part }: { walletId: number; part: number }): Promise<void> {
+  await expect.poll(async () => (await sandbox.sentFrom(walletId)).length, { timeout: 20_000 }).toBe(part);
+  await sandbox.fail('GET', listPath, 'error_500', 1000);
+}
+
+const remainder = (page: Page) => page.getByRole('link', { name: /Send the remainder/ });
+
+test('a second treasurer sees all of a batch and releases it; every row ends sent with its transaction', async ({
+  page,
+  browser,
+  desk,
+  sandbox,
+  signIn,
+}) => {
   await setReview(desk, always);
   const wallet = await fundedWallet(sandbox, '1');
   await signIn('treasury');
-  const id = await makeBatch(page, wallet.id, 10_000);
+  const id = await makeBatch(page, wallet.id, 5);
   await page.goto(`/batch-sends/${id}`);
-  await expect(rowsOf(page)).toBeVisible();
-  const elements = () => rowsOf(page).locator('tbody *').count();
-  for (const line of ['2', '10001']) {
-    await expect(rowsOf(page).getByRole('cell', { name: line, exact: true })).toBeAttached();
-    expect(await elements()).toBeLessThanOrEqual(500);
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  }
-  await page.getByRole('button', { name: 'Cancel this batch' }).click();
-  await expect(state(page, 'Cancelled')).toBeVisible();
-  await expect(rowsOf(page).getByText('Not sent', { exact: true }).first()).toBeVisible();
-  expect(await elements()).toBeLessThanOrEqual(500);
+  await expect(page.getByRole('heading', { level: 1, name: '0.0050001 BTC to 1 destination' })).toBeVisible();
+  await expect(page.getByText('You made this batch: someone else must release or decline it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Release/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Cancel this batch' })).toBeVisible();
+
+  const second = await windowOf(browser, desk, 'treasury2');
+  await second.goto('/batch-sends');
+  await expect(second.getByText(wallet.name)).toBeVisible();
+  await second.getByRole('link', { name: /0\.0050001 BTC to 1 destination/ }).click();
+  await expect(second.getByText('Spendable')).toBeVisible();
+  await expect(second.getByRole('table', { name: 'Largest rows' }).getByRole('row')).toHaveCount(6);
+  await expectAccessibleAtBothWidths(second);
+  await second.getByRole('button', { name: 'Release and send: 0.0050001 BTC to 1 destination' }).click();
+  await expect(state(second, 'Sent')).toBeVisible();
+  await expect(second.getByText('5 of 5 rows sent', { exact: true })).toBeVisible();
+  await expect(rowsOf(second).getByRole('link', { name: /^\d+$/ })).toHaveCount(5);
+  await expect(state(page, 'Sent')).toBeVisible();
+  await expect(page.getByText(/^Released by /)).toBeVisible();
+  expect(await sandbox.sentFrom(wallet.id)).toHaveLength(3);
+  await page.getByRole('table', { name: 'Parts' }).getByRole('link', { name: 'Part 2' }).click();
+  await page.getByRole('link', { name: 'A batch send' }).click();
+  await expect(page).toHaveURL(new RegExp(`/batch-sends/${id}$`));
+  await second.context().close();
+});
+
+test('a lost answer in part 2 of 3 is told as unknown, offers no remainder, and is decided by reading back', async ({
+  page,
+  desk,
+  sandbox,
+  signIn,
+}) => {
+  await setReview(desk, unreviewed);
+  const wallet = await fundedWallet(sandbox, '1');
+  await signIn('treasury');
+  await page.goto('/settings'); // a page that reads no transactions
+  await sandbox.fail('POST', sendPath, 'hang_after', 1);
+  const id = await makeBatch(page, wallet.id, 6);
+  await loseAnswer(page, sandbox, { walletId: wallet.id, part: 1 });
+  await page.goto(`/batch-sends/${id}`);
+  await expect(state(page, 'Partly unknown')).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(state(page, 'Paused, unknown')).toBeVisible();
+  await sandbox.heal();
+  await expect(state(page, 'Paused')).toBeVisible({ timeout: 20_000 });
+
+  await sandbox.fail('POST', sendPath, 'hang_after', 1);
+  await page.getByRole('button', { name: 'Resume: send 4 rows' }).click();
+  await loseAnswer(page, sandbox, { walletId: wallet.id, part: 2 });
+  await expect(state(page, 'Partly unknown')).toBeVisible();
+  await expect(page.getByText('2 of 6 rows sent · 2 unknown', { exact: true })).toBeVisible();
+  await expect(page.getByText('Do not send these rows again.')).toBeVisible();
+  await expect(page.getByText(/once every part is decided/)).toBeVisible();
+  await expect(remainder(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /again/i })).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Rows by state' }).getByRole('link', { name: 'Unknown 2' }).click();
+  await expect(page).toHaveURL(/rows=unknown/);
+  await expect(rowsOf(page).getByText('Unknown', { exact: true })).toHaveCount(2);
+
+  await sandbox.heal();
+  await expect(state(page, 'Sent')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('No rows in this state')).toBeVisible();
+  await expect(remainder(page)).toHaveCount(0);
+  expect(await sandbox.sentFrom(wallet.id)).toHaveLength(3);
+});
+
+test('a refused part ends the batch; the rest is offered as a new one, and the file tells every row', async ({
+  page,
+  desk,
+  sandbox,
+  signIn,
+}) => {
+  await setReview(desk, unreviewed);
+  const wallet = await fundedWallet(sandbox, '0.003');
+  await signIn('treasury');
+  const id = await makeBatch(page, wallet.id, 5);
+  await page.goto(`/batch-sends/${id}`);
+  await expect(state(page, 'Partly sent')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('2 of 5 rows sent · 3 not sent', { exact: true })).toBeVisible();
+  await expect(page.getByText(/Part 2 is refused: the following parts were not sent/)).toBeVisible();
+  await expect(remainder(page)).toHaveAttribute('href', `/batch-sends/new?remainder=${id}`);
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download results' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('payroll-results.csv');
+  const text = await readFile(await download.path(), 'utf8');
+  const { data } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true });
+  const [first] = (await batchOf(page, id)).parts;
+  expect(data.map((line) => [line['satoshi'], line['note'], line['Amount in BTC'], line['State'], line['Transaction ID']])).toEqual([
+    ['100000', 'Invoice 1', '0.001', 'Sent', String(first?.record_id)],
+    ['100001', 'Invoice 2', '0.00100001', 'Sent', String(first?.record_id)],
+    ['100002', 'Invoice 3', '0.00100002', 'Not sent', ''],
+    ['100003', 'Invoice 4', '0.00100003', 'Not sent', ''],
+    ['100004', 'Invoice 5', '0.00100004', 'Not sent', ''],
+  ]);
+});
+
+test('an empty list says what a batch is; whoever sends no money is offered none', async ({ page, sandbox: _world, desk, signIn }) => {
+  await signIn('treasury');
+  await page.goto('/batch-sends?state=expired');
+  await expect(page.getByText('Nothing fits these filters.')).toBeVisible();
+  await goByKeys(page, ['g', 'b'], '/batch-sends');
+  await expect(page.getByRole('link', { name: 'New batch send' }).first()).toHaveAttribute('href', '/batch-sends/new');
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await signInAs(page, { email: 'compliance@desk.example', password: desk.password });
+  await page.goto('/batch-sends');
+  await expect(page.getByRole('heading', { level: 1, name: 'Batch sends' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'New batch send' })).toHaveCount(0);
 });

@@ -1,28 +1,19 @@
 import type { Page } from '@playwright/test';
 import { accessTable } from '#contract/test-access-table.ts';
-import { fundedWallet, makeBatch, test as ownDesk } from './batch-outcome-fixtures.ts';
-import { absentPath, closedToViewers, routesOfTheDesk, Tour, tours, views } from './every-page.ts';
-import { expect, expectAccessibleAtBothWidths, test as base } from './fixtures.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
+import { fundedWallet, makeBatch } from './batch-outcome-fixtures.ts';
+import { routesOfTheDesk, Tour, tours, views } from './every-page.ts';
+import { expect, test as base } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
+import { isTestAll } from './test-scope.ts';
+import { test as moneyDesk } from './withdraw-fixtures.ts';
 
-// Each page in its plain states. The tests of deeds look at what comes of them alone: dialogs, refused fields, reviews.
+// Each page with records. Empty, failing and closed pages are in `every-page-long.spec.ts`; dialogs, refused fields and reviews are looked at by the tests of their tasks.
+
+/** One width in the gate, both in `npm run test:all`. */
+const expectLooks = isTestAll ? expectAccessibleAtBothWidths : expectAccessible;
 
 const names = ['compliance', 'treasury', 'administrator'] as const satisfies readonly (keyof typeof tours)[];
-
-/** Pages that read nothing for what they show. */
-const readNothing: readonly string[] = ['/regulatory/bulk', '/settings'];
-
-/** Lists that show no table when they are empty. */
-const withoutRows: readonly string[] = ['/regulatory', '/transactions', '/wallets'];
-
-/** The desk's own reads fail too, as far as a page asks for them. */
-async function failReadsOfTheDesk(page: Page): Promise<void> {
-  await page.route(/\/bff\/(?!session)/, (route) =>
-    route.request().method() === 'GET' && route.request().resourceType() === 'fetch'
-      ? route.fulfill({ status: 502, json: { error: 'No answer', code: 'upstream_failed' } })
-      : route.continue(),
-  );
-}
 
 /** Something for the pages of batches and commands to show. */
 async function sendMoney(page: Page, sandbox: Sandbox): Promise<void> {
@@ -40,26 +31,8 @@ base('the table of access names every route of the desk once', () => {
 });
 
 for (const name of names) {
-  // What is sent outlives the world: the pages of money have a desk of their own.
-  const test = name === 'treasury' ? ownDesk : base;
-
-  test(`each page of ${name} passes axe without records, or says that its record is not there`, async ({
-    page,
-    sandbox,
-    signIn,
-    provokes,
-  }) => {
-    await sandbox.reset('empty');
-    await signIn(name);
-    provokes(/^404 \/(api|bff)\//);
-    const tour = new Tour(page);
-    await tour.begin('/nowhere');
-    for (const route of tours[name]) {
-      await tour.goOn(absentPath(route));
-      if (withoutRows.includes(route)) await expect(page.getByRole('row'), `rows of ${route}`).toHaveCount(0);
-      await expectAccessibleAtBothWidths(page, `${route}, empty`);
-    }
-  });
+  // Sent payments outlive a reset: the money pages have a desk of their own.
+  const test = name === 'treasury' ? moneyDesk : base;
 
   test(`each page of ${name} passes axe with the records of the demo`, async ({ page, sandbox, signIn }) => {
     await sandbox.reset('demo');
@@ -67,47 +40,16 @@ for (const name of names) {
     if (name === 'treasury') await sendMoney(page, sandbox);
     const tour = new Tour(page);
     await tour.begin('/nowhere');
-    await expectAccessibleAtBothWidths(page, '/nowhere');
+    await expectLooks(page, '/nowhere');
     for (const route of tours[name]) {
       await tour.goOn(await tour.pathOf(route));
       await expect(page.getByRole('main').getByRole('alert'), `alerts on ${route}`).toHaveCount(0);
-      await expectAccessibleAtBothWidths(page, `${route}, full`);
+      await expectLooks(page, `${route}, full`);
     }
     for (const view of views[name]) {
       await tour.goOn('/nowhere');
       await tour.goOn(view);
-      await expectAccessibleAtBothWidths(page, view);
-    }
-  });
-
-  test(`each page of ${name} passes axe when nothing can be read, and says so`, async ({ page, sandbox, signIn, provokes }) => {
-    await sandbox.reset('demo');
-    await signIn(name);
-    await sandbox.failEveryRead();
-    await failReadsOfTheDesk(page);
-    provokes(/^502 \/(api|bff)\//);
-    const tour = new Tour(page);
-    await tour.begin('/nowhere');
-    for (const route of tours[name]) {
-      await tour.goOn(absentPath(route));
-      if (!readNothing.includes(route)) await expect(page.getByRole('main').getByRole('alert').first(), `alert on ${route}`).toBeVisible();
-      await expectAccessibleAtBothWidths(page, `${route}, failing`);
+      await expectLooks(page, view);
     }
   });
 }
-
-base('each page that a viewer may not use says so and passes axe', async ({ page, sandbox, signIn }) => {
-  const { id } = await sandbox.wallet('Meridian');
-  await signIn('viewer');
-  const tour = new Tour(page);
-  await tour.begin('/nowhere');
-  for (const route of [...closedToViewers, `/wallets/${id}/default-originator`]) {
-    await tour.goOn(route);
-    await expect(page.getByRole('main')).toContainText(
-      /Only (people with the (treasury|compliance) role|compliance|administrators|security)/,
-    );
-    await expectAccessibleAtBothWidths(page, `${route}, for a viewer`);
-  }
-  await tour.goOn('/settings');
-  await expect(page.getByRole('link', { name: 'Users and roles' })).toHaveCount(0);
-});

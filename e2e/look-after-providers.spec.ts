@@ -1,6 +1,6 @@
-import { expect, expectAccessible } from './fixtures.ts';
+import { lookAtState } from './accessible.ts';
+import { expect } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
-import { windowOf } from './sign-in.ts';
 import { test } from './withdraw-fixtures.ts';
 import { commandOf, landed, ownName } from './withdrawal.ts';
 
@@ -8,48 +8,10 @@ import { commandOf, landed, ownName } from './withdrawal.ts';
 async function ownProvider(sandbox: Sandbox, available_rewards_fil: string) {
   const wallet = await sandbox.wallet(ownName('Filecoin'));
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'fil', amount: '1' });
-  const id = `f0${Math.floor(Math.random() * 900_000_000) + 100_000_000}`;
+  const id = `f0${parseInt(crypto.randomUUID().slice(0, 7), 16) + 100_000_000}`;
   await sandbox.storageProvider({ wallet_id: wallet.id, storage_provider_id: id, available_rewards_fil });
   return { wallet, id, path: `/filecoin/${wallet.id}/${id}` };
 }
-
-test('two people look at two providers at once: one estimate comes now, the other waits its turn with a countdown and comes by itself', async ({
-  page,
-  browser,
-  desk,
-  sandbox,
-  signIn,
-}) => {
-  const [one, other] = [await ownProvider(sandbox, '1000'), await ownProvider(sandbox, '12.5')];
-  await signIn('viewer');
-  // A pointer over a row would have its page read ahead, also one of the world before.
-  await page.mouse.move(0, 0);
-  await page.goto('/filecoin');
-  await expect(page.getByRole('table', { name: 'Storage providers' }).getByRole('row', { name: new RegExp(one.id) })).toContainText(
-    '1000',
-    {
-      timeout: 60_000, // what the desk read just before may be shown first
-    },
-  );
-  await page.getByRole('link', { name: one.id }).click();
-  const worth = page.getByRole('region', { name: 'Value if closed' });
-  await expect(worth).toContainText('Penalty, live sectors', { timeout: 40_000 });
-  await expect(worth).toContainText('Value if closed = withdrawable rewards − penalty for live sectors − penalty for faulty sectors');
-  await expect(worth).toContainText('caches one for 48 hours');
-
-  const second = await windowOf(browser, desk, 'treasury');
-  await second.goto(other.path);
-  const waiting = second.getByRole('region', { name: 'Value if closed' });
-  await expect(waiting).toContainText(/You are next: requested in \d+ s/);
-  await expect(second.getByRole('alert')).toHaveCount(0);
-  await expect(waiting).toContainText('Penalty, live sectors', { timeout: 40_000 });
-  await second.context().close();
-
-  const sectors = page.getByRole('figure', { name: 'Sectors' });
-  await sectors.getByText('Table', { exact: true }).click();
-  await expect(sectors.getByRole('row', { name: /^Faulty/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Withdraw rewards' })).toHaveCount(0); // a viewer
-});
 
 test('treasury withdraws all rewards by keyboard, to the last attoFIL', async ({ page, sandbox, signIn }) => {
   // More attoFIL than a JavaScript number counts.
@@ -69,7 +31,7 @@ test('treasury withdraws all rewards by keyboard, to the last attoFIL', async ({
   await expect(amount).toHaveValue('0.009007199254740993');
   await expect(page.getByText('= 9 007 199 254 740 993 attoFIL'.replaceAll(/(?<=\d) (?=\d)/g, ''))).toBeVisible();
   await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('of rewards covers');
-  await expectAccessible(page);
+  await lookAtState(page);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Review this reward withdrawal' })).toBeFocused();
   await page.getByText('Show the request').click();

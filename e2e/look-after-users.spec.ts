@@ -1,114 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
+import { lookAtState } from './accessible.ts';
 import { joinedUser } from './account-fixtures.ts';
 import type { Desk } from './desk-process.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { approveNewest, signInAs, signInOnPage } from './sign-in.ts';
-
-const password = 'nia and her twelve horses';
+import { expect, test } from './fixtures.ts';
+import { signInAs } from './sign-in.ts';
 
 /** Opens a page of a browser that nobody is signed in with. */
 async function strangersPage(browser: Browser, desk: Desk): Promise<Page> {
   return (await browser.newContext({ baseURL: desk.url })).newPage();
 }
-
-/** The link that the open dialog shows, which then closes. */
-async function shownLink(page: Page, title: string): Promise<string> {
-  const dialog = page.getByRole('dialog', { name: title });
-  const link = await dialog.locator('code').innerText();
-  // The Enter that brought it must not be near to closing it: it is shown this once.
-  await expect(dialog.getByRole('button', { name: 'I have passed it on' })).not.toBeFocused();
-  await dialog.getByRole('button', { name: 'I have passed it on' }).click();
-  await expect(dialog).toBeHidden();
-  return link;
-}
-
-test('an invited user joins, gets other roles, and is thrown out when deactivated', async ({ page, browser, desk, signIn, provokes }) => {
-  await signIn('administrator');
-  await page.goto('/settings');
-  await page.getByRole('link', { name: 'Users and roles' }).click();
-  await expect(page.getByRole('row', { name: /Ada Administrator.*\(you\)/ })).toBeVisible();
-
-  await page.getByRole('button', { name: 'Invite a user' }).click();
-  const invitation = page.getByRole('dialog', { name: 'Invite a user' });
-  await invitation.getByRole('button', { name: 'Invite user' }).click();
-  await expect(invitation.getByText('Name is required')).toBeVisible();
-  await invitation.getByLabel('Name').fill('Nia Newcomer');
-  await invitation.getByLabel('E-mail').fill('nia@acme.example');
-  await invitation.getByRole('checkbox', { name: /^Treasury/ }).check();
-  await invitation.getByRole('button', { name: 'Invite user' }).click();
-  await expect(page.getByRole('dialog', { name: 'Invitation proposed' })).toContainText('a second person of security decides');
-  await expectAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('link', { name: 'Nia Newcomer' })).toHaveCount(0);
-  const second = await strangersPage(browser, desk);
-  await approveNewest(second, desk, /^Access link of Nia Newcomer/);
-  await page.reload();
-  await expect(page.getByRole('row', { name: /Nia Newcomer/ })).toContainText('Invited');
-  await page.getByRole('link', { name: 'Nia Newcomer' }).click();
-  await page.getByRole('button', { name: 'Show the approved link' }).click();
-  await expect(page.getByRole('dialog', { name: 'Invitation link' })).toBeVisible();
-  await expectAccessible(page);
-  const link = await shownLink(page, 'Invitation link');
-
-  const nia = await strangersPage(browser, desk);
-  await nia.goto(link);
-  await expect(nia.getByText('nia@acme.example')).toBeVisible();
-  await expectAccessible(nia);
-  provokes('400 /invite');
-  await nia.getByLabel(/^New password/).fill(password);
-  await nia.getByLabel('The same password again').fill(`${password}!`);
-  await nia.getByRole('button', { name: 'Set password' }).click();
-  await expect(nia.getByRole('alert')).toContainText('The two passwords differ');
-  await nia.getByLabel(/^New password/).fill(password);
-  await nia.getByLabel('The same password again').fill(password);
-  await nia.getByRole('button', { name: 'Set password' }).click();
-  await expect(nia.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
-  provokes(/^404 \/invite\//);
-  await nia.goto(link);
-  await expect(nia.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
-  await signInOnPage(nia, { email: 'nia@acme.example', password });
-  await expect(nia.getByRole('navigation').getByRole('link', { name: 'Withdraw' })).toBeVisible();
-
-  provokes(/^401 \/(api|bff)\//);
-  await expect(page.getByRole('heading', { name: 'Nia Newcomer' })).toBeVisible();
-  await page.getByRole('checkbox', { name: /^Treasury/ }).uncheck();
-  await page.getByRole('checkbox', { name: /^Compliance/ }).check();
-  await page.getByRole('button', { name: 'Save roles: Compliance' }).click();
-  await expect(page.getByRole('note').filter({ hasText: 'Proposed: a second person of security decides' })).toBeVisible();
-  await approveNewest(second, desk, /^Roles of Nia Newcomer/);
-  await second.context().close();
-  // Live updates tell the browser, which would else notice at its next request.
-  const again = nia.getByRole('dialog', { name: 'Your session has ended' });
-  await expect(again).toBeVisible({ timeout: 60_000 });
-  await again.getByLabel('Password').fill(password);
-  await again.getByRole('button', { name: 'Sign in and continue' }).click();
-  await expect(again).toBeHidden();
-  await nia.goto('/');
-  await expect(nia.getByRole('navigation').getByRole('link', { name: /^Regulatory/ })).toBeVisible();
-  await expect(nia.getByRole('navigation').getByRole('link', { name: 'Withdraw' })).toHaveCount(0);
-
-  await page.getByRole('button', { name: 'Deactivate user…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate user' }).click();
-  await expect(page.getByRole('button', { name: 'Reactivate user' })).toBeVisible();
-  await expect(again).toBeVisible({ timeout: 60_000 });
-  await again.getByLabel('Password').fill(password);
-  await again.getByRole('button', { name: 'Sign in and continue' }).click();
-  await expect(again).toContainText('Wrong e-mail or password');
-  await nia.context().close();
-});
-
-test('a person of security cannot change their own roles or a sandbox user, and is told why', async ({ page, signIn }) => {
-  await signIn('administrator');
-  await page.goto('/settings/users');
-  await page
-    .getByRole('row', { name: /Ada Administrator/ })
-    .getByRole('link')
-    .click();
-  await expect(page.getByText('Sandbox users are shared by everyone').first()).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: /^Administrator/ })).toBeDisabled();
-  await expect(page.getByRole('button', { name: /Deactivate/ })).toHaveCount(0);
-  await expect(page.getByText('this session')).toBeVisible();
-});
 
 test('a role that one person of security gives changes nothing until a second one approves it', async ({ page, browser, desk, signIn }) => {
   const { email } = await joinedUser(page, desk);
@@ -120,7 +20,7 @@ test('a role that one person of security gives changes nothing until a second on
   await page.getByRole('button', { name: 'Save roles: Auditor' }).click();
   const note = page.getByRole('note').filter({ hasText: 'Proposed: a second person of security decides' });
   await expect(note).toBeVisible();
-  await expectAccessible(page, 'a user with a waiting change');
+  await lookAtState(page, 'a user with a waiting change');
   await page.goto('/settings/users');
   await expect(row).toContainText('Viewer');
 
@@ -130,7 +30,7 @@ test('a role that one person of security gives changes nothing until a second on
   const change = second.getByRole('region', { name: /^Roles of Olu Owner/ }).filter({ hasText: email });
   await expect(change.getByRole('region', { name: /^Now/ })).toContainText('Viewer');
   await expect(change.getByRole('region', { name: /^Proposed/ })).toContainText('Auditor');
-  await expectAccessible(second, 'roles that wait for a second person');
+  await lookAtState(second, 'roles that wait for a second person');
   await change.getByRole('button', { name: 'Approve and put in force' }).click();
   await expect(change.getByText('In force', { exact: true })).toBeVisible();
   await second.context().close();
@@ -138,55 +38,4 @@ test('a role that one person of security gives changes nothing until a second on
   await expect(row).toContainText('Auditor');
   await row.getByRole('link').click();
   await expect(note).toHaveCount(0);
-});
-
-test('a role gets a last day at once, and says what one person had better not hold together before it is saved', async ({
-  page,
-  desk,
-  signIn,
-}) => {
-  const { email } = await joinedUser(page, desk);
-  await signIn('administrator');
-  await page.goto('/settings/users');
-  await expect(page.getByRole('region', { name: 'Access review' })).toBeVisible();
-  const row = page.getByRole('row', { name: email });
-  await row.getByRole('link').click();
-  await page.getByRole('checkbox', { name: /^Treasury/ }).check();
-  await page.getByRole('checkbox', { name: /^Security/ }).check();
-  await expect(page.getByRole('note').filter({ hasText: 'Treasury and Security in one person' })).toBeVisible();
-  await page.getByRole('checkbox', { name: /^Security/ }).uncheck();
-  const lastDay = page.getByRole('textbox', { name: 'Treasury: last day, or empty for no end' });
-  await lastDay.fill('2020-01-01');
-  await expect(page.getByText('The last day of a role must be today or later.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Save roles/ })).toBeDisabled();
-  await lastDay.fill('2099-12-03');
-  await page.getByRole('button', { name: 'Save roles: Treasury until 3 Dec 2099' }).click();
-  await expect(page.getByRole('note').filter({ hasText: 'Proposed: a second person of security decides' })).toBeVisible();
-  await expectAccessible(page, 'a user whose role has a last day');
-});
-
-test('an auditor reads users, health and the sandbox, and is offered no change of them', async ({ page, signIn }) => {
-  await signIn('auditor');
-  await page.goto('/settings');
-  await page.getByRole('link', { name: 'Users and roles' }).click();
-  await expect(page.getByRole('button', { name: 'Invite a user' })).toHaveCount(0);
-  await page
-    .getByRole('row', { name: /Tess Treasury/ })
-    .getByRole('link')
-    .click();
-  await expect(page.getByText('Your roles let you read this').first()).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: /^Treasury/ })).toBeDisabled();
-  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-  await expectAccessible(page, 'a user, read by an auditor');
-  await page.goto('/settings/health');
-  await expect(page.getByRole('heading', { name: 'Health' })).toBeVisible();
-  await page.getByRole('navigation').getByRole('link', { name: 'Sandbox controls' }).click();
-  await expect(page.getByText('Only security plays the parts')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('form')).toHaveCount(0);
-  await expectAccessible(page, 'the sandbox, read by an auditor');
-  await page.getByRole('navigation').getByRole('link', { name: 'Regulatory' }).click();
-  await expect(page.getByRole('heading', { name: 'Regulatory' })).toBeVisible();
-  await page.getByRole('navigation').getByRole('link', { name: 'Direct parties' }).click();
-  await expect(page.getByRole('heading', { name: 'Direct parties' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'New direct party' })).toHaveCount(0);
 });

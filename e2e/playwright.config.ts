@@ -1,16 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './chromium.ts';
+import { isTestAll } from './test-scope.ts';
 
 /** Browser tests. The fixtures start desks, from what the set-up prepares. */
 export default defineConfig({
   testDir: '.',
-  // What takes minutes is left to the long gate, which runs nothing else.
-  ...(process.env['TEST_LONG'] === 'yes' ? { testMatch: '*-long.spec.ts' } : { testMatch: '*.spec.ts', testIgnore: '*-long.spec.ts' }),
+  testMatch: '*.spec.ts',
+  // The gate leaves these to `npm run test:all`; a file that is named on the command line always runs.
+  testIgnore: isTestAll || process.argv.some((argument) => argument.includes('-long')) ? [] : ['*-long.spec.ts'],
   globalSetup: './global-setup.ts',
   outputDir: '../.cache/e2e',
   workers: 2,
-  // Which tests needed it is printed, and counted as failed beyond two: see `.ci/test.ts`.
-  retries: 1,
+  retries: 0,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 120_000,

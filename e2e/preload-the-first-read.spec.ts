@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
+import { isTestAll } from './test-scope.ts';
 
-for (const path of [
+const paths = [
   '/transactions',
   '/wallets',
   '/external-accounts',
@@ -10,9 +11,12 @@ for (const path of [
   '/wallets/3',
   '/external-accounts/14',
   '/regulatory/300',
-])
-  test(`${path} uses what its head preloads, and does not read it again`, async ({ page, sandbox, signIn, desk }) => {
-    await sandbox.reset('demo');
+];
+
+test.use({ seed: 'demo' });
+
+for (const path of isTestAll ? paths : paths.slice(0, 1))
+  test(`${path} uses what its head preloads, and does not read it again`, async ({ page, sandbox: _world, signIn, desk }) => {
     await signIn('compliance');
     const reads: string[] = [];
     page.on('request', (request) => reads.push(request.url().replace(desk.url, '')));

@@ -1,4 +1,4 @@
-import { expect, expectAccessibleAtBothWidths, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { grace } from './originator.ts';
 
 test('a viewer is shown no people and offered no submission', async ({ page, sandbox, signIn }) => {
@@ -48,23 +48,4 @@ test('whoever is not compliance is refused by the server too, whatever the brows
   expect(await submit({ 'X-Requested-By': 'desk' })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   expect(await submit({})).toMatchObject({ status: 403 });
   expect(await sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'missing_travel_rule_info' });
-});
-
-test('a wrong password is refused in words, on a page that works without script', async ({ browser, desk, provokes }) => {
-  provokes('401 /login');
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: desk.url });
-  const page = await context.newPage();
-  await page.goto('/regulatory');
-  await expect(page).toHaveURL(/\/login\?to=/);
-  await page.getByLabel('E-mail').fill('compliance@desk.example');
-  await page.getByLabel('Password').fill('not the password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue('compliance@desk.example');
-  await context.close();
-});
-
-test('the sign-in page passes axe in both colour schemes', async ({ page }) => {
-  await page.goto('/login');
-  await expectAccessibleAtBothWidths(page);
 });

@@ -10,8 +10,6 @@ async function firstSeen(page: Page): Promise<{ name: string; top: number }> {
   });
 }
 
-const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex') ?? null);
-
 /** Turns the wheel, and waits until the address says where the list is. */
 async function scrollBy(page: Page, px: number): Promise<void> {
   const before = page.url();
@@ -29,32 +27,6 @@ test.beforeEach(async ({ page, sandbox, signIn }) => {
   await expect(page.getByRole('row').nth(20)).toBeVisible();
 });
 
-test('older records come as the end comes into view, and only rows in view are elements', async ({ page }) => {
-  const table = page.getByRole('table');
-  await expect(page.getByText('50 shown').first()).toBeVisible();
-  await expect(table).toHaveAttribute('aria-rowcount', '-1');
-  await page.keyboard.press('j');
-  await expect.poll(() => focusedRow(page)).toBe('2');
-  const rowCount = async () => {
-    await page.keyboard.press('End');
-    return table.getAttribute('aria-rowcount');
-  };
-  await expect.poll(rowCount).toBe('301');
-  await expect(page.getByText('300 shown, end of list')).toBeVisible();
-  expect(await page.evaluate(() => document.querySelectorAll('table *').length)).toBeLessThanOrEqual(500);
-  await page.keyboard.press('Home');
-  await expect.poll(() => focusedRow(page)).toBe('2');
-});
-
-test('focus goes over rows that are no elements yet, and is kept when its row is scrolled away', async ({ page }) => {
-  for (let press = 0; press < 60; press += 1) await page.keyboard.press('j');
-  await expect.poll(() => focusedRow(page)).toBe('61');
-  await page.mouse.move(700, 500);
-  await page.mouse.wheel(0, -2000);
-  await expect.poll(async () => (await firstSeen(page)).name).toBe('Deposit 300');
-  expect(await focusedRow(page)).toBe('61');
-});
-
 test('going back finds the place, and the row is where it was', async ({ page }) => {
   await scrollBy(page, 3333);
   const seen = await firstSeen(page);
@@ -66,86 +38,4 @@ test('going back finds the place, and the row is where it was', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: seen.name })).toBeVisible();
   await page.goBack();
   await expect.poll(() => firstSeen(page)).toEqual(seen);
-});
-
-test('a link opens at the same place, and newer records load above it without moving it', async ({ page, context }) => {
-  await scrollBy(page, 3333);
-  const place = await firstSeen(page);
-  const colleague = await context.newPage();
-  await colleague.goto(page.url());
-  await expect(colleague.getByRole('row').nth(20)).toBeVisible();
-  const opened = await firstSeen(colleague);
-  // The row whose upper part was out of view may stand before it.
-  expect([opened.name, await colleague.getByRole('row').nth(2).getByRole('link').innerText()]).toContain(place.name);
-  await colleague.getByRole('button', { name: 'Load newer' }).click();
-  await expect(colleague.getByText(/\d newer loaded/)).toBeAttached();
-  const row = colleague.getByRole('row').filter({ has: colleague.getByRole('link', { name: opened.name, exact: true }) });
-  expect(Math.abs(((await row.boundingBox())?.y ?? 0) - opened.top)).toBeLessThanOrEqual(1);
-  await colleague.close();
-});
-
-test('a place that the service does not know any more leads to the newest', async ({ page, provokes }) => {
-  provokes('400 /api/v1/transactions');
-  await page.goto('/transactions?type=external&after=gone');
-  await expect(page.getByText('Transactions could not be loaded')).toBeVisible();
-  await page.getByRole('link', { name: 'Start from the newest' }).click();
-  await expect(page).toHaveURL('/transactions?type=external');
-  await expect(page.getByRole('row').nth(20)).toBeVisible();
-});
-
-test('what comes in is inserted and tinted while the reader rests at the top', async ({ page, sandbox }) => {
-  await page.clock.install();
-  await page.reload();
-  await expect(page.getByRole('row').nth(20)).toBeVisible();
-  const wallet = await sandbox.wallet('Newcomers');
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.25' });
-  await page.clock.fastForward(31_000);
-  await expect(page.getByRole('button', { name: 'Show new records' })).toBeVisible();
-  await page.clock.fastForward(2000);
-  await expect.poll(async () => (await firstSeen(page)).name).toBe('Deposit 301');
-  await expect(page.locator('tr[data-fresh]')).toHaveCount(1);
-  await page.clock.fastForward(4000);
-  await expect(page.locator('tr[data-fresh]')).toHaveCount(0);
-});
-
-test('what comes in while a row is in use is offered, and moves nothing until it is asked for', async ({ page, sandbox }) => {
-  await page.clock.install();
-  await page.reload();
-  await expect(page.getByRole('row').nth(20)).toBeVisible();
-  await page.keyboard.press('j');
-  const before = await firstSeen(page);
-  const wallet = await sandbox.wallet('Newcomers');
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.25' });
-  await page.clock.fastForward(31_000);
-  const show = page.getByRole('button', { name: 'Show new records' });
-  await expect(show).toBeVisible();
-  await page.clock.fastForward(5000);
-  expect((await firstSeen(page)).name).toBe(before.name);
-  await show.click();
-  await expect.poll(async () => (await firstSeen(page)).name).toBe('Deposit 301');
-  await expect(page.getByText('51 shown').first()).toBeVisible();
-});
-
-test('text of a row can be marked without opening the row', async ({ page }) => {
-  const box = await page.getByRole('row').nth(3).getByRole('time').boundingBox();
-  if (box === null) throw new Error('the row has no time');
-  await page.mouse.move(box.x + 2, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2, { steps: 4 });
-  await page.mouse.up();
-  expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/\d\d-\d\d/);
-  await expect(page).toHaveURL(/\/transactions$/);
-});
-
-test('older records that fail to come say so where they would stand, and what is loaded stays', async ({ page, sandbox, provokes }) => {
-  provokes('502 /api/v1/transactions');
-  await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 1);
-  await page.keyboard.press('j');
-  await page.keyboard.press('End');
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('GET /api/v1/transactions');
-  await expect(page.getByText('50 shown').first()).toBeVisible();
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('100 shown').first()).toBeVisible();
-  await expect(alert).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
-import { addAuthenticator, addPasskey, appCode, givePassword, joinedUser, storedCodes, test } from './account-fixtures.ts';
-import { expect, expectAccessible, expectAccessibleAtBothWidths, signOut } from './fixtures.ts';
+import { lookAtState, lookAtStateAtBothWidths } from './accessible.ts';
+import { addAuthenticator, givePassword, joinedUser, storedCodes, test } from './account-fixtures.ts';
+import { expect, signOut } from './fixtures.ts';
 
 test('a user adds a passkey, and signs in with password and passkey from then on', async ({ page, desk }) => {
   const user = await joinedUser(page, desk);
@@ -14,16 +15,16 @@ test('a user adds a passkey, and signs in with password and passkey from then on
   await dialog.getByLabel('Name').fill('Work laptop');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('dialog', { name: 'Your recovery codes' }).locator('code')).toHaveCount(10);
-  await expectAccessible(page);
+  await lookAtState(page);
   await storedCodes(page);
   await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText('Work laptop');
   await expect(page.getByText('10 of 10 left')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await lookAtStateAtBothWidths(page);
 
   await signOut(page);
   await givePassword(page, user, '/settings/account');
   await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
-  await expectAccessible(page);
+  await lookAtState(page);
   // The password alone begins no session.
   expect((await page.request.get('/bff/session')).status()).toBe(401);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
@@ -36,67 +37,4 @@ test('a user adds a passkey, and signs in with password and passkey from then on
   await signOut(page);
   await givePassword(page, user, '/settings/account');
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
-});
-
-test('a passkey that is not given leaves the user at the second step', async ({ page, desk }) => {
-  const user = await joinedUser(page, desk);
-  const { client, authenticatorId } = await addAuthenticator(page);
-  await givePassword(page, user, '/settings/account');
-  await addPasskey(page, 'Work laptop');
-  await signOut(page);
-  await givePassword(page, user);
-  await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page.getByText('No passkey was given. Try again.')).toBeVisible();
-  await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page).not.toHaveURL(/\/login/);
-});
-
-test('a user sets up an authenticator app, whose codes sign in without script, each once', async ({
-  page,
-  desk,
-  browser,
-  baseURL,
-  provokes,
-}) => {
-  const user = await joinedUser(page, desk);
-  await givePassword(page, user, '/settings/account');
-  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
-  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
-  const secret = await dialog.locator('code').innerText();
-  provokes('400 /bff/account/totp/confirm');
-  await dialog.getByLabel('Code from the app').fill(appCode(secret, 100));
-  await dialog.getByRole('button', { name: 'Confirm the code' }).click();
-  await expect(dialog.getByText('Wrong code')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByLabel('Code from the app').fill(appCode(secret));
-  await dialog.getByRole('button', { name: 'Confirm the code' }).click();
-  const codes = await storedCodes(page);
-  await expect(page.getByRole('list', { name: 'Your authenticator app' })).toContainText('not used yet');
-
-  const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
-  const other = await plain.newPage();
-  provokes('401 /login/second-step');
-  await givePassword(other, user, '/settings/account');
-  // Of the next step: the present one confirmed the app.
-  const code = appCode(secret, 1);
-  await other.getByLabel('Code of your authenticator app').fill(code);
-  await other.getByRole('button', { name: 'Continue with the code' }).click();
-  await expect(other).toHaveURL(/\/settings\/account$/);
-  await plain.clearCookies();
-  await givePassword(other, user);
-  await other.getByLabel('Code of your authenticator app').fill(code);
-  await other.getByRole('button', { name: 'Continue with the code' }).click();
-  await expect(other.getByRole('alert')).toContainText('Wrong code, or one that was used already');
-
-  await other.getByText('Use a recovery code').click();
-  await other.getByRole('textbox', { name: 'Recovery code' }).fill(codes[3] ?? '');
-  await other.getByRole('button', { name: 'Continue with the recovery code' }).click();
-  await expect(other).not.toHaveURL(/\/login/);
-  await page.reload();
-  await expect(page.getByText('9 of 10 left')).toBeVisible();
-  await expect(page.getByText('A recovery code was used on')).toBeVisible();
-  await plain.close();
 });

@@ -1,5 +1,6 @@
+import { lookAtState } from './accessible.ts';
 import { addAuthenticator, addPasskey, givePassword, test as base } from './account-fixtures.ts';
-import { expect, expectAccessible, type DeskVariables } from './fixtures.ts';
+import { expect, type DeskVariables } from './fixtures.ts';
 import { fillWithdrawal, on, toReview } from './withdrawal.ts';
 
 /** A desk that sends money only after a second factor. */
@@ -17,7 +18,7 @@ test('money waits for a second factor: a user without one adds a passkey, and se
   await on(page).send.click();
   const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
   await expect(dialog).toContainText('requires a second factor');
-  await expectAccessible(page);
+  await lookAtState(page);
   await dialog.getByRole('link', { name: 'Open your account' }).click();
   await expect(page.getByText('only with a second factor')).toBeVisible();
   await addPasskey(page, 'Work laptop');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, goByKeys, test } from './fixtures.ts';
+import { lookAtState } from './accessible.ts';
+import { expect, goByKeys, test } from './fixtures.ts';
 import { fileRow, named, ownEmail, stepOf } from './onboarding.ts';
 
 test('an administrator takes on a person by keyboard alone, whose documents follow', async ({ page, sandbox, signIn }) => {
@@ -48,7 +49,7 @@ test('an administrator takes on a person by keyboard alone, whose documents foll
   const check = stepOf(page, 'Check and send');
   await expect(check.getByRole('region', { name: 'Facts' })).toContainText(email);
   await expect(check).toContainText('The operator requires: appointment of authorized person');
-  await expectAccessible(page);
+  await lookAtState(page);
   await tabTo(page, check.getByRole('button', { name: 'Create this direct party' }));
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/\/direct-parties\/\d+$/);

@@ -1,17 +1,14 @@
-import { expect, goByKeys } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { alikeAddress, test } from './withdraw-fixtures.ts';
 import {
   approvedAccount,
   commandOf,
   fillWithdrawal,
   fundedWallet,
-  landed,
   on,
   openWithdraw,
-  outside,
   ownAmount,
   ownName,
-  pick,
   sendOnce,
   toReview,
 } from './withdrawal.ts';
@@ -40,142 +37,6 @@ test('treasury sends to an approved account by mouse, and what is shown is what 
   const command = await commandOf(page, await sendOnce(page));
   expect(command).toMatchObject({ state: 'confirmed', amount, asset: 'btc', wallet_id: id, request: { body: shown } });
   expect(await sandbox.transaction(Number(command['record_id']))).toMatchObject({ amounts: { btc: Number(amount) } });
-});
-
-test('the review waits for a wallet that is still being read', async ({ page, context, sandbox, signIn }) => {
-  const [{ id }, account, amount] = [await fundedWallet(sandbox), await approvedAccount(sandbox), ownAmount()];
-  await signIn('treasury');
-  await openWithdraw(page);
-  const read = Promise.withResolvers<void>();
-  await context.route(`**/api/v1/wallets/${id}`, async (route) => {
-    await read.promise;
-    await route.continue();
-  });
-  await page.goto(`/withdraw?wallet=${id}&asset=btc&account=${account.id}`);
-  await on(page).amount.fill(amount);
-  await on(page).review.click();
-  await expect(on(page).problems).toBeHidden();
-  read.resolve();
-  await expect(page.getByRole('heading', { name: 'Review this withdrawal' })).toBeFocused();
-});
-
-test('the whole deed goes by keyboard alone', async ({ page, sandbox, signIn }) => {
-  const [wallet, account, amount] = [await fundedWallet(sandbox), await approvedAccount(sandbox), ownAmount()];
-  await signIn('treasury');
-  await openWithdraw(page);
-  await page.goto('/');
-  const { keyboard } = page;
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await goByKeys(page, ['g', 'd'], '/withdraw');
-  await expect(on(page).wallet).toBeVisible();
-  await keyboard.press('Tab');
-  await expect(on(page).wallet).toBeFocused();
-  await keyboard.type(wallet.name.slice(-6));
-  await expect(page.getByRole('option', { name: wallet.name })).toBeVisible();
-  await keyboard.press('Enter');
-  await expect(on(page).asset).toHaveValue('btc');
-  await keyboard.press('Tab');
-  await keyboard.press('Tab');
-  await keyboard.type(account.name.slice(-6));
-  await expect(page.getByRole('option', { name: account.name })).toBeVisible();
-  await keyboard.press('Enter');
-  await expect(page.getByText('Approved external account, on Bitcoin')).toBeVisible();
-  while (!(await on(page).amount.evaluate((field) => field === document.activeElement))) await keyboard.press('Tab');
-  await keyboard.type(amount);
-  await keyboard.press('Control+Enter');
-  await expect(page.getByRole('heading', { name: 'Review this withdrawal' })).toBeFocused();
-  await expect(on(page).send).not.toHaveAttribute('aria-disabled', 'true');
-  while (!(await on(page).send.evaluate((button) => button === document.activeElement))) await keyboard.press('Tab');
-  await keyboard.press('Enter');
-  expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', amount });
-});
-
-test('xrp goes to a typed address with its tag; that there is none has to be said', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet(ownName('Ripple'));
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'xrp', amount: '500' });
-  await signIn('treasury');
-  await openWithdraw(page, `?wallet=${wallet.id}&asset=xrp`);
-  const form = on(page);
-  await form.to.fill(`  ${outside.xrp.replace(/(.{4})/g, '$1 ')}`); // copied in groups
-  await form.to.press('Tab');
-  await form.amount.fill(ownAmount().slice(0, -2));
-  await form.review.click();
-  await expect(form.problems).toContainText('Give the tag, or state that the recipient gave none');
-  const tag = page.getByRole('textbox', { name: /^Destination tag/ });
-  await expect(tag).toBeFocused();
-  await tag.fill('4294967295');
-  await toReview(page);
-  await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('tag 4294967295');
-  const command = await commandOf(page, await sendOnce(page));
-  expect(command).toMatchObject({ state: 'confirmed', destination: { address: outside.xrp, tag: '4294967295' } });
-});
-
-test('a token pays its fee in ether of the same wallet', async ({ page, sandbox, signIn }) => {
-  const wallet = await sandbox.wallet(ownName('Tokens'));
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'usdc', amount: '5000' });
-  await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '1' });
-  const account = await approvedAccount(sandbox, { funding_addresses: { usdc: outside.eth } });
-  const amount = ownAmount().slice(0, 8);
-  await signIn('treasury');
-  await openWithdraw(page, `?wallet=${wallet.id}`);
-  const form = on(page);
-  await form.asset.selectOption('usdc');
-  await pick(form.to, account.name);
-  await form.amount.fill(amount);
-  await expect(page.getByText('USDC is a token: its fee is paid in ETH of the same wallet.')).toBeVisible();
-  await expect(form.preflight).toContainText('It is paid in ETH.');
-  await page.getByRole('radio', { name: /^Slow/ }).check();
-  await toReview(page);
-  await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText(/Total debit.*USDC and .*ETH/);
-  expect(await commandOf(page, await sendOnce(page))).toMatchObject({ state: 'confirmed', asset: 'usdc', amount });
-});
-
-test('a cold source says what that means, and offers no batch', async ({ page, sandbox, signIn }) => {
-  await sandbox.settings({ cold_wallets_available: 3 });
-  const [cold, account] = [await fundedWallet(sandbox, { kind: 'cold' }), await approvedAccount(sandbox)];
-  await signIn('treasury');
-  await openWithdraw(page, `?wallet=${cold.id}&asset=btc`);
-  const form = on(page);
-  await expect(page.getByText('Cold wallet: its keys are offline.')).toBeVisible();
-  await expect(page.getByLabel('Queue for a batch')).toHaveCount(0);
-  await pick(form.to, account.name);
-  await form.amount.fill(ownAmount());
-  await toReview(page);
-  expect(await commandOf(page, await sendOnce(page))).toMatchObject({ state: 'confirmed' });
-});
-
-test('all that is spendable is filled in less the fee, and a beneficiary is asked for once it needs one', async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  const [wallet, account] = [await fundedWallet(sandbox), await approvedAccount(sandbox)];
-  await sandbox.transfer(wallet.id, (await sandbox.wallet(ownName('Other'))).id, { btc: 0.001 }); // its record tells a rate
-  await signIn('treasury');
-  await openWithdraw(page, `?wallet=${wallet.id}&asset=btc&account=${account.id}`);
-  const form = on(page);
-  await page.getByRole('button', { name: 'Full spendable balance' }).click();
-  await expect(form.amount).toHaveValue(/^1\.99\d+$/);
-  await page.getByLabel('Queue for a batch').check();
-  const beneficiary = page.getByRole('region', { name: 'Beneficiary' }).last();
-  await expect(beneficiary.getByLabel(/^First name/)).toBeVisible();
-  await form.review.click();
-  await expect(form.problems).toContainText('State where the beneficiary holds it');
-  await beneficiary.getByLabel(/^Self-custodied/).check();
-  await expect(beneficiary.getByText('You state that no service provider holds the destination.')).toBeVisible();
-  for (const [label, value] of Object.entries({ 'First name': 'Ada', 'Last name': 'Lovelace', 'E-mail': 'ada@example.org' }))
-    await beneficiary.getByLabel(label).fill(value);
-  for (const [label, value] of Object.entries({ 'Address line 1': '12 St James Square', City: 'Toronto', 'Postal code': 'M5V 2T6' }))
-    await beneficiary.getByLabel(label).fill(value);
-  await pick(beneficiary.getByRole('combobox', { name: /^Country/ }), 'canada');
-  await pick(beneficiary.getByRole('combobox', { name: /^State/ }), 'bc');
-  await toReview(page);
-  await expect(page.getByRole('region', { name: 'Beneficiary' })).toContainText('Self-custodied: no service provider');
-  const command = await commandOf(page, await sendOnce(page));
-  expect(await sandbox.transaction(Number(command['record_id']))).toMatchObject({
-    is_batched: true,
-    beneficiary_entity: { firstname: 'Ada', state: 'British Columbia' },
-  });
 });
 
 test('a look-alike is blocked until its middle was compared', async ({ page, sandbox, signIn }) => {
@@ -214,22 +75,4 @@ test('an equal withdrawal links the earlier one, and goes only once that was loo
   const second = await sendOnce(page);
   expect(second).not.toBe(first);
   expect(await commandOf(page, second)).toMatchObject({ state: 'confirmed', duplicate_of: first });
-});
-
-test('a small test goes first, and its rest is not typed again', async ({ page, sandbox, signIn }) => {
-  await signIn('treasury');
-  const { amount } = await fillWithdrawal(page, sandbox);
-  const form = on(page);
-  await form.preflight.getByRole('button', { name: /^Test with / }).click();
-  const tested = await form.amount.inputValue();
-  await toReview(page);
-  await expect(form.preflight).toContainText('This is the test. The rest,');
-  expect(await commandOf(page, await sendOnce(page))).toMatchObject({ amount: tested });
-  await page.getByRole('link', { name: 'Withdraw' }).click();
-  await expect(form.amount).not.toHaveValue('');
-  const rest = await form.amount.inputValue();
-  const satoshi = (text: string) => BigInt(text.slice(2).padEnd(8, '0'));
-  expect(satoshi(rest) + satoshi(tested)).toBe(satoshi(amount));
-  await toReview(page);
-  expect(await commandOf(page, await sendOnce(page))).toMatchObject({ state: 'confirmed', amount: rest });
 });

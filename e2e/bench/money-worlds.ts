@@ -2,7 +2,7 @@ import { hitLines } from '#bff/money/simulation/test-hits.ts';
 import { simulateWorlds } from '#bff/money/simulation/test-simulation.ts';
 import { connectDatabase } from '#database/connect.ts';
 import { openInMemory } from '#database/embedded.ts';
-import { makeDatabase, postgresAway } from '#database/test-postgres.ts';
+import { createDatabase, postgresAway } from '#database/test-postgres.ts';
 import type { Figure } from './figures.ts';
 
 /** Worlds of one run; the gate runs some sixty. */
@@ -11,7 +11,7 @@ const worlds = 2000;
 /** Random worlds of sending money, with a new seed each time: how many do not hold, and what was hit. */
 export async function measureMoneyWorlds(): Promise<readonly Figure[]> {
   const seed = Date.now() % 1_000_000;
-  const made = (await postgresAway()) === null ? await makeDatabase() : null;
+  const made = (await postgresAway()) === null ? await createDatabase() : null;
   const database = made === null ? await openInMemory() : await connectDatabase({ url: made.url, dataDir: '' });
   const { hits, broken } = await simulateWorlds({ database, worlds, seed });
   console.log([`seed ${seed}`, hitLines(hits), ...broken].join('\n'));

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Pool } from 'undici';
-import { makeDatabase, postgresAway } from '#database/test-postgres.ts';
+import { createDatabase, postgresAway } from '#database/test-postgres.ts';
 import { captured, type Captured } from './captured.ts';
 import { startDesk, startScript, type Child } from './children.ts';
 import { ask, cpuMs, load, median, tellsCpu, timed, type Figure, type LeftOut } from './figures.ts';
@@ -35,7 +35,7 @@ export async function measureProxiedReads(folder: string): Promise<readonly (Fig
   await Promise.all([writeFile(pageFile, page), writeFile(recordFile, record)]);
   const upstream = await startScript(new URL('./upstream.ts', import.meta.url), pageFile, recordFile);
   // As an operator runs it: an embedded database's memory would be the desk's, and the collector's to go through.
-  const database = (await postgresAway()) === null ? await makeDatabase() : null;
+  const database = (await postgresAway()) === null ? await createDatabase() : null;
   try {
     return await sideBySide(folder, { upstream: upstream.url, databaseUrl: database?.url, captured: { page, record } });
   } finally {

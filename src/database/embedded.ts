@@ -62,7 +62,8 @@ async function makeFolder(folder: string): Promise<void> {
   await rename(unfinished, folder);
 }
 
-async function overPGlite(pglite: PGlite, letGo: () => Promise<void>): Promise<Database> {
+/** The database of an open PGlite; `letGo` runs after it is closed. */
+export async function overPGlite(pglite: PGlite, letGo: () => Promise<void>): Promise<Database> {
   const root = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) });
   // The same time zone as on a real one, so that `now()::date` is the same day.
   await sql`set time zone 'UTC'`.execute(root);

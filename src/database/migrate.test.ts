@@ -21,7 +21,7 @@ describeEachDatabase('migrations', (open) => {
   let count = 0;
 
   beforeEach(async () => {
-    database ??= await open();
+    database ??= await open('empty');
     schema = `desk_${(count += 1)}`;
   });
 
@@ -69,7 +69,7 @@ describeEachDatabase('migrations', (open) => {
 
 describePostgres('migrations of replicas', (open) => {
   test('run once when four replicas start at the same moment', async () => {
-    const replicas = await Promise.all([open(), open(), open(), open()]);
+    const replicas = await Promise.all([open('empty'), open('empty'), open('empty'), open('empty')]);
     const applied = await Promise.all(replicas.map((replica) => migrate(replica, 'desk', { '001': first, '002': second })));
     expect(applied.flat().toSorted()).toEqual(['001', '002']);
   });

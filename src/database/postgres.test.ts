@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connectDatabase } from './connect.ts';
 import { DatabaseUnreachable } from './postgres.ts';
-import { makeDatabase } from './test-postgres.ts';
-import { describePostgres } from './testing.ts';
+import { createDatabase, describePostgres } from './testing.ts';
 
 test('a database that does not answer is named without its user and password', async () => {
   // Port 1 (tcpmux) is closed on every machine that runs tests.
@@ -20,9 +19,11 @@ test('a name with several addresses says why each of them failed', async () => {
 
 describePostgres('a transaction that its process left', () => {
   test('lets go of what it holds, so that others go on', async () => {
-    const { url, drop } = await makeDatabase();
+    const { url, drop } = await createDatabase();
     const idleMs = 500;
-    const frozen = await connectDatabase({ url: `${url}?idle_in_transaction_session_timeout=${idleMs}`, dataDir: '' });
+    const frozenUrl = new URL(url);
+    frozenUrl.searchParams.set('idle_in_transaction_session_timeout', String(idleMs));
+    const frozen = await connectDatabase({ url: frozenUrl.href, dataDir: '' });
     const other = await connectDatabase({ url, dataDir: '' });
     try {
       await sql`create table held (at integer)`.execute(other.tables('public'));
@@ -51,7 +52,7 @@ describePostgres('a transaction that its process left', () => {
   });
 
   test('by default holds it no longer than others wait for a lock', async () => {
-    const { url, drop } = await makeDatabase();
+    const { url, drop } = await createDatabase();
     const database = await connectDatabase({ url, dataDir: '' });
     const settingOf = async (name: string) =>
       (await sql<{ ms: number }>`select setting::int as ms from pg_settings where name = ${name}`.execute(database.tables('public')))

@@ -1,34 +1,42 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 let emptyTar: Promise<Blob> | undefined;
+
+/** Puts an empty embedded database into a data folder, as a first start does in 4 to 8 CPU-seconds. */
+export async function fillDataDir(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'postgres');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await promisify(execFile)('tar', ['-xf', await emptyTarPath(), '-C', folder]);
+}
 
 /**
  * The files of an empty embedded database. Created once per PGlite version and cached in `.cache`:
  * 4 s the first time, 0.2 s later.
  */
 export function emptyDataDir(): Promise<Blob> {
-  emptyTar ??= readOrMakeTar();
+  emptyTar ??= emptyTarPath().then(async (path) => new Blob([await readFile(path)]));
   return emptyTar;
 }
 
-async function readOrMakeTar(): Promise<Blob> {
+/** Path of the cached tar, which is created when it is missing. */
+async function emptyTarPath(): Promise<string> {
   const { PGlite } = await import('@electric-sql/pglite');
   const version = createHash('sha256').update(await readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite')));
   const folder = join(import.meta.dirname, '..', '..', '.cache');
   const path = join(folder, `empty-database-${version.digest('hex').slice(0, 16)}.tar`);
-  try {
-    return new Blob([await readFile(path)]);
-  } catch {
-    const empty = await PGlite.create();
-    const tar = await empty.dumpDataDir('none');
-    await empty.close();
-    await mkdir(folder, { recursive: true });
-    // Renamed into place, so that test files that start together never read a partial file.
-    await writeFile(`${path}.${process.pid}`, Buffer.from(await tar.arrayBuffer()));
-    await rename(`${path}.${process.pid}`, path);
-    return tar;
-  }
+  if (existsSync(path)) return path;
+  const empty = await PGlite.create();
+  const tar = await empty.dumpDataDir('none');
+  await empty.close();
+  await mkdir(folder, { recursive: true });
+  // Renamed into place, so that test files that start together never read a partial file.
+  await writeFile(`${path}.${process.pid}`, Buffer.from(await tar.arrayBuffer()));
+  await rename(`${path}.${process.pid}`, path);
+  return path;
 }

@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 
-/** How long a real PostgreSQL may take to answer, ms: a busy machine answers late. */
+/** Time limit for an answer of a real PostgreSQL, ms: a busy machine answers late. */
 const answerMs = 30_000;
 
 /** Address of the real PostgreSQL for tests; its user may create databases. */
 const testUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Why no real PostgreSQL answers, or null. Asked once a run, by the global set-up. */
+/** Why no real PostgreSQL answers, or null. */
 export function postgresAway(): Promise<string | null> {
   return asAdministrator(async () => undefined).then(
     () => null,
@@ -14,14 +14,22 @@ export function postgresAway(): Promise<string | null> {
   );
 }
 
-/** Makes an empty database; gives its url and the function that drops it, even while clients are connected. */
-export async function makeDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export type CreatedDatabase = {
+  readonly name: string;
+  readonly url: string;
+  /** Drops the database, also while clients are connected. */
+  drop(): Promise<void>;
+};
+
+/** Creates a database: a copy of `template` (nobody may be connected to it), or an empty one. Its commits do not wait for the disk. */
+export async function createDatabase(template: string | null = null): Promise<CreatedDatabase> {
   const name = `desk_test_${process.pid}_${crypto.randomUUID().slice(0, 8)}`;
-  // template0 takes no connections, so files that run at once do not refuse each other.
-  await asAdministrator((client) => client.query(`create database ${name} template template0`));
+  // template0 accepts no connections, so files that run at once do not block each other.
+  await asAdministrator((client) => client.query(`create database ${name} template ${template ?? 'template0'}`));
   const url = new URL(testUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asAdministrator((client) => client.query(`drop database ${name} with (force)`)) };
+  url.searchParams.set('options', '-c synchronous_commit=off');
+  return { name, url: url.href, drop: () => asAdministrator((client) => client.query(`drop database ${name} with (force)`)) };
 }
 
 async function asAdministrator(work: (client: Client) => Promise<unknown>): Promise<void> {

@@ -1,74 +1,61 @@
-import { join, relative } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
-import { onBothDatabases } from './both-databases.ts';
+import { readFile } from 'node:fs/promises';
+import { afterAll, describe, inject } from 'vitest';
 import { connectDatabase } from './connect.ts';
 import type { Database } from './database.ts';
 import { openInMemory } from './embedded.ts';
 import { emptyDataDir } from './test-data-dir.ts';
-import { makeDatabase } from './test-postgres.ts';
+import { createDatabase } from './test-postgres.ts';
+import { isTestAll } from './test-scope.ts';
 
-/**
- * Time limit for creating the first empty database on a slow, busy machine, ms; here it takes 4 to
- * 10 s.
- */
-const firstMakeMs = 60_000;
+export { createDatabase } from './test-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Why the real PostgreSQL of this run does not answer; null when it does. */
-    postgresAway: string | null;
-    /** Whether every suite runs on both databases. */
-    runsOnBoth: boolean;
+    /** Name of the migrated PostgreSQL database that tests copy; null when no PostgreSQL answers. */
+    templateDatabase: string | null;
+    /** Path of the tar with a migrated embedded database; null when no suite runs on it. */
+    migratedTar: string | null;
   }
 }
 
-type Open = () => Promise<Database>;
+/** Opens a database with the tables of the desk and of the custody service, or an empty one. */
+type Open = (content?: 'migrated' | 'empty') => Promise<Database>;
 
-/** Whether the real PostgreSQL of this run answers. */
+/** Whether a real PostgreSQL answers in this run. */
 export function hasPostgres(): boolean {
-  return inject('postgresAway') === null;
+  return inject('templateDatabase') !== null;
 }
 
 /**
- * Runs a block of tests on the databases of its file: both where `onBothDatabases` says why, and in the
- * long gate; else one. Each `open()` returns a new, empty database; the block closes it in `afterAll`.
- * Databases that stay open are closed and dropped at the end.
+ * Runs a block of tests on PostgreSQL where one answers, else on the embedded database; on both in
+ * `npm run test:all`. Each `open()` returns a database of its own, which is closed and dropped at the
+ * end.
  */
 export function describeEachDatabase(title: string, block: (open: Open) => void): void {
-  const kinds = databasesOf(relative(sources, expect.getState().testPath ?? ''));
-  if (kinds.includes('embedded')) describeEmbedded(title, block);
-  if (!kinds.includes('postgres')) return;
-  describe.skipIf(!hasPostgres())(`${title} [PostgreSQL]`, () => {
+  const embedded = isTestAll || !hasPostgres() ? [describeOnEmbedded] : [];
+  const postgres = hasPostgres() ? [describeOnPostgres] : [];
+  for (const describeOn of [...embedded, ...postgres]) describeOn(title, block);
+}
+
+function describeOnEmbedded(title: string, block: (open: Open) => void): void {
+  describe(`${title} [embedded]`, () => {
+    block(closedAtEnd(async (content) => openInMemory(content === 'empty' ? await emptyDataDir() : await migratedDataDir())));
+  });
+}
+
+function describeOnPostgres(title: string, block: (open: Open) => void): void {
+  describe(`${title} [PostgreSQL]`, () => {
     const drops: (() => Promise<void>)[] = [];
     afterAll(async () => {
       for (const drop of drops) await drop();
     });
     block(
-      closedAtEnd(async () => {
-        const { url, drop } = await makeDatabase();
+      closedAtEnd(async (content) => {
+        const { url, drop } = await createDatabase(content === 'empty' ? null : inject('templateDatabase'));
         drops.push(drop);
         return connectDatabase({ url, dataDir: '' });
       }),
     );
-  });
-}
-
-const sources = join(import.meta.dirname, '..');
-
-/** The databases of a test file: `['embedded']` for `'custody/http/assets.test.ts'`. */
-function databasesOf(path: string): readonly ('embedded' | 'postgres')[] {
-  if (inject('runsOnBoth') || Object.hasOwn(onBothDatabases, path)) return ['embedded', 'postgres'];
-  return path.startsWith('bff/') && hasPostgres() ? ['postgres'] : ['embedded'];
-}
-
-/**
- * Runs a block on the embedded database alone: for tests of what is said over HTTP, of validation,
- * proxying or pure logic, whose queries other tests run on PostgreSQL.
- */
-export function describeEmbedded(title: string, block: (open: Open) => void): void {
-  describe(`${title} [embedded]`, () => {
-    beforeAll(emptyDataDir, firstMakeMs);
-    block(closedAtEnd(async () => openInMemory(await emptyDataDir())));
   });
 }
 
@@ -78,28 +65,35 @@ export function describeEmbedded(title: string, block: (open: Open) => void): vo
  */
 export function describePostgres(title: string, block: (open: Open) => void): void {
   describe.skipIf(!hasPostgres())(`${title} [PostgreSQL]`, () => {
-    let made: ReturnType<typeof makeDatabase> | null = null;
-    afterAll(async () => (await made)?.drop());
+    let created: ReturnType<typeof createDatabase> | null = null;
+    afterAll(async () => (await created)?.drop());
     block(
-      closedAtEnd(async () => {
-        made ??= makeDatabase();
-        return connectDatabase({ url: (await made).url, dataDir: '' });
+      closedAtEnd(async (content) => {
+        created ??= createDatabase(content === 'empty' ? null : inject('templateDatabase'));
+        return connectDatabase({ url: (await created).url, dataDir: '' });
       }),
     );
   });
+}
+
+let migratedTar: Promise<Blob> | undefined;
+
+function migratedDataDir(): Promise<Blob> {
+  migratedTar ??= readFile(inject('migratedTar') ?? '').then((bytes) => new Blob([bytes]));
+  return migratedTar;
 }
 
 /**
  * Vitest runs `afterAll` in reverse order, so this one runs before the drops that were registered
  * earlier.
  */
-function closedAtEnd(open: Open): Open {
+function closedAtEnd(open: (content: 'migrated' | 'empty') => Promise<Database>): Open {
   const opened: Database[] = [];
   afterAll(async () => {
     for (const database of opened) await database.close();
   });
-  return async () => {
-    const database = await open();
+  return async (content = 'migrated') => {
+    const database = await open(content);
     opened.push(database);
     return database;
   };

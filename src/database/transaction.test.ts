@@ -13,7 +13,7 @@ describeEachDatabase('transactions', (open) => {
     (await database.tables<Tables>('desk').selectFrom('entry').select('id').orderBy('id').execute()).map(({ id }) => id);
 
   beforeAll(async () => {
-    database = await open();
+    database = await open('empty');
     await sql`create schema desk`.execute(database.tables('desk'));
     await sql`create table desk.entry (id int primary key)`.execute(database.tables('desk'));
   });
@@ -61,7 +61,7 @@ describeEachDatabase('transactions', (open) => {
   });
 
   test('answers a ping, and not after it is closed', async () => {
-    const other = await open();
+    const other = await open('empty');
     await other.ping();
     await other.close();
     await expect(other.ping()).rejects.toThrow('destroyed');

@@ -11,7 +11,7 @@ describeEachDatabase('values', (open) => {
   let database: Database;
 
   beforeAll(async () => {
-    database = await open();
+    database = await open('empty');
     await sql`create schema desk`.execute(database.tables('desk'));
     await sql`create table desk.sample (whole int8, exact numeric, made_at timestamptz, extras jsonb)`.execute(database.tables('desk'));
   });

@@ -12,7 +12,7 @@ import * as stakingRows from '#contract/desk/staking-endpoints.ts';
 import * as userRows from '#contract/desk/user-endpoints.ts';
 import { roles } from '#contract/roles.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 
 const tables: readonly Readonly<Record<string, unknown>>[] = [
   accountRows,
@@ -82,7 +82,7 @@ const bodies: readonly (readonly [string, object])[] = odd.flatMap((text) => [
   ['/bff/session', { email: text, password: text }],
 ]);
 
-describeEmbedded('odd numbers, texts and cursors', (open) => {
+describeEachDatabase('odd numbers, texts and cursors', (open) => {
   let world: FactorDesk;
   let mayAll: Awaited<ReturnType<FactorDesk['signedIn']>>;
   beforeAll(async () => {

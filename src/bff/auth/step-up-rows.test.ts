@@ -12,7 +12,7 @@ import * as endpoints from '#contract/endpoints.ts';
 import { minuteMs } from '#contract/limits.ts';
 import { roles } from '#contract/roles.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 
 const anyId = '00000000-0000-4000-8000-000000000000';
 
@@ -97,7 +97,7 @@ function pathOf(path: string): string {
   return path.replace(/:([a-z_]+)/g, (_all, name: string) => ids[name] ?? (name === 'storage_provider_id' ? 'f01' : '1'));
 }
 
-describeEmbedded('a session that was confirmed too long ago', (open) => {
+describeEachDatabase('a session that was confirmed too long ago', (open) => {
   let world: FactorDesk;
   let mayAll: Awaited<ReturnType<FactorDesk['signedIn']>>;
   beforeAll(async () => {
@@ -128,7 +128,7 @@ describeEmbedded('a session that was confirmed too long ago', (open) => {
   });
 });
 
-describeEmbedded('a session that proved a password alone', (open) => {
+describeEachDatabase('a session that proved a password alone', (open) => {
   let world: FactorDesk;
   beforeAll(async () => {
     world = await openFactorDesk([await open()], { stepUpFactor: 'second_factor' });

@@ -1,57 +1,58 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMsMax, testCustody, testDesk } from '#bff/test-desk.ts';
-import { openInMemory } from '#database/embedded.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 
 const token = 'a-token-of-some-length-for-metrics';
 
-type TestDesk = Awaited<ReturnType<typeof testDesk>>;
-let desk: TestDesk;
-let without: TestDesk;
-let close: () => Promise<void>;
+describeEachDatabase('metrics', (open) => {
+  type TestDesk = Awaited<ReturnType<typeof testDesk>>;
+  let desk: TestDesk;
+  let without: TestDesk;
+  let close: () => Promise<void>;
 
-beforeAll(async () => {
-  const database = await openInMemory();
-  const custody = await testCustody(database);
-  desk = await testDesk(database, custody.url, { metricsToken: token });
-  without = await testDesk(database, custody.url);
-  close = async () => {
-    await desk.app.close();
-    await without.app.close();
-    await custody.close();
-    await database.close();
+  beforeAll(async () => {
+    const database = await open();
+    const custody = await testCustody(database);
+    desk = await testDesk(database, custody.url, { metricsToken: token });
+    without = await testDesk(database, custody.url);
+    close = async () => {
+      await desk.app.close();
+      await without.app.close();
+      await custody.close();
+    };
+  }, openMsMax);
+  afterAll(() => close());
+
+  const read = async (authorization?: string, { app } = desk) => {
+    const headers = authorization === undefined ? {} : { authorization };
+    return app.inject({ method: 'GET', url: '/metrics', headers });
   };
-}, openMsMax);
-afterAll(() => close());
 
-const read = async (authorization?: string, { app } = desk) => {
-  const headers = authorization === undefined ? {} : { authorization };
-  return app.inject({ method: 'GET', url: '/metrics', headers });
-};
+  test('whoever has the token reads requests, calls of the service and the state of the desk, by template and state', async () => {
+    const headers = await desk.as('treasury');
+    await desk.app.inject({ method: 'GET', url: '/api/v1/wallets/4711', headers });
+    await desk.app.inject({ method: 'GET', url: '/no/such/path', headers });
+    const { statusCode, headers: answered, body } = await read(`Bearer ${token}`);
+    expect([statusCode, answered['content-type']]).toEqual([200, expect.stringContaining('text/plain')]);
+    expect(body).toContain('desk_request_seconds_count{method="GET",route="/api/v1/wallets/:id",status="404"} 1');
+    expect(body).toContain('desk_upstream_seconds_count{endpoint="/api/v1/wallets/:id",outcome="404"} 1');
+    expect(body).toContain('desk_commands{state="unknown"} 0');
+    expect(body).toContain('desk_oldest_unknown_seconds 0');
+    expect(body).toContain('desk_event_streams 0');
+    expect(body).not.toContain('4711');
+    expect(body).not.toContain('no/such/path');
+  });
 
-test('whoever has the token reads requests, calls of the service and the state of the desk, by template and state', async () => {
-  const headers = await desk.as('treasury');
-  await desk.app.inject({ method: 'GET', url: '/api/v1/wallets/4711', headers });
-  await desk.app.inject({ method: 'GET', url: '/no/such/path', headers });
-  const { statusCode, headers: answered, body } = await read(`Bearer ${token}`);
-  expect([statusCode, answered['content-type']]).toEqual([200, expect.stringContaining('text/plain')]);
-  expect(body).toContain('desk_request_seconds_count{method="GET",route="/api/v1/wallets/:id",status="404"} 1');
-  expect(body).toContain('desk_upstream_seconds_count{endpoint="/api/v1/wallets/:id",outcome="404"} 1');
-  expect(body).toContain('desk_commands{state="unknown"} 0');
-  expect(body).toContain('desk_oldest_unknown_seconds 0');
-  expect(body).toContain('desk_event_streams 0');
-  expect(body).not.toContain('4711');
-  expect(body).not.toContain('no/such/path');
-});
+  test.for([undefined, 'Bearer ', 'Bearer another-token-of-some-length', `Basic ${token}`, token])(
+    'with %s the path does not exist',
+    async (authorization) => {
+      const [{ statusCode, body }, elsewhere] = [await read(authorization), await desk.app.inject({ method: 'GET', url: '/healthy' })];
+      expect(statusCode).toBe(elsewhere.statusCode);
+      expect(body).not.toContain('desk_');
+    },
+  );
 
-test.for([undefined, 'Bearer ', 'Bearer another-token-of-some-length', `Basic ${token}`, token])(
-  'with %s the path does not exist',
-  async (authorization) => {
-    const [{ statusCode, body }, elsewhere] = [await read(authorization), await desk.app.inject({ method: 'GET', url: '/healthy' })];
-    expect(statusCode).toBe(elsewhere.statusCode);
-    expect(body).not.toContain('desk_');
-  },
-);
-
-test('without a token in the environment there is no such path', async () => {
-  expect((await read(`Bearer ${token}`, without)).body).not.toContain('desk_');
+  test('without a token in the environment there is no such path', async () => {
+    expect((await read(`Bearer ${token}`, without)).body).not.toContain('desk_');
+  });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 import { openEventWorld, openMsMax, tokens, type EventWorld } from './test-events.ts';
 
-describeEmbedded('the embedded service', (open) => {
+describeEachDatabase('the embedded service', (open) => {
   let world: EventWorld;
   let ownUrl: string;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 import { files, openParties, pdfOf } from './test-parties.ts';
 import { aPerson } from './test-party.ts';
 
@@ -8,7 +8,7 @@ type Part = readonly [name: string, content: Uint8Array<ArrayBuffer> | string, m
 
 const slots = ['custody_agreement', 'appointment_of_authorized_person_agreement', 'supporting_documents'] as const;
 
-describeEmbedded('the specification’s own uploads at the desk', (open) => {
+describeEachDatabase('the specification’s own uploads at the desk', (open) => {
   let desk: Awaited<ReturnType<typeof openParties>>;
   let partyId = 0;
 

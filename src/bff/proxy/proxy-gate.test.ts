@@ -4,13 +4,13 @@ import * as endpoints from '#contract/endpoints.ts';
 import { mayDo, roles } from '#contract/roles.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { fillPath } from '#contract/wire/path-params.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 import { testParams, testProxy } from './test-proxy.ts';
 
 const rows: (readonly [string, Endpoint])[] = Object.entries<Endpoint>(endpoints);
 const everyPair = rows.flatMap(([name, row]) => roles.map((role) => [name, role, row] as const));
 
-describeEmbedded('the gate of the proxy', (open) => {
+describeEachDatabase('the gate of the proxy', (open) => {
   let proxy: Awaited<ReturnType<typeof testProxy>>;
   beforeAll(async () => {
     proxy = await testProxy(await open());

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMsMax, rawAnswer } from '#bff/test-desk.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 import { testProxy, testRecord } from './test-proxy.ts';
 
-describeEmbedded('the proxy', (open) => {
+describeEachDatabase('the proxy', (open) => {
   let proxy: Awaited<ReturnType<typeof testProxy>>;
   beforeAll(async () => {
     proxy = await testProxy(await open());

@@ -7,7 +7,7 @@ import { roles, type Role } from '#contract/roles.ts';
 import { deskSandboxPrefix, sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { accessTable } from '#contract/test-access-table.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 
 /** Every row of the endpoint tables, by the route at which the desk answers it. */
 const rows = new Set<string>();
@@ -51,7 +51,7 @@ test('the table of access names every row of the endpoint tables once', () => {
   expect(access.map(([route]) => route).toSorted()).toEqual([...rows, ...withoutRow].toSorted());
 });
 
-describeEmbedded('by the table of access', (open) => {
+describeEachDatabase('by the table of access', (open) => {
   const browsers = new Map<Role, Browser>();
   const browserOf = (role: Role) => {
     const browser = browsers.get(role);

@@ -1,53 +1,55 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
-import { openInMemory } from '#database/embedded.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 
-let app: FastifyInstance;
-let lines: string[] = [];
-let close: () => Promise<void>;
+describeEachDatabase('reports of the content security policy', (open) => {
+  let app: FastifyInstance;
+  let lines: string[] = [];
+  let close: () => Promise<void>;
 
-beforeAll(async () => {
-  const [database, service] = [await openInMemory(), await handMadeService((_request, response) => response.end('{}'))];
-  ({ app } = await testDesk(database, service.url, { log: { level: 'warn', stream: { write: (line) => lines.push(line) } } }));
-  close = async () => {
-    await app.close();
-    await Promise.all([service.close(), database.close()]);
-  };
-}, openMsMax);
-afterAll(() => close());
-beforeEach(() => {
-  lines = [];
-});
+  beforeAll(async () => {
+    const [database, service] = [await open(), await handMadeService((_request, response) => response.end('{}'))];
+    ({ app } = await testDesk(database, service.url, { log: { level: 'warn', stream: { write: (line) => lines.push(line) } } }));
+    close = async () => {
+      await app.close();
+      await service.close();
+    };
+  }, openMsMax);
+  afterAll(() => close());
+  beforeEach(() => {
+    lines = [];
+  });
 
-const send = (payload: string, type = 'application/csp-report') =>
-  app.inject({ method: 'POST', url: '/bff/csp-reports', headers: { 'content-type': type }, payload });
+  const send = (payload: string, type = 'application/csp-report') =>
+    app.inject({ method: 'POST', url: '/bff/csp-reports', headers: { 'content-type': type }, payload });
 
-const report = (directive: string, blocked: string) =>
-  JSON.stringify({ 'csp-report': { 'effective-directive': directive, 'blocked-uri': blocked, 'line-number': 7 } });
+  const report = (directive: string, blocked: string) =>
+    JSON.stringify({ 'csp-report': { 'effective-directive': directive, 'blocked-uri': blocked, 'line-number': 7 } });
 
-test('a report of the policy is logged by directive and origin, without the address', async () => {
-  expect((await send(report('img-src', 'https://evil.example/a?email=ada@acme.example'))).statusCode).toBe(204);
-  expect((await send(report('script-src-elem', 'inline'))).statusCode).toBe(204);
-  const list = [{ type: 'csp-violation', body: { effectiveDirective: 'a b\n', blockedURL: 'data:text/plain,ada' } }];
-  expect((await send(JSON.stringify(list), 'application/reports+json')).statusCode).toBe(204);
-  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-    { directive: 'img-src', blocked: 'https://evil.example' },
-    { directive: 'script-src-elem', blocked: 'inline' },
-    { directive: 'other', blocked: 'data:' },
-  ]);
-  expect(lines.join()).not.toContain('ada');
-});
+  test('a report of the policy is logged by directive and origin, without the address', async () => {
+    expect((await send(report('img-src', 'https://evil.example/a?email=ada@acme.example'))).statusCode).toBe(204);
+    expect((await send(report('script-src-elem', 'inline'))).statusCode).toBe(204);
+    const list = [{ type: 'csp-violation', body: { effectiveDirective: 'a b\n', blockedURL: 'data:text/plain,ada' } }];
+    expect((await send(JSON.stringify(list), 'application/reports+json')).statusCode).toBe(204);
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { directive: 'img-src', blocked: 'https://evil.example' },
+      { directive: 'script-src-elem', blocked: 'inline' },
+      { directive: 'other', blocked: 'data:' },
+    ]);
+    expect(lines.join()).not.toContain('ada');
+  });
 
-test.for([
-  ['no JSON', '{', 400],
-  ['something else', '{"report":1}', 400],
-  ['too much', report('img-src', 'x'.repeat(20_000)), 413],
-] as const)('a report that is %s is refused', async ([, payload, status]) => {
-  expect([(await send(payload)).statusCode, lines]).toEqual([status, []]);
-});
+  test.for([
+    ['no JSON', '{', 400],
+    ['something else', '{"report":1}', 400],
+    ['too much', report('img-src', 'x'.repeat(20_000)), 413],
+  ] as const)('a report that is %s is refused', async ([, payload, status]) => {
+    expect([(await send(payload)).statusCode, lines]).toEqual([status, []]);
+  });
 
-test('ten reports of a minute are logged, and the others answered alike', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send(report('img-src', 'inline'))));
-  expect([answers.every(({ statusCode }) => statusCode === 204), lines.length <= 10]).toEqual([true, true]);
+  test('ten reports of a minute are logged, and the others answered alike', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(report('img-src', 'inline'))));
+    expect([answers.every(({ statusCode }) => statusCode === 204), lines.length <= 10]).toEqual([true, true]);
+  });
 });

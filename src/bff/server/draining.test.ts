@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { openMsMax, testDesk } from '#bff/test-desk.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 
 /** Long enough for a few requests on a slow, busy machine, ms. */
 const drainMs = 3000;
@@ -15,7 +15,7 @@ async function get(url: string, agent: Agent) {
   return { status: answer.statusCode, connection: answer.headers.connection, text };
 }
 
-describeEmbedded('a desk that was told to stop', (open) => {
+describeEachDatabase('a desk that was told to stop', (open) => {
   test('says that it is not ready, and answers on old and new connections until it has drained', { timeout: openMsMax }, async () => {
     const { app } = await testDesk(await open(), 'http://127.0.0.1:9', { drainMs });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromPage, handMadeService, openMsMax, rawAnswer, testDesk } from '#bff/test-desk.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 import { loadBuiltApp } from './pages/built-app.ts';
 
 const shell = `<!doctype html><html data-scheme="__COLOUR_SCHEME__"><head><script>mark()</script><script src="/a.js"></script><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="desk-session" content="__DESK_SESSION__"></head>`;
@@ -22,7 +22,7 @@ type Method = 'GET' | 'POST' | 'PUT';
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-describeEmbedded('an answer', (open) => {
+describeEachDatabase('an answer', (open) => {
   let app: FastifyInstance;
   let secure: FastifyInstance;
   let cookie: string;

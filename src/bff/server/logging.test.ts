@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handMadeService, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 import { gatheredOutput } from './logging.ts';
 
 /** A line of the log. */
 type Line = Readonly<Record<string, unknown>>;
 
-describeEmbedded('the log', (open) => {
+describeEachDatabase('the log', (open) => {
   let lines: string[];
   let app: FastifyInstance;
   let headers: Record<string, string>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { TokenBucket } from '#bff/core/http/token-bucket.ts';
 import { handMadeService, testDesk } from '#bff/test-desk.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 import { usualRates } from './rate-limit.ts';
 
 describe('a bucket of requests', () => {
@@ -17,7 +17,7 @@ describe('a bucket of requests', () => {
   });
 });
 
-describeEmbedded('the rate of requests', (open) => {
+describeEachDatabase('the rate of requests', (open) => {
   const burst = (count: number) => ({ burst: count, perSecond: 0.01 });
 
   test('of one user is limited, and says when to ask again; others are not kept out', async () => {

@@ -3,10 +3,10 @@ import { createConnection } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 import { requestMsMax } from './request-time.ts';
 
-describeEmbedded('a request that is refused before its body is there', (open) => {
+describeEachDatabase('a request that is refused before its body is there', (open) => {
   let app: FastifyInstance;
   let port: number;
   let close: () => Promise<void>;

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import type { Rooms } from '#bff/server/open-rooms.ts';
 import { openMsMax, replicaOf } from '#bff/test-desk.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 import { ServiceFeatures } from './service-features.ts';
 
-describeEmbedded('what the service lacks', (open) => {
+describeEachDatabase('what the service lacks', (open) => {
   let world: TestJournal;
   let desk: Rooms;
   beforeAll(async () => {

@@ -4,11 +4,11 @@ import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax, type TestUser } from '#bff/test-desk.ts';
 import { validatorListSchema, type ValidatorList } from '#contract/desk/validators.ts';
 import { readJson } from '#contract/wire/json.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 
 const wei = '64000000000000000001';
 
-describeEmbedded('a deed about staking or a provider', (open) => {
+describeEachDatabase('a deed about staking or a provider', (open) => {
   let world: TestJournal;
   let contract: number;
   beforeAll(async () => {

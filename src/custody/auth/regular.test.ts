@@ -5,7 +5,7 @@ import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { signRegular, startCustody } from '#custody/index.ts';
 import { administrator, member, openCustody, scheme, start, type TestCustody } from '#custody/test-custody.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 import { dateOffMsMax } from './claim.ts';
 
 test('the check value of the operator signs as published', () => {
@@ -46,7 +46,7 @@ function at(seconds: number): string {
   return new Date(start.getTime() + seconds * 1000).toUTCString();
 }
 
-describeEmbedded('a signed request', (open) => {
+describeEachDatabase('a signed request', (open) => {
   let custody: TestCustody;
   beforeAll(async () => {
     custody = await openCustody(await open());
@@ -100,7 +100,7 @@ describeEmbedded('a signed request', (open) => {
 });
 
 describe('a listening service', () => {
-  describeEmbedded('over a real connection', (open) => {
+  describeEachDatabase('over a real connection', (open) => {
     test('answers a signed request and refuses an unsigned one', async () => {
       const { url, close } = await startCustody({
         database: await open(),

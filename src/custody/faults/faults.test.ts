@@ -6,7 +6,7 @@ import { sandboxEndpoints, type sandboxFaults } from '#contract/service/sandbox.
 import { signRegular } from '#custody/auth/regular.ts';
 import { administrator, openCustody, scheme, start, startAfresh, type TestCustody } from '#custody/test-custody.ts';
 import type { Database } from '#database/connect.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 
 type Fault = (typeof sandboxFaults)[number];
 
@@ -15,7 +15,7 @@ const wallets = endpoints.createWallet.path;
 /** Milliseconds after which an answer that is not to come counts as never coming; any other has as long as a busy machine takes. */
 const patienceMs = 400;
 
-describeEmbedded('a fault', (open) => {
+describeEachDatabase('a fault', (open) => {
   let custody: TestCustody;
   let database: Database;
   let url: string;

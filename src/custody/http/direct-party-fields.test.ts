@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as endpoints from '#contract/endpoints.ts';
 import { openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { authorizedPerson, company, corporateOwner, creation, home, individualOwner, person } from '#custody/test-direct-parties.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -29,7 +29,7 @@ const required = groups.flatMap(({ of, prefix, whole, around }) =>
   Object.keys(whole).map((field) => ({ of, field, name: `direct_party.${prefix}${field}`, whole: whole as Fields, around })),
 );
 
-describeEmbedded('creating a direct party', (open) => {
+describeEachDatabase('creating a direct party', (open) => {
   let custody: TestCustody;
   let count = 0;
   beforeAll(async () => {

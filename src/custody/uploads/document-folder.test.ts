@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startCustody } from '#custody/index.ts';
 import { administrator, member, openCustody, scheme } from '#custody/test-custody.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 
-describeEmbedded('the temporary folder of a service that was given none', (open) => {
+describeEachDatabase('the temporary folder of a service that was given none', (open) => {
   let temporary: string;
   const other = createServer();
   beforeEach(async () => {

@@ -4,18 +4,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { documentOf, openUploads, pdf, type TestUploads } from '#custody/test-uploads.ts';
 import { connectDatabase } from '#database/connect.ts';
 import type { Database } from '#database/database.ts';
-import { makeDatabase } from '#database/test-postgres.ts';
-import { describePostgres } from '#database/testing.ts';
+import { createDatabase, describePostgres } from '#database/testing.ts';
 import { openCutLine, type Cut } from './test-cut-line.ts';
 
 // Only a real PostgreSQL has a line that can break.
 describePostgres('an upload whose commit nobody answers', () => {
-  let made: Awaited<ReturnType<typeof makeDatabase>>;
+  let made: Awaited<ReturnType<typeof createDatabase>>;
   let line: Awaited<ReturnType<typeof openCutLine>>;
   let database: Database;
   let uploads: TestUploads;
   beforeAll(async () => {
-    made = await makeDatabase();
+    made = await createDatabase();
     line = await openCutLine(made.url);
     database = await connectDatabase({ url: line.url, dataDir: '' });
     uploads = await openUploads(database);

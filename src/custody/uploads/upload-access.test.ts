@@ -12,12 +12,12 @@ import {
   type Sent,
   type TestUploads,
 } from '#custody/test-uploads.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 import { documentBytesMax } from './spool.ts';
 
 const notSigned = '401 Invalid signature';
 
-describeEmbedded('an upload', (open) => {
+describeEachDatabase('an upload', (open) => {
   let uploads: TestUploads;
   beforeAll(async () => {
     uploads = await openUploads(await open());

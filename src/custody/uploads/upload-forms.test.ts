@@ -15,14 +15,14 @@ import {
   type Slot,
   type TestUploads,
 } from '#custody/test-uploads.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 import { documentBytesMax } from './spool.ts';
 
 const onlyDocuments = '400 document must be a file of type application/pdf, image/png, image/jpeg';
 const onlyPdf = '400 document must be a file of type application/pdf';
 const noDocument = '400 param is missing or the value is empty: document';
 
-describeEmbedded('an upload', (open) => {
+describeEachDatabase('an upload', (open) => {
   let uploads: TestUploads;
   beforeAll(async () => {
     uploads = await openUploads(await open());

@@ -3,11 +3,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { assetFacts, assets, type Asset } from '#contract/money/assets.ts';
 import { decimalOf, fromBaseUnits } from '#contract/money/money.ts';
 import { makeDeposit, makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';
+import { isTestAll } from '#database/test-scope.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { moveTo, withdraw } from './test-withdrawals.ts';
 
 /** Amounts on each database; `AMOUNTS=10000` is the long run. */
-const numRuns = Number(process.env['AMOUNTS'] ?? 100);
+const numRuns = isTestAll ? 100 : 10;
 
 /** Room for one amount on a slow, busy machine, ms. */
 const runMs = 300;

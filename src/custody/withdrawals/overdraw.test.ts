@@ -5,6 +5,7 @@ import { sendBatchNow } from '#contract/service/batch-withdrawal.ts';
 import { readWallet } from '#contract/service/wallet.ts';
 import { createWithdrawal } from '#contract/service/withdrawal.ts';
 import { ledgerSums, makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
+import { isTestAll } from '#database/test-scope.ts';
 import { describePostgres } from '#database/testing.ts';
 import { outgoing, sent, someAddresses, unlessRefused } from './test-withdrawals.ts';
 
@@ -57,24 +58,30 @@ describePostgres('withdrawals at the same moment', (open) => {
     expect(await ledgerSums(first.db)).toEqual({ ltc: '0.00000000' });
   });
 
-  test('a hundred never overdraw, alone and in batches, and what is taken is locked or spent to the last base unit', async () => {
-    const [first] = replicas;
-    const amount = fc.bigInt({ min: 1n, max: 3_000_000n });
-    const asked = fc.array(fc.tuple(amount, fc.nat(3), fc.nat(1)), { minLength: parallel, maxLength: parallel });
-    await fc.assert(
-      fc.asyncProperty(asked, async (all) => {
-        await startAfresh(first);
-        const { id } = await makeWallet(first);
-        await makeDeposit(first, id, 'ltc', '0.5');
-        const taken = await Promise.all(all.map(([satoshis, sort, replica]) => ask(replicas[replica] ?? first, id, satoshis, sort === 0)));
-        const used = all.filter((_, index) => taken[index]).map(([satoshis]) => fromBaseUnits(satoshis + 705n, 8)); // 141 virtual bytes at 5
-        const { spendable_balance: spendable } = await first.ask(readWallet, { params: { id } });
-        expect(decimal.compare(decimalOf(spendable?.['ltc'] ?? '-1'), decimalOf('0'))).toBeGreaterThanOrEqual(0);
-        expect(spendable?.['ltc']).toBe(decimal.subtract(decimalOf('0.5'), decimal.sum(used)));
-        expect(await ledgerSums(first.db)).toEqual({ ltc: '0.00000000' });
-        expect(taken).toContain(false);
-      }),
-      { numRuns: 5, endOnFailure: true },
-    );
-  }, 120_000);
+  test.runIf(isTestAll)(
+    'a hundred never overdraw, alone and in batches, and what is taken is locked or spent to the last base unit',
+    async () => {
+      const [first] = replicas;
+      const amount = fc.bigInt({ min: 1n, max: 3_000_000n });
+      const asked = fc.array(fc.tuple(amount, fc.nat(3), fc.nat(1)), { minLength: parallel, maxLength: parallel });
+      await fc.assert(
+        fc.asyncProperty(asked, async (all) => {
+          await startAfresh(first);
+          const { id } = await makeWallet(first);
+          await makeDeposit(first, id, 'ltc', '0.5');
+          const taken = await Promise.all(
+            all.map(([satoshis, sort, replica]) => ask(replicas[replica] ?? first, id, satoshis, sort === 0)),
+          );
+          const used = all.filter((_, index) => taken[index]).map(([satoshis]) => fromBaseUnits(satoshis + 705n, 8)); // 141 virtual bytes at 5
+          const { spendable_balance: spendable } = await first.ask(readWallet, { params: { id } });
+          expect(decimal.compare(decimalOf(spendable?.['ltc'] ?? '-1'), decimalOf('0'))).toBeGreaterThanOrEqual(0);
+          expect(spendable?.['ltc']).toBe(decimal.subtract(decimalOf('0.5'), decimal.sum(used)));
+          expect(await ledgerSums(first.db)).toEqual({ ltc: '0.00000000' });
+          expect(taken).toContain(false);
+        }),
+        { numRuns: 5, endOnFailure: true },
+      );
+    },
+    120_000,
+  );
 });

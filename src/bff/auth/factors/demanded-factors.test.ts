@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openMsMax, testPassword } from '#bff/test-desk.ts';
 import { minuteMs } from '#contract/limits.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 import { openFactorDesk, type FactorDesk } from './test-factors.ts';
 
-describeEmbedded('second factors', (open) => {
+describeEachDatabase('second factors', (open) => {
   let world: FactorDesk;
   beforeAll(async () => {
     world = await openFactorDesk([await open()], { stepUpFactor: 'second_factor' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
-import { describeEachDatabase, describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 import { forgedProvider, type ForgedProvider } from './test-forged-provider.ts';
 import { endAtProvider, openOidcDesk, TestBrowser, testSettings } from './test-oidc-world.ts';
 import { openTestProvider } from './test-provider.ts';
@@ -114,7 +114,7 @@ describeEachDatabase('a sign-out that the provider tells', (open) => {
   });
 });
 
-describeEmbedded('a real provider', (open) => {
+describeEachDatabase('a real provider', (open) => {
   test(
     'ends the desk’s session when its own ends',
     async () => {

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 import { forgedProvider, type ForgedProvider } from './test-forged-provider.ts';
 import { openOidcDesk, TestBrowser, testSettings, userRows } from './test-oidc-world.ts';
 
 const minutes = (count: number) => Math.floor(Date.now() / 1000) + count * 60;
 
-describeEmbedded('answers of a provider', (open) => {
+describeEachDatabase('answers of a provider', (open) => {
   let provider: ForgedProvider;
   let desk: Awaited<ReturnType<typeof openOidcDesk>>;
   beforeAll(async () => {
@@ -118,7 +118,7 @@ describeEmbedded('answers of a provider', (open) => {
   });
 });
 
-describeEmbedded('the document of a provider', (open) => {
+describeEachDatabase('the document of a provider', (open) => {
   const documents: readonly (readonly [string, object])[] = [
     ['another issuer', { issuer: 'https://evil.example' }],
     ['an address without TLS on another machine', { token_endpoint: 'http://evil.example/token' }],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLink } from '#bff/auth/users/user-links.ts';
 import { fromPage, openMsMax, testPassword } from '#bff/test-desk.ts';
-import { describeEachDatabase, describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 import { administratorOf, approve, openOidcDesk, TestBrowser, testSettings, userRows, whoIs, type OidcDesk } from './test-oidc-world.ts';
 import { openTestProvider, type TestProvider } from './test-provider.ts';
 
@@ -62,7 +62,7 @@ describeEachDatabase('a password user with the e-mail address of a provider’s 
 });
 
 describe('a desk without passwords', () => {
-  describeEmbedded('signs in by the provider alone', (open) => {
+  describeEachDatabase('signs in by the provider alone', (open) => {
     let desk: OidcDesk;
     beforeAll(async () => {
       desk = await openOidcDesk(await open(), testSettings('http://127.0.0.1:9'), { hasPasswords: false });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
-import { describeEachDatabase, describeEmbedded, describePostgres } from '#database/testing.ts';
+import { describeEachDatabase, describePostgres } from '#database/testing.ts';
 import {
   administratorOf,
   approve,
@@ -138,7 +138,7 @@ describeEachDatabase('sign-in by a provider', (open) => {
   });
 });
 
-describeEmbedded('a desk whose provider', (open) => {
+describeEachDatabase('a desk whose provider', (open) => {
   test(
     'is away starts, says so at sign-in, and signs in once it is back',
     async () => {

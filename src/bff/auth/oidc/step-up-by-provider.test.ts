@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
 import { stepUpTime } from '#contract/limits.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 import { forgedProvider, type ForgedProvider } from './test-forged-provider.ts';
 import { openOidcDesk, TestBrowser, testSettings } from './test-oidc-world.ts';
 import { openTestProvider } from './test-provider.ts';
 
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
-describeEmbedded('a confirmation by the provider', (open) => {
+describeEachDatabase('a confirmation by the provider', (open) => {
   let provider: ForgedProvider;
   let desk: Awaited<ReturnType<typeof openOidcDesk>>;
   let nowMs = Date.now();
@@ -108,7 +108,7 @@ describeEmbedded('a confirmation by the provider', (open) => {
   });
 });
 
-describeEmbedded('a real provider', (open) => {
+describeEachDatabase('a real provider', (open) => {
   test(
     'asks again, and the desk believes it',
     async () => {

@@ -3,12 +3,12 @@ import { openUserDesk, type UserDesk } from '#bff/auth/users/test-users.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { submissionsSchema } from '#contract/desk/submission.ts';
 import type { Role } from '#contract/roles.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 import { Submissions } from './submissions.ts';
 
 const ada = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.com', country: 'GB' };
 
-describeEmbedded('a submission of regulatory information', (open) => {
+describeEachDatabase('a submission of regulatory information', (open) => {
   let world: UserDesk;
   beforeAll(async () => {
     world = await openUserDesk([await open()]);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 
-describeEmbedded('regulatory information', (open) => {
+describeEachDatabase('regulatory information', (open) => {
   let desk: Awaited<ReturnType<typeof testDesk>>;
   let service: Awaited<ReturnType<typeof handMadeService>>;
   beforeAll(async () => {

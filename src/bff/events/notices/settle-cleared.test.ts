@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { settleCleared } from '#bff/events/start-events.ts';
 import { handMadeService, replicaOf } from '#bff/test-desk.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 
-describeEmbedded('the notice of a deposit', (open) => {
+describeEachDatabase('the notice of a deposit', (open) => {
   test.for([
     ['that is pending no more ends', '[]', false, []],
     ['stays while a pending record cannot be read', '[{"cursor":"a","data":{"type":"external","id":"seven"}}]', false, ['7']],

@@ -4,11 +4,11 @@ import type { TestJournal } from '#bff/money/commands/test-journal.ts';
 import type { Wire } from '#bff/money/commands/test-wire.ts';
 import { openWiredJournal } from '#bff/money/commands/test-wired-journal.ts';
 import { openMsMax } from '#bff/test-desk.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 
 type Line = { rule: string; answer: string; text: string; address: string | null };
 
-describeEmbedded('a pre-flight', (open) => {
+describeEachDatabase('a pre-flight', (open) => {
   let world: TestJournal;
   let wire: Wire;
   beforeAll(async () => {

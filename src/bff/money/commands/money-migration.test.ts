@@ -9,7 +9,7 @@ import { strangeAddress } from './test-addresses.ts';
 
 describeEachDatabase('a journal of an earlier version', (open) => {
   test('is compared by digests from now on, so that an order from before is still an equal one', async () => {
-    const database = await open();
+    const database = await open('empty');
     const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '019'));
     await migrate(database, 'desk', earlier);
     const tables = database.tables<DeskTables>('desk');

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 import { strangeAddress } from './test-addresses.ts';
 import type { TestJournal } from './test-journal.ts';
 import type { Wire } from './test-wire.ts';
@@ -12,7 +12,7 @@ const polling = { timeout: 20_000, interval: 20 } as const;
 /** The window stays open as long as a test runs. */
 const money = { attemptMs: 1000, laneWaitMs: 150, signatureWindowMs: 120_000, readBackMs: 40, sweepMs: 20, goneMs: 4000 };
 
-describeEmbedded('a batch that the service answers with', (open) => {
+describeEachDatabase('a batch that the service answers with', (open) => {
   let world: TestJournal;
   let wire: Wire;
   beforeAll(async () => {

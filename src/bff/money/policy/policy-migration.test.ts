@@ -13,7 +13,7 @@ describeEachDatabase('a desk from before the policy', (open) => {
     ['above', policyAbove('2500.50')],
     [null, policyAbove('10000')],
   ] as const)('whose setting for reviews was %s begins with the policy that does the same', async ([mode, policy]) => {
-    const database = await open();
+    const database = await open('empty');
     await migrate(database, 'desk', Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '024')));
     const tables = database.tables<DeskTables>('desk');
     const value = JSON.stringify({ mode, above_cad: '2500.50' });

@@ -5,17 +5,16 @@ import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax, testCustody } from '#bff/test-desk.ts';
 import { connectDatabase, type Database } from '#database/connect.ts';
 import { openGate, type Gate } from '#database/test-gate.ts';
-import { makeDatabase } from '#database/test-postgres.ts';
-import { describePostgres } from '#database/testing.ts';
+import { createDatabase, describePostgres } from '#database/testing.ts';
 
 describePostgres('a withdrawal whose desk loses its database', () => {
-  let [made, gate, database, direct, world]: [Awaited<ReturnType<typeof makeDatabase>>, Gate, Database, Database, TestJournal] =
+  let [made, gate, database, direct, world]: [Awaited<ReturnType<typeof createDatabase>>, Gate, Database, Database, TestJournal] =
     [] as never;
   /** Where the database goes away. */
   let shutAt: Moment | null = null;
 
   beforeAll(async () => {
-    made = await makeDatabase();
+    made = await createDatabase();
     const url = new URL(made.url);
     gate = await openGate(url);
     [url.hostname, url.port] = ['127.0.0.1', String(gate.port)];

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { isTestAll, testSeed } from '#database/test-scope.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { hitLines } from './test-hits.ts';
 import { simulateWorlds } from './test-simulation.ts';
 
 /** Worlds on each database for each seed; `npm run bench -- money-worlds` runs thousands. */
-const worlds = 16;
+const worlds = isTestAll ? 16 : 4;
 
-/** Seeds on each database; the long tests take twenty. */
-const seeds = Number(process.env['SIMULATION_SEEDS'] ?? 1);
+/** Seeds on each database. */
+const seeds = isTestAll ? 20 : 1;
 
 /** A seed that takes longer has stopped moving, ms. */
 const seedMsMax = 300_000;
@@ -19,7 +20,7 @@ describeEachDatabase('random worlds of sending money', (open) => {
       for (let run = 0; run < seeds; run += 1) {
         // The desk reads all records to find one: those of another seed would only slow it.
         const database = await open();
-        const seed = Date.now() % 1_000_000;
+        const seed = testSeed + run;
         const { hits, broken } = await simulateWorlds({ database, worlds, seed });
         process.stdout.write(`seed ${seed}\n${hitLines(hits)}\n`);
         expect(broken).toEqual([]);

@@ -7,7 +7,7 @@ import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { startServer, type ServerProcess } from '#bff/operations/load/test-process.ts';
 import { cookieOf, fromPage, testCredentials, testCustody, testScheme } from '#bff/test-desk.ts';
 import { connectDatabase } from '#database/connect.ts';
-import { makeDatabase } from '#database/test-postgres.ts';
+import { createDatabase } from '#database/test-postgres.ts';
 
 /** A desk in a process of its own. Its service and its database outlive it. */
 export type DeskProcess = ServerProcess;
@@ -56,7 +56,7 @@ export async function openDesks({ databaseUrl, custodyUrl, settings = {}, tellsM
  * treasurers and an administrator. Reviews are off.
  */
 export async function openKillable(settings?: Readonly<Record<string, string>>) {
-  const made = await makeDatabase();
+  const made = await createDatabase();
   const database = await connectDatabase({ url: made.url, dataDir: '' });
   const tables = database.tables<DeskTables>('desk');
   const custody = await testCustody(database);

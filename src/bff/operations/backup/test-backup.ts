@@ -7,6 +7,7 @@ import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { fromPage, testCustody, testDesk } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { openInMemory } from '#database/embedded.ts';
+import { emptyDataDir } from '#database/test-data-dir.ts';
 
 /** A desk at work: somebody is signed in, a withdrawal was sent, and a half-filled form is kept. */
 export type Worked = {
@@ -21,7 +22,7 @@ const draftPath = '/bff/drafts/regulatory-7';
 
 /** Works at a desk over a database. */
 export async function workAt(database: Database): Promise<Worked> {
-  const world = await openJournal(database, {}, testCustody(await openInMemory()));
+  const world = await openJournal(database, {}, testCustody(await openInMemory(await emptyDataDir())));
   await setReviews(world.tables, 'off');
   const walletId = await world.wallet('btc', '1');
   const commandId = crypto.randomUUID();

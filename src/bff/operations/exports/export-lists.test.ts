@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import { openMsMax, type TestUser } from '#bff/test-desk.ts';
 import { exportEnds } from '#contract/desk/export-formats.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 
 /** The receiving account of the tests, with an address that no asset shares. */
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 
-describeEmbedded('the export of a list', (open) => {
+describeEachDatabase('the export of a list', (open) => {
   let world: TestJournal;
   let walletId: number;
   let commandIds: readonly string[];

@@ -6,7 +6,7 @@ import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import { exportEnds } from '#contract/desk/export-formats.ts';
 import type { Role } from '#contract/roles.ts';
 import { readJson } from '#contract/wire/json.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 
 /** A record as the service writes it: hostile text, an exponent, a time with an offset, and a person. */
 const recordOf = (id: number) => `{ "type": "transaction", "id": ${id}, "status": "completed", "created_at": "2026-01-05T01:00:00+02:00",
@@ -14,7 +14,7 @@ const recordOf = (id: number) => `{ "type": "transaction", "id": ${id}, "status"
   "destination": { "id": 9, "name": "Acme", "type": "external_account", "addresses": { "eth": "0xab" } },
   "beneficiary_entities": [{ "kind": "individual", "firstname": "Ada", "lastname": "Lovelace", "country": "Canada" }] }`;
 
-describeEmbedded('an export of transactions', (open) => {
+describeEachDatabase('an export of transactions', (open) => {
   const total = 1250;
   let app: FastifyInstance;
   let as: (role: Role) => Promise<Record<string, string>>;

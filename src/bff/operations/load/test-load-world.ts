@@ -12,7 +12,7 @@ import type { Role } from '#contract/roles.ts';
 import { connectDatabase } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { openGate } from '#database/test-gate.ts';
-import { makeDatabase } from '#database/test-postgres.ts';
+import { createDatabase } from '#database/test-postgres.ts';
 import { openBalancer } from './test-balancer.ts';
 import { startServer } from './test-process.ts';
 import { plantRecords } from './test-records.ts';
@@ -51,7 +51,7 @@ export async function openLoadWorld(users: number) {
 export type LoadWorld = Awaited<ReturnType<typeof openLoadWorld>>;
 
 async function opened(users: number, closers: (() => unknown)[]) {
-  const [made, ofService] = [await makeDatabase(), await makeDatabase()];
+  const [made, ofService] = [await createDatabase(), await createDatabase()];
   closers.push(made.drop, ofService.drop);
   const database = await connectDatabase({ url: made.url, dataDir: '' });
   closers.push(() => database.close());

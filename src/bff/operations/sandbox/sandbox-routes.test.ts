@@ -5,7 +5,7 @@ import { handMadeService, openMsMax, testCustody, testDesk, type TestUser } from
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Database } from '#database/connect.ts';
-import { describeEachDatabase, describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 
 const rows = Object.values<Endpoint>(sandboxEndpoints);
 
@@ -120,7 +120,7 @@ describeEachDatabase('the sandbox, played from the desk', (open) => {
   });
 });
 
-describeEmbedded('the sandbox of a desk with an operator’s service', (open) => {
+describeEachDatabase('the sandbox of a desk with an operator’s service', (open) => {
   test('does not exist, and nothing is sent', { timeout: openMsMax }, async () => {
     const service = await handMadeService((_request, response) => response.end('{}'));
     const desk = await testDesk(await open(), service.url, { environment: { kind: 'operator', host: 'custody.example' } });

@@ -6,8 +6,8 @@ import { forgedProvider } from '#bff/auth/oidc/test-forged-provider.ts';
 import { openMailServer } from '#bff/events/telling/test-mail-server.ts';
 import { openMsMax, testCredentials, testCustody, testScheme } from '#bff/test-desk.ts';
 import { openInMemory } from '#database/embedded.ts';
-import { makeDatabase } from '#database/test-postgres.ts';
-import { hasPostgres } from '#database/testing.ts';
+import { emptyDataDir } from '#database/test-data-dir.ts';
+import { createDatabase, hasPostgres } from '#database/testing.ts';
 import { examine, findingLines } from './doctor.ts';
 
 let dataDir: string;
@@ -79,7 +79,7 @@ describe.skipIf(!hasPostgres())('with the operator’s service', () => {
   let service: Awaited<ReturnType<typeof testCustody>>;
   let base: Record<string, string>;
   beforeAll(async () => {
-    const [database, own] = [await openInMemory(), await makeDatabase()];
+    const [database, own] = [await openInMemory(await emptyDataDir()), await createDatabase()];
     service = await testCustody(database);
     base = {
       CUSTODY_BASE_URL: service.url,

@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import type { Role } from '#contract/roles.ts';
-import { describeEmbedded } from '#database/testing.ts';
+import { describeEachDatabase } from '#database/testing.ts';
 import { loadBuiltApp } from './built-app.ts';
 
-describeEmbedded('a page', (open) => {
+describeEachDatabase('a page', (open) => {
   let app: FastifyInstance;
   let close: () => Promise<void>;
   let as: (role: Role) => Promise<Record<string, string>>;

@@ -25,7 +25,7 @@ describeEachDatabase('the indexes of the transaction lists', (open) => {
   test(
     'are the same in a database of an earlier version as in a new one',
     async () => {
-      const [old, fresh] = [await open(), await open()];
+      const [old, fresh] = [await open('empty'), await open('empty')];
       const before = Object.entries(custodyMigrations).filter(([name]) => name < '012');
       await migrate(old, 'custody', Object.fromEntries(before));
       for (const statement of earlier) await sql.raw(statement).execute(old.tables('custody'));

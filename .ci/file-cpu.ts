@@ -1,0 +1,34 @@
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { isMainThread } from 'node:worker_threads';
+import { afterAll, expect } from 'vitest';
+
+// A set-up file of the tests: adds to `.cache/file-cpu.jsonl` how many CPU-seconds each test file took.
+
+/** Kernel clock ticks in a second, as Linux reports them to programs. */
+const ticksPerSecond = 100;
+
+/** CPU-seconds of the processes that this one started and that ended; 0 where the system does not tell. */
+function childSeconds(): number {
+  try {
+    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[13]) + Number(fields[14])) / ticksPerSecond;
+  } catch {
+    return 0;
+  }
+}
+
+/** CPU-seconds that this worker has used. Threads share a process, so a thread counts only its own. */
+function usedSeconds(): number {
+  const { user, system } = isMainThread ? process.cpuUsage() : process.threadCpuUsage();
+  return (user + system) / 1e6 + (isMainThread ? childSeconds() : 0);
+}
+
+const atStart = usedSeconds();
+
+// Registered first, so it runs after the hooks of the file.
+afterAll(() => {
+  const file = relative('.', expect.getState().testPath ?? '');
+  mkdirSync('.cache', { recursive: true });
+  appendFileSync('.cache/file-cpu.jsonl', `${JSON.stringify({ file, seconds: usedSeconds() - atStart })}\n`);
+});

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+export type Count = { readonly passed: number; readonly failed: number; readonly skipped: number };
+
+/** A test that ended. `failure` is the beginning of its message. */
+export type EndedTest = {
+  readonly name: string;
+  readonly ms: number;
+  readonly status: 'passed' | 'failed' | 'skipped';
+  readonly failure?: string;
+};
+
+/** Characters of a failure that are repeated at the end of a run. */
+const failureLength = 600;
+
+type VitestFile = {
+  name: string;
+  message: string;
+  status: string;
+  assertionResults: { fullName: string; status: string; duration?: number; failureMessages?: string[] }[];
+};
+
+/** The tests in a JSON report of Vitest. A file that could not be loaded is one failed test. */
+export function vitestTests(path: string): readonly EndedTest[] {
+  const { testResults } = readReport(path) as { testResults?: VitestFile[] };
+  return (testResults ?? []).flatMap(({ name, message, status: fileStatus, assertionResults }): EndedTest[] => {
+    const file = relative('.', name);
+    if (fileStatus === 'failed' && !assertionResults.some(({ status }) => status === 'failed'))
+      return [{ name: file, ms: 0, status: 'failed', failure: message.slice(0, failureLength) }];
+    return assertionResults.map(({ fullName, status, duration = 0, failureMessages = [] }) => ({
+      name: `${file} › ${fullName}`,
+      ms: duration,
+      status: status === 'passed' || status === 'failed' ? status : 'skipped',
+      ...(failureMessages[0] === undefined ? {} : { failure: failureMessages[0].slice(0, failureLength) }),
+    }));
+  });
+}
+
+type Suite = {
+  title: string;
+  suites?: Suite[];
+  specs: { title: string; tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[] }[];
+};
+
+/** The tests in a JSON report of Playwright. */
+export function browserTests(path: string): readonly EndedTest[] {
+  const { suites } = readReport(path) as { suites?: Suite[] };
+  const testsOf = ({ title, suites: inner = [], specs }: Suite): readonly EndedTest[] => [
+    ...specs.flatMap((spec) =>
+      spec.tests.map(({ status, results }): EndedTest => ({
+        name: `${title} › ${spec.title}`,
+        ms: Math.max(0, ...results.map(({ duration }) => duration)),
+        status: status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed',
+        failure: (results.at(-1)?.error?.message ?? status).slice(0, failureLength),
+      })),
+    ),
+    ...inner.flatMap(testsOf),
+  ];
+  return (suites ?? []).flatMap(testsOf);
+}
+
+export function countTests(tests: readonly EndedTest[]): Count {
+  const countOf = (status: EndedTest['status']) => tests.filter((test) => test.status === status).length;
+  return { passed: countOf('passed'), failed: countOf('failed'), skipped: countOf('skipped') };
+}
+
+function readReport(path: string): unknown {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+}

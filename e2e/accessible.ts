@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+import { sizes } from './fixtures.ts';
+import { lackingStyles } from './lacking-styles.ts';
+import { isTestAll } from './test-scope.ts';
+
+/** `expectAccessible` at both widths; the page is left at its own. */
+export async function expectAccessibleAtBothWidths(page: Page, what?: string): Promise<void> {
+  const own = page.viewportSize();
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expectAccessible(page, what);
+  }
+  if (own !== null) await page.setViewportSize(own);
+}
+
+/**
+ * axe finds nothing on the page, in the light scheme and in the dark one, no control lacks its styles, and the page does not scroll sideways. The schemes differ in colours
+ * alone, so the rules of structure run once; a width may show other elements, and runs them again.
+ */
+export async function expectAccessible(page: Page, what = 'the page'): Promise<void> {
+  await setSticking(page, false);
+  for (const [colorScheme, rules] of [
+    ['light', { type: 'tag', values: axeTags }],
+    ['dark', { type: 'rule', values: colourRules }],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(coloursSettled);
+    expect(await violations(page, rules), `axe on ${what}, ${colorScheme}`).toEqual([]);
+  }
+  expect(await lackingStyles(page), `elements of ${what} without their styles`).toEqual([]);
+  await setSticking(page, true);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow, `sideways scroll of ${what}, px`).toBeLessThanOrEqual(0);
+}
+
+/**
+ * Resolves once the page has the colours of its scheme, which its script sets; changes under way are at their end. An animation of nothing
+ * ends with a frame though a test has stopped the page's clock. A transition of what is not drawn would never end by itself.
+ */
+async function coloursSettled(): Promise<void> {
+  for (let frames = 0; frames < 2; frames += 1) await document.documentElement.animate([], 1).finished;
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+}
+
+/**
+ * `expectAccessible` on a state that a task brings about, such as a review or a refused field. Only in `npm run test:all`: the gate looks at each
+ * page once, in `every-page.spec.ts`.
+ */
+export async function lookAtState(page: Page, what?: string): Promise<void> {
+  if (isTestAll) await expectAccessible(page, what);
+}
+
+/** `lookAtState` at both widths. */
+export async function lookAtStateAtBothWidths(page: Page, what?: string): Promise<void> {
+  if (isTestAll) await expectAccessibleAtBothWidths(page, what);
+}
+
+/** The rules that hold on every page. */
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Those of them that look at colours. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+type AxeRules = { readonly type: 'tag' | 'rule'; readonly values: string[] };
+
+/** What axe finds on the page: rules, each with the beginnings of the elements that break it. Its script is brought once a document. */
+async function violations(page: Page, rules: AxeRules): Promise<readonly { id: string; nodes: readonly string[] }[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (runOnly) => {
+    const { axe: inPage } = window as unknown as { axe: typeof axe };
+    // Of the rules that nothing breaks axe would describe every element. The sheets and the sound that it would fetch no rule of ours needs.
+    const found = await inPage.run(document, { runOnly, resultTypes: ['violations'], preload: false });
+    return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 160)) }));
+  }, rules);
+}
+
+/**
+ * Lets bars stick to the window's edges or not. What they cover depends on where the page is scrolled to; axe takes a control that they half
+ * cover for a small one.
+ */
+async function setSticking(page: Page, isOn: boolean): Promise<void> {
+  await page.evaluate((on) => {
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      if (on && element.dataset['stuck'] !== undefined) {
+        element.style.position = '';
+        delete element.dataset['stuck'];
+      } else if (!on && getComputedStyle(element).position === 'sticky') {
+        element.dataset['stuck'] = '';
+        element.style.position = 'static';
+      }
+    }
+  }, isOn);
+}

@@ -1,0 +1,178 @@
+import { writeFile } from 'node:fs/promises';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { bitcoinAddress, bitcoinWallet, cellOf, chooseFile, onBatch, openNewBatch, ownNumber, pasteOnPage, tabTo } from './batch.ts';
+import { expect } from './fixtures.ts';
+import { test } from './withdraw-fixtures.ts';
+import { approvedAccount, ownAmount, setReview, unreviewed } from './withdrawal.ts';
+
+test('10,000 rows are read and checked, and the wrong one among them is found and mended', async ({ page, sandbox, signIn }, info) => {
+  const [wallet, from] = [await bitcoinWallet(sandbox), ownNumber()];
+  await signIn('treasury');
+  await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
+  const on = onBatch(page);
+  await on.drop.focus();
+  const lines = Array.from({ length: 10_000 }, (_none, index) => `${bitcoinAddress(from + index)},0.0001${String(index).padStart(4, '0')}`);
+  lines[4_999] = 'nobody,1';
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(globalThis, { longTasks: seen });
+    new PerformanceObserver((list) => seen.push(...list.getEntries().map(({ duration }) => Math.round(duration)))).observe({
+      type: 'longtask',
+    });
+  });
+  const startMs = performance.now();
+  await chooseFile(page, 'ten-thousand.csv', `Destination,Amount (BTC)\n${lines.join('\n')}\n`);
+  await expect(on.totals).toContainText('9999 of 10000 can be paid');
+  const verdictMs = performance.now() - startMs;
+  await page.getByText('With problems 1', { exact: true }).click();
+  await expect(on.rows).toHaveCount(1);
+  await cellOf(page, 5_001, 'destination').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(bitcoinAddress(from + 20_000));
+  await page.keyboard.press('Enter');
+  await expect(on.totals).toContainText('50 parts');
+  await page.getByText('Saved').first().waitFor();
+  const longTasks = await page.evaluate(() => Reflect.get(globalThis, 'longTasks') as number[]);
+  info.annotations.push({
+    type: 'measured',
+    description: `verdict after ${Math.round(verdictMs)} ms, long tasks ${JSON.stringify(longTasks)} ms`,
+  });
+});
+
+test('a file that cannot be used says why, and changes nothing', async ({ page, signIn }, info) => {
+  await signIn('treasury');
+  await openNewBatch(page, '?asset=btc');
+  const on = onBatch(page);
+  const address = bitcoinAddress(7);
+  await chooseFile(page, 'good.csv', `Destination,Amount (BTC)\n${address},0.5\n`);
+  await expect(on.rows).toHaveCount(1);
+  const bad: readonly (readonly [string, string | Buffer, RegExp])[] = [
+    ['empty.csv', '', /empty/],
+    [
+      'picture.csv',
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 1, 2, 3, 0, 0]),
+      /no text|not a text|picture|PNG|image|binary/i,
+    ],
+    ['long.csv', `Destination,Amount (BTC)\n${`${address},1\n`.repeat(100_000)}`, /10,?000/],
+    ['heads.csv', 'Destination,Amount (BTC)\n', /no rows|header|nothing below/i],
+  ];
+  for (const [name, content, words] of bad) {
+    await chooseFile(page, name, content);
+    await expect(on.fileProblem).toContainText(`${name} cannot be used`);
+    await expect(on.fileProblem).toContainText(words);
+    await expect(on.rows).toHaveCount(1);
+  }
+  const large = info.outputPath('large.csv');
+  await writeFile(large, Buffer.alloc(50 * 1024 * 1024, 'a'));
+  await on.drop.setInputFiles(large);
+  await expect(on.fileProblem).toContainText(/large.csv cannot be used.*50 MiB.*at most 8 MiB/);
+  await chooseFile(page, 'other.csv', `Destination,Amount (BTC)\n${address},0.7\n${bitcoinAddress(8)},1\n`);
+  await expect(on.replace).toContainText('Replace the 1 rows');
+  await on.replace.getByRole('button', { name: 'Replace them' }).click();
+  await expect(on.rows).toHaveCount(2);
+});
+
+test('with the keyboard alone a row is added, filled in, reviewed and sent', async ({ page, sandbox, signIn }) => {
+  const [wallet, account] = [await bitcoinWallet(sandbox), await approvedAccount(sandbox)];
+  await signIn('treasury');
+  await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
+  const on = onBatch(page);
+  await tabTo(page, page.getByRole('button', { name: 'Add a row' }));
+  await page.keyboard.press('Enter');
+  await expect(cellOf(page, 2, 'destination')).toBeFocused();
+  await page.keyboard.type(account.name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(ownAmount());
+  await page.keyboard.press('Enter');
+  await expect(cellOf(page, 2, 'amount')).toBeFocused();
+  await expect(cellOf(page, 2, 'destination')).toContainText(account.name);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Delete');
+  await expect(on.rows).toHaveCount(0);
+  await tabTo(page, page.getByRole('button', { name: 'Undo' }));
+  await page.keyboard.press('Enter');
+  await expect(on.rows).toHaveCount(1);
+  await expect(on.preflight).toContainText('Enough is spendable');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'Review this batch' })).toBeFocused();
+  await expect(on.send).not.toHaveAttribute('aria-disabled', 'true');
+  await tabTo(page, on.send);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/batch-sends\/[0-9a-f-]{36}$/);
+});
+
+test('destinations that come twice are merged when asked, and what is wrong is in reach of everybody', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const [wallet, from] = [await bitcoinWallet(sandbox), ownNumber()];
+  await signIn('treasury');
+  await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
+  const on = onBatch(page);
+  const [once, twice] = [bitcoinAddress(from), bitcoinAddress(from + 1)];
+  await pasteOnPage(page, `Who\tHow much\n${once}\t1\n${twice}\t2\n${twice}\t3\nnobody\t4\n`);
+  await page.getByLabel('Destination', { exact: true }).selectOption('Who');
+  await page.getByLabel('Amount', { exact: true }).selectOption('How much');
+  await page.getByRole('radio', { name: /^satoshi the first amount, 1, is 0.00000001 BTC/ }).check();
+  await expect(on.grid.locator('tr[data-state="problem"]')).toHaveCount(1);
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('button', { name: 'Merge them' }).click();
+  await expect(on.rows).toHaveCount(3);
+  await expect(on.totals).toContainText('6 satoshi');
+  await expect(cellOf(page, 3, 'amount')).toHaveText('5');
+});
+
+test('a lost answer is unknown: nothing is sent again until it was looked for, and a refused row is gone back to', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
+  const [wallet, from] = [await bitcoinWallet(sandbox), ownNumber()];
+  await signIn('treasury');
+  await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
+  const on = onBatch(page);
+  await pasteOnPage(page, `Destination\tAmount (BTC)\n${bitcoinAddress(from)}\t0.25\n${bitcoinAddress(from + 1)}\t0.5\n`);
+  await expect(on.preflight).toContainText('Enough is spendable');
+  await page.keyboard.press('Control+Enter');
+  await expect(on.send).not.toHaveAttribute('aria-disabled', 'true');
+  provokes('net::ERR_CONNECTION_RESET /bff/batches');
+  await page.route('**/bff/batches', (route) => route.abort('connectionreset'), { times: 1 });
+  await on.send.click();
+  const notice = page.getByRole('alert', { name: 'Not confirmed' });
+  await expect(notice).toContainText('Unknown');
+  await expect(on.send).toHaveAttribute('aria-disabled', 'true');
+  provokes(/^404 \/bff\/batches\//);
+  await notice.getByRole('button', { name: 'Check its outcome' }).click();
+  await expect(on.send).not.toHaveAttribute('aria-disabled', 'true');
+  provokes('400 /bff/batches');
+  const refusal = { error: 'Line 3: not payable', code: 'invalid_request', field: 'rows.1.public_address' };
+  await page.route('**/bff/batches', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+  await on.send.click();
+  await expect(cellOf(page, 3, 'destination')).toBeFocused();
+  await expect(cellOf(page, 3, 'destination')).toContainText('Refused: Line 3: not payable.');
+});
+
+test('what an earlier batch did not send is sent by a new one that is linked to it', async ({ page, sandbox, signIn, desk }) => {
+  const [wallet, from, id] = [await bitcoinWallet(sandbox), ownNumber(), crypto.randomUUID()];
+  await signIn('treasury');
+  await setReview(desk, { mode: 'always', above_cad: '10000' });
+  const headers = { origin: desk.url, 'x-requested-by': 'desk', 'idempotency-key': id };
+  const address = bitcoinAddress(from);
+  const row = { line: 2, cells: [address, '0.5'], type: 'public_address', public_address: address, amount: '50000000' };
+  const data = { wallet_id: wallet.id, asset: 'btc', file: null, header: ['Destination', 'Amount'], rows: [row], remainder_of: null };
+  expect((await page.request.post('/bff/batches', { headers, data })).status()).toBe(200);
+  await setReview(desk, unreviewed);
+  const cancelled = await page.request.post(`/bff/batches/${id}/control`, { headers, data: { control: 'cancel' } });
+  expect(cancelled.status()).toBe(200);
+  await page.goto(`/batch-sends/new?remainder=${id}`);
+  const on = onBatch(page);
+  await expect(on.send).toHaveText('Send 0.5 BTC to 1 destination');
+  await expect(on.send).not.toHaveAttribute('aria-disabled', 'true');
+  await on.send.click();
+  await expect(page).toHaveURL(/\/batch-sends\/[0-9a-f-]{36}$/);
+  const next: unknown = await (await page.request.get(`/bff/batches/${page.url().slice(-36)}`)).json();
+  expect(next).toMatchObject({ remainder_of: id, amount: '0.5', row_count: 1 });
+});

@@ -1,0 +1,94 @@
+import { openMailServer, type MailServer } from '#bff/events/telling/test-mail-server.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, type DeskVariables } from './fixtures.ts';
+import { approveNewest, signInAs } from './sign-in.ts';
+import { test as base } from './withdraw-fixtures.ts';
+import { fillWithdrawal, sendOnce, setReview, toReview } from './withdrawal.ts';
+
+/** A desk that sends e-mails to a server on this machine. */
+const test = base.extend<object, DeskVariables & { mail: MailServer }>({
+  mail: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
+    async ({}, use) => {
+      const mail = await openMailServer();
+      await use(mail);
+      await mail.close();
+    },
+    { scope: 'worker' },
+  ],
+  variables: [
+    async ({ mail }, use) => use({ NOTIFY_SMTP_URL: mail.url, NOTIFY_FROM: 'Custody Desk <desk@acme.example>' }),
+    { scope: 'worker' },
+  ],
+});
+
+test('a treasurer who wants to be told gets a mail with the link to an order that needs a second approval', async ({
+  page,
+  browser,
+  desk,
+  mail,
+  sandbox,
+}) => {
+  await setReview(desk, { mode: 'above', above_cad: '1' });
+  await signInAs(page, { email: 'treasury2@desk.example', password: desk.password });
+  await page.goto('/settings/account');
+  const panel = page.getByRole('region', { name: 'Notifications' });
+  await panel.getByRole('checkbox', { name: 'Send notices to treasury2@desk.example' }).check();
+  await expect(panel.getByRole('checkbox', { name: 'A review is wanted' })).toBeChecked();
+  await panel.getByLabel('Quiet from').fill('22');
+  await panel.getByRole('button', { name: 'Save notifications' }).click();
+  await expect(panel.getByText('must be a time such as 09:00').first()).toBeVisible();
+  await expectAccessible(page, 'own notifications');
+  await panel.getByLabel('Quiet from').fill('');
+  await panel.getByRole('button', { name: 'Save notifications' }).click();
+  await expect(panel.getByText('Saved', { exact: true })).toBeVisible();
+
+  const maker = await (await browser.newContext({ baseURL: desk.url })).newPage();
+  await signInAs(maker, { email: 'treasury@desk.example', password: desk.password });
+  const { account, amount, wallet } = await fillWithdrawal(maker, sandbox);
+  await toReview(maker);
+  const id = await sendOnce(maker);
+  await maker.context().close();
+
+  const link = `${desk.url}/activity/${id}`;
+  await expect.poll(() => mail.mails.length, { timeout: 30_000 }).toBe(1);
+  const [told] = mail.mails;
+  expect(told).toMatchObject({ to: ['treasury2@desk.example'], headers: { subject: 'Custody Desk: A review is wanted' } });
+  expect(told?.text).toContain(link);
+  for (const held of [amount, account.name, wallet.name, 'Tess']) expect(told?.raw).not.toContain(held);
+  await page.goto(link);
+  await expect(page.getByRole('main')).toContainText(amount);
+  await expect(page.getByRole('button', { name: /^Release/ })).toBeVisible();
+});
+
+test('a team’s mailbox is told once two people of security agreed to it', async ({ page, browser, desk, signIn }) => {
+  await signIn('administrator');
+  await page.goto('/settings');
+  const panel = page.getByRole('region', { name: 'Team notifications' });
+  await panel.getByRole('button', { name: 'Add a target' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A new target' });
+  await dialog.getByRole('button', { name: 'Add this target' }).click();
+  await expect(dialog.getByText('must be an e-mail address')).toBeVisible();
+  await expectAccessible(page, 'a target without an address');
+  await dialog.getByLabel('Mailbox').fill('treasury@acme.example');
+  await dialog.getByRole('checkbox', { name: 'A review is wanted' }).check();
+  await dialog.getByLabel('When').selectOption('Daily at 08:00');
+  await dialog.getByRole('button', { name: 'Add this target' }).click();
+  await panel.getByRole('button', { name: 'Propose these targets' }).click();
+  await expect(panel.getByRole('note')).toContainText('a second person of security decides');
+  await expect(panel).toContainText('No role is told outside the desk.');
+  await expectAccessible(page, 'proposed targets');
+
+  const second = await (await browser.newContext({ baseURL: desk.url })).newPage();
+  await signInAs(second, { email: 'security2@desk.example', password: desk.password });
+  await second.goto('/changes');
+  const change = second.getByRole('region', { name: /^Notification targets of roles/ }).first();
+  await expect(change.getByRole('region', { name: /^Now/ })).toContainText('No role is told');
+  await expect(change.getByRole('region', { name: /^Proposed/ })).toContainText('treasury@acme.example');
+  await expectAccessible(second, 'targets that wait for a second person');
+  await approveNewest(second, desk, /^Notification targets of roles/);
+  await second.context().close();
+  await page.reload();
+  await expect(panel).toContainText('Treasury: E-mail');
+  await expect(panel).toContainText('Daily at 08:00 (');
+});

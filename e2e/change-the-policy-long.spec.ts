@@ -1,0 +1,45 @@
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { windowOf } from './sign-in.ts';
+import { setReview, unreviewed } from './withdrawal.ts';
+
+test.afterEach(({ desk }) => setReview(desk, unreviewed));
+
+test('what one edits outlasts what another saves meanwhile, and an old version comes back as the draft', async ({
+  page,
+  browser,
+  desk,
+  signIn,
+  provokes,
+}) => {
+  await signIn('administrator');
+  await page.goto('/policy?view=draft');
+  await page.getByRole('textbox', { name: /^Time zone/ }).fill('America/Vancouver');
+
+  const second = await windowOf(browser, desk, 'security2');
+  await second.goto('/policy?view=draft');
+  await second.getByRole('spinbutton', { name: /older than, hours/ }).fill('24');
+  await second.getByRole('button', { name: 'Save the draft' }).click();
+  await expect(second.getByText(/^Changed .* by security2@desk\.example/)).toBeVisible();
+
+  provokes('409 /bff/policy/draft');
+  await page.getByRole('button', { name: 'Save the draft' }).click();
+  const conflict = page.getByRole('alert').filter({ hasText: 'security2@desk.example saved another draft meanwhile' });
+  await expect(conflict).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Time zone/ })).toHaveValue('America/Vancouver');
+  await expectAccessible(page, 'a draft that another person changed');
+  await conflict.getByRole('button', { name: 'Keep mine, to save it over that' }).click();
+  await page.getByRole('button', { name: 'Save the draft' }).click();
+  await expect(page.getByText(/^Changed .* by admin@desk\.example/)).toBeVisible();
+  await second.reload();
+  await expect(second.getByRole('textbox', { name: /^Time zone/ })).toHaveValue('America/Vancouver');
+  await expect(second.getByRole('spinbutton', { name: /older than, hours/ })).toHaveValue('168');
+
+  await second.goto('/policy?view=versions');
+  await second
+    .getByRole('button', { name: /^Make version 1 the draft/ })
+    .first()
+    .click();
+  await expect(second.getByRole('textbox', { name: /^Time zone/ })).toHaveValue('America/Toronto');
+  await second.context().close();
+});

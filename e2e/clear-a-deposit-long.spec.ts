@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import type { Role } from '#contract/roles.ts';
+import { expect, test } from './fixtures.ts';
+import { choose, entity, fill, fillOriginator, person } from './originator.ts';
+import type { Sandbox } from './sandbox.ts';
+
+type Parts = { readonly page: Page; readonly sandbox: Sandbox; readonly signIn: (role: Role) => Promise<void> };
+
+/** Opens the form of a new deposit of 1.5 BTC as a compliance officer. */
+async function openDeposit({ page, sandbox, signIn }: Parts): Promise<{ id: number; hash: string }> {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  await signIn('compliance');
+  await page.goto(`/regulatory/${deposit.hash}`);
+  return deposit;
+}
+
+test('an officer clears a travel-rule deposit with the mouse', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  await signIn('compliance');
+  await page.goto('/');
+  await page.getByRole('link', { name: /1 pending deposit/ }).click();
+  await expect(page).toHaveURL(/\/regulatory/);
+
+  await page
+    .getByRole('row', { name: /1\.5\s*BTC/ })
+    .getByRole('link')
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /1\.5 BTC/ })).toBeVisible();
+  await expect(page.getByLabel('Date of birth')).toHaveCount(0);
+  await fill(page, 'Originator', person);
+  await choose(page, 'Originator', /^Country/, 'canada');
+  await choose(page, 'Originator', /^State/, 'on');
+  await expect(entity(page, 'Originator').getByRole('combobox', { name: /^State/ })).toHaveValue('Ontario');
+  await page.getByRole('button', { name: 'Submit originator for 1.5 BTC' }).click();
+
+  await expect(page.getByText(/nothing pending|no pending deposit/i).first()).toBeVisible();
+  expect(await sandbox.transaction(deposit.id)).toMatchObject({
+    regulatory_status: 'completed',
+    originator_entity: { kind: 'individual', firstname: 'Ada', country: 'Canada', state: 'Ontario' },
+  });
+});
+
+test('what is missing is named on its field, and what is typed stays', async ({ page, sandbox, signIn }) => {
+  const deposit = await openDeposit({ page, sandbox, signIn });
+  await fill(page, 'Originator', { ...person, 'Postal code': '' });
+  await choose(page, 'Originator', /^Country/, 'canada');
+  await choose(page, 'Originator', /^State/, 'bc');
+  await page.getByRole('button', { name: /^Submit originator/ }).click();
+
+  await expect(entity(page, 'Originator').getByLabel('Postal code')).toBeFocused();
+  await expect(page.getByText('Postal code is required').first()).toBeVisible();
+  await expect(entity(page, 'Originator').getByLabel('First name')).toHaveValue('Ada');
+  expect(await sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'missing_travel_rule_info' });
+});
+
+test('what is typed is kept as it is typed, and what is optional unfolds when it is wanted', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  await page.clock.install();
+  await signIn('compliance');
+  await page.goto(`/regulatory/${hash}`);
+  const client = entity(page, 'Originator').getByLabel('Client number');
+  await expect(client).toBeHidden();
+  await entity(page, 'Originator')
+    .getByText(/optional fields/)
+    .first()
+    .click();
+  await client.fill('C-7');
+  await page.clock.runFor(5_000);
+  await expect(page.getByText(/^Saved (just now|\d+ s ago)$/)).toBeVisible();
+  await page.clock.runFor(30_000);
+  await expect(page.getByText(/^Saved [3-5]\d s ago$/)).toBeVisible();
+  await page.reload();
+  // What holds something stands open.
+  await expect(client).toHaveValue('C-7');
+  await expect(client).toBeVisible();
+});
+
+test('the service refuses what changed meanwhile, and nothing typed is lost', async ({ page, sandbox, signIn, provokes }) => {
+  const deposit = await openDeposit({ page, sandbox, signIn });
+  await fillOriginator(page);
+  provokes(/^412 \/api\/v1\/transactions\/\w+$/);
+  await sandbox.determine(deposit.id, 'missing_lvctr_info');
+  await page.getByRole('button', { name: /^Submit originator/ }).click();
+
+  // It has left the form; what came back is told, with a way back to it.
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Not sent' })
+    .getByRole('link', { name: /Reopen/ })
+    .click();
+  await expect(page.getByRole('region', { name: 'What changed since' })).toContainText('Needs LVCTR details');
+  await expect(entity(page, 'Originator').getByLabel('Date of birth')).toBeVisible();
+  await expect(entity(page, 'Originator').getByLabel('First name')).toHaveValue('Ada');
+  expect(await sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'missing_lvctr_info' });
+});

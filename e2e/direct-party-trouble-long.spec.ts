@@ -1,0 +1,166 @@
+import { expectAccessible } from './accessible.ts';
+import { applicant } from './direct-party.ts';
+import { expect, signOut, test } from './fixtures.ts';
+import { address, beginParty, choose, fileRow, identity, named, ownEmail, pdf, stepOf, toStep, type } from './onboarding.ts';
+
+test('a lost answer is told as unknown and the party is found again; a rejected one is copied', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
+  await sandbox.settings({ settlements_enabled: true });
+  const email = ownEmail();
+  await signIn('administrator');
+  await beginParty(page);
+  const party = stepOf(page, 'Party');
+  await type(party, { 'First name': 'Ada', 'Last name': 'Byron', Occupation: 'Analyst', 'Date of birth': '2015-12-10' });
+  await party.getByLabel(/^E-mail/).fill(email);
+  await address(party);
+  await identity(page, true);
+  const check = await toStep(page, 'Check and send');
+  const problems = check.getByRole('region', { name: 'What is missing' });
+  await expect(check.getByRole('button', { name: 'Create this direct party' })).toBeDisabled();
+  await problems.getByRole('link', { name: /not of age/ }).click();
+  await expect(party.getByLabel(/^Date of birth/)).toBeFocused();
+  await party.getByLabel(/^Date of birth/).fill('19801210');
+  await toStep(page, 'Check and send');
+  // The service's answer is lost, which the desk sees to; and then the desk's own on its way to the page, which nobody but a person can.
+  await sandbox.fail('POST', '/api/v1/direct_parties', 'reset_after', 1);
+  provokes(/direct_parties/);
+  await page.route('**/api/v1/direct_parties', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await check.getByRole('button', { name: 'Create this direct party' }).click();
+  await expect(check.getByRole('alert')).toContainText('Outcome unknown: the party may have been created');
+  await expectAccessible(page);
+  await page.unroute('**/api/v1/direct_parties');
+  await check.getByRole('button', { name: 'Check for the party' }).click();
+  await expect(page).toHaveURL(/\/direct-parties\/\d+$/, { timeout: 60_000 });
+  await page.getByLabel('Reason for rejection').fill('The passport expired.\nSend another.');
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByRole('region', { name: 'Why it was rejected' })).toContainText('The passport expired.');
+  await page.getByRole('link', { name: 'Copy into a new submission' }).click();
+  await expect(stepOf(page, 'Party').getByLabel('Last name')).toHaveValue('Byron');
+  await expect(stepOf(page, 'Party').getByLabel(/^E-mail/)).toHaveValue('');
+  await stepOf(page, 'Party')
+    .getByLabel(/^E-mail/)
+    .fill(email);
+  await stepOf(page, 'Party')
+    .getByLabel(/^E-mail/)
+    .press('Tab');
+  await expect(page.getByText(`${email} belongs to`)).toBeVisible();
+  await page.goto('/direct-parties');
+  await expect(page.getByRole('table', { name: /^Direct parties/ }).getByRole('row', { name: /Ada Byron/ })).toHaveCount(1);
+  await page.getByLabel('Full e-mail').fill(email);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByRole('table', { name: 'Found direct parties' })).toContainText('Ada Byron');
+  expect(page.url()).not.toContain('example.org');
+});
+
+test('files that are not what they should be are refused in words, and an upload is called off', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
+  await sandbox.settings({ settlements_enabled: true });
+  await signIn('administrator');
+  await beginParty(page);
+  await toStep(page, 'Documents');
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  await choose(
+    page,
+    'Custody agreement',
+    named('picture.pdf', png),
+    named('archive.pdf', Buffer.from('PK\u0003\u0004')),
+    named('empty.pdf', Buffer.alloc(0)),
+    named('large.pdf', Buffer.concat([pdf, Buffer.alloc(21 * 1024 * 1024)])),
+  );
+  await expect(fileRow(page, 'picture.pdf')).toContainText('The file is a PNG: this document must be a PDF.');
+  await expect(fileRow(page, 'archive.pdf')).toContainText('its content has another format');
+  await expect(fileRow(page, 'empty.pdf')).toContainText('0 bytes');
+  await expect(fileRow(page, 'large.pdf')).toContainText('at most 20 MiB');
+  // What only the whole file tells is the desk's to say.
+  provokes('400 /bff/direct-party-files');
+  await choose(page, 'Custody agreement', named('cut-off.pdf', Buffer.from('%PDF-1.7\n1 0 obj')));
+  await expect(fileRow(page, 'cut-off.pdf')).toContainText('without its end');
+  await choose(
+    page,
+    'Custody agreement',
+    named('locked.pdf', Buffer.concat([pdf.subarray(0, -6), Buffer.from('/Encrypt 9 0 R\n%%EOF\n')])),
+  );
+  await expect(fileRow(page, 'locked.pdf')).toContainText('Encrypted PDF, accepted');
+  await choose(page, 'Supporting documents', named('early.pdf'));
+  await expect(page.getByText('Choose the type first')).toBeVisible();
+  await expectAccessible(page);
+
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 });
+  provokes(/direct-party-files/);
+  await choose(page, 'Custody agreement', named('slow.pdf', Buffer.concat([pdf, Buffer.alloc(6_000_000), Buffer.from('%%EOF')])));
+  const slow = fileRow(page, 'slow.pdf');
+  await expect(slow).toContainText(/MiB of .*\/s · .* left/, { timeout: 30_000 });
+  await slow.getByRole('button', { name: 'Cancel slow.pdf' }).click();
+  await expect(slow).toContainText('Cancelled');
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+  await slow.getByRole('button', { name: 'Try again: slow.pdf' }).click();
+  await expect(slow).toContainText('Saved with the draft');
+});
+
+test('another window’s change of a draft is told, and nothing is overwritten', async ({ page, sandbox, signIn, provokes }) => {
+  await sandbox.settings({ settlements_enabled: true });
+  await signIn('administrator');
+  await beginParty(page);
+  const url = page.url();
+  await stepOf(page, 'Party').getByLabel('First name').fill('Ada');
+  await expect(page.getByText('Saved just now')).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(url);
+  await stepOf(other, 'Party').getByLabel('Last name').fill('Lovelace');
+  await expect(other.getByText('Saved just now')).toBeVisible();
+  provokes(/409 \/bff\/drafts\/party-/);
+  await stepOf(page, 'Party').getByLabel('Occupation').fill('Analyst');
+  const conflict = page.getByRole('alert', { name: 'Changed elsewhere' });
+  await expect(conflict).toContainText('in another window of this browser');
+  await expect(conflict.getByRole('listitem')).toHaveText(['Last name']);
+  await conflict.getByRole('button', { name: 'Use the other version' }).click();
+  await expect(stepOf(page, 'Party').getByLabel('Last name')).toHaveValue('Lovelace');
+  await expect(stepOf(page, 'Party').getByLabel('Occupation')).toHaveValue('');
+  await stepOf(page, 'Party').getByLabel('Occupation').fill('Engineer');
+  await expect(page.getByText('Saved just now')).toBeVisible();
+  await other.close();
+});
+
+test('compliance reads direct parties, treasury and viewers are refused', async ({ page, sandbox, signIn, provokes }) => {
+  await sandbox.settings({ settlements_enabled: true });
+  await sandbox.directParty('Augusta');
+  await signIn('compliance');
+  await page.goto('/direct-parties');
+  await expect(page.getByRole('link', { name: 'New direct party' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Augusta Lovelace' }).click();
+  await expect(page.getByRole('region', { name: 'Identity document' })).toContainText('P1234567');
+  await expect(page.getByRole('link', { name: 'Copy into a new submission' })).toHaveCount(0);
+  await page.goto('/direct-parties/new');
+  await expect(page.getByText('Only administrators can create direct parties.')).toBeVisible();
+  provokes('403 /api/v1/direct_parties');
+  for (const role of ['compliance', 'treasury', 'viewer'] as const) {
+    await signOut(page);
+    await signIn(role);
+    await page.goto('/');
+    const status = await page.evaluate(
+      async (direct_party) => {
+        const headers = { 'Content-Type': 'application/json', 'X-Requested-By': 'desk' };
+        const body = JSON.stringify({ direct_party });
+        return (await fetch('/api/v1/direct_parties', { method: 'POST', headers, body })).status;
+      },
+      { ...applicant, firstname: 'Eve', email: 'eve@example.org' },
+    );
+    expect(status).toBe(403);
+    if (role === 'compliance') continue;
+    await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Direct parties' })).toHaveCount(0);
+    await page.goto('/direct-parties');
+    await expect(page.getByText('Your roles do not allow this')).toBeVisible();
+  }
+});

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { grace } from './originator.ts';
+
+const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen deposits' }).getByRole('listitem');
+
+const submitted = { regulatory_status: 'completed', originator_entity: { lastname: 'Hopper' } };
+
+test('what changed meanwhile is not sent to; after a reload it alone is left', async ({ page, sandbox, signIn, provokes }) => {
+  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: grace });
+  const all = [];
+  for (const amount of ['2', '3', '4']) all.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
+  const moved = all[0]?.id ?? 0;
+  await signIn('compliance');
+  await page.goto(`/regulatory/bulk?ids=${all.map(({ hash }) => hash).join(',')}`);
+  await expect(chosen(page)).toHaveCount(3);
+  await page.keyboard.press('a');
+  await expect(chosen(page).filter({ hasText: 'Ready.' })).toHaveCount(3);
+  provokes(/^412 \/api\/v1\/transactions\/\w+$/);
+  await sandbox.determine(moved, 'missing_lvctr_info');
+  await page.keyboard.press('Control+Enter');
+  await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(2);
+  await expect(chosen(page).first()).toContainText(/Not sent: .*changed/);
+  await expect(page.getByText('2 accepted, 1 left.')).toBeVisible();
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+
+  await sandbox.determine(moved, 'missing_travel_rule_info');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/api/v1/transactions/')) sent.push(request.url());
+  });
+  await page.reload();
+  await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Continue with 1 deposit' }).click();
+  await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(3);
+  expect(sent).toHaveLength(1);
+  for (const { id } of all) expect(await sandbox.transaction(id)).toMatchObject(submitted);
+});
+
+test('a service that is gone halts the run, and what it was asked is read again before it is sent again', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
+  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: grace });
+  const all = [];
+  for (const amount of ['2', '3']) all.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
+  await signIn('compliance');
+  await page.goto(`/regulatory/bulk?ids=${all.map(({ hash }) => hash).join(',')}`);
+  await page.getByRole('button', { name: /^Accept originator/ }).click();
+  provokes(/^504 \/api\/v1\/transactions\/\w+$/);
+  await sandbox.fail('PUT', '/api/v1/transactions/:id', 'refuse', 1);
+  await page.keyboard.press('Control+Enter');
+  await expect(chosen(page).first()).toContainText('Outcome unknown:');
+  await expect(chosen(page).nth(1)).toContainText('Ready.');
+  await page.getByRole('button', { name: 'Continue with 2 deposits' }).click();
+  await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(2);
+  for (const { id } of all) expect(await sandbox.transaction(id)).toMatchObject(submitted);
+});
+
+test('of an answer that is lost the record tells, and the run goes on', async ({ page, sandbox, signIn, provokes }) => {
+  const wallet = await sandbox.wallet('Meridian', { default_originator_entity: grace });
+  const all = [];
+  for (const amount of ['2', '3']) all.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
+  await signIn('compliance');
+  await page.goto(`/regulatory/bulk?ids=${all.map(({ hash }) => hash).join(',')}`);
+  await page.getByRole('button', { name: /^Accept originator/ }).click();
+  provokes(/^504 \/api\/v1\/transactions\/\w+$/);
+  await sandbox.fail('PUT', '/api/v1/transactions/:id', 'reset_after', 1);
+  await page.keyboard.press('Control+Enter');
+  await expect(chosen(page).first()).toContainText('The answer was lost, but the record confirms it');
+  await expect(chosen(page).nth(1)).toContainText('Accepted.');
+  for (const { id } of all) expect(await sandbox.transaction(id)).toMatchObject(submitted);
+});
+
+test('each deposit gets what its own status asks for, by the strictest form', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const travelRule = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
+  const lvctr = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
+  await sandbox.determine(lvctr.id, 'missing_lvctr_info');
+  await signIn('compliance');
+  await page.goto(`/regulatory/bulk?ids=${travelRule.hash},${lvctr.hash}`);
+  const form = page.getByRole('region', { name: 'Originator', exact: true });
+  const values = {
+    'First name': 'Ada',
+    'Last name': 'Lovelace',
+    'Address line 1': '12 St James Square',
+    City: 'London',
+    'Postal code': 'SW1Y 4JH',
+  };
+  for (const [label, value] of Object.entries(values)) await form.getByLabel(label).first().fill(value);
+  await form.getByRole('combobox', { name: /^Country/ }).fill('united kingdom');
+  await page.keyboard.press('Enter');
+  await form.getByLabel('State or province').first().fill('London');
+  await expect(chosen(page).filter({ hasText: '2 BTC' })).toContainText('Ready.');
+  await expect(chosen(page).filter({ hasText: '3 BTC' })).toContainText('Missing: Date of birth, Occupation');
+
+  await page.keyboard.press('Control+Enter');
+  await expect(form.getByLabel('Date of birth')).toBeFocused();
+  // Left out, it keeps nobody from sending to the other; and it may be taken in again.
+  await page.getByRole('checkbox', { name: 'Exclude this one' }).check();
+  await expect(page.getByRole('button', { name: 'Submit originator for 1 deposit' })).toBeVisible();
+  await expect(form.getByLabel('Date of birth')).toHaveCount(0);
+  await page.keyboard.press('Control+Enter');
+  await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(1);
+  expect(await sandbox.transaction(lvctr.id)).toMatchObject({ regulatory_status: 'missing_lvctr_info' });
+  // The last one cannot be left out: its box goes with the click.
+  await page.getByRole('checkbox', { name: 'Exclude this one' }).click();
+  await form.getByLabel('Date of birth').fill('1815-12-10');
+  await form.getByLabel('Occupation').fill('Mathematician');
+  await form.getByRole('combobox', { name: /^Identification type/ }).selectOption('Passport');
+  await form.getByRole('textbox', { name: /^Identification number/ }).fill('AB123');
+  await form.getByRole('combobox', { name: /^Issuing country/ }).fill('united kingdom');
+  await page.keyboard.press('Enter');
+  await form.getByLabel(/^Issuing state/).fill('London');
+  await page.keyboard.press('Control+Enter');
+  await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(2);
+  const [plain, full] = [await sandbox.transaction(travelRule.id), await sandbox.transaction(lvctr.id)];
+  expect(plain['originator_entity']).not.toHaveProperty('occupation');
+  expect(full['originator_entity']).toMatchObject({ occupation: 'Mathematician', id_doc_type_code: 2 });
+});
+
+test('where no chosen deposit asks for anything, each says why, and there is no form', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const small = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.00001' });
+  await signIn('compliance');
+  await page.goto(`/regulatory/bulk?ids=${small.hash}`);
+  await expect(chosen(page)).toContainText('Not required');
+  await expect(page.getByRole('heading', { name: 'It cannot be filled in' })).toBeVisible();
+  await expect(page.getByRole('form')).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('main').getByRole('link', { name: 'queue' }).click();
+  await expect(page).toHaveURL(/\/regulatory$/);
+});
+
+test('deposits to be filled in together that could not be loaded are read again when asked for', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const deposits = [];
+  for (const amount of ['1.5', '2.5']) deposits.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
+  await signIn('compliance');
+  for (const { hash } of deposits) provokes(`502 /api/v1/transactions/${hash}`);
+  await sandbox.fail('GET', '/api/v1/transactions/:id', 'error_500', 1000);
+  await page.goto(`/regulatory/bulk?ids=${deposits.map(({ hash }) => hash).join(',')}`);
+  await expect(page.getByText('None of these can be filled in')).toBeVisible();
+  await sandbox.fail('GET', '/api/v1/transactions/:id', 'error_500', 0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('form', { name: 'Regulatory information' })).toBeVisible();
+});

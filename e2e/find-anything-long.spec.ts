@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, signOut, sizes, test } from './fixtures.ts';
+
+const search = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const field = (page: Page) => search(page).getByRole('combobox');
+const active = (page: Page) => search(page).getByRole('option', { selected: true });
+
+/** Opens search by its key and types. */
+async function find(page: Page, typed: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(typed);
+}
+
+test('a page, a wallet and a transaction are found and opened by keyboard alone', async ({ page, sandbox, signIn, provokes }) => {
+  const wallet = await sandbox.wallet('Treasury vault', { custom_id: 'TRS-COLD-A' });
+  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '0.000000000000000001' });
+  await signIn('treasury');
+  await page.goto('/');
+
+  await find(page, 'transac');
+  await expect(active(page)).toHaveText(/^Transactions/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeFocused();
+
+  await find(page, 'vault trs');
+  await expect(active(page)).toContainText('Treasury vault');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/wallets/${wallet.id}`);
+
+  // A number may be a wallet's too.
+  provokes(`404 /api/v1/wallets/${deposit.id}`);
+  for (const key of [String(deposit.id), `Deposit ${deposit.id}`, deposit.hash]) {
+    await find(page, key);
+    await expect(active(page)).toContainText('0.000000000000000001 ETH');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/transactions\//);
+    await expect(page.getByRole('heading', { level: 1, name: `Deposit ${deposit.id}` })).toBeVisible();
+  }
+});
+
+test('arrows move, Escape leaves and gives focus back, and what was searched is said', async ({ page, sandbox, signIn }) => {
+  await sandbox.wallet('Cold reserve');
+  await signIn('viewer');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(search(page)).toContainText(/Searched: pages, actions, 1 wallet, 1 external account\. Transactions by ID or hash\./);
+  const first = await active(page).innerText();
+  await page.keyboard.press('ArrowDown');
+  await expect(active(page)).not.toHaveText(first);
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await active(page).getAttribute('id')) ?? 'none');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(active(page)).toHaveText(/Sign out/);
+  await page.keyboard.type('nothing like that');
+  await expect(search(page).getByText('No matches', { exact: false }).first()).toBeVisible();
+  await expect(search(page).getByRole('status')).toHaveText(/No matches/);
+  await page.keyboard.press('Escape');
+  await expect(search(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Search' })).toBeFocused();
+});
+
+test('deeds are done: the oldest deposit is opened, a wallet is begun, the colours change', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2.5' });
+  await signIn('compliance');
+  await page.goto('/');
+  await find(page, 'oldest');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /1\.5 BTC/ })).toBeVisible();
+  await find(page, 'new wallet');
+  await expect(search(page).getByRole('option', { name: /^New wallet/ })).toHaveCount(0);
+  for (let turn = 0; turn < 5; turn += 1) {
+    await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Control+k')]);
+    await expect(field(page)).toBeFocused();
+  }
+  await page.keyboard.press('Escape');
+  await find(page, 'colours dark');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+
+  await signOut(page);
+  await signIn('treasury');
+  await page.goto('/');
+  await find(page, 'new wal');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/wallets#new$/);
+  await expect(page.getByRole('dialog', { name: /wallet/i }).getByLabel('Name')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/#/);
+});
+
+test('what was opened lately is at hand, kept by number and never by a name', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Ada Lovelace');
+  await signIn('viewer');
+  await page.goto('/');
+  const kept = page.waitForResponse((response) => response.url().endsWith('/bff/preferences'));
+  await find(page, 'lovelace');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/wallets/${wallet.id}`);
+  const body = (await kept).request().postData() ?? '';
+  expect(body).toContain(`Wallet ${wallet.id}`);
+  expect(body).not.toContain('Lovelace');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const recent = search(page).getByRole('group', { name: 'Recent' }).getByRole('option');
+  await expect(recent).toHaveCount(1);
+  await expect(recent).toContainText('Ada Lovelace');
+});
+
+test('direct parties are found by who may read them, and never asked for by others', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('treasury');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/');
+  await find(page, 'vasquez');
+  await expect(search(page).getByText('No matches', { exact: false }).first()).toBeVisible();
+  expect(asked.filter((url) => url.includes('direct_parties'))).toEqual([]);
+
+  await signOut(page);
+  await signIn('administrator');
+  await page.goto('/');
+  await find(page, 'vasquez');
+  await expect(search(page).getByRole('group', { name: 'Direct parties' }).getByRole('option')).toContainText('Vásquez');
+  expect(asked.filter((url) => /vasquez/i.test(url))).toEqual([]);
+});
+
+test('what is typed before the search is there is not lost, and is no shortcut', async ({ page, sandbox, signIn }) => {
+  await sandbox.wallet('Cold reserve');
+  await signIn('viewer');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // Chunks have no names: whatever is fetched from here on is held, the search's own among it.
+  await page.waitForLoadState('networkidle');
+  const chunk = /\/assets\/[\w-]+\.js$/;
+  await page.route(chunk, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(chunk);
+  await page.keyboard.press('Control+k');
+  await asked;
+  await page.keyboard.type('g w reserve');
+  await expect(page).toHaveURL('/');
+  release();
+  await expect(field(page)).toHaveValue('g w reserve');
+  await page.keyboard.type('s');
+  await expect(field(page)).toHaveValue('g w reserves');
+});
+
+test('a source that cannot be read says so, and the others are searched', async ({ page, sandbox, signIn, provokes }) => {
+  await sandbox.reset('demo');
+  await signIn('viewer');
+  await page.goto('/');
+  provokes('502 /api/v1/external_accounts');
+  await sandbox.fail('GET', '/api/v1/external_accounts', 'error_500', 3);
+  await find(page, 'vault');
+  await expect(search(page).getByRole('group', { name: 'Wallets' })).toBeVisible();
+  await expect(search(page)).toContainText('Could not be loaded: external accounts.');
+  await page.keyboard.press('Control+a');
+  provokes(/^404 \/api\/v1\/(transactions|wallets)\/9+$/);
+  await page.keyboard.type('999999');
+  await expect(search(page)).toContainText('No transaction with that ID or hash.');
+});
+
+for (const size of sizes)
+  test(`search passes axe in both colour schemes at ${size.width} x ${size.height}`, async ({ page, sandbox, signIn }) => {
+    await page.setViewportSize(size);
+    await sandbox.reset('demo');
+    await signIn('compliance');
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.keyboard.type('va');
+    await expect(search(page).getByRole('group', { name: 'Wallets' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+test('what could not be searched is said in the place of results', async ({ page, sandbox, signIn, provokes }) => {
+  await signIn('viewer');
+  await page.goto('/');
+  provokes('502 /api/v1/external_accounts');
+  await sandbox.fail('GET', '/api/v1/external_accounts', 'error_500', 100);
+  await find(page, 'nothing like that');
+  await expect(search(page).getByRole('listbox')).toContainText('Not everything could be searched.');
+  await expect(search(page).getByRole('status')).toHaveText('Not everything could be searched.');
+  await expect(search(page)).not.toContainText('No matches');
+});

@@ -1,0 +1,69 @@
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { byProgram } from './sign-in.ts';
+import { commandOf, on, openWithdraw, ownName, sendOnce, setReview, toReview, unreviewed } from './withdrawal.ts';
+
+// A desk of its own, on which nobody has sent anything today.
+test.use({ variables: {} });
+test('the third 4,000 CAD of a morning waits, and says with which others', async ({ page, desk, sandbox, signIn }) => {
+  await setReview(desk, { mode: 'above', above_cad: '10000' });
+  await sandbox.settings({ cad_rates: { btc: '100000' } });
+  const wallet = await sandbox.wallet(ownName('Float'));
+  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
+  const names = [ownName('Reserve'), ownName('Branch'), ownName('Vault')];
+  const [reserve, branch, vault] = await Promise.all(names.map((name) => sandbox.wallet(name)));
+  // Past the desk, so that it is nobody's order: its record tells the rate.
+  await sandbox.transfer(wallet.id, Number(reserve?.id), { btc: 0.001 });
+  await signIn('treasury');
+  for (const each of [reserve, branch]) {
+    const sent = await page.request.post(`/api/v1/wallets/${wallet.id}/transactions`, {
+      headers: { ...byProgram, 'idempotency-key': crypto.randomUUID() },
+      data: { destination: { type: 'wallet', id: each?.id }, amounts: { btc: 0.04 } },
+    });
+    expect(sent.status(), await sent.text()).toBe(200);
+  }
+  await openWithdraw(page, `?wallet=${wallet.id}&asset=btc&to_wallet=${vault?.id}`);
+  await on(page).amount.fill('0.04');
+  await expect(on(page).preflight).toContainText('With two earlier orders: 12,000 CAD within 24 hours');
+  await toReview(page);
+  await expect(on(page).send).toHaveText(/^Send for second approval: 0\.04 BTC/);
+  const id = await sendOnce(page);
+  expect(await commandOf(page, id)).toMatchObject({ state: 'awaiting_review', review: { rule: { id: 'large-day' } } });
+  await expect(page.getByRole('region', { name: 'Second approval' })).toContainText('With two earlier orders: 12,000 CAD within 24 hours');
+});
+
+test('a stricter draft names the seven orders of the demo world that it would have held, and each opens', async ({
+  page,
+  desk,
+  sandbox,
+  signIn,
+}) => {
+  await setReview(desk, unreviewed);
+  await sandbox.reset('demo');
+  await signIn('administrator');
+  await page.goto('/policy?view=draft');
+  await page.getByRole('button', { name: 'Add a rule' }).click();
+  const rule = page.getByRole('form', { name: 'Rule' });
+  await rule.getByLabel('Name').fill('More than 80,000 CAD');
+  await rule.getByLabel(/^Worth above/).fill('80000');
+  await rule.getByRole('combobox', { name: 'Treasurers' }).selectOption('2');
+  await rule.getByRole('button', { name: 'Add this rule' }).click();
+  await page.getByRole('button', { name: 'Save the draft' }).click();
+  await expect(page.getByText(/^Changed .* by /)).toBeVisible();
+  const replay = page.getByRole('region', { name: 'Replay over past orders' });
+  // The desk takes the past of the new world over by itself.
+  await expect(async () => {
+    await replay.getByRole('button', { name: 'Replay' }).click();
+    await expect(replay.getByRole('status')).toContainText(/It would have held 7 of \d+ orders(, \d of them over a night)?,/, {
+      timeout: 2000,
+    });
+  }).toPass({ timeout: 60_000 });
+  await expect(replay.getByRole('link', { name: /^Open transaction \d+/ })).toHaveCount(7);
+  await expectAccessible(page, 'the replay over the demo world');
+  await replay
+    .getByRole('link', { name: /^Open transaction \d+/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/transactions\/\d+$/);
+});

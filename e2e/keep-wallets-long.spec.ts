@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import decodeQR from 'qr/decode.js';
+import { expectAccessible } from './accessible.ts';
+import { expect, signOut, sizes, test } from './fixtures.ts';
+import { signInAs } from './sign-in.ts';
+
+/** Opens the form of a new wallet and fills it in. */
+async function fillNewWallet(page: Page, name: string): Promise<void> {
+  await page.goto('/wallets');
+  await page.getByRole('button', { name: 'New wallet' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+}
+
+/** The code as it is drawn, pixel by pixel. */
+async function drawn(page: Page): Promise<{ width: number; height: number; data: Uint8ClampedArray }> {
+  const side = 330;
+  const bytes = await page.evaluate(async (width) => {
+    const svg = document.querySelector('svg[role="img"]');
+    const picture = new Image(width, width);
+    picture.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(svg ?? document.body))}`;
+    await picture.decode();
+    const canvas = new OffscreenCanvas(width, width).getContext('2d');
+    canvas?.drawImage(picture, 0, 0, width, width);
+    return [...(canvas?.getImageData(0, 0, width, width).data ?? [])];
+  }, side);
+  return { width: side, height: side, data: Uint8ClampedArray.from(bytes) };
+}
+
+test('a creation whose answer is lost is looked for before it may be tried again', async ({ page, sandbox, signIn, provokes }) => {
+  await signIn('treasury');
+  await fillNewWallet(page, 'Lost and found');
+  provokes('504 /api/v1/wallets');
+  await sandbox.fail('POST', '/api/v1/wallets', 'reset_after', 1);
+  await page.getByRole('button', { name: 'Create wallet' }).click();
+  await expect(page.getByRole('alert')).toContainText('Outcome unknown: check before trying again');
+  await expect(page.getByRole('button', { name: 'Create wallet' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Look for the wallet' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /Lost and found/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lost and found' })).toBeVisible();
+  expect(await sandbox.walletNames()).toEqual(['Lost and found']);
+});
+
+test('when no cold wallet is left the service’s own words say so, and what was typed stays', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
+  await sandbox.settings({ cold_wallets_available: 0 });
+  await signIn('treasury');
+  await fillNewWallet(page, 'Deep reserve');
+  await page.getByRole('radio', { name: /Cold/ }).check();
+  provokes('400 /api/v1/wallets');
+  await page.getByRole('button', { name: 'Create wallet' }).click();
+  await expect(page.getByRole('alert')).toContainText('No cold wallet is available: contact the operator.');
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Deep reserve');
+  expect(await sandbox.walletNames()).toEqual([]);
+});
+
+test('treasury makes an address of its own for a client, and keeps its notes', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail');
+  await signIn('treasury');
+  await page.goto(`/wallets/${wallet.id}`);
+  await page.getByRole('link', { name: 'All BTC addresses' }).click();
+  await page.getByRole('button', { name: 'New BTC address' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Client 7');
+  await page.getByRole('button', { name: 'Create BTC address' }).click();
+  const row = page.getByRole('table', { name: 'BTC addresses' }).getByRole('row', { name: /Client 7/ });
+  await expect(row).toContainText('bc1q');
+  await row.getByRole('button', { name: 'Edit address Client 7' }).click();
+  await page.getByLabel('Notes').fill('Since November');
+  await page.getByLabel('Watch this address').check();
+  await page.getByRole('button', { name: 'Change BTC address' }).click();
+  await expect(row).toContainText('Since November');
+  await expect(row.getByRole('cell', { name: 'Yes', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(row).toContainText('Since November');
+});
+
+test('an address is read by a camera, and copied with the memo that must go with it', async ({ page, context, sandbox, signIn }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const wallet = await sandbox.wallet('Lumens');
+  await signIn('viewer');
+  await page.goto(`/wallets/${wallet.id}`);
+  await page.getByRole('button', { name: 'QR code of the XLM address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Receive XLM' });
+  await expect(dialog).toContainText('The memo is required with the address');
+  await dialog.getByRole('button', { name: 'Copy address with its memo' }).click();
+  await expect(dialog.locator('[data-outcome="copied"]')).toBeVisible();
+  const [address = '', memo = ''] = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  expect(address).toMatch(/^G[A-Z2-7]{55}$/);
+  expect(memo).toMatch(/^memo \d+$/);
+  await expect(dialog).toContainText(memo.replace('memo ', ''));
+  expect(decodeQR(await drawn(page))).toBe(address);
+});
+
+test('what cannot be spent is explained by the transaction that holds it', async ({ page, sandbox, signIn }) => {
+  await sandbox.settings({ approvals_required: true, step_ms: null });
+  const [from, to] = [await sandbox.wallet('Operating'), await sandbox.wallet('Reserve')];
+  await sandbox.deposit({ wallet_id: from.id, asset: 'btc', amount: '1.5' });
+  const transfer = await sandbox.transfer(from.id, to.id, { btc: 0.4 });
+  await signIn('viewer');
+  await page.goto(`/wallets/${from.id}`);
+  const held = page.getByRole('region', { name: 'The locked funds' });
+  await expect(held.getByRole('listitem').filter({ hasText: 'Pending approval' })).toContainText('0.4');
+  await held.getByRole('link', { name: `Transfer ${transfer}` }).click();
+  await expect(page).toHaveURL(`/transactions/${transfer}`);
+});
+
+test('who is not treasury is offered no change of a wallet, and refused one whatever the browser sends', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
+  const wallet = await sandbox.wallet('Retail');
+  provokes(`403 /api/v1/wallets/${wallet.id}`);
+  for (const role of ['viewer', 'compliance'] as const) {
+    await signIn(role);
+    await page.goto('/wallets');
+    await expect(page.getByRole('link', { name: 'Retail' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'New wallet' })).toHaveCount(0);
+    await page.goto(`/wallets/${wallet.id}?addresses=btc`);
+    await expect(page.getByRole('table', { name: 'BTC addresses' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(New|Edit)/ })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /Withdraw/ })).toHaveCount(0);
+    const status = await page.evaluate(async (id) => {
+      const headers = { 'Content-Type': 'application/json', 'X-Requested-By': 'desk' };
+      return (await fetch(`/api/v1/wallets/${id}`, { method: 'PUT', headers, body: '{"name":"Mine"}' })).status;
+    }, wallet.id);
+    expect(status).toBe(403);
+    await signOut(page);
+  }
+});
+
+for (const size of sizes) {
+  test.describe(`at ${size.width} x ${size.height}`, () => {
+    test.use({ viewport: size });
+
+    test('the forms of wallets and addresses pass axe in both colour schemes', async ({ page, sandbox, signIn }) => {
+      const wallet = await sandbox.wallet('Retail');
+      await signIn('treasury');
+      await fillNewWallet(page, '');
+      await page.getByRole('button', { name: 'Create wallet' }).click();
+      await expect(page.getByText('Name is required')).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`/wallets/${wallet.id}?addresses=btc`);
+      await page.getByRole('button', { name: 'Edit address' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+for (const width of [1280, 1440, 2560])
+  test(`nothing in a wallet’s panels is cut or lies over something else in a window of ${width} px`, async ({ page, sandbox, signIn }) => {
+    await sandbox.reset('demo');
+    await page.setViewportSize({ width, height: 900 });
+    await signIn('treasury');
+    await page.goto('/wallets');
+    await page.getByRole('link', { name: 'Meridian OTC settlement' }).click();
+    await page.getByRole('link', { name: 'All BTC addresses' }).click();
+    await expect(page.getByRole('table', { name: 'BTC addresses' }).getByRole('row')).not.toHaveCount(1);
+    await expect(page.getByRole('table', { name: 'Balances by asset' })).toContainText('off chain');
+    const cells = page.locator('table:not([aria-rowcount]) :is(td, th)');
+    const beyond = await cells.evaluateAll((all) =>
+      all.flatMap((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const [held, own] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];
+        const panel = cell.closest('section')?.getBoundingClientRect();
+        const isIn = held.left >= own.left - 1 && held.right <= own.right + 1 && own.right <= (panel?.right ?? 0);
+        return isIn ? [] : [cell.textContent];
+      }),
+    );
+    expect(beyond).toEqual([]);
+  });
+
+test('a wallet is made for any of the active direct parties, also one behind the first page of them', async ({
+  page,
+  desk,
+  sandbox,
+  provokes,
+}) => {
+  await sandbox.settings({ settlements_enabled: true });
+  for (const name of ['Augusta', ...Array.from({ length: 12 }, (_, place) => `Ada-${place}`)]) await sandbox.directParty(name);
+  await signInAs(page, desk.officer);
+  await sandbox.fail('GET', '/api/v1/direct_parties', 'error_500', 1000);
+  provokes('502 /api/v1/direct_parties');
+  await fillNewWallet(page, 'For Augusta');
+  const owner = page.getByRole('combobox', { name: 'Owner' });
+  await expect(owner).toHaveAccessibleDescription(/could not be loaded/);
+  await sandbox.fail('GET', '/api/v1/direct_parties', 'error_500', 0);
+  await expect(owner.getByRole('option')).toHaveCount(14, { timeout: 30_000 });
+  await owner.selectOption('Augusta Lovelace');
+  await page.getByRole('button', { name: 'Create wallet' }).click();
+  await expect(page.getByRole('region', { name: 'Owner' })).toContainText('Augusta');
+});

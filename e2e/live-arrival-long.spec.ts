@@ -1,0 +1,58 @@
+import { expect, isLive, test } from './fixtures.ts';
+
+test('the windows of a browser share one stream, and another takes over when its window closes', async ({
+  page,
+  context,
+  desk,
+  sandbox,
+  signIn,
+}) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  await sandbox.settings({ webhook_url: desk.webhookUrl });
+  await signIn('compliance');
+  const streams: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/bff/events')) streams.push(request.url());
+  });
+  await page.goto('/wallets');
+  await expect(isLive(page)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/regulatory');
+  await expect(isLive(second)).toBeVisible();
+  expect(streams).toHaveLength(1);
+  await page.close();
+  await expect.poll(() => streams.length).toBe(2);
+  await expect(isLive(second)).toBeVisible();
+  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2.5' });
+  await expect(second.getByRole('row', { name: /2\.5\s*BTC/ })).toBeVisible({ timeout: 8000 });
+});
+
+test('the bar at the top says when updates no longer arrive', async ({ page, context, signIn, sandbox: _world, provokes }) => {
+  provokes(/^net::\w+ \/bff\/events$/);
+  await signIn('viewer');
+  await context.route('**/bff/events', (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/bff/events'));
+  await page.goto('/wallets');
+  await refused;
+  await expect(page.getByRole('status').filter({ hasText: /^Online$/ })).toBeVisible();
+  await context.unroute('**/bff/events');
+  await expect(isLive(page)).toBeVisible({ timeout: 20_000 });
+});
+
+test('events are listed with what they caused, and can be read again', async ({ page, desk, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  await sandbox.settings({ webhook_url: desk.webhookUrl });
+  const { id } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  await signIn('compliance');
+  await page.goto('/activity');
+  await page.getByRole('navigation', { name: 'Activity' }).getByRole('link', { name: 'Events' }).click();
+  const row = page.getByRole('row', { name: new RegExp(`Deposit No\\. ${id}`) }).first();
+  await expect(row).toContainText('Read', { timeout: 15_000 });
+  await expect(page.getByRole('region', { name: 'Last 24 hours' })).toContainText(
+    /Every event of the last 24 hours arrived.*[1-9]\d* received/s,
+  );
+  await row.getByRole('button', { name: 'Read again: Deposit' }).click();
+  await expect(page.getByText('The record will be read again')).toBeAttached();
+  await row.getByRole('link', { name: 'Deposit' }).click();
+  await expect(page).toHaveURL(`/transactions/${id}`);
+});

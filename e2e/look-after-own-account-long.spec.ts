@@ -1,0 +1,136 @@
+import { expectAccessible } from './accessible.ts';
+import { addAuthenticator, addPasskey, givePassword, joinedUser, nextPassword, test } from './account-fixtures.ts';
+import { expect } from './fixtures.ts';
+import { approveNewest, byProgram } from './sign-in.ts';
+
+test('a changed password ends the other sessions, and this one stays', async ({ page, desk, browser, baseURL, provokes }) => {
+  const user = await joinedUser(page, desk);
+  const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  expect((await elsewhere.request.post('/bff/session', { headers: byProgram, data: user })).status()).toBe(200);
+  await givePassword(page, user, '/settings/account');
+  await expect(page.getByRole('list', { name: 'Your open sessions' }).getByRole('listitem')).toHaveCount(2);
+
+  const form = page.getByRole('form', { name: 'Change your password' });
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(form.getByText('Enter your current password')).toBeVisible();
+  await form.getByLabel('Current password').fill('not my password');
+  await form.getByLabel(/^New password/).fill(nextPassword);
+  await form.getByLabel('The new password again').fill(nextPassword);
+  provokes('401 /bff/account/password');
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(form.getByText('Wrong password')).toBeVisible();
+  await form.getByLabel('Current password').fill(user.password);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(form.getByText('Password changed.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Your open sessions' }).getByRole('listitem')).toHaveCount(1);
+  expect((await page.request.get('/bff/session')).status()).toBe(200);
+  expect((await elsewhere.request.get('/bff/session')).status()).toBe(401);
+  await elsewhere.close();
+});
+
+test('a user ends one of their sessions elsewhere', async ({ page, desk, browser, baseURL }) => {
+  const user = await joinedUser(page, desk);
+  const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  expect((await elsewhere.request.post('/bff/session', { headers: byProgram, data: user })).status()).toBe(200);
+  await givePassword(page, user, '/settings/account');
+  const sessions = page.getByRole('list', { name: 'Your open sessions' });
+  await expect(sessions.getByText('this session')).toHaveCount(1);
+  await sessions.getByRole('button', { name: /^End session/ }).click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  expect((await elsewhere.request.get('/bff/session')).status()).toBe(401);
+  await elsewhere.close();
+});
+
+test('a sandbox user is told why nothing of the account can be changed', async ({ page, signIn }) => {
+  await signIn('viewer');
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await expect(page.getByText('Sandbox users are shared by everyone')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0);
+});
+
+test('two people of security remove the factors of somebody who lost theirs, who is signed out', async ({
+  page,
+  desk,
+  browser,
+  baseURL,
+  signIn,
+  provokes,
+}) => {
+  const user = await joinedUser(page, desk);
+  const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const other = await elsewhere.newPage();
+  await addAuthenticator(other);
+  await givePassword(other, user, '/settings/account');
+  await addPasskey(other, 'Lost phone');
+
+  await signIn('administrator');
+  await page.goto('/settings/users');
+  await page
+    .getByRole('row', { name: new RegExp(user.email) })
+    .getByRole('link')
+    .click();
+  await expect(page.getByText('1 passkey')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove second factors…' }).click();
+  provokes(/^401 \/(api|bff)\//);
+  await page.getByRole('dialog').getByRole('button', { name: 'Propose the removal' }).click();
+  await expect(page.getByRole('note').filter({ hasText: 'Proposed: a second person of security decides' })).toBeVisible();
+  await expect(page.getByText('1 passkey')).toBeVisible();
+  const second = await browser.newContext({ baseURL: desk.url });
+  await approveNewest(await second.newPage(), desk, /^Removal of second factors of Olu Owner/);
+  await second.close();
+  await page.reload();
+  await expect(page.getByText('None: the password alone signs in')).toBeVisible();
+  expect((await other.request.get('/bff/session')).status()).toBe(401);
+  await elsewhere.close();
+});
+
+test('a session that ended asks for password and passkey in place', async ({ page, desk, provokes }) => {
+  const user = await joinedUser(page, desk);
+  await addAuthenticator(page);
+  await givePassword(page, user, '/settings/account');
+  await addPasskey(page, 'Work laptop');
+  await page.context().clearCookies();
+  provokes(/^401 \/(api|bff)\//);
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(dialog).toBeVisible();
+  const behind = await page.locator('.mantine-Modal-overlay').evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(behind, 'nothing of the page is seen behind it').toMatch(/^(rgb\(|color\(srgb [\d. ]+\)$)/);
+  await dialog.getByLabel('Password').fill(user.password);
+  await dialog.getByRole('button', { name: 'Sign in and continue' }).click();
+  await expect(dialog.getByText('Your password is right.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText('last used');
+});
+
+test('a sign-out in one window clears the others', async ({ page, desk, context, provokes }) => {
+  const user = await joinedUser(page, desk);
+  await givePassword(page, user, '/wallets');
+  const other = await context.newPage();
+  await other.goto('/transactions');
+  await expect(other.getByRole('heading', { name: 'Transactions', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Olu Owner' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(other).toHaveURL(/\/login/);
+  // What a window still asked for on its way out is refused as well.
+  provokes(/^401 \/(api|bff)\//);
+  expect(await page.evaluate(async () => (await fetch('/bff/session')).status)).toBe(401);
+});
+
+test('the account page stays while its data cannot be read, and says so', async ({ page, signIn, provokes }) => {
+  await signIn('viewer');
+  provokes('503 /bff/account');
+  await page.route('**/bff/account', (route) =>
+    route.fulfill({ status: 503, json: { error: 'The desk is unavailable', code: 'unavailable' } }),
+  );
+  await page.goto('/settings/account');
+  await expect(page.getByText('Your account could not be loaded')).toBeVisible({ timeout: 30_000 });
+  await page.unroute('**/bff/account');
+  await page.getByRole('button', { name: /Try again|Retry/ }).click();
+  await expect(page.getByRole('list', { name: 'Your open sessions' })).toBeVisible();
+});

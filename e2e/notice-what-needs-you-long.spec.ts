@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { expect, isLive, test } from './fixtures.ts';
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notices/ });
+const list = (page: Page) => page.getByRole('dialog', { name: 'Notices' });
+
+/** Tells the desk by webhook that a transaction has changed. */
+async function tellChange(url: string, id: string | number): Promise<void> {
+  const body = JSON.stringify({ type: 'transaction_status', transaction_id: id });
+  await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+}
+
+test('a deposit that needs information is told, opened by keyboard, and told no more when it is complete', async ({
+  page,
+  desk,
+  sandbox,
+  signIn,
+}) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  await sandbox.settings({ webhook_url: desk.webhookUrl });
+  await signIn('compliance');
+  await page.goto('/wallets');
+  await expect(isLive(page)).toBeVisible();
+  await bell(page).click();
+  const others = await list(page).getByRole('listitem').count();
+  await page.keyboard.press('Escape');
+  const { id } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  await expect(bell(page)).toHaveAccessibleName(/^Notices: \d+ unread$/, { timeout: 15_000 });
+  await bell(page).focus();
+  await page.keyboard.press('Enter');
+  const notice = list(page).getByRole('link', { name: new RegExp(`^Unread: Needs originator.*1\\.5 BTC, deposit No\\. ${id}\\b`) });
+  await expect(notice).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await bell(page).focus();
+  if (!(await list(page).isVisible())) await page.keyboard.press('Enter');
+  await notice.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/regulatory/${id}`);
+  await expect(list(page)).toBeHidden();
+  await bell(page).click();
+  await expect(list(page).getByRole('link', { name: `deposit No. ${id}` })).not.toHaveAccessibleName(/^Unread/);
+  await sandbox.determine(id, 'completed');
+  await tellChange(desk.webhookUrl, id);
+  await expect(list(page).getByRole('listitem')).toHaveCount(others, { timeout: 15_000 });
+});
+
+test('all notices are marked as read at once, and stay so for this user', async ({ page, desk, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  await sandbox.settings({ webhook_url: desk.webhookUrl });
+  await signIn('compliance');
+  await page.goto('/');
+  await expect(isLive(page)).toBeVisible();
+  for (const amount of ['1.5', '2.5']) await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount });
+  await expect(bell(page)).toHaveAccessibleName(/unread/, { timeout: 15_000 });
+  await bell(page).click();
+  for (const amount of ['1.5', '2.5'])
+    await expect(list(page).getByRole('link', { name: new RegExp(`^Unread: .* ${amount} BTC`) })).toBeVisible({ timeout: 15_000 });
+  await list(page).getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(list(page).getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+  await page.reload();
+  await bell(page).click();
+  await expect(list(page).getByRole('listitem').first()).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName('Notices');
+});
+
+test('while the desk is out of view, the browser tells of a notice without names and amounts', async ({
+  page,
+  context,
+  desk,
+  sandbox,
+  signIn,
+}) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  await sandbox.settings({ webhook_url: desk.webhookUrl });
+  await context.grantPermissions(['notifications'], { origin: desk.url });
+  await page.addInitScript(() => {
+    const told: string[] = [];
+    Reflect.set(window, 'told', told);
+    window.Notification = class extends window.Notification {
+      // A browser without a window says "denied" whatever is granted.
+      static override readonly permission = 'granted';
+      constructor(title: string, options: NotificationOptions = {}) {
+        super(title, options);
+        told.push(`${title}: ${options.body}`);
+      }
+    };
+  });
+  await signIn('compliance');
+  await page.goto('/settings');
+  await page.getByRole('radiogroup', { name: 'Desktop notifications' }).getByText('On', { exact: true }).click();
+  await expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
+  await expect(isLive(page)).toBeVisible();
+  // The browser of the tests counts every page as in view.
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }));
+  const told = () => page.evaluate(() => Reflect.get(window, 'told') as string[]);
+  const first = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  await expect.poll(told, { timeout: 15_000 }).toEqual(['Custody Desk: A deposit needs information']);
+  // One ends and another comes between two readings of their number, which stays as it was.
+  const reading = Promise.withResolvers<void>();
+  await context.route('**/bff/notices', async (route) => {
+    await reading.promise;
+    await route.continue();
+  });
+  await sandbox.determine(first.id, 'completed');
+  const second = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2.5' });
+  const shown = async () => {
+    const { notices } = (await (await page.request.get('/bff/notices')).json()) as { notices: { ref: string }[] };
+    return notices.map(({ ref }) => ref);
+  };
+  await tellChange(desk.webhookUrl, first.id);
+  await expect.poll(shown, { timeout: 15_000 }).not.toContain(String(first.id));
+  await expect.poll(shown, { timeout: 15_000 }).toContain(String(second.id));
+  reading.resolve();
+  await expect.poll(told, { timeout: 15_000 }).toHaveLength(2);
+  await page.getByRole('radiogroup', { name: 'Desktop notifications' }).getByText('Off', { exact: true }).click();
+  await expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
+});

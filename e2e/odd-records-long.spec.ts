@@ -1,0 +1,125 @@
+import { expectAccessible } from './accessible.ts';
+import type { Desk } from './desk-process.ts';
+import { expect, sizes, test as base } from './fixtures.ts';
+import { startLenientDesk } from './lenient-service.ts';
+import { oddTransactions } from './odd-records.ts';
+
+/** Every page that reads records, over a service that answers leniently shaped ones. */
+const test = base.extend<object, { desk: Desk }>({
+  desk: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
+    async ({}, use) => {
+      const desk = await startLenientDesk();
+      await use(desk);
+      await desk.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const transactionPages = [...oddTransactions.slice(0, 10), ...oddTransactions.slice(-2)].map(
+  ({ id, hash }) => `/transactions/${String(hash ?? id)}`,
+);
+
+const pages = [
+  '/',
+  '/regulatory',
+  `/regulatory/${String(oddTransactions[5]?.['hash'])}`,
+  '/transactions',
+  '/wallets/1?tab=transactions',
+  ...transactionPages,
+  '/wallets',
+  '/wallets/1',
+  '/wallets/4',
+  '/wallets/1?addresses=eth',
+  '/external-accounts',
+  '/external-accounts/2',
+  '/fees',
+  '/assets/btc',
+  '/assets/newcoin',
+];
+
+/** What a page says that could not show a record. */
+const broken = /Something went wrong|cannot be read|could not be loaded|Page not found/;
+
+for (const role of ['compliance', 'treasury'] as const)
+  test(`no page breaks on odd records, for ${role}`, async ({ page, signIn }) => {
+    await signIn(role);
+    for (const path of pages) {
+      await page.goto(path);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        expect.soft(await main.innerText(), `${path} at ${size.width}`).not.toMatch(broken);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect.soft(overflow, `sideways scroll of ${path} at ${size.width}, px`).toBeLessThanOrEqual(0);
+      }
+      expect.soft(await page.title(), path).not.toBe('owned');
+    }
+  });
+
+for (const [path, readable] of [
+  ['/transactions', 'staking_reward 101'],
+  ['/wallets', 'Wallet 12'],
+  ['/external-accounts', 'Account 12'],
+] as const)
+  test(`records that cannot be read are rows of ${path}, and hide no other`, async ({ page, signIn }) => {
+    await signIn('treasury');
+    await page.goto(path);
+    const table = page.getByRole('table').first();
+    await expect(table).toContainText(readable);
+    for (const named of ['(cursor bad1)', '(4711)', '(4712)', '(cursor bad3)'])
+      await expect(table.getByRole('row', { name: `A record that the desk cannot read ${named}` })).toHaveCount(1);
+    await expect(table.getByRole('row', { name: /^A record that the desk cannot read$/ })).toHaveCount(1);
+    await expect(table.getByRole('row', { name: /\(4711\): field \w+/ })).toHaveCount(1);
+    await expectAccessible(page);
+  });
+
+test('what cannot be read of an asset, of its wallets and of a wallet’s addresses hides none of the others', async ({ page, signIn }) => {
+  await signIn('treasury');
+  await page.goto('/fees');
+  await expect(page.getByRole('row', { name: /XRP/ })).toContainText('Unreadable rates');
+  await expect(page.getByRole('row', { name: /NEWCOIN/ })).toContainText('0.000000001');
+  await page.goto('/assets/btc');
+  await expect(page.getByText('A record that the desk cannot read')).toHaveCount(2);
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await page.goto('/');
+  await expect(page.getByText('Excluded, because the desk cannot read them: 2 assets.')).toBeVisible();
+});
+
+test('a transaction of a type that nobody knows opens, and is shown as it is', async ({ page, signIn }) => {
+  await signIn('treasury');
+  await page.goto('/transactions');
+  await page.getByRole('link', { name: 'staking_reward 101' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/staking_reward 101/);
+  await expect(page.getByText('The desk does not know this type of transaction.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('123456789012345678901234567890.123456789');
+});
+
+test('a list of odd records is walked by keyboard to its end', async ({ page, signIn }) => {
+  await signIn('treasury');
+  await page.goto('/transactions');
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('End');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'))).toBe('51');
+});
+
+test('an export that breaks off says so, is not saved for whole, and gives what came when asked', async ({ page, signIn, provokes }) => {
+  await signIn('treasury');
+  await page.goto('/transactions?completed_since=2026-01-01');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export transactions' });
+  await expect(dialog).toContainText('All transactions with completed since 2026-01-01 (UTC)');
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The export was interrupted');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save the partial file' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^transactions-[\d-]+-incomplete\.csv$/);
+  // The browser says too that the answer was not whole.
+  provokes('net::ERR_INCOMPLETE_CHUNKED_ENCODING /bff/exports/transactions');
+});

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') });
+
+/** What stands in a column of every row. */
+const column = async (page: Page, title: string) => page.locator(`td[data-title="${title}"]`).allInnerTexts();
+
+test('the queue begins with what is due first and says what is known of each deposit', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('compliance');
+  await page.goto('/regulatory');
+  await expect(rows(page)).toHaveCount(14);
+
+  const due = await column(page, 'Due');
+  expect(due[0]).toMatch(/days? late/);
+  const dated = due.filter((words) => /left|today|late/i.test(words)).length;
+  expect(dated).toBe(4);
+  expect(due.slice(dated).every((words) => words.includes('No due date'))).toBe(true);
+  const received = await column(page, 'Received');
+  expect(received.slice(dated)).toEqual(received.slice(dated).toSorted());
+
+  const meridian = rows(page).filter({ hasText: '453.412577' });
+  await expect(meridian.getByText('Meridian Block Trading Ltd.')).toBeVisible();
+  await expect(meridian.getByText('6 of 6')).toBeVisible();
+  await expect(meridian.getByText(/≈ 6\d\d/)).toBeVisible();
+  await expect(rows(page).filter({ hasText: '92.5' }).getByText('Cannot tell')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+});
+
+test('filters live in the address, and a set of them is kept under a name', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('compliance');
+  await page.goto('/regulatory');
+  await page.getByLabel('Status').selectOption('missing_lvctr_info');
+  await expect(rows(page)).toHaveCount(4);
+  await page.getByLabel('Default originator').selectOption('yes');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/asks=missing_lvctr_info/);
+  await expect(page).toHaveURL(/originator=yes/);
+  await expect(page.getByText('2 of 14 pending')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save as a view' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Large, known');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const views = page.getByRole('navigation', { name: 'Saved views' });
+  await expect(views.getByRole('link', { name: 'Large, known' })).toHaveAttribute('aria-current', 'true');
+
+  await views.getByRole('link', { name: 'All' }).click();
+  await expect(rows(page)).toHaveCount(14);
+  await page.reload();
+  await views.getByRole('link', { name: 'Large, known' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByLabel('Due', { exact: true }).selectOption('week');
+  await expect(views.getByText('changed')).toBeVisible();
+  await views.getByRole('button', { name: 'Update “Large, known”' }).click();
+  await expect(views.getByText('changed')).toHaveCount(0);
+
+  await views.getByRole('button', { name: 'Edit views' }).click();
+  await page.getByLabel('Name of the view Large, known').fill('This week');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name of the view This week')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the view This week' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(views.getByRole('link', { name: 'This week' })).toHaveCount(0);
+});
+
+test('rows are chosen with the keyboard, one by one and from one to the other', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('compliance');
+  await page.goto('/regulatory');
+  await expect(rows(page)).toHaveCount(14);
+  const keys = ['j', 'x', 'j', 'j', 'Shift+X'];
+  for (const key of keys) await page.keyboard.press(key);
+  await expect(page.getByText('3 selected').first()).toBeVisible();
+  await page.keyboard.press('x');
+  await expect(page.getByText('2 selected').first()).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.keyboard.press('b');
+  await expect(page.getByRole('heading', { level: 1, name: 'Fill in 2 deposits together' })).toBeVisible();
+});
+
+test('the 24-hour sum is drawn with the deposits that make it up, and as a table', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('compliance');
+  await page.goto('/regulatory');
+  await rows(page).filter({ hasText: '226.7' }).getByRole('link').click();
+  const why = page.getByRole('region', { name: 'Why it is pending' });
+  await expect(why.getByRole('listitem').filter({ hasText: 'Alone above' })).toContainText(/about 309\s?CAD[\s\S]*No$/);
+  await expect(why.getByRole('listitem').filter({ hasText: 'within 24 hours' })).toContainText(/Yes$/);
+
+  const figure = page.getByRole('figure', { name: '24-hour total' });
+  await expect(figure.getByText(/16 deposits total about \d+ CAD, passing 10000 CAD at/)).toBeAttached();
+  await expect(figure.getByText('This deposit', { exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await figure.getByText('Table', { exact: true }).click();
+  const passing = figure.getByRole('row').filter({ hasText: 'passes the threshold' });
+  await expect(passing.getByRole('link')).toHaveAttribute('href', /^\/transactions\/\w+/);
+  await expectAccessible(page);
+});
+
+test('the due clock counts on as days pass, and by the days that the officer has set', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const { id } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '40' });
+  await sandbox.determine(id, 'missing_lvctr_info');
+  await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  await signIn('compliance');
+  const due = async () => (await column(page, 'Due'))[0] ?? '';
+  await page.goto('/regulatory');
+  await expect.poll(due).toMatch(/^\s*5 days left\s+by \d{4}-\d{2}-\d{2}$/);
+  const day = /\d{4}-\d{2}-\d{2}/.exec(await due())?.[0] ?? '';
+  // Noon in Ottawa.
+  await page.clock.install({ time: new Date(`${day}T17:00:00Z`) });
+  await page.reload();
+  await expect.poll(due).toMatch(/^\s*Due today/);
+  await expect(page.getByText('1 due today')).toBeVisible();
+  await page.clock.setFixedTime(new Date(Date.parse(`${day}T17:00:00Z`) + 7 * 86_400_000));
+  await page.reload();
+  await expect.poll(due).toMatch(/^\s*[3-5] days late/);
+  await page.goto('/settings');
+  await page.getByLabel('LVCTR reminder').selectOption('');
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await page.goto('/regulatory');
+  await expect
+    .poll(async () => column(page, 'Due'))
+    .toEqual([expect.stringContaining('No due date'), expect.stringContaining('No due date')]);
+});
+
+test('whoever may not know originators is shown no columns about them', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('viewer');
+  await page.goto('/regulatory');
+  await expect(page.getByRole('columnheader', { name: 'Receiving wallet' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Originator so far' })).toHaveCount(0);
+  await expect(page.getByLabel('Default originator')).toHaveCount(0);
+});

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, sizes, test } from './fixtures.ts';
+import { grace, openDefaultOriginator } from './originator.ts';
+
+const ada = {
+  'First name': 'Ada',
+  'Last name': 'Lovelace',
+  'Address line 1': '12 St James Square',
+  City: 'Toronto',
+  Country: 'Canada',
+  'State or province': 'Ontario',
+  'Postal code': 'M5V 2T6',
+};
+
+async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByLabel(label).first().fill(value);
+    await page.keyboard.press('Tab');
+  }
+}
+
+test('compliance sets the default originator of a wallet once, and what was typed survives a reload', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Meridian');
+  await signIn('compliance');
+  await openDefaultOriginator(page, wallet.id);
+  await page.goto(`/wallets/${wallet.id}`);
+  await page.getByRole('link', { name: 'Set default originator' }).click();
+  await expect(page.getByText('It can be set only once and cannot be changed here.')).toBeVisible();
+  const set = page.getByRole('button', { name: 'Set default originator of Meridian' });
+  await set.click();
+  await expect(page.getByRole('region', { name: 'What is missing' })).toContainText('Postal code is required');
+  await fill(page, ada);
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Draft restored')).toBeVisible();
+  await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
+  await set.click();
+  await expect(page.getByRole('region', { name: 'Default originator' })).toContainText('Lovelace');
+  await page.goto(`/wallets/${wallet.id}/default-originator`);
+  await expect(page.getByText('cannot be changed here')).toBeVisible();
+  await expect(set).toHaveCount(0);
+});
+
+test('whoever comes second is shown the originator that the wallet has by then', async ({ page, sandbox, signIn, provokes }) => {
+  const wallet = await sandbox.wallet('Meridian');
+  await signIn('compliance');
+  await openDefaultOriginator(page, wallet.id);
+  await fill(page, ada);
+  await sandbox.editWallet(wallet.id, { default_originator_entity: grace });
+  provokes(`400 /api/v1/wallets/${wallet.id}`);
+  await page.getByRole('button', { name: 'Set default originator of Meridian' }).click();
+  await expect(page.getByText('cannot be changed here')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Default originator' })).toContainText('Hopper');
+});
+
+for (const size of sizes) {
+  test.describe(`at ${size.width} x ${size.height}`, () => {
+    test.use({ viewport: size });
+
+    test('the form passes axe in both colour schemes', async ({ page, sandbox, signIn }) => {
+      const wallet = await sandbox.wallet('Meridian');
+      await signIn('compliance');
+      await openDefaultOriginator(page, wallet.id);
+      await page.getByLabel('Also fill in LVCTR details').check();
+      await expect(page.getByLabel('Occupation')).toBeVisible();
+      await page.getByRole('button', { name: /^Set default originator/ }).click();
+      await expect(page.getByRole('region', { name: 'What is missing' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}

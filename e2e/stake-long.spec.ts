@@ -1,0 +1,234 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, sizes, test as looking } from './fixtures.ts';
+import type { Sandbox } from './sandbox.ts';
+import { byProgram } from './sign-in.ts';
+import { test } from './withdraw-fixtures.ts';
+import { commandOf, landed, ownName } from './withdrawal.ts';
+
+async function fundedWallet(sandbox: Sandbox) {
+  const wallet = await sandbox.wallet(ownName('Staking'));
+  await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '500' });
+  return wallet;
+}
+
+/** Types a name into a searchable field and takes it once it is offered. */
+async function choose(page: Page, field: ReturnType<Page['getByRole']>, name: string): Promise<void> {
+  await field.fill(name);
+  await page
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .click();
+}
+
+const problems = (page: Page) => page.getByRole('region', { name: 'What is missing' });
+const amount = (page: Page) => page.getByRole('textbox', { name: /^Amount/ });
+const review = (page: Page) => page.keyboard.press('Control+Enter');
+
+/** An amount of ether of its own: equal ones are duplicates. */
+const odd = (whole: number) => `${whole}.${Math.floor(Math.random() * 90_000_000) + 10_000_000}7`;
+
+test('a validator is asked for, made once though the answer is lost, and followed to its public key', async ({ page, sandbox, signIn }) => {
+  await sandbox.settings({ approvals_required: true, step_ms: null });
+  const wallet = await fundedWallet(sandbox);
+  await signIn('treasury');
+  await page.goto('/staking/new');
+  await page.getByRole('form', { name: 'New validator' }).waitFor();
+  await expect(page.getByRole('combobox', { name: /^Account of the staking contract/ })).not.toHaveValue('');
+  await choose(page, page.getByRole('combobox', { name: /^From wallet/ }), wallet.name);
+  await choose(page, page.getByRole('combobox', { name: /^Rewards go to/ }), wallet.name);
+  const makes = page.getByRole('region', { name: 'Result' });
+  await amount(page).fill('31.5');
+  await expect(makes).toContainText('No validator: the amount must be at least 32 ETH');
+  await review(page);
+  await expect(problems(page)).toContainText('Amount must be at least 32 ETH');
+  await amount(page).fill('64');
+  await page.keyboard.press('Tab');
+  await expect(problems(page)).toHaveCount(0);
+  await page.getByRole('radio', { name: /^Not compounding/ }).check();
+  await review(page);
+  await expect(problems(page)).toContainText('Amount must be exactly 32 ETH when compounding is false');
+  await page.getByRole('radio', { name: /^By amount/ }).press('Space');
+  await page.getByRole('slider', { name: 'Amount in whole ETH' }).fill('64');
+  const staked = `${odd(64)}000000001`;
+  await amount(page).fill(staked);
+  await expect(makes).toContainText(`One compounding validator of ${staked} ETH`);
+  await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('Enough is spendable');
+  await review(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Review this validator' })).toBeFocused();
+  await page.reload(); // what is typed, and the key, outlive it
+  await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('One compounding validator');
+  await expectAccessible(page);
+  await sandbox.fail('POST', '/api/v2/staking/transactions', 'reset_after', 1);
+  const send = page.getByRole('button', { name: `Stake ${staked} ETH for a new validator` });
+  await expect(send).not.toHaveAttribute('aria-disabled', 'true');
+  await send.dblclick();
+  const key = await landed(page);
+  await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  const command = await commandOf(page, key);
+  expect(command).toMatchObject({ kind: 'staking', state: 'confirmed', amount: staked, wallet_id: wallet.id });
+  const { idempotency_key: sent, ...body } = JSON.parse((command['request'] as { body: string }).body) as Record<string, unknown>;
+  expect(sent).toBe(key);
+  const again = await page.request.post('/api/v2/staking/transactions', {
+    headers: { ...byProgram, 'idempotency-key': key },
+    data: body,
+  });
+  expect([again.status(), ((await again.json()) as { id: number }).id]).toEqual([200, command['record_id']]);
+
+  await page.clock.install();
+  await page.goto('/staking');
+  const coming = page.getByRole('region', { name: 'In progress' });
+  await expect(coming.getByRole('listitem').filter({ hasText: `Open transaction ${String(command['record_id'])}` })).toHaveCount(1);
+  const step = coming.locator('[aria-current="step"]').first();
+  await expect(step).toContainText('Approval');
+  await expectAccessible(page);
+  const id = Number(command['record_id']);
+  await sandbox.move(id, 'approved');
+  await sandbox.move(id, 'pending_generation');
+  await page.clock.fastForward(31_000);
+  await expect(step).toContainText(/Key generation|Broadcast/, { timeout: 45_000 });
+  await sandbox.move(id, 'completed');
+  const pubkey = String((await sandbox.transaction(id))['validator_pubkey']);
+  const row = page
+    .getByRole('table', { name: 'Validators' })
+    .getByRole('row')
+    .filter({ hasText: pubkey.slice(-6) });
+  await page.clock.fastForward(31_000);
+  await expect(row).toContainText('Deposit queue', { timeout: 45_000 });
+  await expect(row).toContainText('Yes'); // compounding
+  await expect(coming).toHaveCount(0);
+  await row.getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: 'Facts' })).toContainText(wallet.name);
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Staking');
+  await sandbox.settings({ approvals_required: false, step_ms: 2000 });
+});
+
+/** Whether a field is seen as it lies: within the window, and under nothing. */
+async function isInView(field: Locator): Promise<boolean> {
+  await expect(field).toBeVisible();
+  return field.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === element;
+  });
+}
+
+test('a validator is topped up, gives a part, is asked to leave and gives the rest; each refusal stands on its field', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
+  await sandbox.settings({ approvals_required: false, step_ms: 0, voluntary_exits_supported: false });
+  const wallet = await fundedWallet(sandbox);
+  const stake = { source_wallet_id: wallet.id, withdrawal_wallet_id: wallet.id, amount: '100000000000000000000' };
+  const { pubkey } = await sandbox.validator(stake);
+  const tail = page.getByRole('textbox', { name: /^Type the last 6 characters/ });
+  const confirm = async (name: RegExp) => {
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      expect(await isInView(tail), `the field of the key, at ${size.width} px`).toBe(true);
+    }
+    await page.setViewportSize(sizes[0]);
+    const button = page.getByRole('button', { name });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await tail.fill(pubkey.slice(-6));
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+    await button.click();
+  };
+  await signIn('treasury');
+  await page.goto(`/staking/${pubkey}`);
+  await page.getByRole('link', { name: 'Top up' }).click();
+  await choose(page, page.getByRole('combobox', { name: /^Wallet/ }), wallet.name);
+  await amount(page).fill('0.5');
+  await review(page);
+  await expect(problems(page)).toContainText('Amount must be at least 1 ETH');
+  await amount(page).fill('1.0000000001');
+  await review(page);
+  await expect(problems(page)).toContainText('Amount must be divisible by 1 gwei');
+  await amount(page).fill('1000');
+  await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('short of what leaves the wallet');
+  await review(page);
+  await expect(problems(page)).toContainText('short of what leaves the wallet');
+  const topUp = odd(2);
+  await amount(page).fill(topUp);
+  await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('Enough is spendable');
+  await review(page);
+  await confirm(/^Top up …/);
+  expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', kind: 'validator_top_up', amount: topUp });
+
+  await page.goto(`/staking/${pubkey}?action=withdraw`);
+  await page.getByRole('radio', { name: /^Partial amount/ }).check();
+  await amount(page).fill('4000');
+  await review(page);
+  await expect(problems(page)).toContainText('More than the');
+  const part = odd(3);
+  await amount(page).fill(part);
+  await review(page);
+  await confirm(/^Withdraw 3\./);
+  expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', kind: 'validator_withdrawal', amount: part });
+
+  await page.goto(`/staking/${pubkey}?action=exit`);
+  await expect(page.getByText('It cannot be undone, and the validator cannot be made active again.')).toBeVisible();
+  await review(page);
+  provokes(/^400 .*\/exits$/);
+  await confirm(/^Exit the validator …/);
+  await expect(page.getByRole('alert', { name: 'Not confirmed' })).toContainText('does not support voluntary exits');
+  await sandbox.settings({ voluntary_exits_supported: true });
+  await page.goto(`/staking/${pubkey}`);
+  await page.getByRole('link', { name: 'Exit', exact: true }).click();
+  await expect(page.getByText('It cannot be undone, and the validator cannot be made active again.')).toBeVisible();
+  await review(page);
+  await confirm(/^Exit the validator …/);
+  expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', kind: 'validator_exit' });
+  await page.goto(`/staking/${pubkey}`);
+  await expect(page.getByText('Exiting', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Not possible now: The validator is exiting: it takes no more ether.')).toBeVisible();
+  await expect(page.getByText('Exited', { exact: true })).toHaveCount(0); // not before the service says so
+
+  await page.getByRole('link', { name: 'Withdraw', exact: true }).last().click();
+  await expect(page.getByRole('radio', { name: /^Everything/ })).not.toBeChecked();
+  await page.getByRole('radio', { name: /^Partial amount/ }).check();
+  await amount(page).fill('1');
+  await review(page);
+  await expect(problems(page)).toContainText('The validator is exiting: amount must be 0, all of it.');
+  await page.getByRole('radio', { name: /^Everything/ }).check();
+  await review(page);
+  // What took a part may have been all there was, for all that its record says: a person looks.
+  await page.getByLabel('I checked the earlier one: this is another withdrawal').check();
+  await confirm(/^Withdraw everything from …/);
+  expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', kind: 'validator_withdrawal', amount: '0' });
+  await sandbox.settings({ step_ms: 2000 });
+});
+
+// Sends nothing, and begins the world anew: not on the desk of those that send.
+looking(
+  'validators are sorted by the title of a column, on a phone too, and the address keeps the order',
+  async ({ page, sandbox, signIn }) => {
+    await sandbox.reset('demo');
+    await signIn('treasury');
+    const balances = async () => {
+      const amounts = page.getByRole('table', { name: 'Validators', exact: true }).locator('td[data-title^="Balance"] [data-amount]');
+      return amounts.evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-amount'))));
+    };
+    const title = page.getByRole('columnheader', { name: /^Balance/ });
+    for (const { width, height } of sizes) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/staking');
+      expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), `cut of the title at ${width} px`).toBe(0);
+      await title.getByRole('button').click();
+      await expect(title).toHaveAttribute('aria-sort', 'ascending');
+      const rising = await balances();
+      expect(new Set(rising).size).toBeGreaterThan(2);
+      expect(rising).toEqual(rising.toSorted((one, other) => one - other));
+      await title.getByRole('button').click();
+      await expect(title).toHaveAttribute('aria-sort', 'descending');
+      await page.reload();
+      await expect(title).toHaveAttribute('aria-sort', 'descending');
+      // Read anew, and more by what came meanwhile.
+      const falling = await balances();
+      expect(falling).toHaveLength(rising.length);
+      expect(falling).toEqual(falling.toSorted((one, other) => other - one));
+      await expectAccessible(page);
+    }
+  },
+);

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, signOut, sizes, test } from './fixtures.ts';
+
+const figures = ['Value held', 'Movement per day', 'Balances by asset', 'Age of pending deposits', 'Outgoing by status'];
+
+/** The charts of the page, drawn. */
+const charts = (page: Page) => page.locator('figure svg.recharts-surface');
+
+/** What the service holds of bitcoin, in warm wallets, as it tells itself. */
+async function warmBitcoin(page: Page): Promise<string> {
+  const stats: unknown = await (await page.request.get('/api/v1/stats')).json();
+  expect(stats).toMatchObject({ total_assets_in_custody: { btc: { warm: expect.any(Number) } } });
+  return String((stats as { total_assets_in_custody: { btc: { warm: number } } }).total_assets_in_custody.btc.warm);
+}
+
+const figure = (page: Page, name: string) => page.getByRole('figure', { name });
+
+test('treasury sees what is to be approved and what failed, as many as the lists hold', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('treasury');
+  await page.goto('/');
+  const approval = page.getByRole('link', { name: /pending approval/ });
+  const count = Number.parseInt(await approval.innerText(), 10);
+  expect(count).toBeGreaterThan(0);
+  await expect(page.getByRole('link', { name: /failed in the last 7 days/ })).toBeVisible();
+  await approval.click();
+  await expect(page).toHaveURL(/status=pending_approval/);
+  await expect(page.getByRole('row', { name: /Pending approval/ })).toHaveCount(count);
+});
+
+test('an administrator sees the parties in review, a viewer the movement of the day, and neither a queue', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  await sandbox.reset('demo');
+  await signIn('administrator');
+  await page.goto('/');
+  await expect(page.getByText('direct parties in review')).toBeVisible();
+  await expect(page.getByRole('link', { name: /pending deposit|pending approval/ })).toHaveCount(0);
+  await signOut(page);
+  await signIn('viewer');
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /came in today/ })).toBeVisible();
+  await expect(page.getByText('direct parties in review')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /pending deposit|pending approval/ })).toHaveCount(0);
+});
+
+test('the text is there before the charts are asked for, and each chart has its figures in a table', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('treasury');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/charts.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  for (const name of figures) await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByRole('link', { name: /pending approval/ })).toBeVisible();
+  await expect(charts(page)).toHaveCount(0);
+  const before = await figure(page, figures[0] ?? '').boundingBox();
+  release();
+  await expect(charts(page)).toHaveCount(figures.length);
+  expect(await figure(page, figures[0] ?? '').boundingBox()).toEqual(before);
+
+  await figure(page, 'Balances by asset').getByText('Table', { exact: true }).click();
+  const balances = page.getByRole('table', { name: 'Balances by asset' });
+  await expect(balances.getByRole('row', { name: /^BTC/ })).toContainText(await warmBitcoin(page));
+  await expect(charts(page)).toHaveCount(figures.length - 1);
+  await page.getByRole('link', { name: 'Wallets' }).first().click();
+  await page.getByRole('link', { name: 'Overview' }).first().click();
+  await expect(balances).toBeVisible();
+});
+
+test('a chart that cannot be fetched leaves its table', async ({ page, sandbox, signIn, provokes }) => {
+  provokes(/^net::ERR_FAILED .*charts/);
+  await sandbox.reset('demo');
+  await page.route(/charts.*\.js$/, (route) => route.abort());
+  await signIn('viewer');
+  await page.goto('/');
+  await expect(page.getByText('The chart could not be loaded', { exact: false }).first()).toBeVisible();
+  await figure(page, 'Movement per day').getByText('Table', { exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Movement per day' }).getByRole('row')).toHaveCount(15);
+});
+
+test('movement is counted, or summed exactly for one asset', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Cold reserve');
+  await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '9007199254740993.000000000000000001' });
+  await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '1' });
+  await signIn('viewer');
+  await page.goto('/');
+  await figure(page, 'Movement per day').getByText('Table', { exact: true }).click();
+  const today = page.getByRole('table', { name: 'Movement per day' }).getByRole('row').nth(1);
+  await expect(today.getByRole('cell').nth(1)).toHaveText('2');
+  await page.getByLabel('Unit of movement').selectOption('eth');
+  await expect(today.getByRole('cell').nth(1)).toHaveText('9007199254740994.000000000000000001ETH');
+});
+
+test('a service without sums is summed up over its wallets, and the page says so', async ({ page, sandbox, signIn, provokes }) => {
+  await sandbox.reset('demo');
+  provokes('404 /api/v1/stats');
+  await page.route('**/api/v1/stats', (route) =>
+    route.fulfill({ status: 404, json: { error: 'Not found', code: 'not_found' }, headers: { 'content-type': 'application/json' } }),
+  );
+  await signIn('viewer');
+  await page.goto('/');
+  await expect(page.getByText(/The custodian gives no totals: added up over all \d+ wallets/)).toBeVisible();
+  await figure(page, 'Balances by asset').getByText('Table', { exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Balances by asset' }).getByRole('row', { name: /^BTC/ })).toContainText(
+    await warmBitcoin(page),
+  );
+});
+
+test('a part that fails says so and leaves the others', async ({ page, sandbox, signIn, provokes }) => {
+  await sandbox.reset('demo');
+  provokes('502 /api/v1/stats');
+  await sandbox.fail('GET', '/api/v1/stats', 'error_500', 2);
+  await signIn('viewer');
+  await page.goto('/');
+  await expect(page.getByText('GET /api/v1/stats').first()).toBeVisible();
+  await expect(figure(page, 'Movement per day')).toBeVisible();
+});
+
+test('the overview asks little, and the charts are no part of the first text', async ({ page, sandbox, signIn }) => {
+  await sandbox.reset('demo');
+  await signIn('treasury');
+  await page.goto('/transactions');
+  await expect(page.getByRole('table')).toBeVisible();
+  const scripts = new Map<string, number>();
+  const reads: string[] = [];
+  page.on('response', async (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (pathname.startsWith('/api/') || pathname.startsWith('/bff/')) reads.push(pathname);
+    if (pathname.endsWith('.js')) scripts.set(pathname, Number(answer.headers()['content-length']));
+  });
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await expect(charts(page)).toHaveCount(figures.length);
+  const [drawn, others] = [
+    [...scripts].filter(([name]) => name.includes('charts')),
+    [...scripts].filter(([name]) => !name.includes('charts')),
+  ];
+  expect(drawn.length).toBeGreaterThan(0);
+  expect(others.length).toBeGreaterThan(0);
+  expect(others.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThanOrEqual(27_000);
+  expect(reads.length, reads.join(' ')).toBeLessThanOrEqual(10);
+});
+
+for (const size of sizes) {
+  test(`the overview passes axe with its figures as tables, at ${size.width} x ${size.height}`, async ({ page, sandbox, signIn }) => {
+    await page.setViewportSize(size);
+    await sandbox.reset('demo');
+    await signIn('compliance');
+    await page.goto('/');
+    await expect(charts(page)).toHaveCount(figures.length);
+    // Two of the four are drawn, the others are tables.
+    for (const name of ['Balances by asset', 'Age of pending deposits'])
+      await figure(page, name).getByText('Table', { exact: true }).click();
+    await expectAccessible(page);
+  });
+}
+
+test('balances without rates are told without a chart of nothing, and their table stays', async ({ page, sandbox, signIn, provokes }) => {
+  await sandbox.reset('demo');
+  await signIn('viewer');
+  provokes('502 /api/v1/transactions');
+  await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 1000);
+  await page.goto('/');
+  const balances = figure(page, 'Balances by asset');
+  await expect(balances).toContainText('The rates could not be loaded, so there is no chart.');
+  await expect(balances.locator('svg')).toHaveCount(0);
+  await balances.getByText('Table', { exact: true }).click();
+  await expect(balances.getByRole('row').filter({ hasText: 'BTC' })).toBeVisible();
+});

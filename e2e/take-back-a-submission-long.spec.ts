@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { entity, fill, fillOriginator } from './originator.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/** Two deposits that wait; 2 BTC was there first and is next in the queue after 3 BTC was submitted. */
+async function twoDeposits(sandbox: Sandbox) {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const two = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
+  const three = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
+  return { two, three };
+}
+
+const tray = (page: Page) => page.getByRole('region', { name: 'Submissions', exact: true });
+const title = (page: Page, words: string) => page.getByRole('heading', { level: 1, name: words });
+const firstName = (page: Page) => entity(page, 'Originator').getByLabel('First name');
+
+test('an officer takes a submission back with one key, and finds everything typed', async ({ page, sandbox, signIn }) => {
+  const { three } = await twoDeposits(sandbox);
+  await signIn('compliance');
+  await page.goto(`/regulatory/${three.hash}`);
+  await fillOriginator(page, { 'First name': 'Adda' });
+  await page.keyboard.press('Control+Enter');
+
+  await expect(title(page, 'Deposit of 2 BTC')).toBeVisible();
+  await expect(tray(page)).toContainText(/Originator for 3 BTC will be sent in [1-5] s/);
+  await page.keyboard.press('u');
+  await expect(title(page, 'Deposit of 3 BTC')).toBeVisible();
+  await expect(firstName(page)).toHaveValue('Adda');
+  await expect(tray(page)).toHaveCount(0);
+
+  await fill(page, 'Originator', { 'First name': 'Ada' });
+  await page.keyboard.press('Control+Enter');
+  await expect(tray(page)).toContainText('Submitted: originator for 3 BTC');
+  expect(await sandbox.transaction(three.id)).toMatchObject({ originator_entity: { firstname: 'Ada' } });
+  await page.goto(`/regulatory/${three.hash}`);
+  // What was taken back has never left.
+  await expect(page.getByRole('region', { name: 'Previous submissions' })).toContainText('1 attempt');
+});
+
+test('each of several submissions has its own end, and a refused one comes back with everything typed', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
+  const { two, three } = await twoDeposits(sandbox);
+  await signIn('compliance');
+  await page.goto(`/regulatory/${three.hash}`);
+  await fillOriginator(page, { 'First name': 'Grace' });
+  provokes(/^429 \/api\/v1\/transactions\/\w+$/);
+  await sandbox.fail('PUT', '/api/v1/transactions/:id', 'rate_limit', 1);
+  await page.keyboard.press('Control+Enter');
+  await expect(title(page, 'Deposit of 2 BTC')).toBeVisible();
+  await fillOriginator(page);
+  await page.keyboard.press('Control+Enter');
+
+  await expect(tray(page)).toContainText('Refused: originator for 3 BTC');
+  await expect(tray(page)).toContainText('Submitted: originator for 2 BTC');
+  expect(await sandbox.transaction(two.id)).toMatchObject({ regulatory_status: 'completed' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await tray(page).getByRole('link', { name: 'Reopen: originator for 3 BTC' }).click();
+  await expect(title(page, 'Deposit of 3 BTC')).toBeVisible();
+  await expect(firstName(page)).toHaveValue('Grace');
+  await expect(page.getByRole('region', { name: 'Previous submissions' })).toContainText('Refused');
+  await page.getByRole('button', { name: /^Submit originator/ }).click();
+  await expect(tray(page)).toContainText('Submitted: originator for 3 BTC');
+});
+
+test('a page that is closed asks first while something waits', async ({ page, sandbox, signIn }) => {
+  const { three } = await twoDeposits(sandbox);
+  await signIn('compliance');
+  await page.goto(`/regulatory/${three.hash}`);
+  await fillOriginator(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(tray(page)).toContainText('will be sent in');
+  const asked = page.waitForEvent('dialog');
+  void page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(tray(page)).toContainText('Submitted: originator for 3 BTC');
+});

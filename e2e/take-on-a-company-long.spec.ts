@@ -1,0 +1,100 @@
+import { expectAccessible } from './accessible.ts';
+import { expect, signOut, test } from './fixtures.ts';
+import { address, beginParty, choose, fileRow, find, identity, named, ownEmail, stepOf, toStep, type } from './onboarding.ts';
+import { signInAs } from './sign-in.ts';
+
+test.setTimeout(240_000);
+
+test('a company with its people and documents is kept over a sign-out, approved in the sandbox, and owns a wallet', async ({
+  page,
+  desk,
+  sandbox,
+  signIn,
+}) => {
+  await sandbox.settings({ settlements_enabled: true });
+  const email = ownEmail();
+  await signIn('administrator');
+  await beginParty(page);
+  const party = stepOf(page, 'Party');
+  await party.getByText('A company').click();
+  await type(party, { 'Corporate name': 'Meridian Holdings' });
+  await party.getByLabel(/^E-mail/).fill(email);
+  await address(party);
+  await identity(page, false);
+  const registration = await toStep(page, 'Registration');
+  await type(registration, { 'Nature of business': 'Trading', 'Incorporation number': '0982214-1' });
+  await find(registration, /^Country/, 'usa');
+  await find(registration, /^State/, 'delaware');
+
+  const authorized = await toStep(page, 'Authorized persons');
+  await authorized.getByRole('button', { name: 'Add an authorized person' }).click();
+  const [first, second] = [1, 2].map((place) => authorized.getByRole('listitem', { name: `Authorized person ${place}` }));
+  if (first === undefined || second === undefined) throw new Error('two people');
+  await type(first, { 'First name': 'Ada', 'Last name': 'Lovelace', Occupation: 'Treasurer', 'Date of birth': '1980-12-10' });
+  await first.getByLabel(/^E-mail/).fill('ada@example.org');
+  await address(first);
+  await expect(second.getByLabel(/^Copy into/)).toContainText('Ada Lovelace');
+  await second.getByLabel(/^Copy into/).selectOption({ label: 'Ada Lovelace (authorized person)' });
+  await expect(second.getByLabel(/^State/)).toHaveValue('Ontario');
+  await type(second, { 'First name': 'Alan' });
+  await authorized.getByRole('button', { name: 'Remove Authorized person 2' }).click();
+  await expect(authorized.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await authorized.getByRole('button', { name: 'Undo' }).click();
+  await expect(second.getByLabel('First name')).toHaveValue('Alan');
+
+  const directors = await toStep(page, 'Directors');
+  await type(directors, { 'First name': 'Grace', 'Last name': 'Hopper' });
+
+  const owners = await toStep(page, 'Beneficial owners');
+  const company = owners.getByRole('listitem', { name: 'Beneficial owner 1' });
+  await company.getByText('A company').click();
+  await type(company, { 'Corporate name': 'Halden Group', 'Share or other information': '60 %' });
+  await address(company);
+  for (const [place, name] of ['Emmy', 'Sofia'].entries()) {
+    await company.getByRole('button', { name: 'Add an owner of this company' }).click();
+    const owner = company.getByRole('listitem', { name: `Owner ${place + 1}` });
+    await type(owner, { 'First name': name, 'Last name': 'Noether' });
+    await address(owner);
+  }
+  const tree = page.getByRole('complementary', { name: 'Ownership' });
+  await expect(tree).toContainText('60 %');
+  await expect(tree.locator('pre')).toHaveText('Meridian Holdings\n  - Halden Group (60 %)\n    - Emmy Noether\n    - Sofia Noether');
+  await expectAccessible(page);
+
+  await toStep(page, 'Documents');
+  await choose(page, 'Custody agreement', named('custody.pdf'));
+  await choose(page, 'Appointment of authorized person', named('appointment.pdf'));
+  await page.getByLabel('Type of document').selectOption('3');
+  await choose(page, 'Supporting documents', named('certificate.pdf'));
+  await expect(page.getByText('Saved with the draft')).toHaveCount(3);
+
+  await signOut(page);
+  await signIn('administrator');
+  await page.goto('/direct-parties');
+  const drafts = page.getByRole('region', { name: 'Your drafts' });
+  await drafts.getByRole('link', { name: 'Meridian Holdings' }).click();
+  await expect(stepOf(page, 'Party').getByLabel('Corporate name')).toHaveValue('Meridian Holdings');
+  const check = await toStep(page, 'Check and send');
+  await expect(check.getByRole('region', { name: 'Beneficial owners' })).toContainText('Sofia');
+  await check.getByRole('button', { name: 'Create this direct party' }).click();
+  await expect(page).toHaveURL(/\/direct-parties\/\d+$/, { timeout: 30_000 });
+  for (const name of ['custody.pdf', 'appointment.pdf', 'certificate.pdf']) await expect(fileRow(page, name)).toContainText('Uploaded');
+  await expect(page.getByRole('region', { name: 'Authorized persons' })).toContainText('Alan');
+  const url = page.url();
+  await page.getByRole('region', { name: 'Sandbox: act as the operator' }).getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Approved by the operator')).toBeVisible();
+  await expect(page.getByText('Treasury creates its wallets. Share this link with them')).toBeVisible();
+
+  await signOut(page);
+  await signInAs(page, desk.officer); // compliance, who sends money too
+  await page.goto(url);
+  await expect(page.getByLabel(/^Choose files/)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Create a wallet for this party' }).click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByLabel('Owner')).toContainText('Meridian Holdings');
+  await form.getByLabel('Name').fill('Halden settlement');
+  await form.getByRole('button', { name: 'Create wallet' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Halden settlement' })).toBeVisible();
+  await page.goto(url);
+  await expect(page.getByRole('table', { name: 'Wallets of this party' })).toContainText('Halden settlement');
+});

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { entity, fillOriginator } from './originator.ts';
+import { windowOf } from './sign-in.ts';
+
+const comparison = (page: Page) => page.getByRole('region', { name: 'What changed since' });
+const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });
+const tray = (page: Page) => page.getByRole('region', { name: 'Submissions', exact: true });
+const firstName = (page: Page) => entity(page, 'Originator').getByLabel('First name');
+const submit = (page: Page) => page.getByRole('button', { name: /^Submit originator/ }).click();
+const openAgain = (page: Page) =>
+  page
+    .getByRole('alert')
+    .filter({ hasText: 'Not sent: originator for 1.5 BTC' })
+    .getByRole('link', { name: /Reopen/ })
+    .click();
+
+/** A submission that came second is answered so, and the console says it. */
+const stopped = /^412 \/api\/v1\/transactions\/\w+$/;
+
+test('who has an item open, and since when, is told to the other officer, and gone on leaving', async ({
+  page,
+  browser,
+  desk,
+  sandbox,
+  signIn,
+}) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  const maria = await windowOf(browser, desk, desk.officer);
+  for (const each of [maria, page]) await each.clock.install();
+  await maria.goto(`/regulatory/${hash}`);
+  await expect(maria.getByRole('heading', { level: 1, name: /1\.5 BTC/ })).toBeVisible();
+  await signIn('compliance');
+  await page.goto('/regulatory');
+  await expect(page.getByRole('row', { name: /1\.5\s*BTC/ })).toContainText('open: maria@acme.example');
+  await page.goto(`/regulatory/${hash}`);
+  await expect(page.getByText('maria@acme.example has just opened this')).toBeVisible();
+  await expect(timeline(page)).toContainText('Opened by maria@acme.example');
+  await maria.clock.fastForward(31_000);
+  await expect(maria.getByText('Corin Compliance has just opened this')).toBeVisible({ timeout: 30_000 });
+  await page.clock.fastForward(5 * 60_000);
+  await expect(page.getByText(/maria@acme.example has had this open for [5-9] min/)).toBeVisible({ timeout: 30_000 });
+
+  const left = maria.waitForResponse(/\/presence$/);
+  await maria.getByRole('link', { name: 'Transactions' }).click();
+  await left;
+  const told = page.waitForResponse(/\/presence$/);
+  await page.reload();
+  await told;
+  await expect(timeline(page)).toContainText('Received');
+  await expect(page.getByText(/maria@acme.example/)).toHaveCount(0);
+});
+
+test('an officer is told of an own second window', async ({ page, browser, desk, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  const second = await windowOf(browser, desk, { email: 'compliance@desk.example', password: desk.password });
+  await second.goto(`/regulatory/${hash}`);
+  await expect(second.getByRole('heading', { level: 1, name: /1\.5 BTC/ })).toBeVisible();
+  await signIn('compliance');
+  await page.goto(`/regulatory/${hash}`);
+  await expect(page.getByText('You have this open in another window')).toBeVisible();
+  await expect(timeline(page)).toContainText('Opened by you in another window');
+});
+
+test('a second submission is stopped with a comparison, and what is typed is kept', async ({
+  page,
+  browser,
+  desk,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const { id, hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  const maria = await windowOf(browser, desk, desk.officer);
+  for (const each of [maria, page]) {
+    if (each === page) await signIn('compliance');
+    await each.goto(`/regulatory/${hash}`);
+  }
+  await fillOriginator(page, { 'First name': 'Ada' });
+  await fillOriginator(maria, { 'First name': 'Augusta' });
+  await submit(maria);
+  await expect.poll(async () => sandbox.transaction(id)).toMatchObject({ regulatory_status: 'completed' });
+  provokes(stopped);
+  await submit(page);
+
+  await openAgain(page);
+  await expect(comparison(page).getByRole('row', { name: 'Originator: First name' })).toContainText(/Ada\s*Augusta/);
+  await expect(comparison(page).getByRole('row', { name: /Last name/ })).toHaveCount(0);
+  await expect(comparison(page)).toContainText(/Sent from this desk by maria@acme.example, \d{4}-/);
+  await expect(comparison(page).getByRole('button')).toHaveText('Keep the custodian’s version');
+  await expectAccessibleAtBothWidths(page);
+  expect(await sandbox.transaction(id)).toMatchObject({ originator_entity: { firstname: 'Augusta' } });
+});
+
+test('an item that still takes information may be submitted over what came in between', async ({
+  page,
+  browser,
+  desk,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const { id, hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  await signIn('compliance');
+  await page.goto(`/regulatory/${hash}`);
+  await fillOriginator(page, { 'First name': 'Ada' });
+  const maria = await windowOf(browser, desk, desk.officer);
+  await maria.goto(`/regulatory/${hash}`);
+  await fillOriginator(maria, { 'First name': 'Augusta' });
+  await submit(maria);
+  await expect.poll(async () => sandbox.transaction(id)).toMatchObject({ regulatory_status: 'completed' });
+  // The operator is not content and asks again.
+  await sandbox.determine(id, 'missing_travel_rule_info');
+  provokes(stopped);
+  await submit(page);
+
+  await openAgain(page);
+  await expect(comparison(page).getByRole('row', { name: 'Originator: First name' })).toContainText(/Ada\s*Augusta/);
+  await expect(firstName(page)).toHaveValue('Ada');
+  await comparison(page).getByRole('button', { name: 'Submit mine instead' }).click();
+  await expect
+    .poll(async () => sandbox.transaction(id))
+    .toMatchObject({ regulatory_status: 'completed', originator_entity: { firstname: 'Ada' } });
+});
+
+test('an officer who takes a submission back leaves the other’s to the same item alone', async ({
+  page,
+  browser,
+  desk,
+  sandbox,
+  signIn,
+}) => {
+  const wallet = await sandbox.wallet('Retail deposits');
+  const { id, hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  const maria = await windowOf(browser, desk, desk.officer);
+  for (const each of [maria, page]) {
+    if (each === page) await signIn('compliance');
+    await each.goto(`/regulatory/${hash}`);
+  }
+  await fillOriginator(page, { 'First name': 'Ada' });
+  await fillOriginator(maria, { 'First name': 'Augusta' });
+  await submit(maria);
+  await submit(page);
+  await expect(tray(page)).toContainText('will be sent in');
+  await page.keyboard.press('u');
+  await expect(tray(page)).toHaveCount(0);
+  await expect(tray(maria)).toContainText('Submitted: originator for 1.5 BTC');
+  expect(await sandbox.transaction(id)).toMatchObject({ regulatory_status: 'completed', originator_entity: { firstname: 'Augusta' } });
+  await expect(firstName(page)).toHaveValue('Ada');
+});

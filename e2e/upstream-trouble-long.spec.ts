@@ -1,0 +1,182 @@
+import { expect, test } from './fixtures.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/** The pages of one record: what each says, what it is read from, and what changes of it while it is open. */
+const records = [
+  {
+    name: 'transaction',
+    reads: '/api/v1/transactions/:id',
+    says: 'The transaction',
+    open: async (sandbox: Sandbox) => {
+      const wallet = await sandbox.wallet('Reserve');
+      const { id, hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+      const change = async () => sandbox.determine(id, 'missing_lvctr_info');
+      return { path: `/transactions/${hash}`, answers: hash, shows: 'Needs originator', change, later: 'Needs LVCTR details' };
+    },
+  },
+  {
+    name: 'wallet',
+    reads: '/api/v1/wallets/:id',
+    says: 'The wallet',
+    open: async (sandbox: Sandbox) => {
+      const { id } = await sandbox.wallet('Reserve');
+      const change = async () => void (await sandbox.deposit({ wallet_id: id, asset: 'btc', amount: '1.5' }));
+      return { path: `/wallets/${id}`, answers: String(id), shows: 'This wallet is empty.', change, later: '1.5' };
+    },
+  },
+  {
+    name: 'external account',
+    reads: '/api/v1/external_accounts/:id',
+    says: 'The account',
+    open: async (sandbox: Sandbox) => {
+      const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+      const { id } = await sandbox.externalAccount({ name: 'Partner', funding_addresses: { btc: address } });
+      return {
+        path: `/external-accounts/${id}`,
+        answers: String(id),
+        shows: 'Addresses',
+        change: async () => undefined,
+        later: 'Addresses',
+      };
+    },
+  },
+  {
+    name: 'asset',
+    reads: '/api/v2/assets/:currency',
+    says: 'Wallets',
+    open: async (sandbox: Sandbox) => {
+      const hold = async (name: string) => {
+        const { id } = await sandbox.wallet(name);
+        await sandbox.deposit({ wallet_id: id, asset: 'btc', amount: '1.5' });
+      };
+      await hold('Reserve');
+      return { path: '/assets/btc', answers: 'btc', shows: 'Reserve', change: async () => hold('Payments'), later: 'Payments' };
+    },
+  },
+  {
+    name: 'default originator',
+    reads: '/api/v1/wallets/:id',
+    says: 'The wallet',
+    open: async (sandbox: Sandbox) => {
+      const { id } = await sandbox.wallet('Reserve');
+      const change = async () => sandbox.editWallet(id, { name: 'Reserve two' });
+      return { path: `/wallets/${id}/default-originator`, answers: String(id), shows: 'First name', change, later: 'Reserve two' };
+    },
+  },
+] as const;
+
+test('a list whose service does not answer in time says so, and recovers by itself', async ({ page, sandbox, signIn, provokes }) => {
+  await sandbox.wallet('Reserve');
+  provokes('504 /api/v1/wallets');
+  // Once for the answer that would come with the page, once when the page asks itself.
+  await sandbox.fail('GET', '/api/v1/wallets', 'hang_before', 2);
+  await signIn('viewer');
+  await page.goto('/wallets');
+  await expect(page.getByText('Loading')).toBeAttached();
+  await expect(page.getByRole('alert')).toContainText('did not answer GET /api/v1/wallets in time', { timeout: 30_000 });
+  await expect(page.getByRole('link', { name: 'Reserve' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+for (const { name, reads, says, open } of records) {
+  test(`a page of one ${name} that cannot be read at first recovers by itself`, async ({ page, sandbox, signIn, provokes }) => {
+    const { path, shows, answers } = await open(sandbox);
+    await page.clock.install();
+    await signIn('compliance');
+    provokes(`502 ${reads.replace(/:\w+/, answers)}`);
+    await sandbox.fail('GET', reads, 'error_500', 1000);
+    await page.goto(path);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText(`${says} could not be loaded`);
+    await expect(alert).toContainText('Retrying automatically');
+    await sandbox.fail('GET', reads, 'error_500', 0);
+    await page.clock.fastForward(11_000);
+    await expect(page.getByText(shows).first()).toBeAttached();
+    await expect(alert).toHaveCount(0);
+  });
+
+  test(`a page of one ${name} that stays open is read again, and when that fails keeps what was read with its age`, async ({
+    page,
+    sandbox,
+    signIn,
+    provokes,
+  }) => {
+    const { path, shows, answers, change, later } = await open(sandbox);
+    await page.clock.install();
+    await signIn('compliance');
+    await page.goto(path);
+    await expect(page.getByText(shows).first()).toBeAttached();
+    provokes(`502 ${reads.replace(/:\w+/, answers)}`);
+    await sandbox.fail('GET', reads, 'error_500', 1000);
+    await change();
+    await page.clock.fastForward(61_000);
+    const alert = page.getByRole('alert').filter({ hasText: 'could not be refreshed' });
+    await expect(alert).toContainText(`${says} could not be refreshed`);
+    await expect(alert).toContainText(/What you see was loaded at \d{4}-.*\s·\s1\sminute\sago/);
+    await expect(alert).toContainText('Retrying automatically');
+    await expect(page.getByText(shows).first()).toBeAttached();
+
+    const asked = page.waitForRequest((request) => request.url().includes(reads.replace(/:\w+/, answers)));
+    await sandbox.fail('GET', reads, 'error_500', 0);
+    await page.clock.fastForward(11_000);
+    expect((await asked).headers()['x-background'], 'a read of the desk’s own keeps no session alive').toBe('1');
+    await expect(page.getByText(later).first()).toBeAttached();
+    await expect(alert).toHaveCount(0);
+  });
+}
+
+test('wallets of an asset of which more could not be loaded say how old they are when they cannot be read again either', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
+  const { id } = await sandbox.wallet('Reserve');
+  await sandbox.deposit({ wallet_id: id, asset: 'btc', amount: '1.5' });
+  await page.clock.install();
+  await signIn('compliance');
+  provokes('502 /api/v2/assets/btc');
+  await page.route('**/assets/btc?*page=2', (route) =>
+    route.fulfill({ status: 502, json: { error: 'No answer', code: 'upstream_failed' } }),
+  );
+  await page.goto('/assets/btc');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('More wallets could not be loaded');
+  await sandbox.fail('GET', '/api/v2/assets/:currency', 'error_500', 1000);
+  for (let times = 0; times < 2; times += 1) {
+    const answer = page.waitForResponse(/assets\/btc/);
+    await page.clock.fastForward(31_000);
+    expect((await answer).url()).toContain('page=1');
+    await expect(alert).toContainText('Wallets could not be refreshed');
+    await expect(alert).toContainText(/What you see was loaded at \d{4}-/);
+  }
+  await sandbox.fail('GET', '/api/v2/assets/:currency', 'error_500', 0);
+  await page.unroute('**/assets/btc?*page=2');
+  await page.clock.fastForward(31_000);
+  await expect(page.getByText('1 shown, end of list')).toBeVisible();
+  await expect(alert).toHaveCount(0);
+});
+
+test('a transaction that has come to its end is not read again, one that waits is', async ({ page, sandbox, signIn }) => {
+  const wallet = await sandbox.wallet('Reserve');
+  const ended = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
+  const waits = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2.5' });
+  await sandbox.determine(ended.id, 'completed');
+  await page.clock.install();
+  await signIn('compliance');
+  for (const [{ hash }, times] of [
+    [ended, 0],
+    [waits, 1],
+  ] as const) {
+    await page.goto(`/transactions/${hash}`);
+    await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    let asked = 0;
+    page.on('request', (request) => void (asked += request.url().endsWith(`/api/v1/transactions/${hash}`) ? 1 : 0));
+    // What the navigation counts is read again at the same pace.
+    const counted = page.waitForResponse(/regulatory_status=pending/);
+    await page.clock.fastForward(31_000);
+    await counted;
+    expect(asked).toBe(times);
+  }
+});

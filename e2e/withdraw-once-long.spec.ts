@@ -1,0 +1,84 @@
+import { expectAccessible } from './accessible.ts';
+import { expect } from './fixtures.ts';
+import { test } from './withdraw-fixtures.ts';
+import { commandOf, fillWithdrawal, landed, on, openWithdraw, ownAmount, toReview } from './withdrawal.ts';
+
+test('a second tab that changes the form sends a withdrawal of its own', async ({ page, sandbox, signIn, context }) => {
+  await signIn('treasury');
+  const { wallet } = await fillWithdrawal(page, sandbox);
+  await toReview(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Review this withdrawal' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await on(other).back.click();
+  await on(other).amount.fill(ownAmount());
+  await toReview(other);
+  await on(page).send.click();
+  const first = await landed(page);
+  // Held while the first is on its way, and free again without a press.
+  await expect(on(other).send).not.toHaveAttribute('aria-disabled', 'true');
+  await on(other).send.click();
+  const second = await landed(other);
+  expect(second).not.toBe(first);
+  expect(await sandbox.sentFrom(wallet.id)).toHaveLength(2);
+});
+
+test('a session that ends in the middle loses nothing, and the withdrawal is sent once', async ({
+  page,
+  sandbox,
+  signIn,
+  desk,
+  context,
+  provokes,
+}) => {
+  await signIn('treasury');
+  const { wallet, amount } = await fillWithdrawal(page, sandbox);
+  await toReview(page);
+  await expect(on(page).send).not.toHaveAttribute('aria-disabled', 'true');
+  provokes(/401 /);
+  await context.clearCookies();
+  // A poll may find out first, and its dialog covers the button.
+  await on(page).send.dispatchEvent('click');
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByLabel('Password').fill(desk.password);
+  await dialog.getByRole('button', { name: 'Sign in and continue' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await sandbox.sentFrom(wallet.id)).toHaveLength(0);
+  await expect(on(page).send).not.toHaveAttribute('aria-disabled', 'true');
+  await on(page).send.click();
+  expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', amount });
+  expect(await sandbox.sentFrom(wallet.id)).toHaveLength(1);
+});
+
+test('a service that hangs after the work is told as unknown, sends nothing twice, and is decided by reading back', async ({
+  page,
+  sandbox,
+  signIn,
+  context,
+}) => {
+  await signIn('treasury');
+  const { wallet, account } = await fillWithdrawal(page, sandbox);
+  await toReview(page);
+  await expect(on(page).send).not.toHaveAttribute('aria-disabled', 'true');
+  await sandbox.fail('POST', '/api/v1/wallets/:wallet_id/transactions', 'hang_after', 1);
+  await on(page).send.click();
+  await expect(page.getByText(/^Waiting for the custodian \(\d+ s\)\. Do not send it again\./).first()).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await openWithdraw(other, `?wallet=${wallet.id}&asset=btc&account=${account.id}`);
+  await on(other).amount.fill(ownAmount());
+  await expect(on(other).preflight).toContainText('An earlier request is unresolved');
+  await other.close();
+  // The one answer is lost. Until the list of transactions can be read again, nobody can tell.
+  await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 1000);
+  await page.waitForURL(/\/activity\//, { timeout: 30_000 });
+  await expect(page.getByText('Unknown', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Do not send it again').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /again/i })).toHaveCount(0);
+  await expectAccessible(page);
+  await sandbox.heal();
+  await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(/Found as transaction \d+, by its mark/)).toBeVisible();
+  expect(await sandbox.sentFrom(wallet.id)).toHaveLength(1);
+});

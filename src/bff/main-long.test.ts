@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { fillDataDir } from '#database/test-data-dir.ts';
+import { addressOf, killLeftDesks, run, signIn, startMsMax } from './test-desk-process.ts';
+
+describe('the desk as a process', () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'desk-main-'));
+    await fillDataDir(dataDir);
+  });
+  afterEach(killLeftDesks);
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  test('lets a running request end before it stops, and takes no new one', { timeout: 2 * startMsMax }, async () => {
+    const desk = run({ DATA_DIR: dataDir, SANDBOX_PASSWORD: 'pw' });
+    const url = await addressOf(desk);
+    // A sign-in takes long enough to be running when the signal comes: two hashes at a time, the others wait.
+    const running = Array.from({ length: 4 }, () => signIn(url, 'pw').then(({ status }) => status));
+    await expect.poll(async () => (await fetch(`${url}/healthz`)).status).toBe(200);
+    desk.child.kill('SIGTERM');
+    expect(await Promise.all(running)).toEqual([200, 200, 200, 200]);
+    expect(await desk.ended).toBe(0);
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+  });
+
+  test.for([
+    ['PORT', { PORT: 'x' }],
+    ['DATABASE_URL', { CUSTODY_BASE_URL: 'https://custody.example', CUSTODY_ACCESS_ID: 'a', CUSTODY_SECRET_KEY: 'b' }],
+  ] as const)('does not start with a bad %s and names it', async ([variable, env]) => {
+    const { ended, printed } = run({ DATA_DIR: dataDir, ...env });
+    expect([await ended, printed()]).toEqual([1, expect.stringContaining(`Custody Desk did not start: ${variable} `)]);
+  });
+
+  test.for(['PORT', 'CUSTODY_PORT'])('names %s when its port is taken', { timeout: startMsMax }, async (variable) => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = String(typeof address === 'object' ? address?.port : 0);
+    const { ended, printed } = run({ DATA_DIR: dataDir, [variable]: port });
+    expect([await ended, printed()]).toEqual([1, expect.stringContaining(`${variable}: port ${port} is taken`)]);
+    other.close();
+  });
+});

@@ -1,0 +1,81 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openMsMax } from '#bff/test-desk.ts';
+import { connectDatabase, type Database } from '#database/connect.ts';
+import { createDatabase, hasPostgres } from '#database/testing.ts';
+import { contentOf, expectWorkGoesOn, workAt } from './test-backup.ts';
+
+const run = promisify(execFile);
+
+/** Why PostgreSQL's own tools cannot be tried here, or null. */
+const missing = hasPostgres()
+  ? spawnSync('pg_dump', ['--version']).status === 0
+    ? null
+    : 'pg_dump is not installed'
+  : 'no PostgreSQL answers';
+
+/** Closed and removed after the block, the last first. */
+const leftovers: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const leave of leftovers.toReversed()) await leave();
+});
+
+async function opened(place: { readonly url?: string; readonly dataDir: string }): Promise<Database> {
+  const database = await connectDatabase({ url: place.url, dataDir: place.dataDir });
+  leftovers.push(() => database.close());
+  return database;
+}
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'desk-backup-'));
+  leftovers.push(() => rm(path, { recursive: true }));
+  return path;
+}
+
+describe.skipIf(missing !== null)(`a backup of PostgreSQL${missing === null ? '' : ` (left out: ${missing})`}`, () => {
+  test(
+    'is restored into an empty database, in which the desk goes on',
+    async () => {
+      const [from, to] = [await createDatabase(), await createDatabase()];
+      leftovers.push(from.drop, to.drop);
+      const database = await opened({ url: from.url, dataDir: '' });
+      const worked = await workAt(database);
+      await worked.stop();
+      const before = await contentOf(database);
+
+      const file = join(await folder(), 'desk.dump');
+      await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`, from.url]);
+      await run('pg_restore', ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges', `--dbname=${to.url}`, file]);
+
+      const restored = await opened({ url: to.url, dataDir: '' });
+      expect(await contentOf(restored)).toEqual(before);
+      expect(Object.keys(before)).toEqual(expect.arrayContaining(['audit', 'commands', 'drafts', 'sessions', 'users']));
+      await expectWorkGoesOn(restored, worked);
+    },
+    2 * openMsMax,
+  );
+});
+
+describe('a copy of the embedded database’s folder', () => {
+  test(
+    'made while the desk is stopped goes on elsewhere',
+    async () => {
+      const [here, there] = [await folder(), join(await folder(), 'copy')];
+      const database = await connectDatabase({ dataDir: here });
+      const worked = await workAt(database);
+      await worked.stop();
+      const before = await contentOf(database);
+      await database.close();
+
+      await cp(here, there, { recursive: true });
+      const restored = await opened({ dataDir: there });
+      expect(await contentOf(restored)).toEqual(before);
+      await expectWorkGoesOn(restored, worked);
+    },
+    2 * openMsMax,
+  );
+});

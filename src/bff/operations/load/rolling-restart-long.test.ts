@@ -1,0 +1,156 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addUserWithPassword } from '#bff/auth/session/test-add-user.ts';
+import { Hints } from '#bff/core/hints.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { callDirectly } from '#bff/money/commands/test-direct.ts';
+import { openDesks } from '#bff/money/simulation/test-killed.ts';
+import { fromPage, openMsMax, testCustody } from '#bff/test-desk.ts';
+import { connectDatabase, type Database } from '#database/connect.ts';
+import { createDatabase, describePostgres } from '#database/testing.ts';
+import { openBalancer } from './test-balancer.ts';
+import { listenToHints, type HintListener } from './test-listener.ts';
+import { untilHolds } from './test-process.ts';
+import { makeSeats, type Seat } from './test-seats.ts';
+
+/** Room for four starts of a desk on a slow, busy machine, ms. */
+const restartsMsMax = 240_000;
+
+/** Pause between two requests of one kind, ms: other tests run beside this one. */
+const pauseMs = 5;
+
+/** Answers of each kind that must come between two steps of the restart. */
+const answersPerStep = 3;
+
+// Only a real PostgreSQL serves two processes.
+describePostgres('two replicas behind a balancer, restarted one after the other', () => {
+  let [made, database, custody, balancer, desks]: [
+    Awaited<ReturnType<typeof createDatabase>>,
+    Database,
+    Awaited<ReturnType<typeof testCustody>>,
+    Awaited<ReturnType<typeof openBalancer>>,
+    Awaited<ReturnType<typeof openDesks>>,
+  ] = [] as never;
+
+  beforeAll(async () => {
+    made = await createDatabase();
+    database = await connectDatabase({ url: made.url, dataDir: '' });
+    custody = await testCustody(database);
+    balancer = await openBalancer();
+    const settings = { DESK_HOSTS: balancer.host, DRAIN_S: '1', WEBHOOK_TOKEN: 'rolling-restart-token-1' };
+    desks = await openDesks({ databaseUrl: made.url, custodyUrl: custody.url, settings });
+  }, openMsMax);
+
+  afterAll(async () => {
+    balancer.close();
+    await desks.close();
+    await custody.close();
+    await database.close();
+    await made.drop();
+  });
+
+  /** What went wrong, and how many answers of each kind were right. */
+  const wrong: string[] = [];
+  const right = { read: 0, sign_in: 0, draft: 0, hint: 0 };
+
+  const ask = async (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
+    const json = body === undefined ? {} : { body: JSON.stringify(body) };
+    return fetch(balancer.url + path, { method, headers: { ...fromPage, 'content-type': 'application/json', ...headers }, ...json }).then(
+      async (answer) => ({ status: answer.status, text: await answer.text() }),
+      (error: unknown) => ({ status: 0, text: String(error instanceof Error ? (error.cause ?? error) : error) }),
+    );
+  };
+
+  function note(kind: keyof typeof right, isRight: boolean, told: () => string): void {
+    if (isRight) right[kind] += 1;
+    else wrong.push(`${kind}: ${told()}`);
+  }
+
+  async function read({ email, cookie }: Seat, walletId: number): Promise<void> {
+    const own = await ask('GET', '/bff/session', { cookie });
+    note('read', own.status === 200 && own.text.includes(`"${email}"`), () => `${own.status} ${own.text}`);
+    const wallet = await ask('GET', `/api/v1/wallets/${walletId}`, { cookie });
+    note('read', wallet.status === 200 && wallet.text.includes(`"id":${walletId}`), () => `${wallet.status} ${wallet.text}`);
+  }
+
+  async function signIn(email: string, password: string): Promise<void> {
+    const { status, text } = await ask('POST', '/bff/session', {}, { email, password });
+    note('sign_in', status === 200 && text.includes(`"${email}"`), () => `${status} ${text}`);
+  }
+
+  /** Saves a draft on top of the last one; a save that was lost or done twice would not fit. */
+  async function saveDraft({ cookie }: Seat, revision: number): Promise<void> {
+    const saved = await ask(
+      'PUT',
+      '/bff/drafts/regulatory-1',
+      { cookie },
+      { values: { note: `save ${revision}` }, based_on: revision - 1 },
+    );
+    note('draft', saved.status === 200 && saved.text.includes(`"revision":${revision}}`), () => `${saved.status} ${saved.text}`);
+  }
+
+  test('loses no request, refuses no sign-in and no hint is lost', { timeout: restartsMsMax }, async () => {
+    let [first, second] = [await desks.start(), await desks.start()];
+    balancer.use([first.url, second.url]);
+    const { id: walletId } = JSON.parse(await callDirectly(custody.url, 'POST', '/api/v1/wallets', { name: 'Rolling', kind: 'warm' })) as {
+      id: number;
+    };
+    const tables = database.tables<DeskTables>('desk');
+    const email = 'rolling@desk.example';
+    const password = await addUserWithPassword(tables, { email, roles: ['treasury'] });
+    const seats = await makeSeats(database, ['viewer', 'compliance']);
+    const [reader, drafter] = seats as [Seat, Seat];
+    const hints = new Hints({ database, now: () => Date.now() });
+    const listeners: readonly HintListener[] = seats.map(({ cookie }) => listenToHints(balancer.url, cookie));
+    await untilHolds('both listen', openMsMax, () => listeners.every((listener) => listener.isOpen()));
+
+    let isOver = false;
+    const repeat = async (deed: (round: number) => Promise<void>) => {
+      for (let round = 1; !isOver; round += 1) {
+        await deed(round);
+        await pause(pauseMs);
+      }
+    };
+    const deeds = [
+      repeat(() => read(reader, walletId)),
+      repeat(() => signIn(email, password)),
+      repeat((round) => saveDraft(drafter, round)),
+      repeat(async (round) => {
+        await tables.transaction().execute((trx) => hints.publish(trx, { kind: 'transaction', id: String(round) }));
+        right.hint += 1;
+      }),
+    ];
+    const someOfEach = async (during: string) => {
+      const before = { ...right };
+      await untilHolds(`answers of every kind ${during}`, openMsMax, () =>
+        (Object.keys(right) as (keyof typeof right)[]).every((kind) => wrong.length > 0 || right[kind] >= before[kind] + answersPerStep),
+      );
+    };
+    await someOfEach('before');
+
+    const stopped = first.stop();
+    await someOfEach('while the first stops');
+    expect(await stopped).toBe(0);
+    await someOfEach('with the second alone');
+    first = await desks.start();
+    balancer.use([first.url, second.url]);
+    await someOfEach('with a new first');
+    const stoppedToo = second.stop();
+    await someOfEach('while the second stops');
+    expect(await stoppedToo).toBe(0);
+    second = await desks.start();
+    balancer.use([first.url, second.url]);
+    await someOfEach('with two new replicas');
+
+    isOver = true;
+    await Promise.all(deeds);
+    expect(wrong).toEqual([]);
+    const published = (await tables.selectFrom('hints').select('id').where('kind', '=', 'transaction').execute()).map(({ id }) => id);
+    expect(published).toHaveLength(right.hint);
+    for (const listener of listeners) {
+      await untilHolds('every hint was heard', openMsMax, () => published.every((id) => listener.positions.has(id)));
+      expect([listener.gaps(), listener.refusals, listener.openings() > 1]).toEqual([0, [], true]);
+      listener.close();
+    }
+  });
+});

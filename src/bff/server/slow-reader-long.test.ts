@@ -1,0 +1,30 @@
+import { createConnection } from 'node:net';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('a reader who takes none of a big answer', (open) => {
+  test(
+    'is let go after a while, which is longer than any answer takes to come',
+    async () => {
+      const page = JSON.stringify(Array.from({ length: 2000 }, () => 'x'.repeat(4000)));
+      const service = await handMadeService((_request, response) => response.end(page));
+      const { app, as } = await testDesk(await open(), service.url);
+      expect(app.server.timeout).toBe(90_000);
+      app.server.timeout = 100;
+      const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+      const { cookie } = await as('compliance');
+      const reader = createConnection(Number(url.port), url.hostname);
+      reader.on('error', () => undefined);
+      reader.pause().write(`GET /api/v1/wallets HTTP/1.1\r\nHost: ${url.host}\r\nCookie: ${cookie}\r\n\r\n`);
+      await expect.poll(() => service.heard.length).toBe(1);
+      const connections = promisify((done: (error: Error | null, count: number) => void) => app.server.getConnections(done));
+      await expect.poll(() => connections()).toBe(0);
+      reader.destroy();
+      await app.close();
+      await service.close();
+    },
+    openMsMax,
+  );
+});

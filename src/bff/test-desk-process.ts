@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+
+/** Time limit for the start of a desk on a slow, busy machine, ms. */
+export const startMsMax = 60_000;
+
+export type Run = { readonly child: ChildProcess; readonly printed: () => string; readonly ended: Promise<unknown> };
+
+const children: ChildProcess[] = [];
+
+/** Runs `main.ts` as `npm start` does, on free ports. */
+export function run(env: Record<string, string>): Run {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH, PORT: '0', CUSTODY_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return { child, printed: () => text, ended: once(child, 'close').then(([code]) => code as unknown) };
+}
+
+/** The address that a desk prints. Throws with its output when it ends before. */
+export async function addressOf({ child, printed }: Run): Promise<string> {
+  const isDecided = () => child.exitCode !== null || addressIn(printed()) !== undefined;
+  await expect.poll(isDecided, { timeout: startMsMax, interval: 50 }).toBe(true);
+  const url = addressIn(printed());
+  if (url === undefined) throw new Error(`the desk did not start: ${printed()}`);
+  return url;
+}
+
+function addressIn(text: string): string | undefined {
+  return /Custody Desk: (http\S+)/.exec(text)?.[1];
+}
+
+/** Kills the desks that a failed test left running. */
+export async function killLeftDesks(): Promise<void> {
+  for (const child of children.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await once(child, 'exit');
+  }
+}
+
+/** Signs in as the sandbox viewer. */
+export const signIn = (url: string, password: string) =>
+  fetch(`${url}/bff/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-by': 'desk' },
+    body: JSON.stringify({ email: 'viewer@desk.example', password }),
+  });

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isAway } from './away.ts';
+import { connectDatabase } from './connect.ts';
+import type { Database } from './connect.ts';
+import { openGate, type Gate } from './test-gate.ts';
+import { createDatabase, describePostgres } from './testing.ts';
+
+/** Longer than the pool waits for a free connection. */
+const longSeconds = 30;
+
+/** More than the pool has. */
+const many = 11;
+
+describePostgres('a database that is away', () => {
+  let [made, gate, database]: [Awaited<ReturnType<typeof createDatabase>>, Gate, Database] = [] as never;
+  beforeAll(async () => {
+    made = await createDatabase();
+    const url = new URL(made.url);
+    gate = await openGate(url);
+    [url.hostname, url.port] = ['127.0.0.1', String(gate.port)];
+    database = await connectDatabase({ url: url.href, dataDir: '' });
+  });
+  afterAll(async () => {
+    await gate.open().catch(() => undefined);
+    await database.close();
+    await gate.close();
+    await made.drop();
+  });
+
+  const query = (text = sql`select 1`): Promise<unknown> =>
+    text.execute(database.tables('public')).then(
+      () => null,
+      (error: unknown) => error,
+    );
+  const away = (errors: readonly unknown[]) => errors.map((error) => [error, isAway(error)]);
+
+  test('is one that has no room, and one whose lock others hold too long', () => {
+    const failed = (code: string) => Object.assign(new Error('refused'), { code });
+    expect(['53100', '53200', '55P03', '42P01', '23505'].map((code) => isAway(failed(code)))).toEqual([true, true, true, false, false]);
+  });
+
+  test('is told from a bug, whether it broke off, refuses, or has no connection free', { timeout: 60_000 }, async () => {
+    expect(isAway(await query(sql`select * from nothing_of_this_name`))).toBe(false);
+    expect(isAway(await query(sql`select 1 / 0`))).toBe(false);
+
+    const running = Array.from({ length: many }, () => query(sql`select pg_sleep(${longSeconds})`));
+    const waited = await Promise.race(running);
+    expect(away([waited])).toEqual([[expect.objectContaining({ message: expect.stringContaining('timeout') as string }), true]]);
+    await gate.shut();
+    for (const [error, isSo] of away(await Promise.all(running))) expect([String(error), isSo]).toEqual([String(error), true]);
+    const refused = await query();
+    expect([String(refused), isAway(refused)]).toEqual([expect.stringContaining('ECONNREFUSED'), true]);
+    await gate.open();
+    expect(await query()).toBeNull();
+  });
+});

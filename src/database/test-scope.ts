@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process';
+
+/** Whether every test runs (`npm run test:all`), and not only the gate's. */
+export const isTestAll = process.env['TEST_ALL'] === 'yes';
+
+/** The seed of random tests, below 1,000,000: `TEST_SEED`, else from the hash of the commit, so that a red run can be repeated. */
+export const testSeed = Number(process.env['TEST_SEED'] ?? seedOfCommit());
+
+function seedOfCommit(): number {
+  try {
+    const hash = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return Number.parseInt(hash.slice(0, 8), 16) % 1_000_000;
+  } catch {
+    return 1;
+  }
+}

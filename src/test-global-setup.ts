@@ -1,0 +1,57 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrations as deskMigrations } from '#bff/server/migrations.ts';
+import { connectDatabase, type Database } from '#database/connect.ts';
+import { migrate } from '#database/migrate.ts';
+import { emptyDataDir } from '#database/test-data-dir.ts';
+import { createDatabase, postgresAway } from '#database/test-postgres.ts';
+import { isTestAll, testSeed } from '#database/test-scope.ts';
+// Declares what `provide` takes.
+import type {} from '#database/testing.ts';
+import { custodyMigrations } from './custody/store/custody-migrations.ts';
+
+/**
+ * Prepares the databases that tests copy. Where PostgreSQL should answer (`TEST_DATABASE_URL` is set),
+ * the run fails without it; elsewhere the tests that need it are skipped and counted as such.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // The workers inherit it.
+  process.env['TEST_SEED'] = String(testSeed);
+  process.stdout.write(`Seed of random tests: TEST_SEED=${testSeed}\n`);
+  const away = await postgresAway();
+  if (away !== null && process.env['TEST_DATABASE_URL'] !== undefined) throw new Error(`TEST_DATABASE_URL: ${away}`);
+  if (away !== null) process.stdout.write(`No real PostgreSQL (${away}): the tests that need one are skipped.\n`);
+  const template = away === null ? await createTemplate() : null;
+  project.provide('templateDatabase', template?.name ?? null);
+  project.provide('migratedTar', away !== null || isTestAll ? await writeMigratedTar() : null);
+  return async () => template?.drop();
+}
+
+async function createTemplate() {
+  const created = await createDatabase();
+  const database = await connectDatabase({ url: created.url, dataDir: '' });
+  await migrateBoth(database);
+  await database.close();
+  return created;
+}
+
+/** Writes `.cache/migrated-database.tar` and returns its path. */
+async function writeMigratedTar(): Promise<string> {
+  const { PGlite } = await import('@electric-sql/pglite');
+  const { overPGlite } = await import('#database/embedded.ts');
+  const pglite = new PGlite({ loadDataDir: await emptyDataDir() });
+  const database = await overPGlite(pglite, async () => undefined);
+  await migrateBoth(database);
+  const folder = join(import.meta.dirname, '..', '.cache');
+  const path = join(folder, 'migrated-database.tar');
+  await mkdir(folder, { recursive: true });
+  await writeFile(path, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
+  await database.close();
+  return path;
+}
+
+async function migrateBoth(database: Database): Promise<void> {
+  await migrate(database, 'desk', deskMigrations);
+  await migrate(database, 'custody', custodyMigrations);
+}
