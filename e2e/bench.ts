@@ -11,7 +11,6 @@ import { measureKeystrokes } from './bench/keystrokes.ts';
 import { measureLoad } from './bench/load.ts';
 import { measureMoneyWorlds } from './bench/money-worlds.ts';
 import { measureProxiedReads } from './bench/proxied-reads.ts';
-import { measureScrolling } from './bench/scrolling.ts';
 import { table } from './bench/table.ts';
 import { measureTransactionLists } from './bench/transaction-lists.ts';
 import { findChromium } from './chromium.ts';
@@ -19,7 +18,7 @@ import { findChromium } from './chromium.ts';
 /** What a part may use: an installed browser if there is one, and a folder that goes away with the run. */
 type Tools = { readonly browser: string | null; readonly folder: string };
 
-/** Every part by the name that selects it: `npm run bench -- proxied-reads scrolling`. */
+/** Every part by the name that selects it: `npm run bench -- proxied-reads load`. */
 const parts: Readonly<Record<string, (tools: Tools) => Promise<readonly (Figure | LeftOut)[]>>> = {
   'batch-file': ({ browser, folder }) => measureBatchFile(browser, folder),
   'country-field': (tools) => onFormPages('the country field', tools, measureCountryField),
@@ -28,7 +27,6 @@ const parts: Readonly<Record<string, (tools: Tools) => Promise<readonly (Figure 
   load: measureLoad,
   'money-worlds': measureMoneyWorlds,
   'proxied-reads': ({ folder }) => measureProxiedReads(folder),
-  scrolling: ({ browser, folder }) => measureScrolling(browser, folder),
   'transaction-lists': measureTransactionLists,
 };
 
@@ -61,6 +59,6 @@ function machine(): string {
   return `${availableParallelism()} cores, load average ${load.join(' ')}.`;
 }
 
-await main(process.argv.slice(2));
+await main(process.argv.slice(2).filter((argument) => argument !== '--smallest'));
 // Keep-alive connections of the measuring side would hold the process for a while.
 process.exit();

@@ -8,18 +8,18 @@ import { build } from 'vite';
 import * as z from 'zod/mini';
 import { base58Text } from '#contract/money/addresses/base58.ts';
 import { segwitText } from '#contract/money/addresses/segwit.ts';
-import { median, type Figure, type LeftOut } from './figures.ts';
+import { type Figure, type LeftOut, median, sized } from './figures.ts';
 import { listen } from './listen.ts';
 
 /** Rows of the file: the most that a batch takes, about 1 MB. */
-const rowCount = 10_000;
+const rowCount = sized(10_000, 100);
 
 /** Names of the book that the rows may say. */
 const bookSize = 300;
 
 /** Files read by each side, in turns, after as many that do not count. */
-const rounds = 15;
-const warmRounds = 5;
+const rounds = sized(15, 1);
+const warmRounds = sized(5, 1);
 
 /** Most of the yardstick's time, and longest task of the page, ms. Source: the performance budgets. */
 const budgets = { ratio: 2, taskMs: 50 } as const;

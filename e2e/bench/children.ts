@@ -44,7 +44,7 @@ async function start(script: URL, args: readonly string[], execArgv: string[]): 
 }
 
 /** Starts a program that stays in the foreground; its errors are shown. */
-export function startProgram(path: string, args: readonly string[]): { readonly pid: number; readonly failed: Promise<never> } {
+function startProgram(path: string, args: readonly string[]): { readonly pid: number; readonly failed: Promise<never> } {
   const child = spawn(path, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   keep(child);
   const failed = ended(child, path);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { quantile, type Figure } from './figures.ts';
+import { type Figure, quantile, sized } from './figures.ts';
 import { pressTraced, type FormPages } from './key-work.ts';
 
 /** Times that each side is opened and typed into, in turns. */
-const rounds = 10;
+const rounds = sized(10, 1);
 
 const typed = ['c', 'o', 'n', 'g'];
 

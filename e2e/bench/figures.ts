@@ -13,6 +13,11 @@ export type Figure = {
   readonly budget: number | null;
 };
 
+/** The size of a measurement: with `--smallest` (`npm run test:all`) a part only proves that it runs. */
+export function sized(full: number, smallest: number): number {
+  return process.argv.includes('--smallest') ? smallest : full;
+}
+
 /** What could not be measured on this machine, and why. */
 export type LeftOut = { readonly what: string; readonly leftOut: string };
 

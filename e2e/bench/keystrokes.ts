@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { median, quantile, type Figure } from './figures.ts';
+import { type Figure, median, quantile, sized } from './figures.ts';
 import { pressTraced, type FormPages, type KeyWork } from './key-work.ts';
 
 /** Bursts of each side, in turns. */
-const rounds = 12;
+const rounds = sized(12, 1);
 
 /** What is typed into an empty field; the first key is the dearest. */
 const typed = 'AnalyticalEn'.split('');

@@ -1,9 +1,9 @@
 import { phaseLine, runLoad, type LoadReport } from '#bff/operations/load/test-load.ts';
 import { postgresAway } from '#database/test-postgres.ts';
-import { median, quantile, type Figure, type LeftOut } from './figures.ts';
+import { type Figure, type LeftOut, median, quantile, sized } from './figures.ts';
 
 /** Duration of all phases, s: `SECONDS=1800 npm run bench -- load` is the run that watches the memory. */
-const seconds = Number(process.env['SECONDS'] ?? 60);
+const seconds = Number(process.env['SECONDS'] ?? sized(60, 4));
 
 const size = { users: 200, readsPerSecond: 300, withdrawals: 40, floodPerSecond: 1000 } as const;
 

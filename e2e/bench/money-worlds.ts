@@ -3,10 +3,10 @@ import { simulateWorlds } from '#bff/money/simulation/test-simulation.ts';
 import { connectDatabase } from '#database/connect.ts';
 import { openInMemory } from '#database/embedded.ts';
 import { createDatabase, postgresAway } from '#database/test-postgres.ts';
-import type { Figure } from './figures.ts';
+import { type Figure, sized } from './figures.ts';
 
-/** Worlds of one run; the gate runs some sixty. */
-const worlds = 2000;
+/** Worlds of one run; the gate runs four. */
+const worlds = sized(2000, 4);
 
 /** Random worlds of sending money, with a new seed each time: how many do not hold, and what was hit. */
 export async function measureMoneyWorlds(): Promise<readonly Figure[]> {

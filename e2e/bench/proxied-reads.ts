@@ -1,14 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Pool } from 'undici';
 import { createDatabase, postgresAway } from '#database/test-postgres.ts';
 import { captured, type Captured } from './captured.ts';
 import { startDesk, startScript, type Child } from './children.ts';
-import { ask, cpuMs, load, median, tellsCpu, timed, type Figure, type LeftOut } from './figures.ts';
-import { findNginx, startNginx } from './nginx.ts';
+import { ask, cpuMs, type Figure, type LeftOut, load, median, sized, tellsCpu, timed } from './figures.ts';
 
 /** Times that each proxy gets its load, in turns. */
-const rounds = 25;
+const rounds = sized(25, 1);
 
 /** Load of one round: requests over connections at once. */
 const recordLoad = { count: 1000, lanes: 8 } as const;
@@ -18,7 +17,7 @@ const pageLoad = { count: 300, lanes: 8 } as const;
 const warmUp = { record: { count: 48_000, lanes: 8 }, page: { count: 2000, lanes: 8 } } as const;
 
 /** Reads of one round over one connection, one after the other. */
-const singleReads = 200;
+const singleReads = sized(200, 10);
 
 const recordPath = '/api/v1/transactions/1';
 const pagePath = '/api/v1/transactions?page_size=100';
@@ -28,7 +27,7 @@ const password = 'bench-password-of-no-value';
 /** Something that hands reads on to the fixed service. */
 type Proxy = Child & { readonly name: string; readonly pool: Pool; readonly headers: Readonly<Record<string, string>> };
 
-/** The desk beside the floor program, a copy and nginx, where that is installed, all over one fixed service that answers what was captured. Files lie in `folder`. */
+/** The desk beside the floor program and a copy, all over one fixed service with captured answers, whose files are in `folder`. */
 export async function measureProxiedReads(folder: string): Promise<readonly (Figure | LeftOut)[]> {
   const { page, record } = await captured({ page: pagePath, record: recordPath });
   const [pageFile, recordFile] = [join(folder, 'page.json'), join(folder, 'record.json')];
@@ -37,7 +36,7 @@ export async function measureProxiedReads(folder: string): Promise<readonly (Fig
   // As an operator runs it: an embedded database's memory would be the desk's, and the collector's to go through.
   const database = (await postgresAway()) === null ? await createDatabase() : null;
   try {
-    return await sideBySide(folder, { upstream: upstream.url, databaseUrl: database?.url, captured: { page, record } });
+    return await sideBySide({ upstream: upstream.url, databaseUrl: database?.url, captured: { page, record } });
   } finally {
     await database?.drop();
   }
@@ -45,14 +44,13 @@ export async function measureProxiedReads(folder: string): Promise<readonly (Fig
 
 type World = { readonly upstream: string; readonly databaseUrl: string | undefined; readonly captured: Captured };
 
-async function sideBySide(folder: string, { upstream, databaseUrl, captured: answers }: World): Promise<readonly (Figure | LeftOut)[]> {
+async function sideBySide({ upstream, databaseUrl, captured: answers }: World): Promise<readonly (Figure | LeftOut)[]> {
   const { page, record } = answers;
   const desk = await signedInDesk(upstream, databaseUrl);
   const copy = proxyAt('a copy', await startScript(new URL('./relay.ts', import.meta.url), upstream));
   const cookie = desk.headers['cookie'] ?? '';
   const floor = proxyAt('the floor', await startScript(new URL('./floor.ts', import.meta.url), upstream, cookie), { cookie });
-  const nginx = await nginxIn(folder, upstream);
-  const proxies = [desk, floor, copy, ...(nginx === null ? [] : [nginx])];
+  const proxies = [desk, floor, copy];
   for (const proxy of proxies) {
     await sameAnswers(proxy, { page, record });
     await load(proxy.pool, pagePath, proxy.headers, warmUp.page);
@@ -65,14 +63,12 @@ async function sideBySide(folder: string, { upstream, databaseUrl, captured: ans
   const pageUs = tellsCpu ? await inTurns(proxies, (proxy) => cpuUs(proxy, pagePath, pageLoad)) : null;
   const us = (value: number) => `${value.toFixed(0)} us`;
   const ms = (value: number) => `${value.toFixed(3)} ms`;
-  const beside = (what: string, results: Results | null, unit: Unit, budget: number) => [
-    compared(`desk: ${what}`, results, desk, floor, unit, budget),
-    ...(nginx === null ? [] : [compared(`desk: ${what}`, results, desk, nginx, unit, null)]),
-  ];
+  const besideFloor = (what: string, results: Results | null, unit: Unit, budget: number) =>
+    compared(`desk: ${what}`, results, desk, floor, unit, budget);
   return [
-    ...beside(`CPU of a proxied read, ${ofRecord}`, recordUs, us, 1.25),
-    ...beside(`CPU of a proxied read, ${ofPage}`, pageUs, us, 1.25),
-    ...beside(`one connection, p50, ${ofRecord}`, singleMs, ms, 1.2),
+    besideFloor(`CPU of a proxied read, ${ofRecord}`, recordUs, us, 1.25),
+    besideFloor(`CPU of a proxied read, ${ofPage}`, pageUs, us, 1.25),
+    besideFloor(`one connection, p50, ${ofRecord}`, singleMs, ms, 1.2),
     compared(`desk: CPU of a list page of 100, ${ofPage}`, pageUs, desk, copy, us, 2),
   ];
 }
@@ -127,14 +123,6 @@ async function signedInDesk(upstream: string, databaseUrl: string | undefined): 
   const [cookie = ''] = answer.headers.get('set-cookie')?.split(';') ?? [];
   if (!answer.ok) throw new Error(`the desk refused the sign-in: ${answer.status} ${await answer.text()}`);
   return proxyAt('the desk', desk, { cookie });
-}
-
-async function nginxIn(folder: string, upstream: string): Promise<Proxy | null> {
-  const path = findNginx();
-  if (path === null) return null;
-  const prefix = join(folder, 'nginx');
-  await mkdir(prefix);
-  return proxyAt('nginx', await startNginx(path, prefix, upstream));
 }
 
 function proxyAt(name: string, child: Child, headers: Readonly<Record<string, string>> = {}): Proxy {

@@ -5,22 +5,22 @@ import { pageOf } from '#contract/wire/page.ts';
 import { signRegular } from '#custody';
 import { startScript } from './children.ts';
 import { benchCredentials, benchScheme } from './credentials.ts';
-import { ask, median, timed, type Figure } from './figures.ts';
+import { ask, type Figure, median, sized, timed } from './figures.ts';
 
-const sizes = { small: 1000, large: 100_000 } as const;
+const sizes = { small: 1000, large: sized(100_000, 2000) } as const;
 
 /** Of the newest deposits. In the small world more wait, so that both have pages of pending ones. */
 const waitingPercent = { small: 50, large: 3 } as const;
 
 /** Times that every combination is asked of each world, in turns. */
-const glances = 3;
+const glances = sized(3, 1);
 
 /** Common and rare lists that are timed each, those that looked worst, and how many of them are shown. */
 const timedLists = 60;
 const shownLists = 10;
 
 /** Times that each of those is asked of each world, in turns. */
-const rounds = 31;
+const rounds = sized(31, 1);
 
 /**
  * Most that a page of the large world may cost of the same page of the small one: a list with at most one filter or cursor and

@@ -20,7 +20,7 @@ describeEachDatabase('a record of a command that shows', (open) => {
   let world: TestJournal;
   let wire: Wire;
   beforeAll(async () => {
-    const money = { attemptMs: 500, laneWaitMs: 150, signatureWindowMs: 400, readBackMs: 30, sweepMs: 20, goneMs: 2000 };
+    const money = { attemptMs: 10_000, laneWaitMs: 150, signatureWindowMs: 400, readBackMs: 30, sweepMs: 20, goneMs: 20_000 };
     ({ world, wire } = await openWiredJournal(await open(), { money }));
   }, openMsMax);
   afterEach(() => (wire.carrier = (_call, pass) => pass()));
