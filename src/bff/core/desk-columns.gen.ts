@@ -66,6 +66,7 @@ export type Columns = {
     sealed_facts: string | null;
     worth_cad: string | null;
     sealed_preflight: string | null;
+    rate_age_s: number | null;
   };
   changes: {
     id: string;
@@ -144,6 +145,7 @@ export type Columns = {
     awaits_since: Date | null;
     sealed_facts: string | null;
     worth_cad: string | null;
+    rate_age_s: number | null;
   };
   drafts: {
     user_id: number;

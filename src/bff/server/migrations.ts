@@ -14,6 +14,7 @@ import {
   moneyMigration,
   pastOrderMigration,
   policyMigration,
+  rateAgeMigration,
 } from '#bff/money/index.ts';
 import { holdingMigration, retentionMigration, settingMigration } from '#bff/operations/index.ts';
 import { draftRevisionMigration, partyFilesMigration } from '#bff/parties/index.ts';
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '030_role_ends': roleEndMigration,
   '031_settings_seen': settingMigration,
   '032_telling': tellingMigration,
+  '033_rate_ages': rateAgeMigration,
 };

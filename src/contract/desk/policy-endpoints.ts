@@ -60,6 +60,8 @@ export const replaySchema = z.object({
       made_at: z.string(),
       before: verdictSchema,
       after: verdictSchema,
+      /** Of a batch from before its rows were stored: it was decided by the kinds of its destinations. */
+      rows_unknown: z.optional(z.literal(true)),
     }),
   ),
 });

@@ -72,7 +72,7 @@ export function commandFactsOr(kind: CommandKind, params: Params, body: unknown)
   return schema === null || schema.safeParse(body).success ? commandFacts(kind, params, body) : null;
 }
 
-/** Every destination that a command pays, each once; `body` comes from `readJson`. */
+/** Every destination that a command pays, of a batch one for each row; `body` comes from `readJson`. */
 export function paidBy(
   kind: CommandKind,
   { destination }: Pick<CommandFacts, 'destination'>,
@@ -80,7 +80,7 @@ export function paidBy(
 ): readonly CommandDestination[] {
   if (kind !== 'batch_send') return [destination];
   const { destinations } = sendBatchNow.body.parse(body);
-  return [...new Map(destinations.map((each) => [`${each.type} ${each.id ?? each.public_address}`, batchDestination(each)])).values()];
+  return destinations.map(batchDestination);
 }
 
 /** What the scope of a command depends on. */

@@ -24,8 +24,22 @@ export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 
 export type Weekday = (typeof weekdays)[number];
 
-/** A sum over the orders of 24 hours, this one included, and how many of them came before. */
+/** A sum over the orders of 24 hours, this one included. */
 const sumSchema = z.nullable(z.string());
+
+/** Age of the oldest rate of a sum, seconds; null without a sum. Absent in facts from before it was stored. */
+const sumRateAgeSchema = z.optional(z.nullable(integerSchema(0)));
+
+/** The facts of a row of a batch, or of an order with one recipient. */
+const policyRowSchema = z.object({
+  destination: z.enum(policyDestinations),
+  first_send: z.boolean(),
+  travel_rule: z.boolean(),
+  /** The first row with these facts, from 1; null: unknown. */
+  row: z.nullable(integerSchema(1)),
+});
+
+export type PolicyRow = z.infer<typeof policyRowSchema>;
 
 /** The facts of an order, as they were when it was made. Null: unknown. Amounts are decimal text. */
 export const policyFactsSchema = z.object({
@@ -42,12 +56,16 @@ export const policyFactsSchema = z.object({
   destination: z.enum(policyDestinations),
   /** The kinds of destination of its rows, each once. */
   row_destinations: z.array(z.enum(policyDestinations)),
+  /** The distinct facts of the rows of a batch. Absent: one recipient, or a batch from before they were stored. */
+  rows: z.optional(z.array(policyRowSchema)),
   /** Whether nothing was confirmed to one of its destinations within a year. */
   first_send: z.boolean(),
   maker_24h_cad: sumSchema,
+  maker_24h_rate_age_s: sumRateAgeSchema,
   /** Orders of those 24 hours besides this one. */
   maker_24h_others: integerSchema(0),
   wallet_24h_cad: sumSchema,
+  wallet_24h_rate_age_s: sumRateAgeSchema,
   wallet_24h_others: integerSchema(0),
   weekday: z.enum(weekdays),
   /** `'09:30'` */
@@ -57,6 +75,18 @@ export const policyFactsSchema = z.object({
 });
 
 export type PolicyFacts = z.infer<typeof policyFactsSchema>;
+
+/** The rows that a policy decides one by one. Of a batch without stored rows: one for each kind of destination. */
+export function policyRows({ rows, destination, row_destinations: kinds, first_send, travel_rule }: PolicyFacts): readonly PolicyRow[] {
+  if (rows !== undefined && rows.length > 0) return rows;
+  const destinations = kinds.length === 0 ? [destination] : kinds;
+  return destinations.map((each) => ({ destination: each, first_send, travel_rule, row: null }));
+}
+
+/** Whether facts are of a batch with several recipients from before its rows were stored. */
+export function isWithoutRows({ rows, destination }: Pick<PolicyFacts, 'rows' | 'destination'>): boolean {
+  return rows === undefined && destination === 'several';
+}
 
 /** The weekday and time of an instant in a zone: `{ weekday: 'tue', time: '09:30' }`. */
 export function momentIn(zone: string, ms: number): Pick<PolicyFacts, 'weekday' | 'time'> {
@@ -75,11 +105,14 @@ export function isAtNight(zone: string, ms: number): boolean {
   return time >= nightHours.from || time < nightHours.to;
 }
 
+/** Formats by time zone. A format takes 30 KB, and a zone has thousands of spellings. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+const formatsMax = 50;
+
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known !== undefined) return known;
+  const cached = formats.get(zone);
+  if (cached !== undefined) return cached;
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     weekday: 'short',
@@ -87,14 +120,20 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     hourCycle: 'h23',
   });
+  for (const oldest of formats.keys()) if (formats.size >= formatsMax) formats.delete(oldest);
   formats.set(zone, format);
   return format;
+}
+
+/** A time zone in its one spelling: `'America/Toronto'` of `'america/toronto'`. Throws for a text that names none. */
+export function canonicalZone(zone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone;
 }
 
 /** Whether a text names a time zone: `'America/Toronto'`. */
 export function isZone(zone: string): boolean {
   try {
-    formatOf(zone);
+    canonicalZone(zone);
     return true;
   } catch {
     return false;

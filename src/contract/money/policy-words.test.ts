@@ -20,11 +20,13 @@ test('a rule reads as a sentence', () => {
 });
 
 test('an order says the figures that brought it under its rule', () => {
-  expect(whyWords(policyAbove('10000'), day, someFacts({ maker_24h_cad: '12000', maker_24h_others: 2 }))).toMatch(
+  expect(whyWords(policyAbove('10000'), { rule: day, added: [] }, someFacts({ maker_24h_cad: '12000', maker_24h_others: 2 }))).toMatch(
     /With two earlier orders: 12,000 CAD within 24 hours$/,
   );
-  expect(whyWords(policyAbove('10000'), large, someFacts({ worth_cad: null }))).toMatch(/Its worth in CAD is unknown$/);
-  expect(whyWords(policyAbove('10000'), large, someFacts({ worth_cad: '9100', rate_age_s: 3 * 86_400 }))).toMatch(
+  expect(whyWords(policyAbove('10000'), { rule: large, added: [] }, someFacts({ worth_cad: null }))).toMatch(
+    /Its worth in CAD is unknown$/,
+  );
+  expect(whyWords(policyAbove('10000'), { rule: large, added: [] }, someFacts({ worth_cad: '9100', rate_age_s: 3 * 86_400 }))).toMatch(
     /It is worth about 9,100 CAD by a rate of 3 days ago, too near 10,000 CAD to tell$/,
   );
 });

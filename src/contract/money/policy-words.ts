@@ -1,15 +1,8 @@
 import type { CommandKind } from '#contract/desk/command-basics.ts';
 import { decimal, decimalOf, fromBaseUnits } from './money.ts';
 import type { PolicyDestination, PolicyFacts, Weekday } from './policy-facts.ts';
-import {
-  knownWorth,
-  type Conditions,
-  type PolicyDraft,
-  type PolicyRule,
-  type RequiredReview,
-  type ReviewerRole,
-  type RuleOutcome,
-} from './policy.ts';
+import { knownWorth } from './policy-matching.ts';
+import type { Conditions, PolicyDraft, PolicyRule, RequiredReview, ReviewerRole, RuleOutcome, Verdict } from './policy.ts';
 
 // A policy in words, the same on the screen, in an order and in a refusal.
 
@@ -101,18 +94,24 @@ export function ruleWords({ when, then: outcome }: Pick<PolicyRule, 'when' | 'th
   return `${order}: ${outcomeWords(outcome)}`;
 }
 
-/** Why an order came under a rule: the rule's sentence, then the figures that it looks at. */
-export function whyWords(policy: Pick<PolicyDraft, 'rate_age_max_h'>, rule: PolicyRule, facts: PolicyFacts): string {
-  const { when } = rule;
-  const figures = [
+/** Why an order needs its approvals: the rule's sentence, the figures that it looks at, and the rules that add an approval. */
+export function whyWords(policy: RateAge, { rule, added }: Pick<Verdict, 'rule' | 'added'>, facts: PolicyFacts | null): string {
+  const figures = facts === null ? ['Its figures were not stored, so they count as unknown'] : figureWords(policy, rule, facts);
+  const rows = added.map(({ rule: each, row }) => `${row === null ? 'Also' : `Row ${row}`}: ${ruleWords(each)}`);
+  return [ruleWords(rule), ...figures, ...rows].join('. ');
+}
+
+type RateAge = Pick<PolicyDraft, 'rate_age_max_h'>;
+
+function figureWords(policy: RateAge, { when }: PolicyRule, facts: PolicyFacts): readonly string[] {
+  return [
     when.worth_above_cad === undefined ? null : worthWords(policy, facts, when.worth_above_cad),
     when.maker_24h_above_cad === undefined ? null : sumWords('', facts.maker_24h_cad, facts.maker_24h_others),
     when.wallet_24h_above_cad === undefined ? null : sumWords(' of the wallet', facts.wallet_24h_cad, facts.wallet_24h_others),
   ].filter((each) => each !== null);
-  return [ruleWords(rule), ...figures].join('. ');
 }
 
-function worthWords(policy: Pick<PolicyDraft, 'rate_age_max_h'>, facts: PolicyFacts, limit: string): string {
+function worthWords(policy: RateAge, facts: PolicyFacts, limit: string): string {
   const { worth_cad: worth, rate_age_s: age } = facts;
   if (worth === null || age === null) return 'Its worth in CAD is unknown';
   const days = Math.floor(age / 86_400);

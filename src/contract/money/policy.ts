@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { commandKinds } from '#contract/desk/command-basics.ts';
-import { hourMs } from '#contract/limits.ts';
 import { checked, choiceSchema, filledTextSchema, patternSchema, someSchema } from '#contract/wire/checked.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
-import { thresholdStanding } from './cad-forecast.ts';
-import { decimal, decimalOf } from './money.ts';
-import { policyDestinations, timeSchema, weekdays, zoneSchema, type PolicyFacts } from './policy-facts.ts';
+import { policyDestinations, policyRows, timeSchema, weekdays, zoneSchema, type PolicyFacts } from './policy-facts.ts';
+import { matchesFigures, matchesOrder, matchesRow } from './policy-matching.ts';
+import { bothReviews, countOf } from './required-reviews.ts';
 
 // The policy says which orders may go, and who must agree to them. Ours: the spec is silent.
 
@@ -94,63 +93,65 @@ export type PolicyDraft = z.infer<typeof policyDraftSchema>;
 
 export type Policy = PolicyDraft & { readonly version: number };
 
-/** What a policy says of an order, and by which rule. */
-export type Verdict = { readonly rule: PolicyRule; readonly then: RuleOutcome };
+/** The outcome of an order. `rule`: the rule that decides; of a batch the rule of its first row with the most approvals. */
+export type Verdict = {
+  readonly rule: PolicyRule;
+  readonly then: RuleOutcome;
+  /** The other rules that add an approval, each with the first row of the batch that it decides; null: unknown. */
+  readonly added: readonly DecidedRow[];
+};
 
-/** What a policy says of an order: the first rule that matches decides. The last one has no condition. */
-export function decide(policy: PolicyDraft, facts: PolicyFacts): Verdict {
-  const rule = policy.rules.find(({ when }) => matches(policy, when, facts));
-  if (rule === undefined) throw new Error('the last rule of a policy has no condition');
-  return { rule, then: rule.then };
-}
+type DecidedRow = { readonly rule: PolicyRule; readonly row: number | null };
 
-/** Whether all conditions hold. An unknown figure satisfies every "above". */
-function matches(policy: PolicyDraft, when: Conditions, facts: PolicyFacts): boolean {
-  const ageMs = (facts.rate_age_s ?? 0) * 1000;
-  const worth = knownWorth(policy, facts);
-  const isKnown = worth !== null;
-  return (
-    isAmong(when.kinds, [facts.kind]) &&
-    isAmong(when.wallets, [facts.wallet_id]) &&
-    isAmong(when.assets, [facts.asset]) &&
-    isAmong(when.makers, [facts.maker]) &&
-    isAmong(when.destinations, [facts.destination, ...facts.row_destinations]) &&
-    isEqual(when.first_send, facts.first_send) &&
-    isEqual(when.travel_rule, facts.travel_rule) &&
-    isWorthAbove(when.worth_above_cad, worth, ageMs) &&
-    isSumAbove(when.maker_24h_above_cad, isKnown ? facts.maker_24h_cad : null) &&
-    isSumAbove(when.wallet_24h_above_cad, isKnown ? facts.wallet_24h_cad : null) &&
-    isOutside(when.outside_hours, facts)
+/** An order whose facts were not stored, or cannot be decrypted. */
+export type OrderWithoutFacts = Pick<PolicyFacts, 'kind' | 'wallet_id' | 'asset' | 'maker'>;
+
+/**
+ * The outcome of an order: the first rule that matches decides, for each row of a batch by itself, and the strictest
+ * outcome counts. An order without facts gets the strictest outcome of the rules that can match it.
+ */
+export function decide(policy: PolicyDraft, facts: PolicyFacts | OrderWithoutFacts): Verdict {
+  const candidates = policy.rules.filter(({ when }) => matchesOrder(when, facts));
+  if (!('time' in facts)) return strictest(possibleRules(candidates).map((rule) => ({ rule, row: null })));
+  const matching = candidates.filter(({ when }) => matchesFigures(policy, when, facts));
+  return strictest(
+    policyRows(facts).flatMap((row) => {
+      const rule = matching.find(({ when }) => matchesRow(when, facts, row));
+      return rule === undefined ? [] : [{ rule, row: row.row }];
+    }),
   );
 }
 
-/** The worth of an order; null where its rate is older than the policy takes. */
-export function knownWorth(
-  { rate_age_max_h: hoursMax }: Pick<PolicyDraft, 'rate_age_max_h'>,
-  { worth_cad: worth, rate_age_s: age }: Pick<PolicyFacts, 'worth_cad' | 'rate_age_s'>,
-): string | null {
-  return age === null || age * 1000 > hoursMax * hourMs ? null : worth;
+/** The rules up to the first one that no unknown fact can keep from matching. */
+function possibleRules(candidates: readonly PolicyRule[]): readonly PolicyRule[] {
+  const certain = candidates.findIndex(({ when }) => Object.keys(when).every((name) => orderConditions.has(name)));
+  return candidates.slice(0, certain + 1);
 }
 
-function isAmong<Value>(asked: readonly Value[] | undefined, values: readonly (Value | null)[]): boolean {
-  return asked === undefined || asked.some((each) => values.includes(each));
+const orderConditions: ReadonlySet<string> = new Set(['kinds', 'wallets', 'assets', 'makers'] satisfies (keyof Conditions)[]);
+
+/** The strictest outcome of the rows: a refusal, or of each role the largest number of approvals. */
+function strictest(rows: readonly DecidedRow[]): Verdict {
+  const refused = rows.find(({ rule }) => rule.then === 'refuse');
+  if (refused !== undefined) return { rule: refused.rule, then: 'refuse', added: [] };
+  const [first] = rows.toSorted((one, other) => approvalsOf(other) - approvalsOf(one));
+  if (first === undefined) throw new Error('the last rule of a policy has no condition');
+  let required = reviewsOf(first);
+  const added = rows.filter((each) => {
+    const both = bothReviews(required, reviewsOf(each));
+    const isMore = countOf(both) > countOf(required);
+    required = both;
+    return isMore;
+  });
+  return { rule: first.rule, then: required.length === 0 ? 'allow' : { reviews: required }, added };
 }
 
-function isEqual(asked: boolean | undefined, value: boolean): boolean {
-  return asked === undefined || asked === value;
+function reviewsOf({ rule: { then: outcome } }: DecidedRow): RequiredReview[] {
+  return typeof outcome === 'string' ? [] : outcome.reviews;
 }
 
-/** A worth so near the limit that its rate may have moved across it counts as above. */
-function isWorthAbove(limit: string | undefined, worth: string | null, ageMs: number): boolean {
-  return limit === undefined || worth === null || thresholdStanding(decimalOf(worth), decimalOf(limit), ageMs) !== 'below';
-}
-
-function isSumAbove(limit: string | undefined, sum: string | null): boolean {
-  return limit === undefined || sum === null || decimal.compare(decimalOf(sum), decimalOf(limit)) > 0;
-}
-
-function isOutside(hours: Conditions['outside_hours'], { weekday, time }: PolicyFacts): boolean {
-  return hours === undefined || !hours.days.includes(weekday) || time < hours.from || time >= hours.to;
+function approvalsOf(row: DecidedRow): number {
+  return countOf(reviewsOf(row));
 }
 
 const oneTreasurer = { reviews: [{ role: 'treasury', count: 1 }] } as const satisfies RuleOutcome;

@@ -46,3 +46,8 @@ export function bothReviews(one: readonly RequiredReview[], other: readonly Requ
   for (const { role, count } of [...one, ...other]) counts.set(role, Math.max(count, counts.get(role) ?? 0));
   return [...counts].map(([role, count]) => ({ role, count }));
 }
+
+/** The number of reviews of all roles. */
+export function countOf(reviews: readonly RequiredReview[]): number {
+  return reviews.reduce((sum, { count }) => sum + count, 0);
+}

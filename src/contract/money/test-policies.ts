@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { commandKinds } from '#contract/desk/command-basics.ts';
-import { policyDestinations, weekdays, type PolicyFacts } from './policy-facts.ts';
+import { policyDestinations, weekdays, type PolicyFacts, type PolicyRow } from './policy-facts.ts';
 import { reviewerRoles, type Conditions, type PolicyDraft, type PolicyRule } from './policy.ts';
 
 /** Facts of an order of 4,000 CAD on a Tuesday morning. */
@@ -17,8 +17,10 @@ export function someFacts(more: Partial<PolicyFacts> = {}): PolicyFacts {
     row_destinations: ['approved_account'],
     first_send: false,
     maker_24h_cad: '4000',
+    maker_24h_rate_age_s: 3600,
     maker_24h_others: 0,
     wallet_24h_cad: '4000',
+    wallet_24h_rate_age_s: 3600,
     wallet_24h_others: 0,
     weekday: 'tue',
     time: '09:30',
@@ -81,23 +83,33 @@ export const policies: fc.Arbitrary<PolicyDraft> = fc.record({
 
 const sums = fc.option(fc.integer({ min: 0, max: 30_000 }).map(String));
 
-/** The facts of any order. */
-export const facts: fc.Arbitrary<PolicyFacts> = fc.record({
-  kind: fc.constantFrom(...commandKinds),
-  maker: fc.constantFrom('tess@desk.example', 'theo@desk.example', 'uma@desk.example'),
-  wallet_id: fc.option(fc.constantFrom(7, 8, 10)),
-  asset: fc.constantFrom('btc', 'eth', 'fil'),
-  amount: fc.option(fc.constant('1')),
-  worth_cad: sums,
-  rate_age_s: fc.option(fc.integer({ min: 0, max: 2_000_000 })),
-  destination: fc.constantFrom(...policyDestinations),
-  row_destinations: fc.subarray([...policyDestinations]),
-  first_send: fc.boolean(),
-  maker_24h_cad: sums,
-  maker_24h_others: fc.nat(3),
-  wallet_24h_cad: sums,
-  wallet_24h_others: fc.nat(3),
-  weekday: fc.constantFrom(...weekdays),
-  time: fc.constantFrom('00:00', '08:59', '09:00', '12:00', '23:59'),
-  travel_rule: fc.boolean(),
-});
+const ages = fc.option(fc.integer({ min: 0, max: 2_000_000 }));
+
+const rowFacts = { destination: fc.constantFrom(...policyDestinations), first_send: fc.boolean(), travel_rule: fc.boolean() };
+
+/** The facts of any order with one recipient. */
+export const facts: fc.Arbitrary<PolicyFacts> = fc
+  .record({
+    kind: fc.constantFrom(...commandKinds),
+    maker: fc.constantFrom('tess@desk.example', 'theo@desk.example', 'uma@desk.example'),
+    wallet_id: fc.option(fc.constantFrom(7, 8, 10)),
+    asset: fc.constantFrom('btc', 'eth', 'fil'),
+    amount: fc.option(fc.constant('1')),
+    worth_cad: sums,
+    rate_age_s: ages,
+    ...rowFacts,
+    maker_24h_cad: sums,
+    maker_24h_rate_age_s: ages,
+    maker_24h_others: fc.nat(3),
+    wallet_24h_cad: sums,
+    wallet_24h_rate_age_s: ages,
+    wallet_24h_others: fc.nat(3),
+    weekday: fc.constantFrom(...weekdays),
+    time: fc.constantFrom('00:00', '08:59', '09:00', '12:00', '23:59'),
+  })
+  .map((all) => ({ ...all, row_destinations: [all.destination] }));
+
+/** The facts of the rows of any batch. */
+export const policyRowLists: fc.Arbitrary<PolicyRow[]> = fc
+  .array(fc.record(rowFacts), { minLength: 1, maxLength: 6 })
+  .map((rows) => rows.map((row, index) => ({ ...row, row: index + 1 })));

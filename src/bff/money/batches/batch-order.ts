@@ -1,7 +1,7 @@
 import { orderOfCalls, type Call, type CheckedOrder } from '#bff/money/checks/checked-order.ts';
 import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
 import { commandRows } from '#contract/desk/command.ts';
-import { batchPartsOf, destinationOfRow, placeOfRow, sumOfRows } from '#contract/money/batch-plan.ts';
+import { batchPartsOf, destinationOfRow, sumOfRows } from '#contract/money/batch-plan.ts';
 import { batchDestination, commandFacts, likenessOf } from '#contract/money/command-facts.ts';
 import { literalOf } from '#contract/money/money.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
@@ -40,14 +40,9 @@ export function orderOfBatch(payments: Payments, destinationsPerCall: number, mo
   return orderOfCalls({ kind, walletId, asset, amount, destination: null }, calls, {
     waived: ['unresolved'],
     draft,
-    pays: placesPaid(rows),
+    pays: rows.map(batchDestination),
     ...more,
   });
-}
-
-/** Every destination of some rows, each once. */
-function placesPaid(rows: readonly BatchRow[]): CheckedOrder['pays'] {
-  return [...new Map(rows.map((row) => [placeOfRow(row), batchDestination(row)])).values()];
 }
 
 function estimatedTo({ type, id, public_address: address }: BatchRow, asset: string) {

@@ -1,7 +1,7 @@
 import type { Money } from '#bff/money/money.ts';
 import { releasers } from '#bff/money/orders/given-reviews.ts';
 import type { Trx } from '#bff/money/orders/order-store.ts';
-import { decisionOf, type Decision } from '#bff/money/policy/decide-order.ts';
+import { decisionOf, orderWithoutFacts, type Decision } from '#bff/money/policy/decide-order.ts';
 import { decidedColumns, requiredOf } from '#bff/money/policy/decided-columns.ts';
 import { reviewWords } from '#contract/money/policy-words.ts';
 import type { RequiredReview } from '#contract/money/policy.ts';
@@ -30,10 +30,9 @@ export function holdBatch(money: Money, id: string): Promise<boolean> {
 
 /** What holds a batch by the policy of now; null when nothing does, or its policy is still in force. */
 export async function heldByPolicy({ policies, now }: Pick<Money, 'policies' | 'now'>, trx: Trx, batch: BatchRecord): Promise<Held | null> {
-  const facts = policies.open(batch.sealed_facts, batch.id);
   const policy = await policies.current(trx);
-  if (facts === null || policy.version === batch.policy_version) return null;
-  const decision = decisionOf(policy, facts);
+  if (policy.version === batch.policy_version) return null;
+  const decision = decisionOf(policy, policies.open(batch.sealed_facts, batch.id) ?? orderWithoutFacts(batch));
   const required = bothReviews(requiredOf(batch), decision.required);
   const missing = missingReviews(required, await releasers(trx, batch.id, now()));
   return decision.then === 'refuse' || missing.length > 0 ? { decision, required, missing } : null;

@@ -19,7 +19,7 @@ export type CheckedOrder = {
   readonly amount: Decimal | null;
   /** Null while it is not filled in. */
   readonly destination: CommandDestination | null;
-  /** Every destination that it pays; none while it is not filled in. */
+  /** Every destination that it pays, of a batch one for each row; none while it is not filled in. */
   readonly pays: readonly CommandDestination[];
   /** Who makes it; null where only its record says so. */
   readonly maker: { readonly id: number; readonly email: string } | null;

@@ -29,6 +29,7 @@ export type Maker = {
 type MadeColumns = Pick<OrderRow, 'id' | 'user_id' | 'made_at' | 'fingerprint' | 'review_needed' | 'review_why' | 'sealed_facts'> &
   Partial<DecidedColumns> & {
     readonly worth_cad: string | null;
+    readonly rate_age_s: number | null;
     readonly user_name: string;
     readonly user_email: string;
   };
@@ -116,6 +117,8 @@ export async function writeOrder<Row extends OrderRow, New>(
 /** Keeps what the policy refused, so that a replay sees it. */
 async function keepRefused({ policies, now }: Money, trx: Trx, id: string, decision: Decision): Promise<void> {
   const { policy_rule, policy_words, policy_then } = decidedColumns(decision, new Date(now()));
+  const sealed_facts = policies.seal(decision.facts, id);
+  if (sealed_facts === null) return;
   await trx
     .insertInto('refused_orders')
     .values({
@@ -125,7 +128,7 @@ async function keepRefused({ policies, now }: Money, trx: Trx, id: string, decis
       policy_rule: policy_rule ?? '',
       policy_words: policy_words ?? '',
       policy_then: policy_then ?? '',
-      sealed_facts: policies.seal(decision.facts, id),
+      sealed_facts,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -149,8 +152,9 @@ function columnsOf(
     review_needed: false,
     review_why: '',
     ...(decision === undefined ? {} : decidedColumns(decision, made_at)),
-    sealed_facts: decision === undefined ? null : policies.seal(decision.facts, id),
+    sealed_facts: policies.seal(decision?.facts ?? null, id),
     worth_cad: decision?.worth ?? null,
+    rate_age_s: decision?.facts?.rate_age_s ?? null,
   };
 }
 

@@ -6,7 +6,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import type { Notices } from '#bff/events/index.ts';
 import type { AuditDecision } from '#contract/desk/audit.ts';
 import type { BatchState } from '#contract/desk/batches.ts';
-import type { CommandState } from '#contract/desk/command-basics.ts';
+import type { CommandKind, CommandState } from '#contract/desk/command-basics.ts';
 import type { reviewDecisions } from '#contract/desk/command.ts';
 import type { Role } from '#contract/roles.ts';
 
@@ -38,6 +38,11 @@ export type OrderRow = ReviewColumns & {
   readonly id: string;
   readonly state: CommandState | BatchState;
   readonly user_id: number;
+  readonly user_email: string;
+  /** Of a command. */
+  readonly kind?: CommandKind;
+  readonly wallet_id: string | null;
+  readonly asset: string;
   readonly made_at: Date;
   readonly fingerprint: string;
   readonly sealed_facts: string | null;

@@ -4,13 +4,13 @@ import { Refusal } from '#bff/core/refusal.ts';
 import type { Stop } from '#bff/money/checks/check.ts';
 import { policyStop } from '#bff/money/checks/checks.ts';
 import type { Money } from '#bff/money/money.ts';
-import { decisionOf } from '#bff/money/policy/decide-order.ts';
+import { decisionOf, orderWithoutFacts } from '#bff/money/policy/decide-order.ts';
 import { decidedColumns, requiredOf } from '#bff/money/policy/decided-columns.ts';
 import type { reviewDecisions } from '#contract/desk/command.ts';
 import { reviewTime } from '#contract/limits.ts';
 import { reviewWords } from '#contract/money/policy-words.ts';
 import { reviewerRoles, type RequiredReview } from '#contract/money/policy.ts';
-import { bothReviews, missingReviews } from '#contract/money/required-reviews.ts';
+import { bothReviews, countOf, missingReviews } from '#contract/money/required-reviews.ts';
 import { giveReview, releasers } from './given-reviews.ts';
 import type { OrderRow, OrderStore, ReviewColumns, Trx } from './order-store.ts';
 import { currentReviewer, currentTreasurer } from './require-treasurer.ts';
@@ -66,19 +66,13 @@ export async function reviewOrder<Row extends OrderRow, New>(
       store.wait(trx, { ...asked, set, words: `Released by ${user.name}; ${reviewWords(needed)} must agree yet` });
     if (missing.length > 0) return (await waits({}, missing)) ?? refuseEnded(store, id, trx);
     // The policy of now decides again: a stricter one is obeyed, a laxer one changes nothing.
-    const facts = policies.open(row.sealed_facts, id);
-    const again = facts === null ? null : decisionOf(await policies.current(trx), facts);
-    const required = again === null ? [] : bothReviews(requiredOf(row), again.required);
+    const again = decisionOf(await policies.current(trx), policies.open(row.sealed_facts, id) ?? orderWithoutFacts(row));
+    const required = bothReviews(requiredOf(row), again.required);
     const further = missingReviews(required, people);
-    if (again !== null && further.length > 0)
-      return (await waits(decidedColumns(again, at, required), further)) ?? refuseEnded(store, id, trx);
-    const refused = again === null || again.then !== 'refuse' ? null : policyStop(again);
+    if (further.length > 0) return (await waits(decidedColumns(again, at, required), further)) ?? refuseEnded(store, id, trx);
+    const refused = again.then === 'refuse' ? policyStop(again) : null;
     return (await release(trx, row, { reviewed, user, stop: refused })) ?? refuseEnded(store, id, trx);
   });
-}
-
-function countOf(reviews: readonly RequiredReview[]): number {
-  return reviews.reduce((sum, { count }) => sum + count, 0);
 }
 
 function repeated(words: string): Refusal {

@@ -1,11 +1,13 @@
 import { activeUsers } from '#bff/auth/index.ts';
 import type { DeskState } from '#bff/money/checks/check.ts';
 import type { CheckedOrder } from '#bff/money/checks/checked-order.ts';
-import type { Trx } from '#bff/money/orders/order-store.ts';
+import type { OrderRow, Trx } from '#bff/money/orders/order-store.ts';
 import type { PolicyFacts } from '#contract/money/policy-facts.ts';
+import { knownWorth } from '#contract/money/policy-matching.ts';
 import { canBeGiven, type Colleague } from '#contract/money/policy-problems.ts';
 import { ruleWords, whyWords } from '#contract/money/policy-words.ts';
-import { decide, knownWorth, type Policy, type RequiredReview, type RuleOutcome } from '#contract/money/policy.ts';
+import { decide, type OrderWithoutFacts, type Policy, type RequiredReview, type RuleOutcome } from '#contract/money/policy.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import { takeFacts, type ServiceFacts } from './order-facts.ts';
 
 /** What the policy says of an order, with what it was decided from. */
@@ -16,7 +18,10 @@ export type Decision = {
   readonly required: readonly RequiredReview[];
   /** The rule in words, and the figures of this order. */
   readonly why: string;
-  readonly facts: PolicyFacts;
+  /** Null for an order whose facts were not stored. */
+  readonly facts: PolicyFacts | null;
+  /** E-mail address of the requester. */
+  readonly maker: string;
   /** The worth as the policy took it, decimal text in CAD; null: unknown. */
   readonly worth: string | null;
 };
@@ -28,23 +33,36 @@ export async function decideOrder(read: ServiceFacts, order: CheckedOrder, { tab
   return decisionOf(policy, stored ?? (await takeFacts(tables, order, read, { policy, atMs: madeAt.getTime() })));
 }
 
-/** The policy's decision on facts. */
-export function decisionOf(policy: Policy, facts: PolicyFacts): Decision {
-  const { rule, then: outcome } = decide(policy, facts);
+/** The policy's decision on facts, or on an order whose facts were not stored. */
+export function decisionOf(policy: Policy, given: PolicyFacts | OrderWithoutFacts): Decision {
+  const verdict = decide(policy, given);
+  const { rule, then: outcome } = verdict;
+  const facts = 'time' in given ? given : null;
   return {
     version: policy.version,
     rule: { id: rule.id, words: ruleWords(rule) },
     then: outcome,
     required: typeof outcome === 'string' ? [] : outcome.reviews,
-    why: whyWords(policy, rule, facts),
+    why: whyWords(policy, verdict, facts),
     facts,
-    worth: knownWorth(policy, facts),
+    maker: given.maker,
+    worth: facts === null ? null : knownWorth(policy, facts),
   };
 }
 
+/** An order on record as the policy decides it when its facts are missing. */
+export function orderWithoutFacts({
+  kind = 'batch_send',
+  wallet_id: wallet,
+  asset,
+  user_email: maker,
+}: Pick<OrderRow, 'kind' | 'wallet_id' | 'asset' | 'user_email'>): OrderWithoutFacts {
+  return { kind, wallet_id: wallet === null ? null : integerOfText(wallet), asset, maker };
+}
+
 /** Whether enough active users besides the maker hold the roles that must agree. */
-export async function isGivable(trx: Trx, { required, facts }: Pick<Decision, 'required' | 'facts'>, nowMs: number): Promise<boolean> {
-  return required.length === 0 || canBeGiven(required, await colleagues(trx, nowMs), facts.maker);
+export async function isGivable(trx: Trx, { required, maker }: Pick<Decision, 'required' | 'maker'>, nowMs: number): Promise<boolean> {
+  return required.length === 0 || canBeGiven(required, await colleagues(trx, nowMs), maker);
 }
 
 /** The active users, as those who may have to agree. */

@@ -5,12 +5,13 @@ import type { OrderSources } from '#bff/money/checks/order-sources.ts';
 import type { Trx } from '#bff/money/orders/order-store.ts';
 import type { CommandDestination } from '#contract/desk/command.ts';
 import { unsentStates } from '#contract/desk/command.ts';
-import { dayMs } from '#contract/limits.ts';
+import { dayMs, hourMs } from '#contract/limits.ts';
 import { thresholdStanding } from '#contract/money/cad-forecast.ts';
 import { placeOf } from '#contract/money/command-record.ts';
-import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
-import { momentIn, type PolicyDestination, type PolicyFacts } from '#contract/money/policy-facts.ts';
-import { knownWorth, type Policy } from '#contract/money/policy.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
+import { momentIn, type PolicyDestination, type PolicyFacts, type PolicyRow } from '#contract/money/policy-facts.ts';
+import { knownWorth } from '#contract/money/policy-matching.ts';
+import type { Policy } from '#contract/money/policy.ts';
 import { singleThresholdCad } from '#contract/rules/regulatory.ts';
 
 /** What the facts of an order need of the service. */
@@ -39,13 +40,16 @@ export async function takeFacts(
 ): Promise<PolicyFacts> {
   const { kind, walletId, asset, amount, pays, maker } = order;
   const worthFacts = { worth_cad: worth?.cad ?? null, rate_age_s: worth === null ? null : Math.floor(worth.ageMs / 1000) };
-  const known = knownWorth(policy, worthFacts);
   await lockSums(trx, order);
   const since = new Date(atMs - dayMs);
   const ofMaker = await earlierWorths(trx, order, { column: 'user_id', value: maker?.id ?? null, since });
   const ofWallet = await earlierWorths(trx, order, { column: 'wallet_id', value: walletId === null ? null : String(walletId), since });
-  const kinds = new Set(pays.map((each) => kindOfPlace(kind, each, paid)));
+  const own = { cad: knownWorth(policy, worthFacts), ageS: worthFacts.rate_age_s };
+  const [makerSum, walletSum] = [sumOf(policy, own, ofMaker), sumOf(policy, own, ofWallet)];
+  const rows = distinctRows(order, worth, paid);
+  const kinds = new Set(rows.map((row) => row.destination));
   const [destination = 'new_address'] = kinds;
+  const isSeveral = new Set(pays.map(placeOf)).size > 1;
   return {
     kind,
     maker: maker?.email ?? '',
@@ -53,16 +57,37 @@ export async function takeFacts(
     asset,
     amount,
     ...worthFacts,
-    destination: pays.length > 1 ? 'several' : destination,
+    destination: isSeveral ? 'several' : destination,
     row_destinations: [...kinds],
-    first_send: pays.some((each) => !paid.has(placeOf(each))),
-    maker_24h_cad: sumOf(known, ofMaker),
+    ...(isSeveral ? { rows } : {}),
+    first_send: rows.some((row) => row.first_send),
+    maker_24h_cad: makerSum.cad,
+    maker_24h_rate_age_s: makerSum.ageS,
     maker_24h_others: ofMaker.length,
-    wallet_24h_cad: sumOf(known, ofWallet),
+    wallet_24h_cad: walletSum.cad,
+    wallet_24h_rate_age_s: walletSum.ageS,
     wallet_24h_others: ofWallet.length,
     ...momentIn(policy.zone, atMs),
-    travel_rule: needsBeneficiary(order, worth),
+    travel_rule: rows.some((row) => row.travel_rule),
   };
+}
+
+/** The distinct facts of the rows of an order, each with the first row that has them. */
+function distinctRows({ kind, pays }: CheckedOrder, worth: Worth | null, paid: ReadonlySet<string>): PolicyRow[] {
+  const isLarge = worth === null || thresholdStanding(worth.cad, singleThresholdCad, worth.ageMs) !== 'below';
+  const mayLeave = kind === 'withdrawal' || kind === 'batch_send';
+  const rows = new Map<string, PolicyRow>();
+  for (const [index, each] of pays.entries()) {
+    const facts = {
+      destination: kindOfPlace(kind, each, paid),
+      first_send: !paid.has(placeOf(each)),
+      // Money that leaves the instance and is worth so much that its beneficiary must be named, or may be.
+      travel_rule: mayLeave && each.kind !== 'wallet' && isLarge,
+    };
+    const key = Object.values(facts).join(' ');
+    if (!rows.has(key)) rows.set(key, { ...facts, row: index + 1 });
+  }
+  return [...rows.values()];
 }
 
 /** Orders of one maker or wallet that are made at the same moment see each other. */
@@ -74,25 +99,30 @@ async function lockSums(trx: Trx, { maker, walletId }: CheckedOrder): Promise<vo
 
 type Earlier = { readonly column: 'user_id' | 'wallet_id'; readonly value: string | number | null; readonly since: Date };
 
-/** The worths of the other orders since then that may have sent or may yet send money. Parts of a batch are in their batch. */
-async function earlierWorths(trx: Trx, { id }: CheckedOrder, { column, value, since }: Earlier): Promise<readonly (Decimal | null)[]> {
+/** A value in CAD and the age of its rate, seconds; null: unknown. */
+type Valued = { readonly cad: string | null; readonly ageS: number | null };
+
+/** The values of the other orders since then that may have sent or may yet send money. Parts of a batch are in their batch. */
+async function earlierWorths(trx: Trx, { id }: CheckedOrder, { column, value, since }: Earlier): Promise<readonly Valued[]> {
   if (value === null) return [];
-  const { rows } = await sql<{ worth_cad: string | null }>`
-    select worth_cad from desk.commands
+  const { rows } = await sql<Valued>`
+    select worth_cad as cad, rate_age_s as "ageS" from desk.commands
     where ${sql.ref(column)} = ${value} and made_at > ${since} and id <> ${id ?? ''} and state <> all(${[...unsentStates]})
     and not exists (select 1 from desk.batch_parts where command_id = commands.id)
     union all
-    select worth_cad from desk.batches
+    select worth_cad, rate_age_s from desk.batches
     where ${sql.ref(column)} = ${value} and made_at > ${since} and id <> ${id ?? ''} and state not in ('declined', 'cancelled', 'expired')`.execute(
     trx,
   );
-  return rows.map(({ worth_cad: worth }) => (worth === null ? null : decimalOf(worth)));
+  return rows;
 }
 
-/** An unknown worth makes the sum unknown. */
-function sumOf(own: string | null, others: readonly (Decimal | null)[]): Decimal | null {
-  const known = [own === null ? null : decimalOf(own), ...others].filter((each) => each !== null);
-  return known.length === others.length + 1 ? decimal.sum(known) : null;
+/** An unknown value makes the sum unknown. A rate of unknown age counts as the oldest that the policy accepts. */
+function sumOf({ rate_age_max_h: hoursMax }: Policy, own: Valued, others: readonly Valued[]): Valued {
+  const all = [own, ...others];
+  const known = all.flatMap(({ cad }) => (cad === null ? [] : [decimalOf(cad)]));
+  if (known.length < all.length) return { cad: null, ageS: null };
+  return { cad: decimal.sum(known), ageS: Math.max(...all.map(({ ageS }) => ageS ?? (hoursMax * hourMs) / 1000)) };
 }
 
 function kindOfPlace(kind: CheckedOrder['kind'], destination: CommandDestination, paid: ReadonlySet<string>): PolicyDestination {
@@ -101,10 +131,4 @@ function kindOfPlace(kind: CheckedOrder['kind'], destination: CommandDestination
   if (destination.kind === 'wallet') return 'own_wallet';
   if (destination.kind === 'external_account') return 'approved_account';
   return paid.has(placeOf(destination)) ? 'seen_address' : 'new_address';
-}
-
-/** Whether money leaves the instance that is worth so much that its beneficiary must be named, or may be. */
-function needsBeneficiary({ kind, pays }: CheckedOrder, worth: Worth | null): boolean {
-  const leaves = (kind === 'withdrawal' || kind === 'batch_send') && pays.some((each) => each.kind !== 'wallet');
-  return leaves && (worth === null || thresholdStanding(worth.cad, singleThresholdCad, worth.ageMs) !== 'below');
 }

@@ -61,6 +61,8 @@ export function factsOfPast(orders: readonly Past[], zone: string): readonly Pol
     const worth = rate === null ? null : worthCad(decimalOf(amount), decimalOf(rate));
     const ofDay = earlier.filter((each) => ms - each.ms < dayMs);
     const [own, same] = [ofDay.filter((each) => each.maker === maker), ofDay.filter((each) => each.wallet === wallet)];
+    const sumWith = (others: readonly { readonly worth: Decimal | null }[]) => sumOf([worth, ...others.map((each) => each.worth)]);
+    const [ofMaker, ofWallet] = [sumWith(own), sumWith(same)];
     const isKnown = paid.has(placeOf(destination));
     const place = kindOf(destination.kind, isKnown);
     earlier.push({ ms, maker, wallet, worth });
@@ -76,9 +78,11 @@ export function factsOfPast(orders: readonly Past[], zone: string): readonly Pol
       destination: place,
       row_destinations: [place],
       first_send: !isKnown,
-      maker_24h_cad: sumOf([worth, ...own.map((each) => each.worth)]),
+      maker_24h_cad: ofMaker,
+      maker_24h_rate_age_s: ofMaker === null ? null : rateAgeS,
       maker_24h_others: own.length,
-      wallet_24h_cad: sumOf([worth, ...same.map((each) => each.worth)]),
+      wallet_24h_cad: ofWallet,
+      wallet_24h_rate_age_s: ofWallet === null ? null : rateAgeS,
       wallet_24h_others: same.length,
       ...momentIn(zone, ms),
       travel_rule: destination.kind !== 'wallet' && (worth === null || exceedsSingleThreshold(worth)),

@@ -75,8 +75,10 @@ export class PolicyBook {
     await trx.deleteFrom('policy_draft').execute();
   }
 
-  seal(facts: PolicyFacts, id: string): string {
-    return this.#sealer.seal(JSON.stringify(facts), `${id} facts`);
+  seal(facts: PolicyFacts, id: string): string;
+  seal(facts: PolicyFacts | null, id: string): string | null;
+  seal(facts: PolicyFacts | null, id: string): string | null {
+    return facts === null ? null : this.#sealer.seal(JSON.stringify(facts), `${id} facts`);
   }
 
   /** The facts of an order; null for one from before they were kept, or that no key opens. */

@@ -72,6 +72,14 @@ export const policyMigration: Migration = {
   },
 };
 
+/** The age of the rate behind a value, so that a sum over 24 hours drifts by its oldest rate. */
+export const rateAgeMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    // Seconds; null for one from before, and without a value.
+    for (const table of ['commands', 'batches']) await sql`alter table ${sql.id('desk', table)} add column rate_age_s integer`.execute(db);
+  },
+};
+
 /** The policy that does what the setting of a desk asked for, as JSON text; null where nobody chose. */
 function policyOfSetting(setting: string | null): PolicyDraft {
   if (setting === null) return policyAbove('10000');

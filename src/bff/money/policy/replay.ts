@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Money } from '#bff/money/money.ts';
 import { replayDaysMax, type Replay } from '#contract/desk/policy-endpoints.ts';
 import { dayMs } from '#contract/limits.ts';
-import { momentIn } from '#contract/money/policy-facts.ts';
+import { isWithoutRows, momentIn } from '#contract/money/policy-facts.ts';
 import { decide, outcomeOfRuleSchema, type PolicyDraft, type RuleOutcome } from '#contract/money/policy.ts';
 import { readJson } from '#contract/wire/json.ts';
 
@@ -46,7 +46,8 @@ export async function replay(
     const before = { rule, then: outcomeOfRuleSchema.parse(readJson(said)) };
     const { rule: next, then: outcome } = decide(policy, { ...facts, ...momentIn(policy.zone, madeAt.getTime()) });
     if (textOf(before.then) === textOf(outcome)) continue;
-    changed.push({ id, sort, made_at: madeAt.toISOString(), before, after: { rule: next.id, then: outcome } });
+    const mark = isWithoutRows(facts) ? { rows_unknown: true as const } : {};
+    changed.push({ id, sort, made_at: madeAt.toISOString(), before, after: { rule: next.id, then: outcome }, ...mark });
   }
   return { orders: rows.length, unknowable, changed };
 }

@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest';
+import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
+import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { openMsMax, type TestUser } from '#bff/test-desk.ts';
+import { batchSchema } from '#contract/desk/batches.ts';
+import { replaySchema } from '#contract/desk/policy-endpoints.ts';
+import { policyOfAll, type PolicyDraft } from '#contract/money/policy.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { PolicyBook } from './policy-book.ts';
+import { replay } from './replay.ts';
+import { policyWith, putInForce } from './test-policy.ts';
+
+/** Own wallets are paid without approval, everything else needs one treasurer. */
+const ownWalletsFree: PolicyDraft = {
+  ...policyOfAll('allow'),
+  rules: [
+    { id: 'own', name: 'Own wallets', when: { destinations: ['own_wallet'] }, then: 'allow' },
+    { id: 'rest', name: 'Everything else', when: {}, then: { reviews: [{ role: 'treasury', count: 1 }] } },
+  ],
+};
+
+describeEachDatabase('the policy on orders of a desk', (open) => {
+  let world: TestJournal;
+  const book = new PolicyBook(['test-desk-key']);
+  beforeAll(async () => {
+    world = await openJournal(await open());
+  }, openMsMax);
+
+  const toWallet = async (line: number) => ({ line, cells: [], type: 'wallet', id: await world.wallet('btc', '0.1'), amount: '1' });
+  const toAddress = (line: number) => ({ line, cells: [], type: 'public_address', public_address: strangeAddress(), amount: '7000' });
+  const send = async (rows: readonly object[]) => {
+    const key = crypto.randomUUID();
+    const body = { wallet_id: await world.wallet('btc', '1'), asset: 'btc', file: null, header: [], rows, remainder_of: null };
+    await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': key } });
+    return { key, batch: async () => batchSchema.parse((await world.ask('GET', `/bff/batches/${key}`)).json) };
+  };
+  const review = (key: string, as: TestUser) =>
+    world.ask('POST', `/bff/commands/${key}/review`, { decision: 'release', reason: 'looked' }, { as });
+
+  test('a batch with a row to an own wallet and one to a new address waits for approval', async () => {
+    await putInForce(world.tables, ownWalletsFree);
+    const { key, batch } = await send([await toWallet(2), await toWallet(3), toAddress(4)]);
+    expect(await batch()).toMatchObject({ state: 'awaiting_review', review: { rule: { id: 'rest' } } });
+    expect((await book.factsOf(world.tables, key))?.rows).toEqual([
+      { destination: 'own_wallet', first_send: expect.any(Boolean) as boolean, travel_rule: false, row: 1 },
+      { destination: 'new_address', first_send: true, travel_rule: expect.any(Boolean) as boolean, row: 3 },
+    ]);
+  });
+
+  test('a batch to own wallets only is sent', async () => {
+    const { batch } = await send([await toWallet(2), await toWallet(3)]);
+    expect((await batch()).review?.needed).toBe(false);
+  });
+
+  test('a replay marks a batch whose rows were not stored', async () => {
+    const { key } = await send([await toWallet(2), toAddress(3)]);
+    const facts = await book.factsOf(world.tables, key);
+    if (facts === null) throw new Error('a batch stores its facts');
+    const { rows: _rows, ...older } = facts;
+    await world.tables
+      .updateTable('batches')
+      .set({ sealed_facts: book.seal(older, key) })
+      .where('id', '=', key)
+      .execute();
+    const desk = { tables: world.tables, policies: book, now: () => Date.now() };
+    const { changed } = replaySchema.parse(await replay(desk, policyWith({ destinations: ['new_address'] }, 'refuse'), 30));
+    expect(changed.find(({ id }) => id === key)).toMatchObject({ rows_unknown: true, after: { then: 'refuse' } });
+    expect(changed.filter(({ id }) => id !== key).some((each) => 'rows_unknown' in each)).toBe(false);
+  });
+
+  test('an order without stored facts is not sent against a policy that refuses everything', async () => {
+    await putInForce(world.tables, policyOfAll('review'));
+    const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
+    const payment = { destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.0007 } };
+    expect((await world.send(`/api/v1/wallets/${wallet}/transactions`, payment, { key })).status).toBe(202);
+    await world.tables.updateTable('commands').set({ sealed_facts: null }).where('id', '=', key).execute();
+    await putInForce(world.tables, policyWith({ destinations: ['new_address'] }, 'refuse'));
+    expect((await review(key, 'treasury2')).json).toMatchObject({ state: 'not_sent' });
+    expect(await world.records(wallet)).toEqual([]);
+  });
+});

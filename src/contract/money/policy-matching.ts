@@ -1,0 +1,88 @@
+import { hourMs } from '#contract/limits.ts';
+import { thresholdStanding } from './cad-forecast.ts';
+import { decimal, decimalOf } from './money.ts';
+import type { PolicyFacts, PolicyRow } from './policy-facts.ts';
+import type { Conditions, PolicyDraft } from './policy.ts';
+
+// Whether the conditions of a rule hold for an order. An unknown figure satisfies every "above".
+
+type RateAge = Pick<PolicyDraft, 'rate_age_max_h'>;
+
+/** Whether the conditions hold that every order answers, with or without stored facts. */
+export function matchesOrder(when: Conditions, facts: Pick<PolicyFacts, 'kind' | 'wallet_id' | 'asset' | 'maker'>): boolean {
+  return (
+    includes(when.kinds, facts.kind) &&
+    includes(when.wallets, facts.wallet_id) &&
+    includes(when.assets, facts.asset) &&
+    (when.makers === undefined || when.makers.some((maker) => isSameRequester(maker, facts.maker)))
+  );
+}
+
+/** Whether the conditions on figures and time hold, which are the same for every row of a batch. */
+export function matchesFigures(policy: RateAge, when: Conditions, facts: PolicyFacts): boolean {
+  const worth = knownWorth(policy, facts);
+  return (
+    isAbove(when.worth_above_cad, worth, facts.rate_age_s) &&
+    isAbove(
+      when.maker_24h_above_cad,
+      knownSum(policy, worth, facts.maker_24h_cad, facts.maker_24h_rate_age_s),
+      facts.maker_24h_rate_age_s,
+    ) &&
+    isAbove(
+      when.wallet_24h_above_cad,
+      knownSum(policy, worth, facts.wallet_24h_cad, facts.wallet_24h_rate_age_s),
+      facts.wallet_24h_rate_age_s,
+    ) &&
+    isOutside(when.outside_hours, facts)
+  );
+}
+
+/** Whether the conditions on a recipient hold. `several` also matches each row of a batch with several recipients. */
+export function matchesRow(when: Conditions, { destination: ofOrder }: PolicyFacts, row: PolicyRow): boolean {
+  return (
+    (when.destinations === undefined ||
+      when.destinations.some((each) => each === row.destination || (each === 'several' && ofOrder === 'several'))) &&
+    isEqual(when.first_send, row.first_send) &&
+    isEqual(when.travel_rule, row.travel_rule)
+  );
+}
+
+/** E-mail addresses are compared without case. */
+export function isSameRequester(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** The value of an order; null where its rate is older than the policy accepts. */
+export function knownWorth(
+  { rate_age_max_h: hoursMax }: RateAge,
+  { worth_cad: worth, rate_age_s: age }: Pick<PolicyFacts, 'worth_cad' | 'rate_age_s'>,
+): string | null {
+  return age === null || age * 1000 > hoursMax * hourMs ? null : worth;
+}
+
+type Sum = PolicyFacts['maker_24h_cad'];
+
+/** A sum; null where this order's value or the oldest rate is unknown. Facts from before the age was stored have no age. */
+function knownSum(policy: RateAge, worth: Sum, sum: Sum, age: number | null | undefined): Sum {
+  if (worth === null || age === undefined) return worth === null ? null : sum;
+  return knownWorth(policy, { worth_cad: sum, rate_age_s: age });
+}
+
+/** A figure so near the limit that its rate may have moved across it counts as above. Without an age it is exact. */
+function isAbove(limit: string | undefined, cad: Sum, ageS: number | null | undefined): boolean {
+  if (limit === undefined || cad === null) return true;
+  if (ageS === undefined || ageS === null) return decimal.compare(decimalOf(cad), decimalOf(limit)) > 0;
+  return thresholdStanding(decimalOf(cad), decimalOf(limit), ageS * 1000) !== 'below';
+}
+
+function includes<Value>(values: readonly Value[] | undefined, value: Value | null): boolean {
+  return values === undefined || values.some((each) => each === value);
+}
+
+function isEqual(expected: boolean | undefined, value: boolean): boolean {
+  return expected === undefined || expected === value;
+}
+
+function isOutside(hours: Conditions['outside_hours'], { weekday, time }: PolicyFacts): boolean {
+  return hours === undefined || !hours.days.includes(weekday) || time < hours.from || time >= hours.to;
+}

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { PolicyFacts, PolicyRow } from './policy-facts.ts';
+import { ruleWords, whyWords } from './policy-words.ts';
+import { decide, policyOfAll, type PolicyDraft, type PolicyRule, type RuleOutcome } from './policy.ts';
+import { countOf } from './required-reviews.ts';
+import { facts, policies, policyRowLists, someFacts } from './test-policies.ts';
+
+const treasurer: RuleOutcome = { reviews: [{ role: 'treasury', count: 1 }] };
+const compliance: RuleOutcome = { reviews: [{ role: 'compliance', count: 1 }] };
+
+const rule = (id: string, when: PolicyRule['when'], outcome: RuleOutcome): PolicyRule => ({ id, name: id, when, then: outcome });
+
+function policyOf(...rules: PolicyRule[]): PolicyDraft {
+  return { ...policyOfAll('allow'), rules };
+}
+
+const row = (destination: PolicyRow['destination'], number: number, more: Partial<PolicyRow> = {}): PolicyRow => ({
+  destination,
+  first_send: false,
+  travel_rule: false,
+  row: number,
+  ...more,
+});
+
+function batchOf(...rows: PolicyRow[]): PolicyFacts {
+  return someFacts({ kind: 'batch_send', destination: 'several', row_destinations: rows.map((each) => each.destination), rows });
+}
+
+describe('the policy on a batch', () => {
+  const ownWallets = policyOf(rule('own', { destinations: ['own_wallet'] }, 'allow'), rule('rest', {}, treasurer));
+
+  test('a row to an own wallet does not release a row to a new address', () => {
+    const { rule: decisive, then: outcome } = decide(ownWallets, batchOf(row('own_wallet', 1), row('new_address', 2)));
+    expect([decisive.id, outcome]).toEqual(['rest', treasurer]);
+    expect(decide(ownWallets, batchOf(row('own_wallet', 1))).then).toBe('allow');
+  });
+
+  test('each condition on a recipient is decided by the row itself', () => {
+    const seen = policyOf(
+      rule('seen', { first_send: false }, 'allow'),
+      rule('small', { travel_rule: false }, 'allow'),
+      rule('rest', {}, treasurer),
+    );
+    const paid = row('seen_address', 1);
+    expect(decide(seen, batchOf(paid, row('new_address', 2, { first_send: true }))).then).toBe('allow');
+    expect(decide(seen, batchOf(paid, row('new_address', 2, { first_send: true, travel_rule: true }))).then).toEqual(treasurer);
+  });
+
+  test('one refused row refuses the batch, with the rule of that row', () => {
+    const policy = policyOf(
+      rule('own', { destinations: ['own_wallet'] }, { reviews: [{ role: 'treasury', count: 5 }] }),
+      rule('new', { destinations: ['new_address'] }, 'refuse'),
+      rule('rest', {}, 'allow'),
+    );
+    expect(decide(policy, batchOf(row('own_wallet', 1), row('new_address', 2)))).toMatchObject({ rule: { id: 'new' }, then: 'refuse' });
+  });
+
+  test('the required approvals are the maximum of each role, and the reason lists each rule that adds one with its row', () => {
+    const policy = policyOf(
+      rule('own', { destinations: ['own_wallet'] }, treasurer),
+      rule('new', { destinations: ['new_address'] }, { reviews: [{ role: 'treasury', count: 2 }] }),
+      rule('account', { destinations: ['approved_account'] }, compliance),
+      rule('rest', {}, 'allow'),
+    );
+    const rows = [row('own_wallet', 1), row('new_address', 3), row('approved_account', 7), row('seen_address', 9)];
+    const verdict = decide(policy, batchOf(...rows));
+    expect(verdict).toMatchObject({
+      rule: { id: 'new' },
+      then: {
+        reviews: [
+          { role: 'treasury', count: 2 },
+          { role: 'compliance', count: 1 },
+        ],
+      },
+      added: [{ rule: { id: 'account' }, row: 7 }],
+    });
+    const account = policy.rules[2];
+    expect(whyWords(policy, verdict, batchOf(...rows))).toContain(`. Row 7: ${account && ruleWords(account)}`);
+  });
+
+  test('the condition "several" matches each row of a batch with several recipients', () => {
+    const policy = policyOf(rule('several', { destinations: ['several'], first_send: true }, 'refuse'), rule('rest', {}, 'allow'));
+    expect(decide(policy, batchOf(row('own_wallet', 1), row('new_address', 2, { first_send: true }))).then).toBe('refuse');
+    expect(decide(policy, batchOf(row('own_wallet', 1), row('new_address', 2))).then).toBe('allow');
+    expect(decide(policy, someFacts({ destination: 'new_address', first_send: true })).then).toBe('allow');
+  });
+
+  test('a batch whose rows were not stored is decided once for each kind of destination', () => {
+    const stored = someFacts({ destination: 'several', row_destinations: ['own_wallet', 'new_address'] });
+    expect(decide(ownWallets, stored).then).toEqual(treasurer);
+    expect(decide(ownWallets, { ...stored, row_destinations: ['own_wallet'] }).then).toBe('allow');
+  });
+
+  test('a further row never makes the outcome of a batch laxer', () => {
+    fc.assert(
+      fc.property(policies, facts, policyRowLists, policyRowLists, (policy, of, rows, further) => {
+        const outcome = (all: PolicyRow[]) => decide(policy, { ...of, destination: 'several', rows: all }).then;
+        const [before, after] = [outcome(rows), outcome([...rows, ...further])];
+        expect(isAtLeast(after, before)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+/** Whether an outcome demands everything that another one demands. */
+function isAtLeast(strict: RuleOutcome, lax: RuleOutcome): boolean {
+  if (strict === 'refuse' || lax === 'allow') return true;
+  if (strict === 'allow' || lax === 'refuse') return false;
+  return lax.reviews.every(({ role, count }) => countOf(strict.reviews.filter((each) => each.role === role)) >= count);
+}
+
+describe('the policy on an order without stored facts', () => {
+  const order = { kind: 'withdrawal', wallet_id: 7, asset: 'btc', maker: 'tess@desk.example' } as const;
+
+  test.for([
+    ['a rule on figures or recipients may match', [rule('new', { destinations: ['new_address'] }, 'refuse')], 'refuse'],
+    [
+      'a later rule may match too',
+      [rule('large', { worth_above_cad: '10000' }, treasurer), rule('new', { first_send: true }, 'refuse')],
+      'refuse',
+    ],
+    ['a rule of another kind does not match', [rule('staking', { kinds: ['staking'] }, 'refuse')], 'allow'],
+    ['a rule of another requester does not match', [rule('theo', { makers: ['theo@desk.example'] }, 'refuse')], 'allow'],
+    [
+      'no rule matches after one that surely does',
+      [rule('btc', { assets: ['btc'] }, treasurer), rule('new', { first_send: true }, 'refuse')],
+      treasurer,
+    ],
+  ] satisfies [string, PolicyRule[], RuleOutcome][])('%s', ([, rules, outcome]) => {
+    expect(decide(policyOf(...rules, rule('rest', {}, 'allow')), order).then).toEqual(outcome);
+  });
+
+  test('its outcome is never laxer than with any facts', () => {
+    fc.assert(
+      fc.property(policies, facts, (policy, of) => {
+        const { kind, wallet_id, asset, maker } = of;
+        expect(isAtLeast(decide(policy, { kind, wallet_id, asset, maker }).then, decide(policy, of).then)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('a sum over 24 hours', () => {
+  const limit = policyOf(rule('day', { maker_24h_above_cad: '10000' }, 'refuse'), rule('rest', {}, 'allow'));
+  const outcome = (sum: string, days: number | undefined) =>
+    decide(limit, someFacts({ maker_24h_cad: sum, maker_24h_rate_age_s: days === undefined ? undefined : days * 86_400 })).then;
+
+  test.for([
+    // 40 percent after six days: 9,000 may be 12,600.
+    ['9000', 6, 'refuse'],
+    ['7000', 6, 'allow'],
+    ['9000', 0, 'allow'],
+    ['9100', 0, 'refuse'],
+    // Older than the policy accepts: unknown.
+    ['1', 8, 'refuse'],
+    // From before the age was stored: as it was decided then.
+    ['9900', undefined, 'allow'],
+    ['10000.01', undefined, 'refuse'],
+  ] as const)('of %s CAD whose oldest rate is %s days old, against 10,000 CAD: %s', ([sum, days, expected]) => {
+    expect(outcome(sum, days)).toBe(expected);
+  });
+});
+
+test('a rule for a requester matches whatever the case of the address', () => {
+  const policy = policyOf(rule('tess', { makers: ['Tess@Desk.Example'] }, 'refuse'), rule('rest', {}, 'allow'));
+  expect(decide(policy, someFacts({ maker: 'tess@desk.example' })).then).toBe('refuse');
+});
