@@ -105,13 +105,15 @@ export function isAtNight(zone: string, ms: number): boolean {
   return time >= nightHours.from || time < nightHours.to;
 }
 
-/** Formats by time zone. A format takes 30 KB, and a zone has thousands of spellings. */
+/** Formats by time zone. A format takes 30 KB; spellings of a zone share theirs. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** More than the zones of one desk's users. */
 const formatsMax = 50;
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const cached = formats.get(zone);
+  const key = zone.toLowerCase();
+  const cached = formats.get(key);
   if (cached !== undefined) return cached;
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -121,19 +123,16 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     hourCycle: 'h23',
   });
   for (const oldest of formats.keys()) if (formats.size >= formatsMax) formats.delete(oldest);
-  formats.set(zone, format);
+  formats.set(key, format);
   return format;
-}
-
-/** A time zone in its one spelling: `'America/Toronto'` of `'america/toronto'`. Throws for a text that names none. */
-export function canonicalZone(zone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone;
 }
 
 /** Whether a text names a time zone: `'America/Toronto'`. */
 export function isZone(zone: string): boolean {
+  // ASCII: other letters have the same lower case, under which formats are cached.
+  if (!/^[\w/+-]{1,64}$/.test(zone)) return false;
   try {
-    canonicalZone(zone);
+    formatOf(zone);
     return true;
   } catch {
     return false;

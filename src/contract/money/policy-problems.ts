@@ -1,4 +1,5 @@
 import { decimal, decimalOf } from './money.ts';
+import { isSameRequester } from './policy-matching.ts';
 import type { Conditions, PolicyDraft, PolicyRule, RequiredReview } from './policy.ts';
 import { missingReviews, type Reviewer } from './required-reviews.ts';
 
@@ -7,20 +8,32 @@ export type Shadowed = { readonly rule: string; readonly by: string };
 
 /** The rules that can never match, each with the earlier one that takes its orders. */
 export function shadowedRules({ rules }: Pick<PolicyDraft, 'rules'>): readonly Shadowed[] {
-  return rules.flatMap(({ id, when }, index) => {
-    const by = rules.slice(0, index).find((earlier) => isWithin(when, earlier.when));
-    return by === undefined ? [] : [{ rule: id, by: by.id }];
+  const all = rules.map(({ id, when }) => ({ id, when, lists: listSetsOf(when) }));
+  return all.flatMap((rule, index) => {
+    const by = all.slice(0, index).find((earlier) => isWithin(rule, earlier));
+    return by === undefined ? [] : [{ rule: rule.id, by: by.id }];
   });
 }
 
+const listNames = ['kinds', 'wallets', 'assets', 'makers', 'destinations'] as const satisfies readonly (keyof Conditions)[];
+
+type ListSets = { readonly [name in (typeof listNames)[number]]?: ReadonlySet<unknown> };
+
+/** The lists of a rule as sets. E-mail addresses are compared without case. */
+function listSetsOf(when: Conditions): ListSets {
+  const sets = listNames.flatMap((name) => {
+    const list: readonly unknown[] | undefined = when[name];
+    return list === undefined ? [] : [[name, new Set(list.map((each) => (typeof each === 'string' ? each.toLowerCase() : each)))] as const];
+  });
+  return Object.fromEntries(sets);
+}
+
+type Conditioned = { readonly when: Conditions; readonly lists: ListSets };
+
 /** Whether every order under the narrow conditions is under the wide ones. */
-function isWithin(narrow: Conditions, wide: Conditions): boolean {
+function isWithin({ when: narrow, lists: narrowLists }: Conditioned, { when: wide, lists: wideLists }: Conditioned): boolean {
   return (
-    areAmong(narrow.kinds, wide.kinds) &&
-    areAmong(narrow.wallets, wide.wallets) &&
-    areAmong(narrow.assets, wide.assets) &&
-    areAmong(narrow.makers, wide.makers) &&
-    areAmong(narrow.destinations, wide.destinations) &&
+    listNames.every((name) => isSubset(narrowLists[name], wideLists[name])) &&
     isSame(narrow.first_send, wide.first_send) &&
     isSame(narrow.travel_rule, wide.travel_rule) &&
     isAtLeast(narrow.worth_above_cad, wide.worth_above_cad) &&
@@ -30,8 +43,8 @@ function isWithin(narrow: Conditions, wide: Conditions): boolean {
   );
 }
 
-function areAmong<Value>(narrow: readonly Value[] | undefined, wide: readonly Value[] | undefined): boolean {
-  return wide === undefined || (narrow !== undefined && narrow.every((each) => wide.includes(each)));
+function isSubset(narrow: ReadonlySet<unknown> | undefined, wide: ReadonlySet<unknown> | undefined): boolean {
+  return wide === undefined || (narrow !== undefined && narrow.isSubsetOf(wide));
 }
 
 function isSame(narrow: boolean | undefined, wide: boolean | undefined): boolean {
@@ -57,7 +70,7 @@ export function canBeGiven(required: readonly RequiredReview[], colleagues: read
   return (
     missingReviews(
       required,
-      colleagues.filter(({ email }) => email !== maker),
+      colleagues.filter(({ email }) => maker === null || !isSameRequester(email, maker)),
     ).length === 0
   );
 }
@@ -73,6 +86,7 @@ export function ungivableRules({ rules }: Pick<PolicyDraft, 'rules'>, colleagues
 function demandIsMet({ when, then: outcome }: PolicyRule, colleagues: readonly Colleague[]): boolean {
   if (typeof outcome === 'string') return true;
   const treasurers = colleagues.filter(({ roles }) => roles.includes('treasury')).map(({ email }) => email);
-  const makers = treasurers.filter((email) => when.makers === undefined || when.makers.includes(email));
+  const named = listSetsOf(when).makers;
+  const makers = treasurers.filter((email) => named === undefined || named.has(email.toLowerCase()));
   return [null, ...makers].every((maker) => canBeGiven(outcome.reviews, colleagues, maker));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { isAtNight, momentIn } from './policy-facts.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { isAtNight, isZone, momentIn } from './policy-facts.ts';
 import { shadowedRules, ungivableRules } from './policy-problems.ts';
 import { decide, policyAbove, policyDraftSchema, policyOfAll, type Conditions, type PolicyDraft } from './policy.ts';
 import { assignReviews, missingReviews } from './required-reviews.ts';
@@ -89,6 +89,21 @@ describe('a policy', () => {
     expect(momentIn('Asia/Tokyo', ms)).toEqual({ weekday: 'fri', time: '12:30' });
   });
 
+  test('the spellings of a time zone share one format, and a bounded number of zones is cached', () => {
+    const created = vi.spyOn(Intl, 'DateTimeFormat');
+    const spellings = Array.from({ length: 14 }, (_each, index) => 'africa/abidjan'.slice(0, index) + 'AFRICA/ABIDJAN'.slice(index));
+    expect(spellings.map(isZone)).not.toContain(false);
+    expect(created).toHaveBeenCalledTimes(1);
+    for (const zone of Intl.supportedValuesOf('timeZone').slice(1, 60)) isZone(zone);
+    isZone('Africa/Abidjan');
+    expect(created).toHaveBeenCalledTimes(61);
+    created.mockRestore();
+  });
+
+  test.for(['', 'Mars/Olympus', 'Asia/To\u212ayo', 'x'.repeat(65)])('refuses the time zone "%s"', (zone) => {
+    expect(isZone(zone)).toBe(false);
+  });
+
   test.for([
     ['2026-01-05T22:59:59Z', false], // 17:59 in Toronto
     ['2026-01-05T23:00:00Z', true],
@@ -103,6 +118,11 @@ describe('a policy', () => {
     [{ rules: [] }, 'needs at least one'],
     [{ rules: [{ ...rest, when: { first_send: true } }] }, 'of the last rule has no condition'],
     [{ rules: [{ ...rest, when: { first_send: true } }, rest] }, 'is the id of another rule'],
+    [
+      { rules: [{ ...rest, id: 'a', when: { wallets: Array.from({ length: 201 }, (_each, index) => index + 1) } }, rest] },
+      'must be at most 200 entries',
+    ],
+    [{ rules: [{ ...rest, id: 'a', when: { makers: ['tess@desk.example', 'Tess@desk.example'] } }, rest] }, 'must name each entry once'],
     [{ zone: 'Mars/Olympus' }, 'must be a time zone such as America/Toronto'],
   ] as const)('is refused with %j: it %s', ([more, message]) => {
     const read = policyDraftSchema.safeParse({ ...policyAbove('10000'), ...more });
@@ -146,6 +166,15 @@ describe('a rule that an earlier one takes everything from', () => {
     };
     expect(shadowedRules(policy)).toEqual(isShadowed ? [{ rule: 'b', by: 'a' }] : []);
   });
+});
+
+test('shadowed rules of 60,000 requesters each are found at once', () => {
+  const makers = Array.from({ length: 60_000 }, (_each, index) => `user-${index}@desk.example`);
+  const rules = [makers, makers.toReversed()].map((list, index) => ({ ...rest, id: `rule-${index}`, when: { makers: list } }));
+  const beginMs = Date.now();
+  expect(shadowedRules({ rules: [...rules, rest] })).toEqual([{ rule: 'rule-1', by: 'rule-0' }]);
+  // Comparing each requester with each took 20 seconds.
+  expect(Date.now() - beginMs).toBeLessThan(2000);
 });
 
 describe('reviews of several roles', () => {

@@ -70,24 +70,47 @@ export type PolicyRule = z.infer<typeof ruleSchema>;
 /** Maximum rules of a policy. */
 export const policyRulesMax = 100;
 
-/** What people write; a policy in force has a version besides. */
+/** Maximum entries of each list of a rule. */
+export const policyListMax = 200;
+
+/** A policy as it is stored. One from before a limit existed may exceed it. */
+export const storedPolicySchema = z.strictObject({
+  /** Time zone of weekdays and hours. */
+  zone: zoneSchema,
+  /** A rate older than this counts as unknown, hours. */
+  rate_age_max_h: integerSchema(1, 8760),
+  rules: someSchema(ruleSchema).check(z.maxLength(policyRulesMax, `must be at most ${policyRulesMax} rules`)),
+});
+
+/** A policy as users write it; a policy in force also has a version. */
 export const policyDraftSchema = checked(
-  z.strictObject({
-    /** Time zone of weekdays and hours. */
-    zone: zoneSchema,
-    /** A rate older than this counts as unknown, hours. */
-    rate_age_max_h: integerSchema(1, 8760),
-    rules: someSchema(ruleSchema).check(z.maxLength(policyRulesMax, `must be at most ${policyRulesMax} rules`)),
-  }),
+  storedPolicySchema,
   z.superRefine(({ rules }, context) => {
     const ids = rules.map(({ id }) => id);
     for (const [index, { id, when }] of rules.entries()) {
       if (ids.indexOf(id) < index) context.addIssue({ code: 'custom', path: ['rules', index, 'id'], message: 'is the id of another rule' });
       if (index === rules.length - 1 && Object.keys(when).length > 0)
         context.addIssue({ code: 'custom', path: ['rules', index, 'when'], message: 'of the last rule has no condition' });
+      for (const [name, list] of listsOf(when)) {
+        const message = listProblem(list);
+        if (message !== null) context.addIssue({ code: 'custom', path: ['rules', index, 'when', ...name], message });
+      }
     }
   }),
 );
+
+function listsOf({ outside_hours: hours, ...when }: Conditions): readonly [path: string[], list: readonly unknown[]][] {
+  const lists = Object.entries(when).flatMap(([name, value]): [string[], readonly unknown[]][] =>
+    Array.isArray(value) ? [[[name], value]] : [],
+  );
+  return hours === undefined ? lists : [...lists, [['outside_hours', 'days'], hours.days]];
+}
+
+function listProblem(list: readonly unknown[]): string | null {
+  if (list.length > policyListMax) return `must be at most ${policyListMax} entries`;
+  const distinct = new Set(list.map((each) => (typeof each === 'string' ? each.toLowerCase() : each)));
+  return distinct.size < list.length ? 'must name each entry once' : null;
+}
 
 export type PolicyDraft = z.infer<typeof policyDraftSchema>;
 
