@@ -21,8 +21,8 @@ export async function setReview(desk: Desk, { mode, above_cad: above }: Reviewed
   const [first, second] = [await programOf(desk, 'admin@desk.example'), await programOf(desk, 'security2@desk.example')];
   const draft = await first('GET', '/bff/policy/draft');
   const policy = mode === 'above' ? policyAbove(above) : policyOfAll(mode === 'off' ? 'allow' : 'review');
-  await first('PUT', '/bff/policy/draft', { version: draft['version'], policy });
-  const { id } = await first('POST', '/bff/policy/draft/publish');
+  const { version } = await first('PUT', '/bff/policy/draft', { version: draft['version'], policy });
+  const { id } = await first('POST', '/bff/policy/draft/publish', { version: Number(version) });
   await second('POST', `/bff/changes/${String(id)}/decision`, { decision: 'approve' });
 }
 

@@ -386,6 +386,7 @@ export type Columns = {
     policy: string;
     changed_at: Date;
     changed_by: string;
+    is_closed: Generated<boolean>;
   };
   preferences: {
     user_id: number;

@@ -8,7 +8,7 @@ export { journalMigration } from './commands/journal-migration.ts';
 export { Journal, type CommandRow } from './commands/journal.ts';
 export { moneyMigration } from './commands/money-migration.ts';
 export { pastOrderMigration, replacePastOrders } from './policy/past-orders.ts';
-export { policyMigration, rateAgeMigration } from './policy/policy-migration.ts';
+export { closedDraftMigration, policyMigration, rateAgeMigration } from './policy/policy-migration.ts';
 export { purgeRefusedOrders } from './policy/replay.ts';
 export { startMoney } from './money-routes.ts';
 export type { Checks } from './checks/checks.ts';

@@ -13,6 +13,7 @@ import {
   journalMigration,
   moneyMigration,
   pastOrderMigration,
+  closedDraftMigration,
   policyMigration,
   rateAgeMigration,
 } from '#bff/money/index.ts';
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   '031_settings_seen': settingMigration,
   '032_telling': tellingMigration,
   '033_rate_ages': rateAgeMigration,
+  '034_closed_draft': closedDraftMigration,
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { outcomeOfRuleSchema, policyDraftSchema } from '#contract/money/policy.ts';
+import { outcomeOfRuleSchema, policyDraftSchema, storedPolicySchema } from '#contract/money/policy.ts';
 import { rolesWith } from '#contract/roles.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
@@ -8,7 +8,7 @@ import { changeSchema } from './changes.ts';
 // The desk's endpoints for its policy. Their own file keeps these schemas out of the first page.
 // Ours: the spec is silent.
 
-const shape = policyDraftSchema.shape;
+const shape = storedPolicySchema.shape;
 
 /** A version of the policy. Nobody published the first one. */
 export const policySchema = z.object({
@@ -92,20 +92,20 @@ export const changePolicyDraft = endpoint('PUT /bff/policy/draft', {
   response: sharedDraftSchema,
 });
 
-/** Decides on the orders of some days anew by the draft. Changes nothing. */
+/** Decides the orders of some days by the draft that was read. Changes nothing. 409 with the current draft when another user changed it. */
 export const replayPolicyDraft = endpoint('POST /bff/policy/draft/replay', {
   access: 'read',
   roles: rolesWith('read_policy_draft'),
-  body: z.strictObject({ days: integerSchema(1, replayDaysMax) }),
+  body: z.strictObject({ days: integerSchema(1, replayDaysMax), version: integerSchema(0) }),
   response: replaySchema,
 });
 
-/** Proposes the draft as the next policy: a change that waits for a second person. */
+/** Proposes the draft that was read as the next policy: a control change. 409 with the current draft when another user changed it. */
 export const publishPolicyDraft = endpoint('POST /bff/policy/draft/publish', {
   access: 'write',
   roles: rolesWith('edit_policy'),
   needsStepUp: true,
   loosens: 'policy',
-  body: z.optional(z.strictObject({})),
+  body: z.strictObject({ version: integerSchema(0) }),
   response: changeSchema,
 });

@@ -37,10 +37,10 @@ export const policyMutations = {
       mutationFn: (body: BodyOf<typeof changePolicyDraft>) => call(changePolicyDraft, { body }),
       onSettled: (_done, _error, _body, _result, { client }) => drop(client),
     }),
-  replay: () => mutationOptions({ mutationFn: (days: number) => call(replayPolicyDraft, { body: { days } }) }),
+  replay: () => mutationOptions({ mutationFn: (body: BodyOf<typeof replayPolicyDraft>) => call(replayPolicyDraft, { body }) }),
   publish: () =>
     mutationOptions({
-      mutationFn: () => call(publishPolicyDraft),
+      mutationFn: (version: number) => call(publishPolicyDraft, { body: { version } }),
       onSettled: (_done, _error, _none, _result, { client }) => drop(client),
     }),
 };

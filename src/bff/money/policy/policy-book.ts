@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql, type Kysely } from 'kysely';
 import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { policyFactsSchema, type PolicyFacts } from '#contract/money/policy-facts.ts';
-import { policyDraftSchema, type Policy, type PolicyDraft } from '#contract/money/policy.ts';
+import { storedPolicySchema, type Policy, type PolicyDraft } from '#contract/money/policy.ts';
 import { readJson } from '#contract/wire/json.ts';
 
 type Trx = Kysely<DeskTables>;
@@ -44,12 +45,12 @@ export class PolicyBook {
     return { ...draft, version };
   }
 
-  /** The draft that everybody shares; null while nobody changed it. */
+  /** The shared draft; null while it equals the policy in force. */
   async draft(trx: Trx): Promise<SharedDraft | null> {
-    const row = await trx.selectFrom('policy_draft').selectAll().executeTakeFirst();
+    const row = await trx.selectFrom('policy_draft').selectAll().where('is_closed', '=', false).executeTakeFirst();
     if (row === undefined) return null;
     const { revision: version, changed_at: changedAt, changed_by: changedBy, policy } = row;
-    return { policy: policyDraftSchema.parse(readJson(policy)), version, changedAt, changedBy };
+    return { policy: storedPolicySchema.parse(readJson(policy)), version, changedAt, changedBy };
   }
 
   /** Replaces the draft. False when it is not the one that was read: somebody else changed it. */
@@ -58,21 +59,33 @@ export class PolicyBook {
     policy: PolicyDraft,
     { version, by, at }: { readonly version: number; readonly by: string; readonly at: Date },
   ): Promise<boolean> {
-    const row = { revision: version + 1, policy: JSON.stringify(policy), changed_at: at, changed_by: by };
+    const row = { policy: JSON.stringify(policy), changed_at: at, changed_by: by, is_closed: false };
     const changed =
       version === 0
         ? trx
             .insertInto('policy_draft')
-            .values(row)
-            .onConflict((conflict) => conflict.doNothing())
+            .values({ ...row, revision: 1 })
+            .onConflict((conflict) =>
+              conflict
+                .column('is_one')
+                .doUpdateSet(({ eb, ref }) => ({ ...row, revision: eb(ref('policy_draft.revision'), '+', 1) }))
+                .where('policy_draft.is_closed', '=', true),
+            )
             .returning('revision')
-        : trx.updateTable('policy_draft').set(row).where('revision', '=', version).returning('revision');
+        : trx
+            .updateTable('policy_draft')
+            .set({ ...row, revision: version + 1 })
+            .where('revision', '=', version)
+            .where('is_closed', '=', false)
+            .returning('revision');
     return (await changed.executeTakeFirst()) !== undefined;
   }
 
-  /** Forgets the draft, which is in force now. */
-  async dropDraft(trx: Trx): Promise<void> {
-    await trx.deleteFrom('policy_draft').execute();
+  /** Closes the draft when it is the policy that came into force. A draft saved after the proposal stays open. */
+  async closeDraft(trx: Trx, inForce: PolicyDraft): Promise<void> {
+    const draft = await this.draft(trx);
+    if (draft === null || !isDeepStrictEqual(draft.policy, inForce)) return;
+    await trx.updateTable('policy_draft').set({ is_closed: true }).where('revision', '=', draft.version).execute();
   }
 
   seal(facts: PolicyFacts, id: string): string;
@@ -97,5 +110,5 @@ export class PolicyBook {
 }
 
 function policyIn({ version, policy }: { readonly version: number; readonly policy: string }): Policy {
-  return { ...policyDraftSchema.parse(readJson(policy)), version };
+  return { ...storedPolicySchema.parse(readJson(policy)), version };
 }

@@ -80,6 +80,14 @@ export const rateAgeMigration: Migration = {
   },
 };
 
+/** Keeps the revision of a draft that came into force, so that no later draft has the same one. */
+export const closedDraftMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    // True: it is in force, and the next draft begins with the current policy.
+    await sql`alter table desk.policy_draft add column is_closed boolean not null default false`.execute(db);
+  },
+};
+
 /** The policy that does what the setting of a desk asked for, as JSON text; null where nobody chose. */
 function policyOfSetting(setting: string | null): PolicyDraft {
   if (setting === null) return policyAbove('10000');

@@ -26,8 +26,9 @@ describeEachDatabase('the policy', (open) => {
   const draft = async () => sharedDraftSchema.parse((await ask('administrator', 'GET', '/policy/draft')).json);
   const write = async (policy: PolicyDraft, as: TestUser = 'administrator') =>
     ask(as, 'PUT', '/policy/draft', { version: (await draft()).version, policy });
-  const publish = async () => {
-    const { status, json } = await ask('administrator', 'POST', '/policy/draft/publish');
+  const publish = async (version?: number) => {
+    const body = { version: version ?? (await draft()).version };
+    const { status, json } = await ask('administrator', 'POST', '/policy/draft/publish', body);
     return { status, json: Object(json) as Record<string, unknown> };
   };
   const inForce = async () => (await ask('treasury', 'GET', '/policy')).json as Record<string, unknown>;
@@ -103,6 +104,31 @@ describeEachDatabase('the policy', (open) => {
     expect((await publish()).json).toMatchObject({ error: expect.stringContaining('more reviews than active users') as unknown });
   });
 
+  test('a draft that another user saved is neither proposed nor replayed by the version read before', async () => {
+    await write(twoRoles);
+    const { version } = await draft();
+    await write(policyOfAll('allow'), 'security2');
+    const expected = { code: 'draft_changed', draft: { version: version + 1, changed_by: 'security2@desk.example' } };
+    expect(await publish(version)).toMatchObject({ status: 409, json: expected });
+    const replayed = await ask('auditor', 'POST', '/policy/draft/replay', { days: 30, version });
+    expect([replayed.status, replayed.json]).toMatchObject([409, expected]);
+    expect((await ask('administrator', 'POST', '/policy/draft/publish', {})).status).toBe(400);
+  });
+
+  test('a draft saved after the proposal stays when the proposal comes into force, and no version comes twice', async () => {
+    const approve = async (id: string) => ask('security2', 'POST', `/changes/${id}/decision`, { decision: 'approve' });
+    await write(twoRoles);
+    const proposed = String((await publish()).json['id']);
+    await write(policyOfAll('review'), 'security2');
+    expect((await approve(proposed)).json).toMatchObject({ state: 'in_force' });
+    expect(await draft()).toMatchObject({ changed_by: 'security2@desk.example', rules: policyOfAll('review').rules });
+    const { version } = await draft();
+    expect((await approve(String((await publish()).json['id']))).json).toMatchObject({ state: 'in_force' });
+    expect(await draft()).toMatchObject({ version: 0, changed_at: null, rules: policyOfAll('review').rules });
+    await write(twoRoles);
+    expect((await draft()).version).toBeGreaterThan(version);
+  });
+
   test.for([
     ['viewer', 403, 403, 403],
     ['treasury', 200, 403, 200],
@@ -120,7 +146,10 @@ describeEachDatabase('the policy', (open) => {
       const key = crypto.randomUUID();
       await world.send(`/api/v1/wallets/${await world.wallet('btc', '1')}/transactions`, smallWithdrawal(), { key });
       await write(policyOfAll('allow'));
-      const over = async () => replaySchema.parse((await ask('auditor', 'POST', '/policy/draft/replay', { days: 30 })).json);
+      const over = async () => {
+        const { version } = await draft();
+        return replaySchema.parse((await ask('auditor', 'POST', '/policy/draft/replay', { days: 30, version })).json);
+      };
       expect(await over()).toMatchObject({ orders: 1, unknowable: 0, changed: [] });
       await write(policyWith({ assets: ['btc'] }, 'refuse'));
       expect(await over()).toMatchObject({
@@ -164,7 +193,6 @@ describeEachDatabase('the policy', (open) => {
       .set({ deactivated_at: new Date(nowMs) })
       .where('email', '=', 'security2@desk.example')
       .execute();
-    await world.tables.deleteFrom('policy_draft').execute();
     await write(policyOfAll('review'));
     const made = await publish();
     expect(made.json).toMatchObject({ state: 'waiting', effective_at: new Date(nowMs + 86_400_000).toISOString() });

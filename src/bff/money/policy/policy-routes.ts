@@ -5,7 +5,7 @@ import { Refusal } from '#bff/core/refusal.ts';
 import type { Money } from '#bff/money/money.ts';
 import * as rows from '#contract/desk/policy-endpoints.ts';
 import { shadowedRules, ungivableRules } from '#contract/money/policy-problems.ts';
-import { policyDraftSchema, type PolicyDraft } from '#contract/money/policy.ts';
+import { storedPolicySchema, type PolicyDraft } from '#contract/money/policy.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import { colleagues } from './decide-order.ts';
 import type { PublishedPolicy } from './policy-book.ts';
@@ -39,20 +39,24 @@ export function policyRoutes(app: FastifyInstance, money: Money): void {
     });
     const draft = await readDraft(money);
     if (isKept) return draft;
-    const words = `${draft.changed_by ?? 'Somebody'} changed the draft since you opened it: nothing was overwritten`;
-    throw new Refusal('draft_changed', words, { draft });
+    throw draftChanged(draft, 'nothing was overwritten');
   });
-  deskRoute(app, money, rows.replayPolicyDraft, async ({ body: { days } }) => replay(money, await readDraft(money), days));
-  deskRoute(app, money, rows.publishPolicyDraft, async ({ session: { user }, request }) => {
+  deskRoute(app, money, rows.replayPolicyDraft, async ({ body: { days, version } }) => {
     const draft = await readDraft(money);
-    requirePublishable(draft);
+    if (draft.version !== version) throw draftChanged(draft, 'nothing was replayed');
+    return replay(money, draft, days);
+  });
+  deskRoute(app, money, rows.publishPolicyDraft, async ({ body: { version }, session: { user }, request }) => {
     return tables.transaction().execute(async (trx) => {
+      const draft = await readDraft({ ...money, tables: trx });
+      if (draft.version !== version) throw draftChanged(draft, 'nothing was proposed');
+      requirePublishable(draft);
       const from = await policies.current(trx);
       return changes.propose(trx, { kind: 'policy', from, to: policyOf(draft) }, { user, requestId: request.id });
     });
   });
   changes.register('policy', async (trx, { before, after, by, at }) => {
-    const policy = policyDraftSchema.parse(after);
+    const policy = storedPolicySchema.parse(after);
     const { version } = await policies.current(trx);
     if (versionSchema.parse(before).version !== version)
       throw new Refusal('refused', 'Another policy came into force since this change was made: make it anew', { status: 409 });
@@ -62,9 +66,13 @@ export function policyRoutes(app: FastifyInstance, money: Money): void {
       ungivable: ungivableRules(policy, await colleagues(trx, at.getTime())),
     });
     await policies.publish(trx, policy, { by, at });
-    await policies.dropDraft(trx);
+    await policies.closeDraft(trx, policy);
     return null;
   });
+}
+
+function draftChanged(draft: rows.SharedDraft, result: string): Refusal {
+  return new Refusal('draft_changed', `${draft.changed_by ?? 'Another user'} changed the draft since you opened it: ${result}`, { draft });
 }
 
 const versionSchema = z.object({ version: integerSchema(1) });

@@ -168,7 +168,7 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
               loading={publishing.isRunning}
               onClick={() =>
                 publishing.run(
-                  () => publish.mutateAsync(),
+                  () => publish.mutateAsync(base.version),
                   () => announce('A second person of security can approve the policy now'),
                 )
               }

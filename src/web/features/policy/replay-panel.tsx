@@ -15,7 +15,7 @@ import { Time } from '#web/parts/time.tsx';
 export function ReplayPanel({ draft }: { readonly draft: SharedDraft }) {
   const [days, setDays] = useState('30');
   const { mutate, data, error, isPending } = useMutation(policyMutations.replay());
-  const run = () => mutate(Number(days));
+  const run = () => mutate({ days: Number(days), version: draft.version });
   return (
     <Panel title="Replay over past orders">
       <Text c="dimmed" mb="sm">
