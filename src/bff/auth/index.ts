@@ -20,7 +20,7 @@ export { throttleMigration } from './users/user-migration.ts';
 export { mayStillSignIn, userOf, sandboxUsers, type User } from './session/sandbox-users.ts';
 export { sessionOf, signedIn, findSession, rowGuard } from './signed-in.ts';
 export { requireStepUp } from './step-up.ts';
-export { accessMigration, roleEndMigration } from './users/user-migration.ts';
+export { accessMigration, linkRoleMigration, roleEndMigration } from './users/user-migration.ts';
 export { startRoleEnds } from './users/end-roles.ts';
 export { currentHolder, activeUsers, holdersOf, requireOwnAccess } from './users/current-holder.ts';
 export { lockUsers } from './users/change-user.ts';

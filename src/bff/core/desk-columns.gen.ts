@@ -482,6 +482,7 @@ export type Columns = {
     expires_at: Date;
     by_administrator: Generated<boolean>;
     is_approved: Generated<boolean>;
+    roles: Generated<string>;
   };
   users: {
     id: Generated<number>;

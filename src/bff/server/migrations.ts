@@ -1,6 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { factorMigration, oidcMigration, throttleMigration, accessMigration, roleEndMigration, userMigration } from '#bff/auth/index.ts';
+import {
+  factorMigration,
+  oidcMigration,
+  throttleMigration,
+  accessMigration,
+  linkRoleMigration,
+  roleEndMigration,
+  userMigration,
+} from '#bff/auth/index.ts';
 import { changeMigration, governedUserMigration } from '#bff/changes/index.ts';
 import { peopleMigration } from '#bff/compliance/index.ts';
 import { auditMigration } from '#bff/core/audit/audit-migration.ts';
@@ -122,4 +130,5 @@ export const migrations: Record<string, Migration> = {
   '032_telling': tellingMigration,
   '033_rate_ages': rateAgeMigration,
   '034_closed_draft': closedDraftMigration,
+  '035_link_roles': linkRoleMigration,
 };

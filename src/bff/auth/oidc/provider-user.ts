@@ -4,7 +4,8 @@ import type { Auth } from '#bff/auth/open-auth.ts';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
 import { roleColumns } from '#bff/auth/session/held-roles.ts';
 import { isSandboxEmail, mayStillSignIn, userOf, type User } from '#bff/auth/session/sandbox-users.ts';
-import { lockUsers, tellMoneyRoles, type UserRow } from '#bff/auth/users/change-user.ts';
+import { lockUsers, notifyRoleChange, type UserRow } from '#bff/auth/users/change-user.ts';
+import { dropLinks } from '#bff/auth/users/user-links.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { withoutEnds } from '#contract/rules/timed-roles.ts';
 import type { Identity } from './claims.ts';
@@ -70,7 +71,7 @@ async function joined(auth: Keeping, trx: Kysely<DeskTables>, given: Known & { r
           .executeTakeFirstOrThrow();
   const user = userOf(row, at.getTime());
   await trx.deleteFrom('oidc_permits').where('user_id', '=', user.id).execute();
-  await trx.deleteFrom('user_links').where('user_id', '=', user.id).execute();
+  await dropLinks(trx, user.id);
   const link = { issuer, subject: identity.subject, linked_at: at };
   await trx
     .insertInto('oidc_users')
@@ -78,7 +79,7 @@ async function joined(auth: Keeping, trx: Kysely<DeskTables>, given: Known & { r
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
     .execute();
   const ended = await endSessionsOf(trx, user.id);
-  await tellMoneyRoles(auth, trx, {
+  await notifyRoleChange(auth, trx, {
     userId: user.id,
     before: holder === undefined ? [] : userOf(holder, at.getTime()).roles,
     after: user.roles,
@@ -118,8 +119,9 @@ async function followed(auth: Keeping, trx: Kysely<DeskTables>, row: UserRow, { 
   const user = userOf(changed, auth.now());
   const stop = identity.roles.length === 0 ? new StoppedSignIn('no_role') : null;
   if (stop === null && user.roles.join(' ') === before.roles.join(' ')) return { user, ended: [], stop };
+  await dropLinks(trx, user.id);
   const ended = await endSessionsOf(trx, user.id);
-  await tellMoneyRoles(auth, trx, { userId: user.id, before: before.roles, after: user.roles, by: null });
+  await notifyRoleChange(auth, trx, { userId: user.id, before: before.roles, after: user.roles, by: null });
   const detail = { change: 'provider_roles', roles: user.roles, before: before.roles };
   await auth.audit.append(trx, { action: 'user', decision: 'done', actor: user, object: `/users/${user.id}`, requestId, detail });
   return { user, ended, stop };

@@ -4,7 +4,7 @@ import { timedRoles } from '#bff/auth/session/held-roles.ts';
 import { isSandboxEmail, mayStillSignIn, userOf, type User } from '#bff/auth/session/sandbox-users.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
+import { roles as allRoles, mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import type { TimedRole } from '#contract/rules/timed-roles.ts';
 import { userActionRefusal, lastSecurityRefusal, type UserAction } from './user-rules.ts';
 
@@ -81,14 +81,17 @@ type ChangedRoles = {
   readonly by: number | null;
 };
 
-/** Tells a change of the roles that send or release money, in its transaction. */
-export async function tellMoneyRoles(
+/**
+ * Notifies a change of roles, in its transaction. Of a control change its own notifications report: only roles that send
+ * or approve money are notified in addition. Roles from a provider have no control change: every role is notified.
+ */
+export async function notifyRoleChange(
   { notices }: Pick<Auth, 'notices'>,
   trx: Kysely<DeskTables>,
   { userId, before, after, by }: ChangedRoles,
 ): Promise<void> {
-  const money = [...rolesWith('send_money'), ...rolesWith('review_commands')];
-  if (money.some((role) => before.includes(role) !== after.includes(role)))
+  const notified = by === null ? allRoles : [...rolesWith('send_money'), ...rolesWith('review_commands')];
+  if (notified.some((role) => role !== 'viewer' && before.includes(role) !== after.includes(role)))
     await notices.accessChanged(trx, { userId, change: 'roles', by });
 }
 

@@ -7,7 +7,8 @@ import { heldRoles, roleColumns, timedRoles } from '#bff/auth/session/held-roles
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { rolesAt, type TimedRole } from '#contract/rules/timed-roles.ts';
-import { auditChange, tellMoneyRoles, type By, type UserRow } from './change-user.ts';
+import { auditChange, notifyRoleChange, type By, type UserRow } from './change-user.ts';
+import { dropLinks } from './user-links.ts';
 
 /** What a deed needs of the desk. */
 type Deeds = Pick<Auth, 'audit' | 'notices' | 'now' | 'passwords' | 'signInWays'>;
@@ -24,9 +25,10 @@ type Ended = readonly string[];
 export async function setRoles(desk: Deeds, { trx, by }: Doing, user: UserRow, roles: readonly TimedRole[]): Promise<Ended> {
   const given = { ...user, ...roleColumns(roles) };
   await trx.updateTable('users').set(roleColumns(roles)).where('id', '=', user.id).execute();
+  await dropLinks(trx, user.id);
   const [before, after] = [heldRoles(user, desk.now()), heldRoles(given, desk.now())];
   const ended = before.join(' ') === after.join(' ') ? await refreshSessionsOf(trx, user.id) : await endSessionsOf(trx, user.id);
-  await tellMoneyRoles(desk, trx, { userId: user.id, before, after, by: by.user.id });
+  await notifyRoleChange(desk, trx, { userId: user.id, before, after, by: by.user.id });
   const detail = { change: 'roles', roles: roleTexts(roles), before: roleTexts(rolesAt(timedRoles(user), desk.now())) };
   await auditChange(desk, trx, by, user.id, detail);
   return ended;
@@ -40,7 +42,7 @@ export function roleTexts(roles: readonly TimedRole[]): readonly string[] {
 export async function setState(desk: Deeds, { trx, by }: Doing, user: UserRow, to: 'active' | 'deactivated'): Promise<Ended> {
   const deactivated_at = deactivationOf(desk, user, to);
   await trx.updateTable('users').set({ deactivated_at }).where('id', '=', user.id).execute();
-  if (deactivated_at !== null) await trx.deleteFrom('user_links').where('user_id', '=', user.id).execute();
+  if (deactivated_at !== null) await dropLinks(trx, user.id);
   const ended = await endSessionsOf(trx, user.id);
   await auditChange(desk, trx, by, user.id, { change: deactivated_at === null ? 'reactivated' : 'deactivated' });
   return ended;

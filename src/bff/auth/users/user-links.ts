@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Auth } from '#bff/auth/open-auth.ts';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
+import { heldRoles, type RoleColumns } from '#bff/auth/session/held-roles.ts';
 import { userOf } from '#bff/auth/session/sandbox-users.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { invitePath, type UserLinkKind } from '#contract/desk/users.ts';
@@ -30,7 +31,10 @@ export async function createLink(
   const token = randomBytes(32).toString('base64url');
   const kind = joined_at === null ? 'invitation' : 'reset';
   const expires_at = new Date(nowMs + userLinkTimes[kind].ms);
-  const link = { token_hash: hashOf(token), kind, expires_at, by_administrator: isByAdministrator, is_approved: isApproved } as const;
+  const user = await trx.selectFrom('users').select(['roles', 'role_ends']).where('id', '=', id).executeTakeFirstOrThrow();
+  const roles = heldRoles(user, nowMs).join(' ');
+  const made = { token_hash: hashOf(token), kind, expires_at, roles } as const;
+  const link = { ...made, by_administrator: isByAdministrator, is_approved: isApproved } as const;
   await trx
     .insertInto('user_links')
     .values({ user_id: id, ...link })
@@ -39,24 +43,36 @@ export async function createLink(
   return { kind, path: `${invitePath}/${token}`, expires_at: expires_at.toISOString() };
 }
 
-/** Whether two people agreed to a link of this user that nobody was shown yet. */
+/** Whether a second security admin approved a link of this user that was not shown yet. */
 export async function hasApprovedLink({ now }: Pick<Auth, 'now'>, trx: Kysely<DeskTables>, userId: number): Promise<boolean> {
-  const link = trx.selectFrom('user_links').select('is_approved').where('user_id', '=', userId);
-  const row = await link.where('expires_at', '>', new Date(now())).executeTakeFirst();
-  return row?.is_approved === true;
+  const link = await usableLinks(trx, now()).where('user_links.user_id', '=', userId).executeTakeFirst();
+  return link !== undefined && link.is_approved && isForRoles(link, now());
 }
 
 /** Finds a link that can still be used, or null. */
 export async function findLink({ tables, now }: Pick<Auth, 'tables' | 'now'>, token: string): Promise<FoundLink | null> {
-  const row = await tables
+  const link = await usableLinks(tables, now()).where('token_hash', '=', hashOf(token)).executeTakeFirst();
+  return link !== undefined && isForRoles(link, now()) ? link : null;
+}
+
+function usableLinks(trx: Kysely<DeskTables>, nowMs: number) {
+  return trx
     .selectFrom('user_links')
     .innerJoin('users', 'users.id', 'user_links.user_id')
-    .select(['kind', 'email', 'name'])
-    .where('token_hash', '=', hashOf(token))
-    .where('expires_at', '>', new Date(now()))
-    .where('deactivated_at', 'is', null)
-    .executeTakeFirst();
-  return row ?? null;
+    .select(['kind', 'email', 'name', 'is_approved', 'users.roles', 'role_ends', 'user_links.roles as link_roles'])
+    .where('expires_at', '>', new Date(nowMs))
+    .where('deactivated_at', 'is', null);
+}
+
+/** Whether the user has no role that the link was not made for: a link without approval must not open an account with roles. */
+function isForRoles(link: RoleColumns & { readonly link_roles: string }, nowMs: number): boolean {
+  const allowed = link.link_roles.split(' ');
+  return heldRoles(link, nowMs).every((role) => role === 'viewer' || allowed.includes(role));
+}
+
+/** Deletes the unused links of a user, whose roles change. */
+export async function dropLinks(trx: Kysely<DeskTables>, userId: number): Promise<void> {
+  await trx.deleteFrom('user_links').where('user_id', '=', userId).execute();
 }
 
 /**
@@ -70,6 +86,7 @@ export async function takeLink(
   const at = new Date(auth.now());
   const ended = await auth.tables.transaction().execute(async (trx) => {
     await lockUsers(trx);
+    if ((await findLink({ tables: trx, now: auth.now }, token)) === null) return null;
     const link = await trx
       .deleteFrom('user_links')
       .where('token_hash', '=', hashOf(token))

@@ -59,3 +59,11 @@ export const roleEndMigration: Migration = {
     await sql`alter table desk.users add column role_ends text not null default ''`.execute(db);
   },
 };
+
+/** The roles that a link was made for. A link from before, or of the version before, works only for a user without a role. */
+export const linkRoleMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    // Separated by spaces, as the roles of a user.
+    await sql`alter table desk.user_links add column roles text not null default 'viewer'`.execute(db);
+  },
+};
