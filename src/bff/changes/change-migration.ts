@@ -40,3 +40,14 @@ export const governedUserMigration: Migration = {
     await sql`alter table desk.user_links add column is_approved boolean not null default false`.execute(db);
   },
 };
+
+/** When changes were last looked at, by any replica: a gap means that the desk was down. */
+export const changeSweepMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`
+      create table desk.change_sweep (
+        is_one boolean primary key default true check (is_one),
+        swept_at timestamptz not null
+      )`.execute(db);
+  },
+};

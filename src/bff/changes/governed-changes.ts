@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable, Updateable } from 'kysely';
 import { currentHolder, holdersOf, lockUsers, requireOwnAccess, type User } from '#bff/auth/index.ts';
 import type { AuditLog } from '#bff/core/audit/audit-log.ts';
 import { Refusal } from '#bff/core/refusal.ts';
@@ -9,6 +9,7 @@ import { changesShownMax, type Change, type ChangeKind, type ChangeState } from 
 import { changeTimes } from '#contract/limits.ts';
 import { rolesWith } from '#contract/roles.ts';
 import { readJson } from '#contract/wire/json.ts';
+import { DowntimeWatch } from './postpone-changes.ts';
 
 type Trx = Kysely<DeskTables>;
 type Row = Selectable<DeskTables['changes']>;
@@ -41,9 +42,11 @@ type Options = { readonly tables: Trx; readonly audit: AuditLog; readonly notice
 export class Changes {
   readonly #options: Options;
   readonly #kinds = new Map<ChangeKind, Apply>();
+  readonly #downtime: DowntimeWatch;
 
   constructor(options: Options) {
     this.#options = options;
+    this.#downtime = new DowntimeWatch(options.now());
   }
 
   /** Says what an approved change of a kind does. */
@@ -121,6 +124,7 @@ export class Changes {
   /** Ends changes that nobody decided on in time, and puts those in force whose time has come. */
   async sweep(): Promise<void> {
     const now = new Date(this.#options.now());
+    await this.#downtime.observe(this.#options.tables, now.getTime());
     const due = await this.#options.tables
       .selectFrom('changes')
       .select('id')
@@ -132,12 +136,30 @@ export class Changes {
         await lockUsers(trx);
         const row = await this.#lock(trx, id);
         if (row?.state !== 'waiting') return null;
-        if (row.effective_at !== null && row.effective_at <= now) return (await this.#apply(trx, row, undefined, null)).done;
-        await this.#end(trx, row, { state: 'expired', reason: undefined, by: null });
-        return null;
+        if (row.expires_at <= now) return this.#expire(trx, row, undefined);
+        return row.effective_at !== null && row.effective_at <= now ? this.#takeEffectAlone(trx, row) : null;
       });
       done?.();
     }
+  }
+
+  /** Puts a change in force whose proposer is still the only active security admin. With a second one it needs approval. */
+  async #takeEffectAlone(trx: Trx, row: Row): Promise<(() => void) | null> {
+    const holders = await holdersOf(trx, rolesWith('decide_changes'), this.#options.now());
+    if (!holders.some(({ id }) => id === row.user_id))
+      return this.#expire(trx, row, 'The user who proposed it is no longer an active security admin');
+    if (holders.length < 2) return (await this.#apply(trx, row, undefined, null)).done;
+    await this.#tell(trx, await this.#update(trx, row.id, { effective_at: null }), null);
+    return null;
+  }
+
+  async #expire(trx: Trx, row: Row, reason: string | undefined): Promise<null> {
+    await this.#end(trx, row, { state: 'expired', reason, by: null });
+    return null;
+  }
+
+  #update(trx: Trx, id: string, set: Updateable<DeskTables['changes']>): Promise<Row> {
+    return trx.updateTable('changes').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
   }
 
   /** Puts a change in force, or ends it as expired where it no longer fits. */
@@ -184,8 +206,7 @@ export class Changes {
       decided_email: by?.user.email ?? null,
       decided_at: new Date(this.#options.now()),
     };
-    const set = { state, ...decided, reason: reason?.trim() || null };
-    const row = await trx.updateTable('changes').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+    const row = await this.#update(trx, id, { state, ...decided, reason: reason?.trim() || null });
     await this.#tell(trx, row, by);
     return shown(row);
   }

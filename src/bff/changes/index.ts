@@ -1,4 +1,4 @@
 // The door of this room: what other rooms may use of it.
 
-export { changeMigration, governedUserMigration } from './change-migration.ts';
+export { changeMigration, changeSweepMigration, governedUserMigration } from './change-migration.ts';
 export { openChanges, startChanges, type Governance } from './open-changes.ts';

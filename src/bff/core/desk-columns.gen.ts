@@ -68,6 +68,10 @@ export type Columns = {
     sealed_preflight: string | null;
     rate_age_s: number | null;
   };
+  change_sweep: {
+    is_one: Generated<boolean>;
+    swept_at: Date;
+  };
   changes: {
     id: string;
     kind: string;

@@ -134,7 +134,8 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   const events = options.eventPollMs === undefined ? null : await startEvents(rooms, options.eventPollMs, jobs);
   const stopTelling = options.tellingMs === undefined ? null : startTelling(rooms, options.tellingMs, jobs);
   const auditing = await startAudit(rooms, jobs, app.log);
-  await compareSettings(rooms, settingsOf(options.stepUpFactor ?? 'password', options.retention ?? usualRetention));
+  const { stepUpFactor = 'password', retention = usualRetention } = options;
+  await compareSettings(rooms, settingsOf({ stepUpFactor, retention, times: rooms.times }));
   app.addHook('onClose', async () => {
     await resealing;
     await events?.stop();

@@ -9,7 +9,7 @@ import {
   roleEndMigration,
   userMigration,
 } from '#bff/auth/index.ts';
-import { changeMigration, governedUserMigration } from '#bff/changes/index.ts';
+import { changeMigration, changeSweepMigration, governedUserMigration } from '#bff/changes/index.ts';
 import { peopleMigration } from '#bff/compliance/index.ts';
 import { auditMigration } from '#bff/core/audit/audit-migration.ts';
 import { failingJobMigration } from '#bff/core/jobs/failing-jobs.ts';
@@ -131,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '033_rate_ages': rateAgeMigration,
   '034_closed_draft': closedDraftMigration,
   '035_link_roles': linkRoleMigration,
+  '036_change_sweep': changeSweepMigration,
 };

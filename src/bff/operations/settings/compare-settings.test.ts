@@ -7,6 +7,8 @@ import { openMsMax, replicaOf } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { compareSettings, settingsOf } from './compare-settings.ts';
 
+const usualTimes = { signatureWindowMs: 1_200_000, readBackMs: 60_000 };
+
 describeEachDatabase('a start of the desk', (open) => {
   let desk: Rooms;
   beforeAll(async () => {
@@ -15,8 +17,12 @@ describeEachDatabase('a start of the desk', (open) => {
   // Before the database is closed.
   afterAll(() => Promise.all([desk.custody.close(), desk.sessions.close(), desk.hints.close()]));
 
-  const start = (stepUpFactor: 'password' | 'second_factor', retention: Partial<typeof usualRetention> = {}) =>
-    compareSettings(desk, settingsOf(stepUpFactor, { ...usualRetention, ...retention }));
+  const start = (
+    stepUpFactor: 'password' | 'second_factor',
+    retention: Partial<typeof usualRetention> = {},
+    times: Partial<typeof usualTimes> = {},
+  ) =>
+    compareSettings(desk, settingsOf({ stepUpFactor, retention: { ...usualRetention, ...retention }, times: { ...usualTimes, ...times } }));
   const written = async () => (await listAudit(desk.tables, { action: 'setting' })).page.map(({ data: { detail } }) => detail);
   const toldTo = async (email: string) => {
     const { id } = await desk.tables.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
@@ -52,6 +58,16 @@ describeEachDatabase('a start of the desk', (open) => {
     [{ inbox: 8, people: 90 }, 'RETAIN_PEOPLE_DAYS', 'tightened'],
   ] as const)('with the retention %j finds %s %s', async ([retention, setting, change]) => {
     await start('second_factor', retention);
+    expect((await written())[0]).toMatchObject({ setting, change });
+  });
+
+  test.for([
+    [{ signatureWindowMs: 3000 }, 'MONEY_SIGNATURE_WINDOW_S', 'loosened'],
+    [{ signatureWindowMs: 1_300_000 }, 'MONEY_SIGNATURE_WINDOW_S', 'tightened'],
+    [{ signatureWindowMs: 1_300_000, readBackMs: 1000 }, 'MONEY_READBACK_S', 'loosened'],
+    [{ signatureWindowMs: 1_300_000, readBackMs: 90_000 }, 'MONEY_READBACK_S', 'tightened'],
+  ] as const)('with the times %j finds %s %s', async ([times, setting, change]) => {
+    await start('second_factor', { inbox: 8, people: 90 }, times);
     expect((await written())[0]).toMatchObject({ setting, change });
   });
 });

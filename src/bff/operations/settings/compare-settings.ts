@@ -4,6 +4,7 @@ import type { Core } from '#bff/core.ts';
 import type { RetentionDays } from '#bff/core/retention-days.ts';
 import type { Notices } from '#bff/events/index.ts';
 import type { StepUpFactor } from '#contract/desk/second-factor.ts';
+import { secondMs } from '#contract/limits.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 
 /** Number of the advisory lock of the comparison. */
@@ -16,13 +17,29 @@ const isLooser = {
   RETAIN_INBOX_DAYS: (from, to) => integerOfText(to) < integerOfText(from),
   // People's data stay longer.
   RETAIN_PEOPLE_DAYS: (from, to) => integerOfText(to) > integerOfText(from),
+  // An unknown payment counts as not sent earlier.
+  MONEY_SIGNATURE_WINDOW_S: (from, to) => integerOfText(to) < integerOfText(from),
+  MONEY_READBACK_S: (from, to) => integerOfText(to) < integerOfText(from),
 } as const satisfies Readonly<Record<string, (from: string, to: string) => boolean>>;
 
 type Settings = Readonly<Record<keyof typeof isLooser, string>>;
 
-/** The settings as this start found them. */
-export function settingsOf(stepUpFactor: StepUpFactor, { inbox, people }: RetentionDays): Settings {
-  return { STEP_UP_FACTOR: stepUpFactor, RETAIN_INBOX_DAYS: String(inbox), RETAIN_PEOPLE_DAYS: String(people) };
+/** The settings of the environment as this start found them. */
+type Found = {
+  readonly stepUpFactor: StepUpFactor;
+  readonly retention: RetentionDays;
+  readonly times: { readonly signatureWindowMs: number; readonly readBackMs: number };
+};
+
+/** The compared settings as text. */
+export function settingsOf({ stepUpFactor, retention: { inbox, people }, times }: Found): Settings {
+  return {
+    STEP_UP_FACTOR: stepUpFactor,
+    RETAIN_INBOX_DAYS: String(inbox),
+    RETAIN_PEOPLE_DAYS: String(people),
+    MONEY_SIGNATURE_WINDOW_S: String(Math.ceil(times.signatureWindowMs / secondMs)),
+    MONEY_READBACK_S: String(Math.ceil(times.readBackMs / secondMs)),
+  };
 }
 
 /**

@@ -1,0 +1,151 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { User } from '#bff/auth/index.ts';
+import type { Rooms } from '#bff/server/open-rooms.ts';
+import { openMsMax, replicaOf } from '#bff/test-desk.ts';
+import { dayMs, hourMs, minuteMs } from '#contract/limits.ts';
+import type { Database } from '#database/connect.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+const service = 'http://127.0.0.1:9';
+const startMs = Date.parse('2026-05-01T09:00:00Z');
+
+describeEachDatabase('a control change proposed by the only active security admin', (open) => {
+  let database: Database;
+  let nowMs = startMs;
+  let replicas: Rooms[] = [];
+  /** How often a change was put in force. */
+  let applied: string[] = [];
+
+  beforeAll(async () => {
+    database = await open();
+    await closeAll([await replicaOf(database, service)]);
+  }, openMsMax);
+  beforeEach(async () => {
+    [nowMs, applied] = [startMs, []];
+    const { tables } = await replica();
+    for (const table of ['changes', 'change_sweep'] as const) await tables.deleteFrom(table).execute();
+    await setActive('security2@desk.example', false);
+    await setActive('admin@desk.example', true);
+  });
+  afterEach(() => closeAll(replicas.splice(0)));
+
+  /** A replica that starts now; `aheadMs` is how far its clock is ahead. */
+  const replica = async (aheadMs = 0) => {
+    const rooms = await replicaOf(database, service, () => nowMs + aheadMs);
+    rooms.changes.register('policy', async (_trx, { by }) => {
+      applied.push(by);
+      return null;
+    });
+    replicas.push(rooms);
+    return rooms;
+  };
+  const closeAll = async (all: readonly Rooms[]) => {
+    for (const { custody, sessions, hints } of all) await Promise.all([custody.close(), sessions.close(), hints.close()]);
+  };
+  const setActive = async (email: string, isActive: boolean) =>
+    (await tablesOf())
+      .updateTable('users')
+      .set({ deactivated_at: isActive ? null : new Date(startMs) })
+      .where('email', '=', email)
+      .execute();
+  const tablesOf = async () => (replicas[0] ?? (await replica())).tables;
+  const userOf = async (email: string) => {
+    const row = await (await tablesOf()).selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+    return { id: row.id, name: row.name, email, roles: ['security'] } as unknown as User;
+  };
+  const propose = async ({ changes, tables }: Rooms) => {
+    const user = await userOf('admin@desk.example');
+    const proposal = { kind: 'policy', from: { version: 1 }, to: {} } as const;
+    return tables.transaction().execute((trx) => changes.propose(trx, proposal, { user, requestId: null }));
+  };
+  const newest = async ({ changes }: Rooms) => {
+    const [change] = await changes.list();
+    if (change === undefined) throw new Error('there is no change');
+    return change;
+  };
+
+  test('takes effect after 24 hours, not a moment earlier, once over all replicas', async () => {
+    const [one, other] = [await replica(), await replica()];
+    await propose(one);
+    nowMs = startMs + dayMs - 1;
+    await Promise.all([one.changes.sweep(), other.changes.sweep()]);
+    expect(await newest(one)).toMatchObject({ state: 'waiting' });
+    nowMs = startMs + dayMs;
+    await Promise.all([one.changes.sweep(), other.changes.sweep()]);
+    expect(await newest(other)).toMatchObject({ state: 'in_force', decided_by: null });
+    expect(applied).toEqual(['admin@desk.example']);
+  });
+
+  test('is withdrawn on one replica while another one puts it in force: one of both counts', async () => {
+    const [one, other] = [await replica(), await replica()];
+    const { id } = await propose(one);
+    nowMs = startMs + dayMs;
+    const user = await userOf('auditor@desk.example');
+    const [withdrawn] = await Promise.allSettled([one.changes.withdraw(id, 'no', { user, requestId: null }), other.changes.sweep()]);
+    expect([withdrawn.status, (await newest(one)).state, applied.length]).toEqual(
+      withdrawn.status === 'fulfilled' ? ['fulfilled', 'withdrawn', 0] : ['rejected', 'in_force', 1],
+    );
+  });
+
+  test('expires after 7 days, also where its time came while the desk was down', async () => {
+    const before = await replica();
+    await propose(before);
+    await before.changes.sweep();
+    nowMs = startMs + 7 * dayMs;
+    const after = await replica();
+    await after.changes.sweep();
+    expect(await newest(after)).toMatchObject({ state: 'expired' });
+    expect(applied).toEqual([]);
+  });
+
+  describe('after the desk was down', () => {
+    test('takes effect at the earliest 24 hours after the start', async () => {
+      const before = await replica();
+      await propose(before);
+      await before.changes.sweep();
+      const restartMs = startMs + 2 * dayMs;
+      nowMs = restartMs;
+      const [one, other] = [await replica(), await replica()];
+      nowMs = restartMs + minuteMs;
+      await Promise.all([one.changes.sweep(), other.changes.sweep()]);
+      expect(await newest(one)).toMatchObject({ state: 'waiting', effective_at: new Date(restartMs + dayMs).toISOString() });
+      nowMs = restartMs + dayMs - 1;
+      await one.changes.sweep();
+      expect(applied).toEqual([]);
+      nowMs = restartMs + dayMs;
+      await other.changes.sweep();
+      expect(applied).toHaveLength(1);
+    });
+
+    test('a restart beside a replica that runs postpones nothing', async () => {
+      const one = await replica();
+      await propose(one);
+      for (; nowMs < startMs + dayMs; nowMs += 10 * minuteMs) await one.changes.sweep();
+      const restarted = await replica();
+      await restarted.changes.sweep();
+      expect(applied).toHaveLength(1);
+    });
+  });
+
+  test('needs approval once a second security admin is active', async () => {
+    const desk = await replica();
+    const { id } = await propose(desk);
+    await setActive('security2@desk.example', true);
+    nowMs = startMs + dayMs;
+    await desk.changes.sweep();
+    expect(await newest(desk)).toMatchObject({ state: 'waiting', effective_at: null });
+    const user = await userOf('security2@desk.example');
+    expect(await desk.changes.decide(id, 'approve', undefined, { user, requestId: null })).toMatchObject({ state: 'in_force' });
+  });
+
+  test('expires when its proposer is no longer an active security admin', async () => {
+    const desk = await replica();
+    await propose(desk);
+    await setActive('security2@desk.example', true);
+    await setActive('admin@desk.example', false);
+    nowMs = startMs + dayMs + hourMs;
+    await desk.changes.sweep();
+    expect(await newest(desk)).toMatchObject({ state: 'expired', reason: expect.stringContaining('no longer an active') as string });
+    expect(applied).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { DeskTables } from '#bff/core/tables.ts';
+import { changeTimes, minuteMs } from '#contract/limits.ts';
+
+/** A desk whose changes no replica looked at for this long was down, ms. */
+const downMsMin = 15 * minuteMs;
+
+/** Interval at which a replica records that it looks, ms. */
+const recordMs = minuteMs;
+
+/**
+ * Postpones changes that take effect without a second security admin while the desk was down: nobody could withdraw them.
+ * Each gets the whole time again from the start of the desk.
+ */
+export class DowntimeWatch {
+  readonly #startedMs: number;
+  /** Null until this replica looked for the first time. */
+  #recordedMs: number | null = null;
+
+  constructor(startedMs: number) {
+    this.#startedMs = startedMs;
+  }
+
+  async observe(tables: Kysely<DeskTables>, nowMs: number): Promise<void> {
+    const isFirst = this.#recordedMs === null;
+    if (this.#recordedMs !== null && nowMs - this.#recordedMs < recordMs) return;
+    await tables.transaction().execute(async (trx) => {
+      if (isFirst) await this.#postpone(trx);
+      const swept_at = new Date(nowMs);
+      const row = trx.insertInto('change_sweep').values({ swept_at });
+      await row.onConflict((conflict) => conflict.column('is_one').doUpdateSet({ swept_at })).execute();
+    });
+    this.#recordedMs = nowMs;
+  }
+
+  async #postpone(trx: Kysely<DeskTables>): Promise<void> {
+    const last = await trx.selectFrom('change_sweep').select('swept_at').forUpdate().executeTakeFirst();
+    if (last !== undefined && this.#startedMs - last.swept_at.getTime() < downMsMin) return;
+    const earliest = new Date(this.#startedMs + changeTimes.alone.ms);
+    await trx
+      .updateTable('changes')
+      .set({ effective_at: earliest })
+      .where('state', '=', 'waiting')
+      .where('made_at', '<', new Date(this.#startedMs))
+      .where('effective_at', '<', earliest)
+      .execute();
+  }
+}
