@@ -12,7 +12,7 @@ const startMs = Date.parse('2026-05-01T09:00:00Z');
 describeEachDatabase('a control change proposed by the only active security admin', (open) => {
   let database: Database;
   let nowMs = startMs;
-  let replicas: Rooms[] = [];
+  const replicas: Rooms[] = [];
   /** How often a change was put in force. */
   let applied: string[] = [];
 

@@ -41,10 +41,17 @@ export function policyRoutes(app: FastifyInstance, money: Money): void {
     if (isKept) return draft;
     throw draftChanged(draft, 'nothing was overwritten');
   });
-  deskRoute(app, money, rows.replayPolicyDraft, async ({ body: { days, version } }) => {
-    const draft = await readDraft(money);
-    if (draft.version !== version) throw draftChanged(draft, 'nothing was replayed');
-    return replay(money, draft, days);
+  const replaying = new Set<number>();
+  deskRoute(app, money, rows.replayPolicyDraft, async ({ body: { days, version }, session: { user } }) => {
+    if (replaying.has(user.id)) throw new Refusal('too_many_requests', 'Your replay is running: wait for its result', { retryAfter: '1' });
+    replaying.add(user.id);
+    try {
+      const draft = await readDraft(money);
+      if (draft.version !== version) throw draftChanged(draft, 'nothing was replayed');
+      return await replay(money, draft, days);
+    } finally {
+      replaying.delete(user.id);
+    }
   });
   deskRoute(app, money, rows.publishPolicyDraft, async ({ body: { version }, session: { user }, request }) => {
     return tables.transaction().execute(async (trx) => {

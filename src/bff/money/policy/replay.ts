@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Money } from '#bff/money/money.ts';
 import { replayDaysMax, type Replay } from '#contract/desk/policy-endpoints.ts';
@@ -6,50 +7,98 @@ import { isWithoutRows, momentIn } from '#contract/money/policy-facts.ts';
 import { decide, outcomeOfRuleSchema, type PolicyDraft, type RuleOutcome } from '#contract/money/policy.ts';
 import { readJson } from '#contract/wire/json.ts';
 
+type Sort = Replay['changed'][number]['sort'];
+
+/** The table of each sort of order. */
+const tableOf = {
+  command: 'commands',
+  batch: 'batches',
+  past: 'past_orders',
+  refused: 'refused_orders',
+} as const satisfies Record<Sort, string>;
+
+type Key = { readonly id: string; readonly sort: Sort };
+
 type Row = {
   readonly id: string;
-  readonly sort: Replay['changed'][number]['sort'];
   readonly made_at: Date;
   readonly policy_rule: string | null;
   readonly policy_then: string | null;
   readonly sealed_facts: string | null;
 };
 
+type Desk = Pick<Money, 'tables' | 'policies' | 'now'>;
+
+/** Orders of one page. */
+const pageSize = 250;
+
+/** Longest time in one piece, ms: other requests wait as long. */
+const pieceMs = 10;
+
 /**
- * The orders of some days whose verdict a policy would change, newest first. An order whose facts were not kept is
+ * The orders of some days whose outcome a policy would change, newest first. An order without stored facts is
  * counted, and never guessed.
  */
-export async function replay(
-  { tables, policies, now }: Pick<Money, 'tables' | 'policies' | 'now'>,
-  policy: PolicyDraft,
-  days: number,
-): Promise<Replay> {
-  const since = new Date(now() - days * dayMs);
-  const { rows } = await sql<Row>`
-    select id, 'command' as sort, made_at, policy_rule, policy_then, sealed_facts from desk.commands
-    where made_at > ${since} and not exists (select 1 from desk.batch_parts where command_id = commands.id)
-    union all
-    select id, 'batch', made_at, policy_rule, policy_then, sealed_facts from desk.batches where made_at > ${since}
-    union all
-    select id, 'past', made_at, policy_rule, policy_then, sealed_facts from desk.past_orders where made_at > ${since}
-    union all
-    select id, 'refused', made_at, policy_rule, policy_then, sealed_facts from desk.refused_orders where made_at > ${since}
-    order by made_at desc`.execute(tables);
+export async function replay(desk: Desk, policy: PolicyDraft, days: number): Promise<Replay> {
+  const keys = await keysSince(desk, new Date(desk.now() - days * dayMs));
   const changed: Replay['changed'] = [];
   let unknowable = 0;
-  for (const { id, sort, made_at: madeAt, policy_rule: rule, policy_then: said, sealed_facts: sealed } of rows) {
-    const facts = policies.open(sealed, id);
-    if (facts === null || rule === null || said === null) {
-      unknowable += 1;
-      continue;
+  let beganMs = performance.now();
+  for (let first = 0; first < keys.length; first += pageSize) {
+    const page = keys.slice(first, first + pageSize);
+    const rows = await rowsOf(desk, page);
+    for (const { id, sort } of page) {
+      const row = rows.get(`${sort} ${id}`);
+      const outcome = row === undefined ? null : replayed(desk, policy, row);
+      if (outcome === null) unknowable += 1;
+      else if (outcome !== 'same') changed.push({ id, sort, ...outcome });
+      if (performance.now() - beganMs < pieceMs) continue;
+      await setImmediate();
+      beganMs = performance.now();
     }
-    const before = { rule, then: outcomeOfRuleSchema.parse(readJson(said)) };
-    const { rule: next, then: outcome } = decide(policy, { ...facts, ...momentIn(policy.zone, madeAt.getTime()) });
-    if (textOf(before.then) === textOf(outcome)) continue;
-    const mark = isWithoutRows(facts) ? { rows_unknown: true as const } : {};
-    changed.push({ id, sort, made_at: madeAt.toISOString(), before, after: { rule: next.id, then: outcome }, ...mark });
   }
-  return { orders: rows.length, unknowable, changed };
+  return { orders: keys.length, unknowable, changed };
+}
+
+async function keysSince({ tables }: Desk, since: Date): Promise<readonly Key[]> {
+  const { rows } = await sql<Key>`
+    select id, sort from (
+      select id, 'command' as sort, made_at from desk.commands
+      where made_at > ${since} and not exists (select 1 from desk.batch_parts where command_id = commands.id)
+      union all
+      select id, 'batch', made_at from desk.batches where made_at > ${since}
+      union all
+      select id, 'past', made_at from desk.past_orders where made_at > ${since}
+      union all
+      select id, 'refused', made_at from desk.refused_orders where made_at > ${since}
+    ) as orders order by made_at desc, id`.execute(tables);
+  return rows;
+}
+
+/** The orders of a page by sort and id. */
+async function rowsOf({ tables }: Desk, page: readonly Key[]): Promise<ReadonlyMap<string, Row>> {
+  const found = new Map<string, Row>();
+  for (const [sort, keys] of Map.groupBy(page, (key) => key.sort)) {
+    const { rows } = await sql<Row>`
+      select id, made_at, policy_rule, policy_then, sealed_facts from ${sql.table(`desk.${tableOf[sort]}`)}
+      where id = any(${keys.map(({ id }) => id)})`.execute(tables);
+    for (const row of rows) found.set(`${sort} ${row.id}`, row);
+  }
+  return found;
+}
+
+type Outcome = Omit<Replay['changed'][number], keyof Key>;
+
+/** How the outcome of an order changes; null: its facts are unknown. */
+function replayed({ policies }: Desk, policy: PolicyDraft, row: Row): Outcome | 'same' | null {
+  const { id, made_at: madeAt, policy_rule: rule, policy_then: stored, sealed_facts: sealed } = row;
+  const facts = policies.open(sealed, id);
+  if (facts === null || rule === null || stored === null) return null;
+  const before = { rule, then: outcomeOfRuleSchema.parse(readJson(stored)) };
+  const { rule: next, then: outcome } = decide(policy, { ...facts, ...momentIn(policy.zone, madeAt.getTime()) });
+  if (textOf(before.then) === textOf(outcome)) return 'same';
+  const mark = isWithoutRows(facts) ? { rows_unknown: true as const } : {};
+  return { made_at: madeAt.toISOString(), before, after: { rule: next.id, then: outcome }, ...mark };
 }
 
 /** Deletes refused orders that no replay reaches any more. Other orders, with their reviews, are evidence and stay. */

@@ -1,0 +1,54 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { beforeAll, expect, test } from 'vitest';
+import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { sharedDraftSchema } from '#contract/desk/policy-endpoints.ts';
+import { someFacts } from '#contract/money/test-policies.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { PolicyBook } from './policy-book.ts';
+import { replay } from './replay.ts';
+import { policyWith } from './test-policy.ts';
+
+const orders = 10_000;
+
+describeEachDatabase('a replay of 10,000 orders', (open) => {
+  let world: TestJournal;
+  const book = new PolicyBook(['test-desk-key']);
+  beforeAll(async () => {
+    world = await openJournal(await open());
+    const rows = Array.from({ length: orders }, (_each, index) => {
+      const id = `order-${index}`;
+      const facts = someFacts({ asset: index % 10 === 0 ? 'eth' : 'btc' });
+      const made_at = new Date(Date.now() - index * 60_000);
+      const decided = { policy_version: 1, policy_rule: 'rest', policy_words: '', policy_then: '"allow"' };
+      return { id, made_at, ...decided, sealed_facts: book.seal(facts, id) };
+    });
+    for (let first = 0; first < orders; first += 1000)
+      await world.tables
+        .insertInto('refused_orders')
+        .values(rows.slice(first, first + 1000))
+        .execute();
+  }, openMsMax);
+
+  test('names the changed ones, newest first, in pieces between which other requests are answered', async () => {
+    const desk = { tables: world.tables, policies: book, now: () => Date.now() };
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    const beganMs = performance.now();
+    delay.enable();
+    const { orders: count, unknowable, changed } = await replay(desk, policyWith({ assets: ['eth'] }, 'refuse'), 365);
+    delay.disable();
+    process.stdout.write(`${Math.round(performance.now() - beganMs)} ms, longest piece ${Math.round(delay.max / 1e6)} ms\n`);
+    expect([count, unknowable, changed.length]).toEqual([orders, 0, orders / 10]);
+    expect(changed.slice(0, 2).map(({ id }) => id)).toEqual(['order-0', 'order-10']);
+    // Turns of the event loop. A replay in one piece leaves a few.
+    expect(delay.count).toBeGreaterThan(orders / 250);
+  });
+
+  test('runs once at a time for a user', async () => {
+    const { version } = sharedDraftSchema.parse((await world.ask('GET', '/bff/policy/draft', undefined, { as: 'auditor' })).json);
+    const run = (as: 'auditor' | 'compliance') => world.ask('POST', '/bff/policy/draft/replay', { days: 365, version }, { as });
+    const answers = await Promise.all([run('auditor'), run('auditor'), run('compliance')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 429, 200]);
+    expect((await run('auditor')).status).toBe(200);
+  });
+});
