@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkNewPassword } from '#bff/auth/users/password-check.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { minuteMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -41,6 +42,7 @@ describeEachDatabase('one’s own account', (open) => {
 
   test.for([
     [{ new_password: nextPassword, current_password: 'not mine' }, 401, 'current_password'],
+    [{ new_password: 'aaaaaaaaaaaaaa', current_password: 'not mine' }, 401, 'current_password'],
     [{ new_password: 'short' }, 400, 'new_password'],
     [{ new_password: 'aaaaaaaaaaaaaa' }, 400, 'new_password'],
     [{ new_password: undefined }, 400, 'new_password'],
@@ -65,6 +67,24 @@ describeEachDatabase('one’s own account', (open) => {
     const statuses: number[] = [];
     for (let wrong = 0; wrong < 6; wrong += 1) statuses.push((await user.browser.call('POST', '/bff/account/password', body)).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test('estimating many new passwords leaves the event loop free', async () => {
+    await checkNewPassword({ password: 'x', again: 'x', user: { email: 'a@acme.example', name: 'A' } });
+    let turns = 0;
+    let isDone = false;
+    const count = () => {
+      turns += 1;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    const proposals = Array.from({ length: 20 }, (_each, index) => `treasurer-${index}-${'wallet'.repeat(12)}`);
+    const user = { email: 'maria.lopez@acme.example', name: 'Maria' };
+    const problems = await Promise.all(proposals.map((password) => checkNewPassword({ password, again: password, user })));
+    isDone = true;
+    expect(problems).toHaveLength(20);
+    // In this thread there would be a turn or two.
+    expect(turns).toBeGreaterThan(20);
   });
 
   test('shows the open sessions with their devices, and ends one of them or all others', async () => {

@@ -1,7 +1,7 @@
 import type { Auth } from '#bff/auth/open-auth.ts';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
 import { requirePassword } from '#bff/auth/session/sign-in.ts';
-import { passwordProblem } from '#bff/auth/users/new-password.ts';
+import { checkNewPassword } from '#bff/auth/users/password-check.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { changeAccount, type Own } from './account-change.ts';
 
@@ -19,16 +19,17 @@ type Change = {
 export async function changeOwnPassword(auth: Auth, own: Own, { currentPassword, newPassword, address, cookies }: Change): Promise<void> {
   const { session, requestId } = own;
   const { id } = session.user;
-  const problem = passwordProblem({ password: newPassword, again: newPassword, user: session.user });
-  if (problem !== null) throw new Refusal('invalid_request', problem, { field: 'new_password' });
-  if (newPassword.normalize('NFKC') === currentPassword.normalize('NFKC'))
-    throw new Refusal('invalid_request', 'The new password is the current one.', { field: 'new_password' });
+  // First: only who knows the current password, and is not throttled, has the new one estimated.
   const current = await requirePassword(auth, session, { password: currentPassword, address, cookies, requestId }).catch(
     (error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'sign_in_failed') throw error;
       throw new Refusal('sign_in_failed', 'Wrong password', { field: 'current_password' });
     },
   );
+  const problem = await checkNewPassword({ password: newPassword, again: newPassword, user: session.user });
+  if (problem !== null) throw new Refusal('invalid_request', problem, { field: 'new_password' });
+  if (newPassword.normalize('NFKC') === currentPassword.normalize('NFKC'))
+    throw new Refusal('invalid_request', 'The new password is the current one.', { field: 'new_password' });
   const password_hash = await auth.passwords.hash(newPassword);
   const ended = await changeAccount(auth, own, 'own_password', async (trx) => {
     const changed = await trx

@@ -4,7 +4,7 @@ import { newNonce, pageHeaders } from '#bff/core/http/security-headers.ts';
 import { formOf, takeForms } from '#bff/core/http/take-forms.ts';
 import { invitePath } from '#contract/desk/users.ts';
 import { invitePage } from './invite-page.ts';
-import { passwordProblem } from './new-password.ts';
+import { checkNewPassword } from './password-check.ts';
 import { findLink, takeLink } from './user-links.ts';
 
 type Shown = Parameters<typeof invitePage>[0]['shows'];
@@ -32,7 +32,7 @@ export function inviteRoutes(app: FastifyInstance, auth: Auth): void {
     const link = auth.signInWays.hasPasswords && tokenPattern.test(token) ? await findLink(auth, token) : null;
     if (link === null) return show(reply, 404, 'invalid');
     const password = form.get('password') ?? '';
-    const error = passwordProblem({ password, again: form.get('again') ?? '', user: link });
+    const error = await checkNewPassword({ password, again: form.get('again') ?? '', user: link });
     if (error !== null) return show(reply, 400, { link, token, error });
     const passwordHash = await auth.passwords.hash(password);
     const isTaken = await takeLink(auth, { token, passwordHash, requestId: request.id });

@@ -16,7 +16,7 @@ const estimatedLengthMax = 100;
 /** Words that everybody tries first at a desk like this one. */
 const deskWords = ['custody', 'desk', 'custodydesk', 'treasury', 'treasurer', 'sandbox', 'wallet', ...roles];
 
-type NewPassword = { readonly password: string; readonly again: string; readonly user: Pick<User, 'email' | 'name'> };
+export type NewPassword = { readonly password: string; readonly again: string; readonly user: Pick<User, 'email' | 'name'> };
 
 /** Why a password cannot be set, or null. Source: ASVS 5.0.0, 6.2.1, 6.2.4, 6.2.9 and 6.2.11. */
 export function passwordProblem({ password, again, user }: NewPassword): string | null {
