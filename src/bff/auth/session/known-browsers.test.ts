@@ -38,6 +38,11 @@ test('a proof is of one browser, one account and one desk', () => {
   expect(browsers.idOf(cookies?.replace(/=...../, '=AAAAA'), 'ada@desk.example')).toBeNull();
 });
 
+test('a proof by an earlier key is not accepted', () => {
+  const rotated = new KnownBrowsers({ keys: ['two', 'one'], isSecure: true });
+  expect(rotated.idOf(signedIn('ada@desk.example'), 'ada@desk.example')).toBeNull();
+});
+
 test('the cookie lasts half a year, and no script and no other site gets it', () => {
   expect(browsers.set(undefined, 'ada@desk.example')).toMatch(
     /^__Host-browser=[\w-]{22}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure; Max-Age=15552000$/,
