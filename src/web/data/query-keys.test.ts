@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import * as assetWallets from './asset-wallets.ts';
+import * as audit from './audit.ts';
+import * as batches from './batches.ts';
+import * as commands from './commands.ts';
+import * as drafts from './drafts.ts';
+import * as externalAccounts from './external-accounts.ts';
+import * as fundingAddresses from './funding-addresses.ts';
+import * as keys from './keys.ts';
+import * as inbox from './live/inbox.ts';
+import * as notices from './live/notices.ts';
+import * as directParties from './parties/direct-parties.ts';
+import * as partyDrafts from './parties/party-drafts.ts';
+import * as partyFiles from './parties/party-files.ts';
+import * as partyRecords from './parties/party-records.ts';
+import * as people from './people.ts';
+import * as policy from './policy.ts';
+import * as providers from './providers.ts';
+import * as staking from './staking.ts';
+import * as submissions from './submissions.ts';
+import * as transactions from './transactions.ts';
+import * as account from './users/account.ts';
+import * as targets from './users/notification-targets.ts';
+import * as users from './users/users.ts';
+import * as wallets from './wallets.ts';
+
+type Keyed = { readonly queryKey: readonly unknown[] };
+type Build = (...args: unknown[]) => unknown;
+
+const modules = [audit, batches, commands, externalAccounts, fundingAddresses, inbox, directParties, partyDrafts, partyRecords, policy];
+const more = [providers, staking, transactions, targets, users, wallets, account, notices];
+
+/** The entries of every exported object whose name ends so: `'commandQueries.list'`. */
+function entriesOf(ending: 'Queries' | 'Mutations'): readonly (readonly [name: string, entry: unknown])[] {
+  return [...modules, ...more].flatMap((module) =>
+    Object.entries(module)
+      .filter(([name]) => name.endsWith(ending))
+      .flatMap(([name, all]) => Object.entries(all as object).map(([key, entry]) => [`${name}.${key}`, entry] as const)),
+  );
+}
+
+const single: readonly (readonly [string, unknown])[] = Object.entries({
+  assetWalletsQuery: assetWallets.assetWalletsQuery,
+  draftQuery: drafts.draftQuery,
+  partyFilesQuery: partyFiles.partyFilesQuery,
+  peopleQuery: people.peopleQuery,
+  submissionsQuery: submissions.submissionsQuery,
+});
+
+/** Arguments that are no part of the key. */
+const outsideKey: Readonly<Record<string, readonly number[]>> = {
+  // Its name is a digest of the batch, which may be a megabyte.
+  'batchQueries.preflight': [1],
+};
+
+const queries = [...entriesOf('Queries'), ...single];
+
+describe('the key of a query', () => {
+  const keyOf = (build: Build, args: readonly unknown[]) => JSON.stringify((build(...args) as Keyed).queryKey);
+  const parametrized = queries.flatMap(([name, entry]) =>
+    typeof entry === 'function' && entry.length > 0 ? [[name, entry as Build] as const] : [],
+  );
+
+  test.for(parametrized)('differs with each argument of %s', ([name, build]) => {
+    const args = Array.from({ length: build.length }, (_each, index) => ({ value: `${index}` }));
+    for (const index of args.keys()) {
+      if (outsideKey[name]?.includes(index) === true) continue;
+      const other = args.with(index, { value: 'other' });
+      expect(keyOf(build, other), `argument ${index}`).not.toBe(keyOf(build, args));
+    }
+    expect(keyOf(build, args)).toBe(keyOf(build, [...args]));
+  });
+
+  test('is the key of one query only', () => {
+    const all = queries.map(([, entry]) =>
+      typeof entry === 'function'
+        ? keyOf(
+            entry as Build,
+            Array.from({ length: entry.length }, () => 'same'),
+          )
+        : JSON.stringify((entry as Keyed).queryKey),
+    );
+    expect(all.filter((key, index) => all.indexOf(key) < index)).toEqual([]);
+  });
+});
+
+describe('a mutation', () => {
+  const { batchesKey, changesKey, commandsKey, directPartiesKey, policyKey, transactionsKey, usersKey, walletsKey } = keys;
+  const [accountKey, targetsKey] = [account.accountQuery.queryKey, targets.targetQueries.own.queryKey.slice(0, 1)];
+  const ofPolicy = [policyKey, changesKey, usersKey];
+  const ofUsers = [usersKey, changesKey];
+
+  /** The root keys that each invalidates when it ends. */
+  const invalidated: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+    'batchMutations.review': [batchesKey],
+    'batchMutations.control': [batchesKey, commandsKey],
+    'commandMutations.review': [commandsKey],
+    'commandMutations.cancel': [commandsKey],
+    'commandMutations.settle': [commandsKey],
+    // They read: nothing changes.
+    'beneficiaryMutations.ofAccount': [],
+    'beneficiaryMutations.last': [],
+    'policyMutations.replay': [],
+    'accountMutations.askTotpSecret': [],
+    'fundingAddressMutations.create': [walletsKey],
+    'fundingAddressMutations.edit': [walletsKey],
+    'partyMutations.create': [directPartiesKey],
+    'partyMutations.review': [directPartiesKey],
+    'policyMutations.changeDraft': ofPolicy,
+    'policyMutations.publish': ofPolicy,
+    'changeMutations.decide': ofPolicy,
+    'changeMutations.withdraw': ofPolicy,
+    'transactionMutations.submitInformation': [transactionsKey],
+    'targetMutations.changeOwn': [targetsKey],
+    'targetMutations.proposeRoles': [targetsKey, changesKey],
+    'userMutations.invite': ofUsers,
+    'userMutations.changeRoles': ofUsers,
+    'userMutations.changeState': ofUsers,
+    'userMutations.permitProvider': ofUsers,
+    'userMutations.createLink': ofUsers,
+    'userMutations.removeFactors': ofUsers,
+    'userMutations.endSessions': ofUsers,
+    'walletMutations.create': [walletsKey],
+    'walletMutations.edit': [walletsKey],
+    ...Object.fromEntries(
+      ['changePassword', 'endSessions', 'addPasskey', 'removePasskey', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes'].map((name) => [
+        `accountMutations.${name}`,
+        [accountKey],
+      ]),
+    ),
+  };
+
+  test('stands in the table of what it invalidates', () => {
+    expect(
+      entriesOf('Mutations')
+        .map(([name]) => name)
+        .toSorted(),
+    ).toEqual(Object.keys(invalidated).toSorted());
+  });
+
+  test.for(entriesOf('Mutations'))('invalidates its keys: %s', ([name, build]) => {
+    type End = (...args: readonly unknown[]) => unknown;
+    const { onSettled, onSuccess } = (build as Build)('1') as { readonly onSettled?: End; readonly onSuccess?: End };
+    const found: unknown[] = [];
+    const client = {
+      invalidateQueries: async ({ queryKey }: Keyed) => void found.push(queryKey),
+      getQueryData: () => undefined,
+      setQueryData: () => undefined,
+      getQueriesData: () => [],
+    };
+    onSuccess?.({}, {}, undefined, { client });
+    onSettled?.(undefined, null, undefined, undefined, { client });
+    expect(found).toEqual(invalidated[name]);
+  });
+});
