@@ -1,0 +1,97 @@
+import { beforeAll, expect, test } from 'vitest';
+import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
+import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { releasers } from '#bff/money/orders/given-reviews.ts';
+import { PolicyBook } from '#bff/money/policy/policy-book.ts';
+import { policyWith, putInForce, reviewsBy } from '#bff/money/policy/test-policy.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { batchSchema } from '#contract/desk/batches.ts';
+import { decide, policyOfAll } from '#contract/money/policy.ts';
+import { missingReviews } from '#contract/money/required-reviews.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { seededRandom } from './test-random.ts';
+
+/** Batches of each seed. */
+const batches = 8;
+
+const policies = [
+  policyOfAll('allow'),
+  policyOfAll('review'),
+  policyWith({ destinations: ['own_wallet'] }, 'allow'),
+  policyWith({ destinations: ['new_address'] }, reviewsBy('treasury', 'compliance')),
+  policyWith({ destinations: ['new_address'] }, 'refuse'),
+  policyWith({ first_send: true }, reviewsBy('compliance')),
+] as const;
+
+describeEachDatabase('policies that are published between the rows of a batch', (open) => {
+  let world: TestJournal;
+  let publish: () => Promise<void> = async () => undefined;
+  /** Rows whose command was recorded against the policy in force. Its claim follows at once. */
+  const faults: string[] = [];
+  let rowsRecorded = 0;
+  const book = new PolicyBook(['test-desk-key']);
+
+  beforeAll(async () => {
+    const moment = async (at: string, id: string) => {
+      if (at !== 'after_commit') return;
+      await judge(id);
+      await publish();
+    };
+    world = await openJournal(await open(), { moment, destinationsPerCall: 1 });
+  }, openMsMax);
+
+  const judge = async (commandId: string) => {
+    const part = world.tables.selectFrom('batch_parts').select('batch_id').where('command_id', '=', commandId);
+    const { batch_id: id } = await part.executeTakeFirstOrThrow();
+    const facts = await book.factsOf(world.tables, id);
+    if (facts === null) return;
+    rowsRecorded += 1;
+    const { then: outcome } = decide(await book.current(world.tables), facts);
+    const required = typeof outcome === 'string' ? [] : outcome.reviews;
+    const missing = missingReviews(required, await releasers(world.tables, id, Date.now()));
+    if (outcome === 'refuse' || missing.length > 0) faults.push(`a row of ${id} was recorded against ${JSON.stringify(outcome)}`);
+  };
+
+  test.for([1, 2])('no row is recorded to be sent against the policy in force, with seed %s', async (seed) => {
+    const random = seededRandom(seed);
+    const any = () => policies[random.below(policies.length)] ?? policies[0];
+    const ids: string[] = [];
+    for (let count = 0; count < batches; count += 1) {
+      publish = async () => (random.chance(0.4) ? putInForce(world.tables, any()) : undefined);
+      await putInForce(world.tables, any());
+      const wallet = await world.wallet('btc', '1');
+      const rows = [2, 3, 4].map((line) => ({
+        ...{ line, cells: [], amount: String(7000 + random.below(1000)) },
+        ...(random.chance(0.4) ? { type: 'wallet', id: 0 } : { type: 'public_address', public_address: strangeAddress() }),
+      }));
+      for (const row of rows) if (row.type === 'wallet') Object.assign(row, { id: await world.wallet('btc', '0.1') });
+      const id = random.uuid();
+      const body = { wallet_id: wallet, asset: 'btc', file: null, header: [], rows, remainder_of: null };
+      const made = await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': id } });
+      if (made.status >= 300) continue;
+      ids.push(id);
+      await settle(id);
+    }
+    publish = async () => undefined;
+    expect(faults).toEqual([]);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(rowsRecorded).toBeGreaterThan(0);
+  });
+
+  /** Approves until the batch ends, or is refused. */
+  async function settle(id: string): Promise<void> {
+    const read = async () => batchSchema.parse((await world.ask('GET', `/bff/batches/${id}`)).json);
+    await expect
+      .poll(
+        async () => {
+          const { state } = await read();
+          if (state === 'awaiting_review')
+            for (const as of ['treasury2', 'compliance'] as const)
+              await world.ask('POST', `/bff/batches/${id}/review`, { decision: 'release', reason: 'looked' }, { as });
+          return state;
+        },
+        { timeout: 20_000, interval: 20 },
+      )
+      .toMatch(/ended|paused/);
+  }
+});

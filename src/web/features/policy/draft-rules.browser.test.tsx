@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { SharedDraft } from '#contract/desk/policy-endpoints.ts';
+import { policyAbove } from '#contract/money/policy.ts';
+import { startSession } from '#web/data/session.ts';
+import { renderPart } from '#web/parts/test-render.tsx';
+import { DraftRules } from './draft-rules.tsx';
+
+const draft: SharedDraft = {
+  ...policyAbove('10000'),
+  rules: [
+    { id: 'first', name: 'First', when: { kinds: ['withdrawal'] }, then: 'refuse' },
+    { id: 'second', name: 'Second', when: { kinds: ['staking'] }, then: 'refuse' },
+    { id: 'third', name: 'Third', when: { assets: ['btc'] }, then: 'refuse' },
+    { id: 'rest', name: 'Everything else', when: {}, then: 'allow' },
+  ],
+  version: 3,
+  changed_at: '2026-05-01T10:00:00Z',
+  changed_by: 'sue@desk.example',
+  shadowed: [],
+  ungivable: [],
+};
+
+beforeEach(() =>
+  startSession(
+    JSON.stringify({
+      user: { email: 'sue@desk.example', name: 'Sue', roles: ['security'] },
+      expires_at: '2026-05-01T20:00:00Z',
+      preferences: {},
+      environment: { kind: 'sandbox', host: 'test' },
+    }),
+  ),
+);
+
+test('pressing "Move up" and "Move down" moves a rule by one place in that direction', async () => {
+  const screen = await renderPart(<DraftRules draft={draft} />);
+  const order = () =>
+    screen
+      .getByRole('listitem')
+      .elements()
+      .map((each) => /First|Second|Third|Everything else/.exec(each.textContent ?? '')?.[0]);
+  expect(order()).toEqual(['First', 'Second', 'Third', 'Everything else']);
+  await screen.getByRole('button', { name: 'Move First down' }).click();
+  expect(order()).toEqual(['Second', 'First', 'Third', 'Everything else']);
+  await screen.getByRole('button', { name: 'Move Third up' }).click();
+  expect(order()).toEqual(['Second', 'Third', 'First', 'Everything else']);
+  await screen.getByRole('button', { name: 'Move Third up' }).click();
+  expect(order()).toEqual(['Third', 'Second', 'First', 'Everything else']);
+});
+
+test('the first rule moves down only, the last but one up only, and the last not at all', async () => {
+  const screen = await renderPart(<DraftRules draft={draft} />);
+  const isDisabled = (name: string) => screen.getByRole('button', { name }).element().hasAttribute('disabled');
+  const names = [
+    'Move First up',
+    'Move First down',
+    'Move Third up',
+    'Move Third down',
+    'Move Everything else up',
+    'Move Everything else down',
+  ];
+  expect(names.map(isDisabled)).toEqual([true, false, false, true, true, true]);
+});
+
+test('removing a rule removes that rule', async () => {
+  const screen = await renderPart(<DraftRules draft={draft} />);
+  await screen.getByRole('button', { name: 'Remove Second' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Remove Second' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Remove First' })).toBeInTheDocument();
+});
