@@ -97,8 +97,7 @@ export class PolicyBook {
   /** The facts of an order; null for one from before they were kept, or that no key opens. */
   open(sealed: string | null, id: string): PolicyFacts | null {
     const text = sealed === null ? null : this.#sealer.open(sealed, `${id} facts`);
-    // Plain numbers: ages and counts. A replay reads thousands.
-    return text === null ? null : policyFactsSchema.parse(JSON.parse(text));
+    return text === null ? null : policyFactsSchema.parse(readJson(text));
   }
 
   /** The facts that a command or batch on record was decided from. */

@@ -27,7 +27,7 @@ type Row = {
   readonly sealed_facts: string | null;
 };
 
-type Desk = Pick<Money, 'tables' | 'policies' | 'now'>;
+type ReplaySources = Pick<Money, 'tables' | 'policies' | 'now'>;
 
 /** Orders of one page. */
 const pageSize = 250;
@@ -39,7 +39,7 @@ const pieceMs = 10;
  * The orders of some days whose outcome a policy would change, newest first. An order without stored facts is
  * counted, and never guessed.
  */
-export async function replay(desk: Desk, policy: PolicyDraft, days: number): Promise<Replay> {
+export async function replay(desk: ReplaySources, policy: PolicyDraft, days: number): Promise<Replay> {
   const keys = await keysSince(desk, new Date(desk.now() - days * dayMs));
   const changed: Replay['changed'] = [];
   let unknowable = 0;
@@ -60,7 +60,7 @@ export async function replay(desk: Desk, policy: PolicyDraft, days: number): Pro
   return { orders: keys.length, unknowable, changed };
 }
 
-async function keysSince({ tables }: Desk, since: Date): Promise<readonly Key[]> {
+async function keysSince({ tables }: ReplaySources, since: Date): Promise<readonly Key[]> {
   const { rows } = await sql<Key>`
     select id, sort from (
       select id, 'command' as sort, made_at from desk.commands
@@ -76,7 +76,7 @@ async function keysSince({ tables }: Desk, since: Date): Promise<readonly Key[]>
 }
 
 /** The orders of a page by sort and id. */
-async function rowsOf({ tables }: Desk, page: readonly Key[]): Promise<ReadonlyMap<string, Row>> {
+async function rowsOf({ tables }: ReplaySources, page: readonly Key[]): Promise<ReadonlyMap<string, Row>> {
   const found = new Map<string, Row>();
   for (const [sort, keys] of Map.groupBy(page, (key) => key.sort)) {
     const { rows } = await sql<Row>`
@@ -90,7 +90,7 @@ async function rowsOf({ tables }: Desk, page: readonly Key[]): Promise<ReadonlyM
 type Outcome = Omit<Replay['changed'][number], keyof Key>;
 
 /** How the outcome of an order changes; null: its facts are unknown. */
-function replayed({ policies }: Desk, policy: PolicyDraft, row: Row): Outcome | 'same' | null {
+function replayed({ policies }: ReplaySources, policy: PolicyDraft, row: Row): Outcome | 'same' | null {
   const { id, made_at: madeAt, policy_rule: rule, policy_then: stored, sealed_facts: sealed } = row;
   const facts = policies.open(sealed, id);
   if (facts === null || rule === null || stored === null) return null;
