@@ -10,6 +10,7 @@ import type { Decision } from '#bff/money/policy/decide-order.ts';
 import { decidedColumns, type DecidedColumns } from '#bff/money/policy/decided-columns.ts';
 import { duplicateOfHeader, idempotencyKeyHeader } from '#contract/desk/command.ts';
 import { laneOf } from '#contract/money/command-facts.ts';
+import type { PolicyFacts } from '#contract/money/policy-facts.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import { commandIdSchema } from '#contract/wire/path-params.ts';
 import type { OrderRow, OrderStore, Trx } from './order-store.ts';
@@ -29,7 +30,7 @@ export type Maker = {
 type MadeColumns = Pick<OrderRow, 'id' | 'user_id' | 'made_at' | 'fingerprint' | 'review_needed' | 'review_why' | 'sealed_facts'> &
   Partial<DecidedColumns> & {
     readonly worth_cad: string | null;
-    readonly rate_age_s: number | null;
+    readonly rate_age_s: PolicyFacts['rate_age_s'];
     readonly user_name: string;
     readonly user_email: string;
   };
