@@ -60,11 +60,16 @@ describeEachDatabase('policies that are published between the rows of a batch', 
       publish = async () => (random.chance(0.4) ? putInForce(world.tables, any()) : undefined);
       await putInForce(world.tables, any());
       const wallet = await world.wallet('btc', '1');
-      const rows = [2, 3, 4].map((line) => ({
-        ...{ line, cells: [], amount: String(7000 + random.below(1000)) },
-        ...(random.chance(0.4) ? { type: 'wallet', id: 0 } : { type: 'public_address', public_address: strangeAddress() }),
-      }));
-      for (const row of rows) if (row.type === 'wallet') Object.assign(row, { id: await world.wallet('btc', '0.1') });
+      const rows: object[] = [];
+      for (const line of [2, 3, 4]) {
+        const row = { line, cells: [], amount: String(7000 + random.below(1000)) };
+        const isOwn = random.chance(0.4);
+        rows.push(
+          isOwn
+            ? { ...row, type: 'wallet', id: await world.wallet('btc', '0.1') }
+            : { ...row, type: 'public_address', public_address: strangeAddress() },
+        );
+      }
       const id = random.uuid();
       const body = { wallet_id: wallet, asset: 'btc', file: null, header: [], rows, remainder_of: null };
       const made = await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': id } });
