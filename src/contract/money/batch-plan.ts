@@ -5,7 +5,9 @@ import { addressRefusal } from '#contract/money/addresses/address.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import { addressRefusals } from './addresses/address-refusal.ts';
 import { assetFacts, type batchSendAssets } from './assets.ts';
+import { batchDestination } from './command-facts.ts';
 import { fromBaseUnits, type Decimal } from './money.ts';
+import { recipientOf } from './recipient.ts';
 
 /**
  * Default maximum destinations of one call; the operator may change it. Ours: the spec is silent.
@@ -33,9 +35,9 @@ export function destinationOfRow({ type, id, public_address: address, amount }: 
   return { type, ...(id === undefined ? {} : { id }), ...(address === undefined ? {} : { public_address: address }), amount };
 }
 
-/** The destination of a row as one text. Rows with equal text have the same destination. */
-export function placeOfRow({ type, id, public_address: address }: Pick<BatchRow, 'type' | 'id' | 'public_address'>): string {
-  return `${type} ${id ?? address ?? ''}`;
+/** The recipient of a row as one text. Rows with equal text pay the same recipient. */
+export function recipientOfRow(asset: string, row: Pick<BatchRow, 'type' | 'id' | 'public_address'>): string {
+  return recipientOf(asset, batchDestination(row));
 }
 
 /**

@@ -8,6 +8,7 @@ import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { assetFacts } from './assets.ts';
 import { decimalOf, fromBaseUnits, type Decimal } from './money.ts';
+import { recipientOf } from './recipient.ts';
 
 /** The facts of a command's request: source, destinations and amounts. */
 export type CommandFacts = {
@@ -36,7 +37,7 @@ const readers = {
   batch_send: (_params, { source_wallet_id: walletId, asset, destinations }) => {
     const { places } = assetFacts[asset];
     const amount = fromBaseUnits(sumOf(destinations), places);
-    const parts = destinations.map((each) => partText(batchDestination(each), fromBaseUnits(BigInt(each.amount), places)));
+    const parts = destinations.map((each) => partText(asset, batchDestination(each), fromBaseUnits(BigInt(each.amount), places)));
     const [only] = destinations;
     const destination =
       destinations.length === 1 && only !== undefined
@@ -101,19 +102,18 @@ export function likenessOf(kind: CommandKind, facts: CommandFacts): string {
   return bytesToHex(sha256(utf8ToBytes(canonicalJson([kind, laneOf(facts), facts.asset, facts.parts]))));
 }
 
-/** An address in comparable form: hexadecimal ones in lower case. */
-export function comparableAddress(address: string): string {
-  return /^0x[0-9a-f]+$/i.test(address) || /^(bc1|ltc1|bitcoincash:|addr1)/i.test(address) ? address.toLowerCase() : address;
-}
-
 function single(walletId: number | null, asset: string, amount: Decimal | null, destination: CommandDestination): CommandFacts {
-  return { walletId, asset, amount, destination, parts: [partText(destination, amount)] };
+  return { walletId, asset, amount, destination, parts: [partText(asset, destination, amount)] };
 }
 
 /** A destination with its amount as one comparable text. */
-export function partText({ kind, id, address, tag }: CommandDestination, amount: Decimal | null): string {
-  const trimmed = amount?.includes('.') === true ? amount.replace(/\.?0+$/, '') : amount;
-  return [kind, id ?? '', address === null ? '' : comparableAddress(address), tag ?? '', trimmed ?? ''].join(' ');
+export function partText(asset: string, destination: CommandDestination, amount: Decimal | null): string {
+  return `${recipientOf(asset, destination)} ${amount === null ? '' : plainAmount(amount)}`;
+}
+
+/** An amount without trailing zeros. */
+export function plainAmount(amount: Decimal): string {
+  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
 }
 
 /** The destination of a withdrawal of the asset. */

@@ -1,8 +1,9 @@
 import type { CommandKind } from '#contract/desk/command-basics.ts';
 import type { CommandDestination } from '#contract/desk/command.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
-import { comparableAddress, type CommandFacts } from './command-facts.ts';
+import type { CommandFacts } from './command-facts.ts';
 import { decimal, type Decimal } from './money.ts';
+import { idKindsOf, recipientOf, shownRecipients } from './recipient.ts';
 
 /** The facts of a command that are compared with its record. */
 export type SoughtCommand = Omit<CommandFacts, 'parts'> & { readonly kind: CommandKind };
@@ -59,32 +60,9 @@ function isEqual(amount: Decimal | null, moved: Decimal): boolean {
 function hasDestination({ kind, asset, destination }: SoughtCommand, { destination: there }: OutgoingTransaction): boolean {
   if (there === null || there === undefined) return kind === 'batch_send' || destination.kind === 'public_address';
   if (destination.kind === 'several') return false;
-  if (destination.kind === 'wallet' || destination.kind === 'external_account') return there.id === destination.id;
   if (destination.kind === 'validator') return true;
-  return addressesIn(there, asset).some((address) => comparableAddress(address) === comparableAddress(destination.address ?? ''));
-}
-
-/** A destination as one comparable text: `'id 7'`, `'address bc1q…'`. */
-export function placeOf({ id, address }: Pick<CommandDestination, 'id' | 'address'>): string {
-  return id === null ? `address ${comparableAddress(address ?? '')}` : `id ${id}`;
-}
-
-/** The places that a record paid, for every asset. */
-export function placesOf({ destination: there, validator_pubkey: pubkey }: OutgoingTransaction): readonly string[] {
-  const addresses = Object.values({ ...there?.funding_addresses, ...there?.addresses });
-  const texts = [...addresses.map((each) => (typeof each === 'string' ? each : each.address)), ...(pubkey ? [pubkey] : [])];
-  const own = there?.id === null || there?.id === undefined ? [] : [placeOf({ id: there.id, address: null })];
-  return [...own, ...texts.map((address) => placeOf({ id: null, address }))];
-}
-
-/** Every address on one side of a record, for the asset. */
-function addressesIn(
-  { addresses, funding_addresses: funding }: NonNullable<OutgoingTransaction['destination']>,
-  asset: string,
-): readonly string[] {
-  const shown = addresses?.[asset];
-  const own = typeof shown === 'string' ? shown : shown?.address;
-  return [own, funding?.[asset]].filter((address) => address !== undefined);
+  if (destination.kind === 'public_address') return shownRecipients(there, asset).includes(recipientOf(asset, destination));
+  return there.id === destination.id && idKindsOf(there).includes(destination.kind === 'wallet' ? 'wallet' : 'account');
 }
 
 /**

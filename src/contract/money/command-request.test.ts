@@ -82,6 +82,25 @@ describe('a record', () => {
     expect(isRecordOf(facts, { ...record, ...change })).toBe(false);
   });
 
+  test.for([
+    [{ address: 'rHb9', tag: '5' }, true],
+    [{ address: 'rHb9', tag: '05' }, true],
+    [{ address: 'rHb9', tag: '6' }, false],
+    ['rHb9', false],
+  ] as const)('of xrp to %j matches a command to tag 5: %s', ([shown, isOurs]) => {
+    const to = { kind: 'public_address', id: null, address: 'rHb9', tag: '5', count: null } as const;
+    const sought = { ...facts, asset: 'xrp', destination: to };
+    expect(
+      isRecordOf(sought, { ...record, amounts: { xrp: facts.amount ?? fromBaseUnits(5n, 8) }, destination: { addresses: { xrp: shown } } }),
+    ).toBe(isOurs);
+  });
+
+  test('of an account is not of a wallet with the same id', () => {
+    const to = { kind: 'wallet', id: 7, address: null, tag: null, count: null } as const;
+    const isOurs = (type: string) => isRecordOf({ ...facts, destination: to }, { ...record, destination: { id: 7, type } });
+    expect(['wallet', 'external_account'].map(isOurs)).toEqual([true, false]);
+  });
+
   test('of a batch is looked for by its sum; equal batches are alike in any order', () => {
     const batch = (amounts: readonly string[]) =>
       commandFacts(

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lookAlikes } from './look-alike.ts';
+import type { Asset } from './assets.ts';
+import { lookAlikeIndex } from './look-alike.ts';
 
-const isLookAlike = (one: string, other: string) => lookAlikes(one, [other]).length === 1;
+/** The asset whose addresses begin so. */
+const assetOf = (address: string): Asset =>
+  (['eth', 'btc', 'ltc', 'ada', 'bch', 'bch', 'xrp'] as const)[
+    ['0x', 'bc1', 'ltc1', 'addr1', 'bitcoincash:', 'q', 'r'].findIndex((prefix) => address.trim().toLowerCase().startsWith(prefix))
+  ] ?? 'btc';
+
+const known = (address: string) => ({ asset: assetOf(address), address });
+const isLookAlike = (one: string, other: string) => lookAlikeIndex([known(other)])(assetOf(one), one) !== null;
 
 /** Each form of an address: what begins it, the characters after, and how many. */
 const forms = [
@@ -93,7 +101,25 @@ test('what is too short for a middle is compared as a whole', () => {
   expect(isLookAlike('f01234', 'f01235')).toBe(false);
 });
 
-test('every known address that looks alike is named', () => {
-  const known = ['0xaaaa1111bbbb', '0xaaaa2222bbbb', '0xaaaa1111bbbc', '0xAAAA3333BBBB'];
-  expect(lookAlikes('0xaaaa1111bbbb', known)).toEqual(['0xaaaa2222bbbb', '0xAAAA3333BBBB']);
+test('finds a look-alike among many spellings of the address itself', () => {
+  const find = lookAlikeIndex(['0xaaaa1111bbbb', '0xAAAA1111BBBB', '0xaaaa1111bbbc', '0xAAAA3333BBBB'].map(known));
+  expect(find('eth', '0xaaaa1111bbbb')).toEqual(known('0xAAAA3333BBBB'));
+  expect(find('eth', '0xAAAA3333BBBB')).toEqual(known('0xaaaa1111bbbb'));
+});
+
+test('compares the ends of a legacy address in both of its spellings', () => {
+  // One script: 1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu.
+  const own = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a';
+  const find = lookAlikeIndex([known('1BpEzzzzzzzzzzzzzzzzzzzzzzzzzaVggu'), known('qpm2zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzgdx6a')]);
+  expect(find('bch', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu')?.address).toBe('1BpEzzzzzzzzzzzzzzzzzzzzzzzzzaVggu');
+  expect(find('bch', own)?.address).toBe('qpm2zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzgdx6a');
+  expect(lookAlikeIndex([known(own)])('bch', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu')).toBeNull();
+});
+
+test('looks up 10,000 addresses among 50,000 known ones in less than a second', () => {
+  const address = (index: number) => `0x${index.toString(16).padStart(40, 'a')}`;
+  const find = lookAlikeIndex(Array.from({ length: 50_000 }, (_each, index) => known(address(index))));
+  const start = Date.now();
+  for (let index = 0; index < 10_000; index += 1) find('eth', address(index * 7));
+  expect(Date.now() - start).toBeLessThan(1000);
 });

@@ -1,3 +1,5 @@
+import { canonicalAddress } from './recipient.ts';
+
 /** How many characters people compare at each end of an address, after the prefix. Ours. */
 const comparedLength = 4;
 
@@ -6,52 +8,47 @@ const comparedLength = 4;
  */
 const prefixPattern = /^(?:0x|bc1|ltc1|addr1|bitcoincash:)/i;
 
-/** A cash address without its prefix. Source: CashAddr specification. */
-const bareCashPattern = /^[qp][02-9ac-hj-np-z]{41,}$/i;
-
-type Parts = { readonly prefix: string; readonly body: string };
+/** An address of an asset, as a record shows it. */
+type Shown = { readonly asset: string; readonly address: string };
 
 /**
- * Those of the `known` addresses that could be mistaken for an address. Their ends are alike but the middle
- * differs, like addresses that attackers plant in a history. The same address is excluded. Ours:
- * case is ignored, because people overlook it.
+ * Finds a known address that could be mistaken for an address: the ends are alike but the middle differs, like
+ * addresses that attackers plant in a history. Another spelling of the same address is no look-alike; ends are
+ * compared as shown and in the canonical spelling. One lookup for each spelling, for any number of known addresses.
  */
-export function lookAlikes(address: string, known: readonly string[]): readonly string[] {
-  const own = partsOf(address);
-  return known.filter((other) => areLookAlikes(own, partsOf(other)));
+export function lookAlikeIndex<Known extends Shown>(known: Iterable<Known>): (asset: string, address: string) => Known | null {
+  const groups = new Map<string, { readonly identity: string; readonly known: Known }[]>();
+  for (const each of known) {
+    const identity = canonicalAddress(each.asset, each.address);
+    for (const key of keysOf(each.address, identity)) {
+      const group = groups.get(key) ?? [];
+      groups.set(key, group);
+      // Of two different ones, at least one differs from any address.
+      if (group.length < 2 && group.every((other) => other.identity !== identity)) group.push({ identity, known: each });
+    }
+  }
+  return (asset, address) => {
+    const own = canonicalAddress(asset, address);
+    for (const key of keysOf(address, own)) {
+      const alike = groups.get(key)?.find(({ identity }) => identity !== own);
+      if (alike !== undefined) return alike.known;
+    }
+    return null;
+  };
 }
 
-/** One text for all spellings of an address: without meaningless capitals and optional prefixes. */
-export function addressIdentity(address: string): string {
-  const { prefix, body } = partsOf(address);
-  return prefix + body;
+function keysOf(address: string, identity: string): ReadonlySet<string> {
+  return new Set([lookAlikeKey(address), lookAlikeKey(identity)].filter((key) => key !== null));
 }
 
 /**
  * The text that look-alikes share, for lookup in a map. Addresses with equal keys and different
- * identities are look-alikes.
+ * canonical spellings are look-alikes.
  */
 export function lookAlikeKey(address: string): string | null {
-  const { prefix, body } = partsOf(address);
-  return body.length > 2 * comparedLength ? `${prefix} ${endsOf(body)}` : null;
-}
-
-/** Whether two addresses of one form have equal ends but are not the same. */
-function areLookAlikes(one: Parts, other: Parts): boolean {
-  if (one.prefix !== other.prefix || one.body === other.body) return false;
-  if (Math.min(one.body.length, other.body.length) <= 2 * comparedLength) return false;
-  return endsOf(one.body) === endsOf(other.body);
-}
-
-function endsOf(body: string): string {
-  return (body.slice(0, comparedLength) + body.slice(-comparedLength)).toLowerCase();
-}
-
-/** Case does not matter in hexadecimal and bech32 addresses, but does in base58. */
-function partsOf(address: string): Parts {
   const text = address.trim();
   const prefix = prefixPattern.exec(text)?.[0].toLowerCase() ?? '';
-  const body = text.slice(prefix.length);
-  const isCaseless = prefix !== '' || bareCashPattern.test(body);
-  return { prefix: prefix === 'bitcoincash:' ? '' : prefix, body: isCaseless ? body.toLowerCase() : body };
+  const body = text.slice(prefix.length).toLowerCase();
+  const form = prefix === 'bitcoincash:' ? '' : prefix;
+  return body.length > 2 * comparedLength ? `${form} ${body.slice(0, comparedLength)}${body.slice(-comparedLength)}` : null;
 }

@@ -9,8 +9,6 @@ import { addressRefusals } from './addresses/address-refusal.ts';
 import { assetFacts, isAsset } from './assets.ts';
 import { thresholdStanding, type CadRate } from './cad-forecast.ts';
 import { addressRemark } from './chains.ts';
-import { comparableAddress } from './command-facts.ts';
-import { lookAlikes } from './look-alike.ts';
 import type { Decimal } from './money.ts';
 import { groupedCad } from './policy-words.ts';
 import type { RuleOutcome } from './policy.ts';
@@ -21,7 +19,7 @@ import { shortfalls, type WithdrawalFigures } from './withdrawal-figures.ts';
 type Decided = { readonly decision: { readonly then: RuleOutcome; readonly why: string }; readonly canBeGiven: boolean };
 
 /** An address that the desk has on record, and its owner: `'Acme cold 2'`. */
-export type KnownAddress = { readonly address: string; readonly whose: string; readonly isOwn: boolean };
+export type KnownAddress = { readonly asset: string; readonly address: string; readonly whose: string; readonly isOwn: boolean };
 
 export type More = Partial<Omit<PreflightLine, 'rule' | 'answer' | 'text'>>;
 
@@ -73,7 +71,7 @@ function isPreset(fee: FeePreset | Decimal): fee is FeePreset {
 export function addressLine(
   asset: string,
   destination: CommandDestination,
-  known: readonly KnownAddress[],
+  owner: { readonly kind: 'wallet' | 'external_account'; readonly whose: string } | null,
   walletId: number,
 ): PreflightLine {
   if (destination.kind === 'wallet' && destination.id === walletId) return line('address', 'no', 'The destination is the source wallet');
@@ -84,8 +82,7 @@ export function addressLine(
     const refusal = addressRefusal(asset, address);
     if (refusal !== null) return line('address', 'no', `This ${addressRefusals[refusal]}`, { address });
   }
-  const own = known.find((each) => each.isOwn && comparableAddress(each.address) === comparableAddress(address));
-  if (own !== undefined) return line('address', 'ask', `This is your own address, of ${own.whose}`, { address });
+  if (owner?.kind === 'wallet') return line('address', 'ask', `This is your own address, of ${owner.whose}`, { address });
   const remark = addressRemark(asset);
   if (remark !== null && destination.tag === null)
     return line('address', 'ask', `No ${remark} is set: many recipients of ${asset.toUpperCase()} cannot credit it without one`);
@@ -98,17 +95,10 @@ export function stakingContractLine(): PreflightLine {
 }
 
 /** Whether an address on record has the same beginning and end; only its middle differs. */
-export function lookAlikeLine(address: string, known: readonly KnownAddress[], more: More): PreflightLine {
-  const [alike] = lookAlikes(
-    address,
-    known.map((each) => each.address),
-  );
-  if (alike === undefined) return line('look_alike', 'yes', `None of ${known.length} known addresses look like it`, more);
-  const whose = known.find((each) => each.address === alike)?.whose ?? 'a known address';
-  return line('look_alike', 'ask', `It begins and ends like the address of ${whose}, but is different: compare the middle`, {
-    ...more,
-    address: alike,
-  });
+export function lookAlikeLine(alike: KnownAddress | null, knownCount: number, more: More): PreflightLine {
+  if (alike === null) return line('look_alike', 'yes', `None of ${knownCount} known addresses look like it`, more);
+  const text = `It begins and ends like the address of ${alike.whose}, but is different: compare the middle`;
+  return line('look_alike', 'ask', text, { ...more, address: alike.address });
 }
 
 /** Without the known addresses nobody can tell whether one looks like them. */

@@ -1,4 +1,4 @@
-import { comparableAddress } from '#contract/money/command-facts.ts';
+import { canonicalAddress } from '#contract/money/recipient.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
 
 /** Addresses of the deposit contract: mainnet (and Hoodi, which has the same), Sepolia, Holesky. Source: the networks' own configurations. */
@@ -25,5 +25,5 @@ export function stakingAccounts<Account extends Pick<ExternalAccount, 'id' | 'fu
 
 /** Whether an address is the deposit contract of a network: it accepts deposits of validators alone. */
 export function isStakingContract(address: string): boolean {
-  return depositContracts.has(comparableAddress(address));
+  return depositContracts.has(canonicalAddress('eth', address));
 }

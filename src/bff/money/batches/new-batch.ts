@@ -6,7 +6,7 @@ import type { Money } from '#bff/money/money.ts';
 import { fingerprintOf, type NewOrder } from '#bff/money/orders/create-order.ts';
 import type { Trx } from '#bff/money/orders/order-store.ts';
 import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
-import { batchProblem, partsOf, placeOfRow, rowStateOf, sumOfRows } from '#contract/money/batch-plan.ts';
+import { batchProblem, partsOf, recipientOfRow, rowStateOf, sumOfRows } from '#contract/money/batch-plan.ts';
 import { orderOfBatch } from './batch-order.ts';
 import type { NewBatchRows } from './batches.ts';
 import { hasRemainder } from './show-batch.ts';
@@ -29,7 +29,7 @@ export function newBatch(money: Money, asked: NewBatch): NewOrder<NewBatchRows> 
         asset,
         amount: sumOfRows(asset, rows),
         row_count: rows.length,
-        destination_count: new Set(rows.map(placeOfRow)).size,
+        destination_count: new Set(rows.map((row) => recipientOfRow(asset, row))).size,
         sealed_rows: money.batches.seal(JSON.stringify({ header: asked.header, rows }), id, 'rows'),
         sealed_file: file === null ? null : money.batches.seal(JSON.stringify(file), id, 'file'),
         remainder_of: first,
@@ -80,7 +80,7 @@ async function checkRemainder(money: Money, trx: Trx, asked: NewBatch, firstId: 
       for (const row of rows.slice(part.first_row, part.first_row + part.row_count)) unsent.set(row.line, row);
   for (const [index, row] of asked.rows.entries()) {
     const own = unsent.get(row.line);
-    if (own === undefined || placeOfRow(own) !== placeOfRow(row) || own.amount !== row.amount)
+    if (own === undefined || recipientOfRow(first.asset, own) !== recipientOfRow(first.asset, row) || own.amount !== row.amount)
       throw new Refusal('invalid_request', `Line ${row.line} is not proven unsent in the first batch`, { field: `rows.${index}` });
     unsent.delete(row.line);
   }

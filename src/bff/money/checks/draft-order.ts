@@ -36,7 +36,7 @@ function withdrawalDraft(path: string, body: unknown, id: string | null): Checke
   };
   const paid = { kind: 'withdrawal' as const, walletId: integerOfText(wallet), asset, amount, destination };
   if (destination === null) return orderOfCalls(paid, [], { id, draft });
-  return orderOfFacts('withdrawal', { ...paid, destination, parts: [partText(destination, amount)] }, { id, draft });
+  return orderOfFacts('withdrawal', { ...paid, destination, parts: [partText(asset, destination, amount)] }, { id, draft });
 }
 
 /** The fields of a withdrawal that its estimate uses. */

@@ -1,10 +1,12 @@
 import { SharedRead, ownPages, type OwnReader } from '#bff/proxy/index.ts';
 import { dayMs } from '#contract/limits.ts';
-import { placesOf } from '#contract/money/command-record.ts';
+import { lookAlikeIndex } from '#contract/money/look-alike.ts';
 import type { KnownAddress } from '#contract/money/preflight-lines.ts';
+import { recordRecipients } from '#contract/money/recipient.ts';
 import { listExternalAccounts, type ExternalAccount } from '#contract/service/external-account.ts';
-import { isOnItsWay, listTransactions, type Transaction } from '#contract/service/transaction.ts';
+import { isOnItsWay, listTransactions, type OutgoingTransaction, type Transaction } from '#contract/service/transaction.ts';
 import { listWallets, type Wallet } from '#contract/service/wallet.ts';
+import { Recipients } from './recipients.ts';
 
 /** How long the addresses are cached, ms: a minute. */
 const bookMs = 60_000;
@@ -17,10 +19,14 @@ const yearMs = 365 * dayMs;
 
 /** The addresses known to the desk, and past payments. */
 export type AddressBook = {
-  readonly addresses: readonly KnownAddress[];
+  /** How many addresses are known. */
+  readonly count: number;
+  /** The known address that could be mistaken for an address. */
+  readonly lookAlike: (asset: string, address: string) => KnownAddress | null;
+  readonly recipients: Recipients;
   /** The newest outgoing records. */
-  readonly sent: readonly Transaction[];
-  /** The places that money reached within a year. */
+  readonly sent: readonly OutgoingTransaction[];
+  /** The recipients that money reached within a year. */
   readonly paid: ReadonlySet<string>;
   /** Whether all outgoing records were read. */
   readonly isWhole: boolean;
@@ -49,33 +55,42 @@ async function readBook(money: OwnReader): Promise<AddressBook> {
     ...deposits.records.flatMap(sourcesOf),
     ...sent.records.flatMap(destinationsOf),
   ];
-  return { addresses, sent: sent.records, paid: paidPlaces(sent.records, money.now()), isWhole: sent.isWhole, readAt };
+  const outgoing = sent.records.filter((record) => record.type === 'transaction');
+  return {
+    count: addresses.length,
+    lookAlike: lookAlikeIndex(addresses),
+    recipients: new Recipients(wallets.records, accounts.records),
+    sent: outgoing,
+    paid: paidRecipients(outgoing, money.now()),
+    isWhole: sent.isWhole,
+    readAt,
+  };
 }
 
-/** The places of payments that were confirmed within a year. */
-function paidPlaces(sent: readonly Transaction[], nowMs: number): ReadonlySet<string> {
-  const paid = sent.filter((record) => record.type === 'transaction' && record.status === 'completed' && !isOnItsWay(record));
-  return new Set(
-    paid.flatMap((record) =>
-      record.type === 'transaction' && nowMs - Date.parse(record.created_at ?? '') < yearMs ? placesOf(record) : [],
-    ),
-  );
+/** The recipients of payments that were confirmed within a year. */
+function paidRecipients(sent: readonly OutgoingTransaction[], nowMs: number): ReadonlySet<string> {
+  const paid = sent.filter((record) => record.status === 'completed' && !isOnItsWay(record));
+  return new Set(paid.flatMap((record) => (nowMs - Date.parse(record.created_at ?? '') < yearMs ? recordRecipients(record) : [])));
 }
 
 function addressesOf({ id, name, funding_addresses: addresses }: Wallet | ExternalAccount, isOwn: boolean): readonly KnownAddress[] {
   const whose = name ?? `${isOwn ? 'wallet' : 'account'} ${id}`;
-  return Object.values(addresses ?? {}).map((address) => ({ address, whose, isOwn }));
+  return Object.entries(addresses ?? {}).map(([asset, address]) => ({ asset, address, whose, isOwn }));
 }
 
 function sourcesOf(record: Transaction): readonly KnownAddress[] {
   if (record.type !== 'external') return [];
-  return (record.source_addresses ?? []).map((address) => ({ address, whose: 'the sender of a past deposit', isOwn: false }));
+  const asset = record.currency?.toLowerCase() ?? '';
+  return (record.source_addresses ?? []).map((address) => ({ asset, address, whose: 'the sender of a past deposit', isOwn: false }));
 }
 
 /** The addresses that a record paid. That of a batch names none. */
 function destinationsOf(record: Transaction): readonly KnownAddress[] {
   if (record.type !== 'transaction') return [];
-  const shown = Object.values(record.destination?.addresses ?? {});
-  const addresses = shown.map((each) => (typeof each === 'string' ? each : each.address));
-  return addresses.map((address) => ({ address, whose: 'a past payment', isOwn: false }));
+  return Object.entries(record.destination?.addresses ?? {}).map(([asset, shown]) => ({
+    asset,
+    address: typeof shown === 'string' ? shown : shown.address,
+    whose: 'a past payment',
+    isOwn: false,
+  }));
 }

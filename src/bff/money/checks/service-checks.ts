@@ -1,13 +1,12 @@
 import type { CommandKind } from '#contract/desk/command-basics.ts';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
-import { isRecordOf, type SoughtCommand } from '#contract/money/command-record.ts';
 import * as lines from '#contract/money/preflight-lines.ts';
+import { recordRecipients } from '#contract/money/recipient.ts';
 import { contractLine, rewardsLine, validatorLine } from '#contract/money/staking-lines.ts';
 import { hasEntity } from '#contract/people/entity.ts';
 import { isStakingContract } from '#contract/rules/staking-contract.ts';
 import type { ValidatorAction } from '#contract/rules/validator-rules.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
-import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import type { CheckedOrder } from './checked-order.ts';
 import type { OrderSources } from './order-sources.ts';
 
@@ -59,31 +58,28 @@ export async function address({ kind, asset, destination, walletId }: CheckedOrd
   if (kind !== 'withdrawal' || destination === null || walletId === null) return null;
   const approved = destination.kind === 'external_account' ? (await sources.account())?.funding_addresses?.[asset] : undefined;
   if (isStakingContract(approved ?? destination.address ?? '')) return lines.stakingContractLine();
-  return lines.addressLine(asset, destination, (await sources.addressBook())?.addresses ?? [], walletId);
+  const owner = (await sources.addressBook())?.recipients.ownerOf(asset, destination) ?? null;
+  return lines.addressLine(asset, destination, owner, walletId);
 }
 
 /** The line of the first address that resembles a known one, or the line that none does. */
-export async function lookAlike({ draft: { addresses } }: CheckedOrder, sources: OrderSources): Line {
+export async function lookAlike({ asset, draft: { addresses } }: CheckedOrder, sources: OrderSources): Line {
   if (addresses.length === 0) return null;
   const book = await sources.addressBook();
   if (book === null) return lines.unreadLookAlikeLine();
-  const source = `${book.addresses.length} addresses of wallets, accounts, past deposits and payments`;
-  const looked = addresses.map((each) => lines.lookAlikeLine(each, book.addresses, { source, read_at: book.readAt }));
+  const source = `${book.count} addresses of wallets, accounts, past deposits and payments`;
+  const looked = addresses.map((each) => lines.lookAlikeLine(book.lookAlike(asset, each), book.count, { source, read_at: book.readAt }));
   return looked.find(({ answer }) => answer === 'ask') ?? looked[0] ?? null;
 }
 
 /** Whether a withdrawal went there before, from any wallet. */
-export async function firstSend({ kind, calls: [sought] }: CheckedOrder, sources: OrderSources): Line {
-  if (kind !== 'withdrawal' || sought === undefined || sought.destination.kind === 'wallet') return null;
+export async function firstSend({ kind, asset, destination }: CheckedOrder, sources: OrderSources): Line {
+  if (kind !== 'withdrawal' || destination === null || destination.kind === 'wallet') return null;
   const book = await sources.addressBook();
-  const earlier = book?.sent.find((record) => record.type === 'transaction' && isRecordOf(anyTimeLike(sought, record), record));
-  const sent = earlier?.type === 'transaction' ? { id: String(earlier.id), at: earlier.created_at ?? null } : null;
+  const names = book?.recipients.namesOf(asset, destination) ?? [];
+  const earlier = book?.sent.find((record) => recordRecipients(record).some((each) => names.includes(each)));
+  const sent = earlier === undefined ? null : { id: String(earlier.id), at: earlier.created_at ?? null };
   return lines.firstSendLine(sent, book?.isWhole ?? false, { source: 'newest transactions' });
-}
-
-/** The facts that a record to the same destination must show, with any source and amount. */
-function anyTimeLike(sought: SoughtCommand, { source, amounts }: OutgoingTransaction): SoughtCommand {
-  return { ...sought, walletId: source?.id ?? sought.walletId, amount: amounts?.[sought.asset] ?? sought.amount };
 }
 
 /** Whether a withdrawal names the beneficiary that its worth needs. */

@@ -116,7 +116,7 @@ describeEachDatabase('of the guards around a payment', (open) => {
     expect((await world.send(path(wallet), payment(address), { key })).status).toBe(200);
     const amount = decimalOf('0.0005');
     const destination = { kind: 'public_address', id: null, address, tag: null, count: null } as const;
-    const facts = { walletId: wallet, asset: 'btc', amount, destination, parts: [partText(destination, amount)] };
+    const facts = { walletId: wallet, asset: 'btc', amount, destination, parts: [partText('btc', destination, amount)] };
     const order = orderOfFacts('withdrawal', facts);
     const desk = { tables: world.tables, nowMs: Date.now(), madeAt: new Date(), batches: { waitingLike: async () => undefined } };
     const look = (isWhole: boolean, before: readonly string[]) =>

@@ -1,31 +1,32 @@
 import { sql } from 'kysely';
 import type { Worth } from '#bff/money/checks/cad-rates.ts';
 import type { CheckedOrder } from '#bff/money/checks/checked-order.ts';
+import type { AddressBook } from '#bff/money/checks/known-addresses.ts';
 import type { OrderSources } from '#bff/money/checks/order-sources.ts';
 import type { Trx } from '#bff/money/orders/order-store.ts';
 import type { CommandDestination } from '#contract/desk/command.ts';
 import { unsentStates } from '#contract/desk/command.ts';
 import { dayMs, hourMs } from '#contract/limits.ts';
 import { thresholdStanding } from '#contract/money/cad-forecast.ts';
-import { placeOf } from '#contract/money/command-record.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { momentIn, type PolicyDestination, type PolicyFacts, type PolicyRow } from '#contract/money/policy-facts.ts';
 import { knownWorth } from '#contract/money/policy-matching.ts';
 import type { Policy } from '#contract/money/policy.ts';
+import { recipientOf } from '#contract/money/recipient.ts';
 import { singleThresholdCad } from '#contract/rules/regulatory.ts';
 
 /** What the facts of an order need of the service. */
 export type ServiceFacts = {
   readonly worth: Worth | null;
-  /** The places that money reached within a year; none where the records cannot be read. */
-  readonly paid: ReadonlySet<string>;
+  /** The known recipients, and those that money reached within a year; null where they cannot be read. */
+  readonly book: Pick<AddressBook, 'recipients' | 'paid'> | null;
 };
 
 /** Reads them. Null for an order that does not say yet whom it pays. */
 export async function readServiceFacts({ pays }: CheckedOrder, sources: OrderSources): Promise<ServiceFacts | null> {
   if (pays.length === 0) return null;
   const [worth, book] = await Promise.all([sources.worth(), sources.addressBook()]);
-  return { worth, paid: book?.paid ?? new Set() };
+  return { worth, book };
 }
 
 /** When, for whom and under which policy facts are taken. */
@@ -35,7 +36,7 @@ type Taken = { readonly policy: Policy; readonly atMs: number };
 export async function takeFacts(
   trx: Trx,
   order: CheckedOrder,
-  { worth, paid }: ServiceFacts,
+  { worth, book }: ServiceFacts,
   { policy, atMs }: Taken,
 ): Promise<PolicyFacts> {
   const { kind, walletId, asset, amount, pays, maker } = order;
@@ -46,10 +47,10 @@ export async function takeFacts(
   const ofWallet = await earlierWorths(trx, order, { column: 'wallet_id', value: walletId === null ? null : String(walletId), since });
   const own = { cad: knownWorth(policy, worthFacts), ageS: worthFacts.rate_age_s };
   const [makerSum, walletSum] = [sumOf(policy, own, ofMaker), sumOf(policy, own, ofWallet)];
-  const rows = distinctRows(order, worth, paid);
+  const rows = distinctRows(order, worth, book);
   const kinds = new Set(rows.map((row) => row.destination));
   const [destination = 'new_address'] = kinds;
-  const isSeveral = new Set(pays.map(placeOf)).size > 1;
+  const isSeveral = new Set(pays.map((each) => namesIn(book, asset, each).toSorted().join(' '))).size > 1;
   return {
     kind,
     maker: maker?.email ?? '',
@@ -73,14 +74,16 @@ export async function takeFacts(
 }
 
 /** The distinct facts of the rows of an order, each with the first row that has them. */
-function distinctRows({ kind, pays }: CheckedOrder, worth: Worth | null, paid: ReadonlySet<string>): PolicyRow[] {
+function distinctRows({ kind, asset, pays }: CheckedOrder, worth: Worth | null, book: ServiceFacts['book']): PolicyRow[] {
   const isLarge = worth === null || thresholdStanding(worth.cad, singleThresholdCad, worth.ageMs) !== 'below';
   const mayLeave = kind === 'withdrawal' || kind === 'batch_send';
   const rows = new Map<string, PolicyRow>();
   for (const [index, each] of pays.entries()) {
+    const isPaid = namesIn(book, asset, each).some((name) => book?.paid.has(name) === true);
+    const owner = book?.recipients.ownerOf(asset, each) ?? null;
     const facts = {
-      destination: kindOfPlace(kind, each, paid),
-      first_send: !paid.has(placeOf(each)),
+      destination: destinationOf(kind, owner ?? each, isPaid),
+      first_send: !isPaid,
       // Money that leaves the instance and is worth so much that its beneficiary must be named, or may be.
       travel_rule: mayLeave && each.kind !== 'wallet' && isLarge,
     };
@@ -88,6 +91,11 @@ function distinctRows({ kind, pays }: CheckedOrder, worth: Worth | null, paid: R
     if (!rows.has(key)) rows.set(key, { ...facts, row: index + 1 });
   }
   return [...rows.values()];
+}
+
+/** Every name of a recipient; only its own without the known recipients. */
+function namesIn(book: ServiceFacts['book'], asset: string, destination: CommandDestination): readonly string[] {
+  return book?.recipients.namesOf(asset, destination) ?? [recipientOf(asset, destination)];
 }
 
 /** Orders of one maker or wallet that are made at the same moment see each other. */
@@ -125,10 +133,10 @@ function sumOf({ rate_age_max_h: hoursMax }: Policy, own: Valued, others: readon
   return { cad: decimal.sum(known), ageS: Math.max(...all.map(({ ageS }) => ageS ?? (hoursMax * hourMs) / 1000)) };
 }
 
-function kindOfPlace(kind: CheckedOrder['kind'], destination: CommandDestination, paid: ReadonlySet<string>): PolicyDestination {
+function destinationOf(kind: CheckedOrder['kind'], destination: Pick<CommandDestination, 'kind'>, isPaid: boolean): PolicyDestination {
   if (kind === 'reward_withdrawal') return 'provider';
   if (kind === 'staking' || destination.kind === 'validator') return 'validator';
   if (destination.kind === 'wallet') return 'own_wallet';
   if (destination.kind === 'external_account') return 'approved_account';
-  return paid.has(placeOf(destination)) ? 'seen_address' : 'new_address';
+  return isPaid ? 'seen_address' : 'new_address';
 }

@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Trx } from '#bff/money/orders/order-store.ts';
 import { dayMs } from '#contract/limits.ts';
-import { placeOf } from '#contract/money/command-record.ts';
 import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
 import { momentIn, type PolicyDestination, type PolicyFacts } from '#contract/money/policy-facts.ts';
+import { recipientOf } from '#contract/money/recipient.ts';
 import { exceedsSingleThreshold, worthCad } from '#contract/rules/regulatory.ts';
 import type { SandboxHistory } from '#contract/service/sandbox-history.ts';
 import { decisionOf } from './decide-order.ts';
@@ -63,10 +63,10 @@ export function factsOfPast(orders: readonly Past[], zone: string): readonly Pol
     const [own, same] = [ofDay.filter((each) => each.maker === maker), ofDay.filter((each) => each.wallet === wallet)];
     const sumWith = (others: readonly { readonly worth: Decimal | null }[]) => sumOf([worth, ...others.map((each) => each.worth)]);
     const [ofMaker, ofWallet] = [sumWith(own), sumWith(same)];
-    const isKnown = paid.has(placeOf(destination));
+    const isKnown = paid.has(recipientOf(asset, destination));
     const place = kindOf(destination.kind, isKnown);
     earlier.push({ ms, maker, wallet, worth });
-    paid.add(placeOf(destination));
+    paid.add(recipientOf(asset, destination));
     return {
       kind,
       maker,

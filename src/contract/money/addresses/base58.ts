@@ -40,3 +40,18 @@ export function hashAddressRefusal(versions: readonly number[], text: string): A
   const [version] = payload;
   return payload.length === 21 && version !== undefined && versions.includes(version) ? null : 'other_network';
 }
+
+/**
+ * The address of the same hash under the first version of its kind: Litecoin writes one script as
+ * `3...` and as `M...`. `versions`: the key hash, then each version of a script. Another text stays.
+ */
+export function canonicalHashAddress([keyHash, script, ...older]: readonly number[], text: string): string {
+  // Base58 has one text for each payload: only an older version has two.
+  if (older.length === 0) return text;
+  const payload = base58Payload('bitcoin', text);
+  if (typeof payload === 'string' || payload.length !== 21 || script === undefined) return text;
+  const [version] = payload;
+  return version === keyHash || version === undefined || !older.includes(version)
+    ? text
+    : base58Text('bitcoin', Uint8Array.of(script, ...payload.subarray(1)));
+}

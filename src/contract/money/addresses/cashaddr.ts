@@ -1,5 +1,6 @@
 import { bech32 } from '@scure/base';
 import type { AddressRefusal } from './address-refusal.ts';
+import { base58Payload } from './base58.ts';
 
 const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const mainPrefix = 'bitcoincash';
@@ -60,12 +61,25 @@ export function cashaddrRefusal(text: string): AddressRefusal | null {
   return hash.length === hashBytes[version & 7] ? null : 'malformed';
 }
 
-/** The address of a 20-byte key hash: `bitcoincash:q...`. */
-export function cashaddrText(hash: Uint8Array): string {
-  const words = bech32.toWords(Uint8Array.of(0, ...hash));
+/** The address of a 20-byte hash of a key (`bitcoincash:q...`) or a script (`bitcoincash:p...`). */
+export function cashaddrText(hash: Uint8Array, kind: 'key' | 'script' = 'key'): string {
+  const words = bech32.toWords(Uint8Array.of(kind === 'key' ? 0 : 8, ...hash));
   const check = polymod([...prefixWords(mainPrefix), ...words, 0, 0, 0, 0, 0, 0, 0, 0]);
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, check);
   // The 40-bit checksum is the last five bytes, which encode to eight words.
   return `${mainPrefix}:${[...words, ...bech32.toWords(bytes.subarray(3))].map((word) => alphabet[word]).join('')}`;
+}
+
+/** The cash address in lower case and with its prefix, also of a legacy address. Another text stays. */
+export function canonicalCashaddr([keyHash, script]: readonly number[], text: string): string {
+  if (text.includes(':') || text.length > 40) {
+    const lower = text.toLowerCase();
+    return lower.includes(':') ? lower : `${mainPrefix}:${lower}`;
+  }
+  const payload = base58Payload('bitcoin', text);
+  if (typeof payload === 'string' || payload.length !== 21) return text;
+  const [version] = payload;
+  if (version !== keyHash && version !== script) return text;
+  return cashaddrText(payload.subarray(1), version === keyHash ? 'key' : 'script');
 }

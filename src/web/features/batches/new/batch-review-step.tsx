@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import type { NewBatch } from '#contract/desk/batches.ts';
-import { placeOfRow, sumOfRows } from '#contract/money/batch-plan.ts';
+import { recipientOfRow, sumOfRows } from '#contract/money/batch-plan.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { batchQueries, sendBatch, type SentBatch } from '#web/data/batches.ts';
@@ -72,7 +72,10 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
   const { retry } = live;
   // oxlint-disable-next-line react/exhaustive-deps -- once, when the review opens: the pre-flight may be old
   useEffect(retry, []);
-  const sums = useMemo(() => ({ amount: sumOfRows(body.asset, body.rows), places: new Set(body.rows.map(placeOfRow)).size }), [body]);
+  const sums = useMemo(
+    () => ({ amount: sumOfRows(body.asset, body.rows), places: new Set(body.rows.map((row) => recipientOfRow(body.asset, row))).size }),
+    [body],
+  );
   return (
     <>
       <SendNotice send={send} noun="batch" commandKey={keyOfForm.key} page={batchPage} made={made} write={write} />

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { NewBatch } from '#contract/desk/batches.ts';
 import type { Draft } from '#contract/desk/draft.ts';
 import { batchSendAssets } from '#contract/money/assets.ts';
-import { placeOfRow } from '#contract/money/batch-plan.ts';
+import { recipientOfRow } from '#contract/money/batch-plan.ts';
 import { batchQueries } from '#web/data/batches.ts';
 import { searchable } from '#web/data/searchable.ts';
 import { watchedWallet } from '#web/data/wallets.ts';
@@ -95,8 +95,8 @@ function Remainder({ body: asked, firstId, draft }: RemainderProps) {
   const asset = batchSendAssets.find((each) => each === body.asset) ?? 'btc';
   const names = useMemo(() => {
     const book = bookOf(asset, wallets.data?.items ?? [], accounts.data?.items ?? []);
-    const known = new Map(book.map(({ type, id, name }) => [`${type} ${id}`, name]));
-    return body.rows.map((row) => known.get(placeOfRow(row)) ?? null);
+    const known = new Map(book.map((entry) => [recipientOfRow(body.asset, entry), entry.name]));
+    return body.rows.map((row) => known.get(recipientOfRow(body.asset, row)) ?? null);
   }, [asset, body.rows, wallets.data?.items, accounts.data?.items]);
   const [problem, setProblem] = useState<string | null>(null);
   return (
@@ -109,7 +109,7 @@ function Remainder({ body: asked, firstId, draft }: RemainderProps) {
               asset={asset}
               rowCount={body.rows.length}
               payableCount={body.rows.length}
-              destinationCount={new Set(body.rows.map(placeOfRow)).size}
+              destinationCount={new Set(body.rows.map((row) => recipientOfRow(body.asset, row))).size}
               sum={body.rows.reduce((sum, { amount: units }) => sum + BigInt(units), 0n)}
               preflight={live.preflight}
               wallet={wallet.data ?? null}

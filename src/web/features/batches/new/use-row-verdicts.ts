@@ -42,16 +42,16 @@ export function useRowVerdicts(
   const [done, setDone] = useState<{ readonly asked: Asked; readonly judged: Judged } | null>(null);
   const { sheet, file } = form;
   useEffect(() => {
-    if (verdicts === null || verdicts.length !== sheet.rows.length) return undefined;
+    if (asset === undefined || verdicts === null || verdicts.length !== sheet.rows.length) return undefined;
     const asked: Asked = { sheet, file, verdicts, asset, wallet };
     let isOver = false;
     const work = async () => {
       await nextTask();
       if (isOver) return;
-      const marked = markLookAlikes(sheet.rows, verdicts);
+      const marked = markLookAlikes(asset, sheet.rows, verdicts);
       await nextTask();
       if (isOver) return;
-      const totals = totalsOf(sheet.rows, marked);
+      const totals = totalsOf(asset, sheet.rows, marked);
       await nextTask();
       if (isOver) return;
       const isWhole = asset !== undefined && wallet !== undefined;

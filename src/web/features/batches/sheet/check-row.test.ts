@@ -212,14 +212,14 @@ test('rows that look alike name each other’s line, and no longer once one is c
     { line: 3, cells: [] },
     { line: 4, cells: [] },
   ];
-  const marked = markLookAlikes(rows, [pay(address), pay(other), pay(address.toUpperCase())]);
+  const marked = markLookAlikes('btc', rows, [pay(address), pay(other), pay(address.toUpperCase())]);
   expect(marked.map(({ remarks }) => remarks.map(({ message }) => message))).toEqual([
     ['This begins and ends like the address in line 3, but is different.'],
     ['This begins and ends like the address in line 2, but is different.'],
     ['This begins and ends like the address in line 3, but is different.'],
   ]);
   const [first = pay(address), , third = pay(address)] = marked;
-  expect(markLookAlikes(rows, [first, pay(testAddress.btc(9)), third]).flatMap(({ remarks }) => remarks)).toEqual([]);
+  expect(markLookAlikes('btc', rows, [first, pay(testAddress.btc(9)), third]).flatMap(({ remarks }) => remarks)).toEqual([]);
 });
 
 test('ten thousand unknown names are judged in linear time', () => {

@@ -26,7 +26,7 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
   const ticker = asset.toUpperCase();
   const find = destinationNames(book);
   const exactNames = new Set(book.map(({ name }) => name));
-  const neighboursOf = addressNeighbours(book);
+  const neighboursOf = addressNeighbours(asset, book);
   const isSource = (entry: BookEntry | null) => entry?.type === 'wallet' && entry.id === walletId;
 
   const byEntry = (entry: BookEntry): Destination | RowProblem => {

@@ -1,4 +1,6 @@
-import { addressIdentity, lookAlikeKey } from '#contract/money/look-alike.ts';
+import type { Asset } from '#contract/money/assets.ts';
+import { lookAlikeIndex, lookAlikeKey } from '#contract/money/look-alike.ts';
+import { canonicalAddress } from '#contract/money/recipient.ts';
 import type { BookEntry, RowRemark, RowVerdict, SheetRow } from './sheet.ts';
 
 /** The start of a remark about another row, which identifies it later. */
@@ -10,31 +12,21 @@ const amongRows = 'This begins and ends like the address in line ';
  */
 export type Neighbours = { readonly owner: BookEntry | null; readonly alike: BookEntry | null };
 
-/** Finds the neighbours of an address. One lookup by beginning and end excludes most addresses. */
-export function addressNeighbours(book: readonly BookEntry[]): (address: string) => Neighbours {
+/** Finds the neighbours of an address by one lookup each. */
+export function addressNeighbours(asset: Asset, book: readonly BookEntry[]): (address: string) => Neighbours {
   const walletsFirst = [...book.filter(({ type }) => type === 'wallet'), ...book.filter(({ type }) => type !== 'wallet')];
-  const entries = walletsFirst.flatMap((entry) => {
-    const key = entry.address === null ? null : lookAlikeKey(entry.address);
-    return entry.address === null || key === null ? [] : [{ key, identity: addressIdentity(entry.address), entry }];
-  });
-  const groups = Map.groupBy(entries, ({ key }) => key);
-  return (address) => {
-    const group = groups.get(lookAlikeKey(address) ?? '');
-    if (group === undefined) return nobody;
-    const own = addressIdentity(address);
-    const entryOf = (isOwn: boolean) => group.find(({ identity }) => (identity === own) === isOwn)?.entry ?? null;
-    return { owner: entryOf(true), alike: entryOf(false) };
-  };
+  const entries = walletsFirst.flatMap((entry) => (entry.address === null ? [] : [{ asset, address: entry.address, entry }]));
+  const owners = new Map(entries.toReversed().map(({ address, entry }) => [canonicalAddress(asset, address), entry]));
+  const alike = lookAlikeIndex(entries);
+  return (address) => ({ owner: owners.get(canonicalAddress(asset, address)) ?? null, alike: alike(asset, address)?.entry ?? null });
 }
-
-const nobody: Neighbours = { owner: null, alike: null };
 
 /**
  * Adds a remark to each row whose address begins and ends like another row's. One pass over all
  * rows. Repeatable after corrections: earlier remarks are removed. An unchanged verdict stays the
  * same object.
  */
-export function markLookAlikes(rows: readonly SheetRow[], verdicts: readonly RowVerdict[]): readonly RowVerdict[] {
+export function markLookAlikes(asset: Asset, rows: readonly SheetRow[], verdicts: readonly RowVerdict[]): readonly RowVerdict[] {
   const keys = verdicts.map(({ payment }) => (payment?.public_address === undefined ? null : lookAlikeKey(payment.public_address)));
   const firsts = new Map<string, number>();
   const repeated = new Set<string>();
@@ -48,12 +40,12 @@ export function markLookAlikes(rows: readonly SheetRow[], verdicts: readonly Row
   const groups = new Map<string, Map<string, number>>([...repeated].map((key) => [key, new Map()]));
   for (const [index, key] of keys.entries()) {
     const group = key === null ? undefined : groups.get(key);
-    const identity = group === undefined ? '' : addressIdentity(verdicts[index]?.payment?.public_address ?? '');
+    const identity = group === undefined ? '' : canonicalAddress(asset, verdicts[index]?.payment?.public_address ?? '');
     if (group?.has(identity) === false) group.set(identity, rows[index]?.line ?? 0);
   }
   return verdicts.map((verdict, index) => {
     const group = groups.get(keys[index] ?? '');
-    const own = group === undefined ? '' : addressIdentity(verdict.payment?.public_address ?? '');
+    const own = group === undefined ? '' : canonicalAddress(asset, verdict.payment?.public_address ?? '');
     const other = group === undefined ? undefined : [...group].find(([identity]) => identity !== own);
     if (other === undefined && !verdict.remarks.some(isAmongRows)) return verdict;
     const remarks = verdict.remarks.filter((remark) => !isAmongRows(remark));

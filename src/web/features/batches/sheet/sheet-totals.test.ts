@@ -32,7 +32,7 @@ test('totals count rows, places and lines that have no beneficiary', () => {
     ['nobody', '9'],
     [testAddress.btc(1).toUpperCase(), '1'],
   ]);
-  expect(totalsOf(sheet.rows, verdicts)).toEqual({
+  expect(totalsOf('btc', sheet.rows, verdicts)).toEqual({
     rowCount: 6,
     payableCount: 5,
     problemCount: 1,
@@ -69,9 +69,13 @@ test('any sum is the sum of bigints, and merging keeps it', () => {
       const { by, sheet, verdicts } = checked(cells, { unit });
       const payable = all.filter(([place]) => place !== 'nobody');
       const sum = payable.reduce((total, [, each]) => total + each, 0n);
-      expect(totalsOf(sheet.rows, verdicts)).toMatchObject({ sum, payableCount: payable.length });
+      expect(totalsOf('btc', sheet.rows, verdicts)).toMatchObject({ sum, payableCount: payable.length });
       const merged = mergeRepeated(sheet, verdicts, by);
-      expect(totalsOf(merged.sheet.rows, merged.verdicts)).toMatchObject({ sum, repeated: [], problemCount: all.length - payable.length });
+      expect(totalsOf('btc', merged.sheet.rows, merged.verdicts)).toMatchObject({
+        sum,
+        repeated: [],
+        problemCount: all.length - payable.length,
+      });
       // What the merged rows say in their cells is what their verdicts say.
       expect(merged.sheet.rows.map(makeRowCheck(by)).map(({ payment }) => payment?.amount)).toEqual(
         merged.verdicts.map(({ payment }) => payment?.amount),

@@ -1,7 +1,7 @@
 import { assetFacts } from '#contract/money/assets.ts';
-import { addressIdentity } from '#contract/money/look-alike.ts';
+import { recipientOfRow } from '#contract/money/batch-plan.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
-import type { Payment, Repeated, RowVerdict, Sheet, SheetRow, SheetSetting, SheetTotals } from './sheet.ts';
+import type { BatchAsset, Payment, Repeated, RowVerdict, Sheet, SheetRow, SheetSetting, SheetTotals } from './sheet.ts';
 
 /** Maximum digits of a row's amount in base units. Source: `contract/desk/batches.ts`. */
 const digitsMax = 30;
@@ -9,7 +9,7 @@ const digitsMax = 30;
 type Place = { readonly place: string; readonly lines: number[] };
 
 /** The exact totals of the rows. `verdicts` has one for each row, in the same order. */
-export function totalsOf(rows: readonly SheetRow[], verdicts: readonly RowVerdict[]): SheetTotals {
+export function totalsOf(asset: BatchAsset, rows: readonly SheetRow[], verdicts: readonly RowVerdict[]): SheetTotals {
   const places = new Map<string, Place>();
   const withoutBeneficiary: number[] = [];
   let payableCount = 0;
@@ -19,8 +19,8 @@ export function totalsOf(rows: readonly SheetRow[], verdicts: readonly RowVerdic
     if (payment === null) continue;
     payableCount += 1;
     sum += BigInt(payment.amount);
-    const known = places.get(placeKey(payment));
-    if (known === undefined) places.set(placeKey(payment), { place: placeName(payment), lines: [line] });
+    const known = places.get(recipientOfRow(asset, payment));
+    if (known === undefined) places.set(recipientOfRow(asset, payment), { place: placeName(payment), lines: [line] });
     else known.lines.push(line);
     if (remarks.some(({ is }) => is === 'no_beneficiary')) withoutBeneficiary.push(line);
   }
@@ -48,11 +48,11 @@ export function mergeRepeated(
   { asset, columns, unit }: Pick<SheetSetting, 'asset' | 'columns' | 'unit'>,
 ): { readonly sheet: Sheet; readonly verdicts: readonly RowVerdict[] } {
   const { amount: column } = columns;
-  const sums = column === null ? new Map<string, Sum>() : sumsOf(verdicts);
+  const sums = column === null ? new Map<string, Sum>() : sumsOf(asset, verdicts);
   const kept: { row: SheetRow; verdict: RowVerdict }[] = [];
   for (const [index, row] of sheet.rows.entries()) {
     const verdict = verdicts[index] ?? nothing;
-    const sum = verdict.payment === null ? undefined : sums.get(placeKey(verdict.payment));
+    const sum = verdict.payment === null ? undefined : sums.get(recipientOfRow(asset, verdict.payment));
     if (sum === undefined || verdict.payment === null || sum.count === 1 || `${sum.units}`.length > digitsMax) kept.push({ row, verdict });
     else if (sum.first === index) {
       const text = unit === 'base' ? `${sum.units}` : fromBaseUnits(sum.units, assetFacts[asset].places);
@@ -65,24 +65,19 @@ export function mergeRepeated(
 
 type Sum = { readonly first: number; count: number; units: bigint };
 
-function sumsOf(verdicts: readonly RowVerdict[]): Map<string, Sum> {
+function sumsOf(asset: BatchAsset, verdicts: readonly RowVerdict[]): Map<string, Sum> {
   const sums = new Map<string, Sum>();
   for (const [index, { payment }] of verdicts.entries()) {
     if (payment === null) continue;
     const units = BigInt(payment.amount);
-    const sum = sums.get(placeKey(payment));
-    if (sum === undefined) sums.set(placeKey(payment), { first: index, count: 1, units });
+    const sum = sums.get(recipientOfRow(asset, payment));
+    if (sum === undefined) sums.set(recipientOfRow(asset, payment), { first: index, count: 1, units });
     else {
       sum.count += 1;
       sum.units += units;
     }
   }
   return sums;
-}
-
-/** One key per destination: an address in capitals, or without its prefix, is the same one. */
-function placeKey({ type, id, public_address: address }: Payment): string {
-  return address === undefined ? `${type} ${id}` : `${type} ${addressIdentity(address)}`;
 }
 
 function placeName({ type, id, name, public_address: address }: Payment): string {

@@ -44,7 +44,7 @@ function check({ job, setting }: Extract<SheetOrder, { is: 'check' }>): void {
     answer({ is: 'verdicts', job, verdicts: judged, of: rows.length });
     return judged;
   });
-  const marked = markLookAlikes(rows, verdicts);
+  const marked = markLookAlikes(setting.asset, rows, verdicts);
   answer({ is: 'checked', job, changed: [...marked.entries()].filter(([index, verdict]) => verdict !== verdicts[index]) });
 }
 

@@ -1,0 +1,54 @@
+import type { CommandDestination } from '#contract/desk/command.ts';
+import { addressSpaceOf, fundedRecipients, recipientOf } from '#contract/money/recipient.ts';
+import type { ExternalAccount } from '#contract/service/external-account.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
+
+/** An own wallet or an approved account. */
+export type Owner = { readonly kind: 'wallet' | 'external_account'; readonly id: number; readonly whose: string };
+
+/**
+ * Who receives at which address: a typed address of an own wallet is that wallet, one of an approved account is that
+ * account, and an id is its address and tag of the asset. Assets of one chain share the addresses of a wallet; an
+ * account is approved for each asset by itself.
+ */
+export class Recipients {
+  readonly #owners = new Map<string, Owner>();
+  readonly #addresses = new Map<string, string>();
+
+  constructor(wallets: readonly Wallet[], accounts: readonly ExternalAccount[]) {
+    for (const wallet of wallets) this.#add({ kind: 'wallet', id: wallet.id, whose: wallet.name ?? `wallet ${wallet.id}` }, wallet);
+    for (const account of accounts)
+      this.#add({ kind: 'external_account', id: account.id, whose: account.name ?? `account ${account.id}` }, account);
+  }
+
+  #add(owner: Owner, reached: Pick<Wallet, 'funding_addresses' | 'extras'>): void {
+    for (const [asset, recipient] of fundedRecipients(reached)) {
+      const [space, key] = [spaceOf(owner.kind, asset), recipientOf(asset, { ...owner, address: null, tag: null })];
+      this.#addresses.set(`${key} ${space}`, recipient);
+      // An own wallet before an account with the same address.
+      if (!this.#owners.has(`${space} ${recipient}`)) this.#owners.set(`${space} ${recipient}`, owner);
+    }
+  }
+
+  /** The own wallet or approved account at a typed address; null for an address of others. */
+  ownerOf(asset: string, destination: CommandDestination): Owner | null {
+    if (destination.kind !== 'public_address') return null;
+    const recipient = recipientOf(asset, destination);
+    const at = (kind: Owner['kind']) => this.#owners.get(`${spaceOf(kind, asset)} ${recipient}`);
+    return at('wallet') ?? at('external_account') ?? null;
+  }
+
+  /** Every name of the recipient of a destination: two destinations with a common name have one recipient. */
+  namesOf(asset: string, destination: CommandDestination): readonly string[] {
+    const own = recipientOf(asset, destination);
+    const owner = this.ownerOf(asset, destination);
+    if (owner !== null) return [own, recipientOf(asset, { ...owner, address: null, tag: null })];
+    const { kind } = destination;
+    const address = kind === 'wallet' || kind === 'external_account' ? this.#addresses.get(`${own} ${spaceOf(kind, asset)}`) : undefined;
+    return address === undefined ? [own] : [own, address];
+  }
+}
+
+function spaceOf(kind: Owner['kind'], asset: string): string {
+  return kind === 'wallet' ? `wallets ${addressSpaceOf(asset)}` : `accounts ${asset}`;
+}

@@ -1,0 +1,119 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { bech32m } from '@scure/base';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isAddressOf } from './addresses/address.ts';
+import { base58Text } from './addresses/base58.ts';
+import { cardanoText } from './addresses/cardano.ts';
+import { cashaddrText } from './addresses/cashaddr.ts';
+import { ethereumText } from './addresses/ethereum.ts';
+import { filecoinText } from './addresses/filecoin-address.ts';
+import { rippleText } from './addresses/ripple.ts';
+import { segwitText } from './addresses/segwit.ts';
+import { stellarText } from './addresses/stellar.ts';
+import { assetFacts, assets, type Asset, type Chain } from './assets.ts';
+import { addressRemark } from './chains.ts';
+import { canonicalAddress, fundedRecipients, recipientAt, recordRecipients } from './recipient.ts';
+
+type Bytes = Uint8Array;
+
+const capitals = (text: string) => [text, text.toUpperCase()];
+const cash = (text: string) => [text, text.replace('bitcoincash:', '')].flatMap(capitals);
+const keyOf = (hash: Bytes, version: number) => base58Text('bitcoin', Uint8Array.of(version, ...hash));
+const taproot = (prefix: string, key: Bytes) => bech32m.encode(prefix, [1, ...bech32m.toWords(key)]);
+/** The scripts of one 32-byte seed on each chain, each in every spelling that the desk accepts. */
+const scripts: Readonly<Record<Chain, (seed: Bytes) => readonly (readonly string[])[]>> = {
+  btc: (seed) => [
+    [keyOf(seed.subarray(0, 20), 0x00)],
+    [keyOf(seed.subarray(0, 20), 0x05)],
+    capitals(segwitText('bc', seed.subarray(0, 20))),
+    capitals(segwitText('bc', seed)),
+    capitals(taproot('bc', seed)),
+  ],
+  ltc: (seed) => [
+    [keyOf(seed.subarray(0, 20), 0x30)],
+    [keyOf(seed.subarray(0, 20), 0x32), keyOf(seed.subarray(0, 20), 0x05)],
+    capitals(segwitText('ltc', seed.subarray(0, 20))),
+    capitals(taproot('ltc', seed)),
+  ],
+  bch: (seed) => [
+    [...cash(cashaddrText(seed.subarray(0, 20))), keyOf(seed.subarray(0, 20), 0x00)],
+    [...cash(cashaddrText(seed.subarray(0, 20), 'script')), keyOf(seed.subarray(0, 20), 0x05)],
+  ],
+  dash: (seed) => [[keyOf(seed.subarray(0, 20), 0x4c)], [keyOf(seed.subarray(0, 20), 0x10)]],
+  eth: ethereumSpellings,
+  etc: ethereumSpellings,
+  ada: (seed) => [[cardanoText(seed.subarray(0, 28), seed.subarray(4, 32))]],
+  fil: (seed) => [[filecoinText(seed.subarray(0, 20))], [`f0${new DataView(seed.buffer, seed.byteOffset).getUint32(0)}`]],
+  xrp: (seed) => [[rippleText(seed.subarray(0, 20))]],
+  xlm: (seed) => [[stellarText(seed)]],
+};
+
+function ethereumSpellings(seed: Bytes): readonly (readonly string[])[] {
+  const text = ethereumText(bytesToHex(seed.subarray(0, 20)));
+  return [[text, text.toLowerCase(), `0x${text.slice(2).toUpperCase()}`]];
+}
+
+const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });
+
+describe.for(assets)('the canonical address of %s', (asset: Asset) => {
+  const scriptsOf = scripts[assetFacts[asset].chain];
+
+  test('is one for every spelling of a script, and an address itself', () => {
+    fc.assert(
+      fc.property(seed, (bytes) => {
+        for (const spellings of scriptsOf(bytes)) {
+          expect(spellings.filter((text) => !isAddressOf(asset, text))).toEqual([]);
+          const canonical = new Set(spellings.map((text) => canonicalAddress(asset, text)));
+          expect(canonical.size).toBe(1);
+          const [only = ''] = canonical;
+          expect([isAddressOf(asset, only), canonicalAddress(asset, only)]).toEqual([true, only]);
+        }
+      }),
+    );
+  });
+
+  test('differs for two scripts', () => {
+    fc.assert(
+      fc.property(seed, seed, (one, other) => {
+        fc.pre(
+          one.subarray(0, 20).toString() !== other.subarray(0, 20).toString() &&
+            one.subarray(0, 4).toString() !== other.subarray(0, 4).toString(),
+        );
+        const canonical = [...scriptsOf(one), ...scriptsOf(other)].map(([text = '']) => canonicalAddress(asset, text));
+        expect(new Set(canonical).size).toBe(canonical.length);
+      }),
+    );
+  });
+
+  test('has a recipient for each tag or memo, and ignores them on other chains', () => {
+    const [[text = ''] = []] = scriptsOf(new Uint8Array(32).fill(7));
+    const recipients = new Set([null, '1', '2'].map((tag) => recipientAt(asset, text, tag)));
+    expect(recipients.size).toBe(addressRemark(asset) === null ? 1 : 3);
+  });
+});
+
+describe('a tag', () => {
+  test('of xrp is a number: leading zeros mean nothing', () => {
+    expect(recipientAt('xrp', 'rHb9', '007')).toBe(recipientAt('xrp', 'rHb9', '7'));
+  });
+
+  test('of xlm is a text, and a hash in either case', () => {
+    expect(recipientAt('xlm', 'G', '007')).not.toBe(recipientAt('xlm', 'G', '7'));
+    expect(recipientAt('xlm', 'G', 'Ab'.repeat(32))).toBe(recipientAt('xlm', 'G', 'ab'.repeat(32)));
+  });
+});
+
+test('an account’s recipient includes its tag', () => {
+  const account = { funding_addresses: { xrp: 'rHb9', btc: 'BC1QAR0' }, extras: { rHb9: { tag: '5' } } };
+  expect(fundedRecipients(account)).toEqual([
+    ['xrp', 'address rHb9 tag 5'],
+    ['btc', 'address bc1qar0'],
+  ]);
+});
+
+test('a record’s recipients have its tag, for the assets that it moved alone', () => {
+  const destination = { type: 'external_account', addresses: { xrp: { address: 'rHb9', tag: '5' }, btc: 'bc1qar0' } };
+  const record = { type: 'transaction', amounts: { xrp: '1' }, destination } as never;
+  expect(recordRecipients(record)).toEqual(['address rHb9 tag 5']);
+});
