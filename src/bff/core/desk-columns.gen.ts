@@ -290,6 +290,7 @@ export type Columns = {
     given_at: Date;
     decision: string;
     reason: string | null;
+    order_kind: Generated<string>;
   };
   outbox: {
     id: Generated<string>;

@@ -41,7 +41,7 @@ export type DeskTables = Refined<
     notices: { kind: NoticeKind };
     notification_targets: { channel: TargetChannel };
     oidc_pending: { deed: ProviderPurpose };
-    order_reviews: { decision: NonNullable<ReviewDecision> };
+    order_reviews: { order_kind: 'command' | 'batch'; decision: NonNullable<ReviewDecision> };
     outbox: { state: 'waiting' | 'sent' | 'given_up' };
     owner: { kind: Session['environment']['kind'] };
     party_files: { kind: PartyFileKind; media_type: DocumentMediaType; state: PartyFileState | 'receiving' };

@@ -20,6 +20,7 @@ import {
   batchPreflightMigration,
   journalMigration,
   moneyMigration,
+  orderMigration,
   pastOrderMigration,
   closedDraftMigration,
   policyMigration,
@@ -132,4 +133,5 @@ export const migrations: Record<string, Migration> = {
   '034_closed_draft': closedDraftMigration,
   '035_link_roles': linkRoleMigration,
   '036_change_sweep': changeSweepMigration,
+  '037_orders': orderMigration,
 };

@@ -1,5 +1,4 @@
 import type { CommandKind } from '#contract/desk/command-basics.ts';
-import type { CommandDestination } from '#contract/desk/command.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import type { CommandFacts } from './command-facts.ts';
 import { decimal, type Decimal } from './money.ts';

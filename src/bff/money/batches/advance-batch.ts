@@ -82,6 +82,7 @@ function newPart(money: Money, batch: BatchRecord, part: PartRecord): NewOrder<N
   const command = newCommand(money, 'batch_send', request, reviewOfParts(batch));
   return {
     ...command,
+    keyKind: 'part',
     // What came after the batch repeats the batch, and not the other way round.
     order: (maker) => ({ ...command.order(maker), madeAt: batch.made_at }),
     // Ending the batch waits for this transaction, or this one sees the end. A row is therefore

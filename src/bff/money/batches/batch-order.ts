@@ -38,6 +38,7 @@ export function orderOfBatch(payments: Payments, destinationsPerCall: number, mo
     addresses: [...new Set(rows.flatMap(({ public_address: address }) => (address === undefined ? [] : [address])))],
   };
   return orderOfCalls({ kind, walletId, asset, amount, destination: null }, calls, {
+    orderKind: 'batch',
     waived: ['unresolved'],
     draft,
     pays: rows.map(batchDestination),

@@ -34,6 +34,6 @@ export async function heldByPolicy({ policies, now }: Pick<Money, 'policies' | '
   if (policy.version === batch.policy_version) return null;
   const decision = decisionOf(policy, policies.open(batch.sealed_facts, batch.id) ?? orderWithoutFacts(batch));
   const required = bothReviews(requiredOf(batch), decision.required);
-  const missing = missingReviews(required, await releasers(trx, batch.id, now()));
+  const missing = missingReviews(required, await releasers(trx, 'batch', batch.id, now()));
   return decision.then === 'refuse' || missing.length > 0 ? { decision, required, missing } : null;
 }

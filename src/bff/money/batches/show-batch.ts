@@ -20,7 +20,7 @@ import type { BatchRecord, PartRecord } from './batches.ts';
 async function showBatches({ batches }: Pick<Money, 'batches'>, records: readonly BatchRecord[]): Promise<readonly Batch[]> {
   const ids = records.map(({ id }) => id);
   const [parts, remainders] = [await batches.partsOf(ids), await batches.remaindersOf(ids)];
-  const reviews = await reviewsOf(batches.tables, ids);
+  const reviews = await reviewsOf(batches.tables, 'batch', ids);
   return records.map((record) => ({
     ...shown(record, parts.get(record.id) ?? [], remainders.get(record.id) ?? null),
     review: reviewOf(record, reviews.get(record.id) ?? []),

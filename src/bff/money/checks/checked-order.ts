@@ -11,6 +11,8 @@ export type Call = SoughtCommand & { readonly likeness: string };
 
 /** An order as the checks see it: one that is being filled in, one that is asked for, or one on record. */
 export type CheckedOrder = {
+  /** Whether its id names a command or a batch. */
+  readonly orderKind: 'command' | 'batch';
   readonly kind: CommandKind;
   /** The source wallet; null when a validator pays. */
   readonly walletId: number | null;
@@ -62,6 +64,7 @@ export function orderOfCalls(
   more: Partial<CheckedOrder> = {},
 ): CheckedOrder {
   return {
+    orderKind: 'command',
     kind,
     walletId,
     asset,

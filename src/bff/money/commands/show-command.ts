@@ -19,6 +19,7 @@ async function showCommands(money: Shower, rows: readonly CommandRow[], view: Pe
   const evidence = await money.journal.evidenceOf(rows.map(({ id }) => id));
   const reviews = await reviewsOf(
     money.journal.tables,
+    'command',
     rows.map(({ id }) => id),
   );
   const batches = await money.journal.batchesOf(rows.flatMap(({ id, kind }) => (kind === 'batch_send' ? [id] : [])));

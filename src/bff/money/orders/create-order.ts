@@ -13,6 +13,7 @@ import { laneOf } from '#contract/money/command-facts.ts';
 import type { PolicyFacts } from '#contract/money/policy-facts.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import { commandIdSchema } from '#contract/wire/path-params.ts';
+import { lockKey, requireKeyOf } from './order-keys.ts';
 import type { OrderRow, OrderStore, Trx } from './order-store.ts';
 import { currentTreasurer } from './require-treasurer.ts';
 
@@ -40,6 +41,8 @@ type Written = { readonly columns: MadeColumns; readonly order: CheckedOrder; re
 
 /** A sort of order with what is asked for: a command of one of its kinds, or a batch. */
 export type NewOrder<New> = {
+  /** What its key names, if not an order of this sort: a part of a batch. */
+  readonly keyKind?: 'part';
   /** Digest of what is asked for: equal payloads give equal text in any field order. */
   readonly fingerprint: string;
   /** Why the contract forbids it, or null. */
@@ -67,6 +70,7 @@ export async function createOrder<Row extends OrderRow, New>(
 ): Promise<Made<Row>> {
   const { id: userId, email } = sessionOf(request).user;
   const maker = { id: keyOf(request), userId, email, requestId: request.id, duplicateOf: duplicateOf(request) };
+  await requireKeyOf(store.tables, store.noun, maker);
   const known = await store.find(maker.id);
   if (known !== undefined) return { row: sameOrder(store, known, maker, asked), runChecks: null };
   const problem = asked.problem(maker.id);
@@ -89,7 +93,9 @@ export async function writeOrder<Row extends OrderRow, New>(
   const untilMs = performance.now() + money.times.laneWaitMs;
   for (;;) {
     const done = await store.transact(async (trx) => {
+      await lockKey(trx, maker.id);
       await store.lockLane(trx, laneOf(order));
+      await requireKeyOf(trx, asked.keyKind ?? store.noun, maker);
       const known = await store.find(maker.id, trx);
       if (known !== undefined) return { row: sameOrder(store, known, maker, asked), runChecks: null };
       const user = await currentTreasurer(trx, maker.userId, money.now());

@@ -9,28 +9,39 @@ import type { ReviewColumns, Trx } from './order-store.ts';
 /** A review as it was given. */
 export type GivenReview = Selectable<DeskTables['order_reviews']>;
 
-/** Writes a review down. False when this person gave one before. */
+/** A kind of order that has reviews of its own. */
+type OrderKind = GivenReview['order_kind'];
+
+/** Writes a review down. A decline replaces the same user's release. False when this user gave one before. */
 export async function giveReview(
   trx: Trx,
   user: User,
-  review: Pick<GivenReview, 'order_id' | 'decision' | 'reason' | 'given_at'>,
+  review: Pick<GivenReview, 'order_kind' | 'order_id' | 'decision' | 'reason' | 'given_at'>,
 ): Promise<boolean> {
   const { id: user_id, name: user_name, email: user_email, roles } = user;
   const written = await trx
     .insertInto('order_reviews')
     .values({ ...review, user_id, user_name, user_email, roles: roles.join(' ') })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      review.decision === 'release'
+        ? conflict.doNothing()
+        : conflict
+            .columns(['order_kind', 'order_id', 'user_id'])
+            .doUpdateSet({ ...review, roles: roles.join(' ') })
+            .where('order_reviews.decision', '=', 'release'),
+    )
     .returning('order_id')
     .executeTakeFirst();
   return written !== undefined;
 }
 
 /** Who released an order and may still do so, with the roles that they hold now. */
-export async function releasers(trx: Trx, orderId: string, nowMs: number): Promise<readonly Reviewer[]> {
+export async function releasers(trx: Trx, kind: OrderKind, orderId: string, nowMs: number): Promise<readonly Reviewer[]> {
   const rows = await trx
     .selectFrom('order_reviews')
     .innerJoin('users', 'users.id', 'order_reviews.user_id')
     .selectAll('users')
+    .where('order_kind', '=', kind)
     .where('order_id', '=', orderId)
     .where('decision', '=', 'release')
     .orderBy('given_at')
@@ -39,9 +50,10 @@ export async function releasers(trx: Trx, orderId: string, nowMs: number): Promi
 }
 
 /** The reviews of some orders, oldest first. */
-export async function reviewsOf(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, readonly GivenReview[]>> {
-  const rows =
-    ids.length === 0 ? [] : await trx.selectFrom('order_reviews').selectAll().where('order_id', 'in', ids).orderBy('given_at').execute();
+export async function reviewsOf(trx: Trx, kind: OrderKind, ids: readonly string[]): Promise<ReadonlyMap<string, readonly GivenReview[]>> {
+  if (ids.length === 0) return new Map();
+  const given = trx.selectFrom('order_reviews').selectAll().where('order_kind', '=', kind).where('order_id', 'in', ids);
+  const rows = await given.orderBy('given_at').execute();
   return Map.groupBy(rows, ({ order_id: id }) => id);
 }
 

@@ -43,9 +43,9 @@ export async function reviewOrder<Row extends OrderRow, New>(
     const row = (await store.lock(trx, id)) ?? found;
     if (row.state !== 'awaiting_review' || (row.awaits_since ?? row.made_at).getTime() + reviewTime.ms <= now()) throw ended(store, row);
     const at = store.date();
-    const given = { order_id: id, decision, reason: reason?.trim() || null, given_at: at };
-    const before = missingReviews(requiredOf(row), await releasers(trx, id, now()));
-    if (!(await giveReview(trx, reviewer, given))) throw repeated(`You have released this ${store.noun} already`);
+    const given = { order_kind: store.noun, order_id: id, decision, reason: reason?.trim() || null, given_at: at };
+    const before = missingReviews(requiredOf(row), await releasers(trx, store.noun, id, now()));
+    if (!(await giveReview(trx, reviewer, given))) throw repeated(`You have reviewed this ${store.noun} already`);
     const reviewed = {
       reviewer_name: user.name,
       reviewer_email: user.email,
@@ -58,7 +58,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
       const declined = await store.end(trx, { ...asked, state: 'declined', words: `Declined by ${user.name}`, review: reviewed });
       return declined ?? refuseEnded(store, id, trx);
     }
-    const people = await releasers(trx, id, now());
+    const people = await releasers(trx, store.noun, id, now());
     const missing = missingReviews(requiredOf(row), people);
     if (missing.length > 0 && countOf(missing) === countOf(before))
       throw repeated(`Enough people with your role have released this ${store.noun}: ${reviewWords(missing)} must agree yet`);

@@ -20,7 +20,7 @@ export async function waitingPreflight<Row extends OrderRow, New>(
 ): Promise<OrderPreflight> {
   const text = store.open(row.sealed_preflight, row.id, 'preflight');
   const made = text === null ? null : linesSchema.parse(readJson(text));
-  return { ...preflight, made, ...(await possibleReviewers(tables, row, now())) };
+  return { ...preflight, made, ...(await possibleReviewers(tables, store.noun, row, now())) };
 }
 
 /** Keeps the checks of an order that begins to await its review, so that the reviewer sees later changes. */
@@ -33,11 +33,16 @@ export async function keepPreflight<Row extends OrderRow, New>(
 }
 
 /** Who can release an order that awaits review, besides those who did; and whether they are enough. */
-async function possibleReviewers(trx: Trx, row: OrderRow, nowMs: number): Promise<Pick<OrderPreflight, 'reviewers' | 'can_be_released'>> {
+async function possibleReviewers(
+  trx: Trx,
+  kind: OrderStore<OrderRow, unknown>['noun'],
+  row: OrderRow,
+  nowMs: number,
+): Promise<Pick<OrderPreflight, 'reviewers' | 'can_be_released'>> {
   const required = requiredOf(row);
-  const released = await releasers(trx, row.id, nowMs);
+  const released = await releasers(trx, kind, row.id, nowMs);
   const missing = missingReviews(required, released);
-  const given = (await reviewsOf(trx, [row.id])).get(row.id) ?? [];
+  const given = (await reviewsOf(trx, kind, [row.id])).get(row.id) ?? [];
   const users = await trx.selectFrom('users').selectAll().where('id', '<>', row.user_id).orderBy('name').execute();
   const able = users.filter(
     (user) =>

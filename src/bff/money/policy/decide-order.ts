@@ -29,7 +29,7 @@ export type Decision = {
 /** Decides on a new order from its facts of now, and on one on record from those that it was made with. */
 export async function decideOrder(read: ServiceFacts, order: CheckedOrder, { tables, madeAt, policies }: DeskState): Promise<Decision> {
   const policy = await policies.current(tables);
-  const stored = order.id === null ? null : await policies.factsOf(tables, order.id);
+  const stored = order.id === null ? null : await policies.factsOf(tables, order.orderKind, order.id);
   return decisionOf(policy, stored ?? (await takeFacts(tables, order, read, { policy, atMs: madeAt.getTime() })));
 }
 

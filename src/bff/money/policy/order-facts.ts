@@ -111,15 +111,15 @@ type Earlier = { readonly column: 'user_id' | 'wallet_id'; readonly value: strin
 type Valued = { readonly cad: string | null; readonly ageS: number | null };
 
 /** The values of the other orders since then that may have sent or may yet send money. Parts of a batch are in their batch. */
-async function earlierWorths(trx: Trx, { id }: CheckedOrder, { column, value, since }: Earlier): Promise<readonly Valued[]> {
+async function earlierWorths(trx: Trx, { orderKind, id }: CheckedOrder, { column, value, since }: Earlier): Promise<readonly Valued[]> {
   if (value === null) return [];
   const { rows } = await sql<Valued>`
     select worth_cad as cad, rate_age_s as "ageS" from desk.commands
-    where ${sql.ref(column)} = ${value} and made_at > ${since} and id <> ${id ?? ''} and state <> all(${[...unsentStates]})
+    where ${sql.ref(column)} = ${value} and made_at > ${since} and id <> ${orderKind === 'command' && id !== null ? id : ''} and state <> all(${[...unsentStates]})
     and not exists (select 1 from desk.batch_parts where command_id = commands.id)
     union all
     select worth_cad, rate_age_s from desk.batches
-    where ${sql.ref(column)} = ${value} and made_at > ${since} and id <> ${id ?? ''} and state not in ('declined', 'cancelled', 'expired')`.execute(
+    where ${sql.ref(column)} = ${value} and made_at > ${since} and id <> ${orderKind === 'batch' && id !== null ? id : ''} and state not in ('declined', 'cancelled', 'expired')`.execute(
     trx,
   );
   return rows;

@@ -100,11 +100,10 @@ export class PolicyBook {
     return text === null ? null : policyFactsSchema.parse(readJson(text));
   }
 
-  /** The facts that a command or batch on record was decided from. */
-  async factsOf(trx: Trx, id: string): Promise<PolicyFacts | null> {
-    const found =
-      (await trx.selectFrom('commands').select('sealed_facts').where('id', '=', id).executeTakeFirst()) ??
-      (await trx.selectFrom('batches').select('sealed_facts').where('id', '=', id).executeTakeFirst());
+  /** The facts that a command or a batch on record was decided from. */
+  async factsOf(trx: Trx, kind: 'command' | 'batch', id: string): Promise<PolicyFacts | null> {
+    const table = kind === 'command' ? 'commands' : 'batches';
+    const found = await trx.selectFrom(table).select('sealed_facts').where('id', '=', id).executeTakeFirst();
     return this.open(found?.sealed_facts ?? null, id);
   }
 }

@@ -97,7 +97,7 @@ function Remainder({ body: asked, firstId, draft }: RemainderProps) {
     const book = bookOf(asset, wallets.data?.items ?? [], accounts.data?.items ?? []);
     const known = new Map(book.map((entry) => [recipientOfRow(body.asset, entry), entry.name]));
     return body.rows.map((row) => known.get(recipientOfRow(body.asset, row)) ?? null);
-  }, [asset, body.rows, wallets.data?.items, accounts.data?.items]);
+  }, [asset, body.asset, body.rows, wallets.data?.items, accounts.data?.items]);
   const [problem, setProblem] = useState<string | null>(null);
   return (
     <FormColumns

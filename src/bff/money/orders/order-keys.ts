@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { Refusal } from '#bff/core/refusal.ts';
+import type { Trx } from './order-store.ts';
+
+/** What a key names. The id of a part is the desk's own and never a key of a request. */
+export type KeyKind = 'command' | 'batch' | 'part';
+
+/** Serialises the requests with one key, of any kind, until the transaction ends. */
+export async function lockKey(trx: Trx, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`desk key ${key}`}, 0))`.execute(trx);
+}
+
+/** Refuses a key that names an order of another kind: 404 for the key of another user, 422 for the user's own. */
+export async function requireKeyOf(
+  trx: Trx,
+  kind: KeyKind,
+  { id, userId }: { readonly id: string; readonly userId: number },
+): Promise<void> {
+  const { rows } = await sql<{ kind: KeyKind; user_id: number }>`
+    select 'batch' as kind, user_id from desk.batches where id = ${id}
+    union all
+    select 'part', user_id from desk.batch_parts join desk.batches on batches.id = batch_id where command_id = ${id}
+    union all
+    select 'command', user_id from desk.commands
+    where id = ${id} and not exists (select 1 from desk.batch_parts where command_id = commands.id)`.execute(trx);
+  const other = rows.find((row) => row.kind !== kind);
+  if (other === undefined) return;
+  if (other.user_id !== userId) throw new Refusal('not_found', 'No order of yours has this Idempotency-Key');
+  const noun = other.kind === 'part' ? 'part of a batch' : other.kind;
+  throw new Refusal('idempotency_key_reused', `This Idempotency-Key belongs to a ${noun}: nothing was sent`);
+}
