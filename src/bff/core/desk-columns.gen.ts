@@ -31,6 +31,11 @@ export type Columns = {
     command_id: string;
     duplicate_of: string | null;
   };
+  batch_row_claims: {
+    batch_id: string;
+    line: number;
+    claimed_by: string;
+  };
   batches: {
     id: string;
     state: string;

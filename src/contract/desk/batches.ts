@@ -114,11 +114,11 @@ export const batchSchema = z.object({
   /** Since when the desk fails to go on with it, and why; it keeps trying. Null while it goes on. */
   stalled: z.nullable(z.object({ since: z.string(), why: z.string() })),
   remainder_of: z.nullable(z.string()),
-  /** The later batch that sends the unsent rows of this one. */
+  /** The newest later batch that sends unsent rows of this one. */
   remainder_id: z.nullable(z.string()),
   /**
-   * Whether the unsent rows may be sent as a new batch. The batch must be over, with no unresolved
-   * part.
+   * Whether unsent rows may be sent as a new batch: the batch is over, without an unresolved part, and no later batch
+   * sends them. A remainder that ended before its first send has none: its rows are those of the batch before it.
    */
   has_remainder: z.boolean(),
   parts: z.array(batchPartSchema),
@@ -151,6 +151,8 @@ export const batchRowsSchema = z.object({
     z.object({
       ...rowFields,
       part: integerSchema(1),
+      /** The later batch that sends this unsent row; null: none. */
+      remainder_id: z._default(z.nullable(z.string()), null),
       state: z.enum(batchRowStates),
       record_id: z.nullable(idSchema),
       sent_at: z.nullable(z.string()),

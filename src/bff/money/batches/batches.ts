@@ -8,6 +8,7 @@ import { batchEndStates } from '#contract/money/batch-plan.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { callOf, type Payments } from './batch-order.ts';
+import { claimRows } from './row-claims.ts';
 
 export type BatchRecord = Selectable<DeskTables['batches']>;
 type NewPartRecord = Insertable<DeskTables['batch_parts']>;
@@ -28,8 +29,12 @@ type Move = {
   readonly requestId?: string;
 };
 
-/** A batch with its parts, to be written down. */
-export type NewBatchRows = { readonly batch: Insertable<DeskTables['batches']>; readonly parts: readonly NewPartRecord[] };
+/** A batch with its parts, and the lines that it claims of the batch before it, to be written down. */
+export type NewBatchRows = {
+  readonly batch: Insertable<DeskTables['batches']>;
+  readonly parts: readonly NewPartRecord[];
+  readonly claimedLines: readonly number[];
+};
 
 /**
  * Batches and their parts. Rows and files are encrypted. Every state change is committed with its
@@ -91,21 +96,7 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
     return like && { id: like.command_id, made_at: like.made_at };
   }
 
-  /** The remainder batches, by the id of their first batch. */
-  async remaindersOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const rows =
-      ids.length === 0
-        ? []
-        : await this.tables
-            .selectFrom('batches')
-            .select(['id', 'remainder_of'])
-            .where('remainder_of', 'in', ids)
-            .where('state', 'not in', ['declined', 'cancelled', 'expired'])
-            .execute();
-    return new Map(rows.flatMap(({ id, remainder_of: of }) => (of === null ? [] : [[of, id] as const])));
-  }
-
-  async insert(trx: Trx, { batch, parts }: NewBatchRows, by: Mover, requestId: string): Promise<boolean> {
+  async insert(trx: Trx, { batch, parts, claimedLines }: NewBatchRows, by: Mover, requestId: string): Promise<boolean> {
     const written = await trx
       .insertInto('batches')
       .values(batch)
@@ -114,6 +105,7 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
       .executeTakeFirst();
     if (written === undefined) return false;
     await trx.insertInto('batch_parts').values(parts).execute();
+    if (batch.remainder_of) await claimRows(trx, batch.remainder_of, claimedLines, batch.id);
     await this.tell(trx, batch, { by, requestId });
     return true;
   }

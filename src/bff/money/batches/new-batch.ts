@@ -9,6 +9,7 @@ import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
 import { batchProblem, partsOf, recipientOfRow, rowStateOf, sumOfRows } from '#contract/money/batch-plan.ts';
 import { orderOfBatch } from './batch-order.ts';
 import type { NewBatchRows } from './batches.ts';
+import { rowClaims } from './row-claims.ts';
 import { hasRemainder } from './show-batch.ts';
 
 /** What becomes a batch. Nothing is sent yet. */
@@ -34,7 +35,8 @@ export function newBatch(money: Money, asked: NewBatch): NewOrder<NewBatchRows> 
         sealed_file: file === null ? null : money.batches.seal(JSON.stringify(file), id, 'file'),
         remainder_of: first,
       };
-      return { batch, parts: partsFor(money, asked, order, standing).map((part) => ({ ...part, batch_id: id })) };
+      const parts = partsFor(money, asked, order, standing).map((part) => ({ ...part, batch_id: id }));
+      return { batch, parts, claimedLines: first === null ? [] : rows.map(({ line }) => line) };
     },
   };
 }
@@ -66,13 +68,9 @@ async function checkRemainder(money: Money, trx: Trx, asked: NewBatch, firstId: 
     throw refuse('The first batch is of another wallet or asset');
   const parts = (await money.batches.partsOf([firstId], trx)).get(firstId) ?? [];
   if (!hasRemainder(first, parts)) throw refuse('The first batch has no rows proven unsent, or one of its parts is unresolved');
-  const taken = await trx
-    .selectFrom('batches')
-    .select('id')
-    .where('remainder_of', '=', firstId)
-    .where('state', 'not in', ['declined', 'cancelled', 'expired'])
-    .executeTakeFirst();
-  if (taken !== undefined) throw refuse('Another batch already sends its remainder');
+  const claims = (await rowClaims(trx, [firstId])).get(firstId);
+  if (claims?.hasAll === true || asked.rows.some(({ line }) => claims?.lines.has(line) === true))
+    throw refuse('Another batch already sends some of these rows');
   const { rows } = money.batches.rowsOf(first);
   const unsent = new Map<number, BatchRow>();
   for (const part of parts)

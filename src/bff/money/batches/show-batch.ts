@@ -15,14 +15,17 @@ import { isOver, rowStateOf } from '#contract/money/batch-plan.ts';
 import { integerOfText, integerOrNull } from '#contract/wire/integer.ts';
 import type { Page } from '#contract/wire/page.ts';
 import type { BatchRecord, PartRecord } from './batches.ts';
+import { givenBackStates, rowClaims, type RowClaims } from './row-claims.ts';
+
+type Claims = ReturnType<RowClaims['get']>;
 
 /** Batches as a reader sees them, with the outcomes of their parts. */
 async function showBatches({ batches }: Pick<Money, 'batches'>, records: readonly BatchRecord[]): Promise<readonly Batch[]> {
   const ids = records.map(({ id }) => id);
-  const [parts, remainders] = [await batches.partsOf(ids), await batches.remaindersOf(ids)];
+  const [parts, claims] = [await batches.partsOf(ids), await rowClaims(batches.tables, ids)];
   const reviews = await reviewsOf(batches.tables, 'batch', ids);
   return records.map((record) => ({
-    ...shown(record, parts.get(record.id) ?? [], remainders.get(record.id) ?? null),
+    ...shown(record, parts.get(record.id) ?? [], claims.get(record.id)),
     review: reviewOf(record, reviews.get(record.id) ?? []),
     file: batches.fileOf(record),
   }));
@@ -53,12 +56,14 @@ export async function showBatchRows(
   { first = 0, count = batchRowsMax }: BatchRowsQuery,
 ): Promise<BatchRows> {
   const parts = (await batches.partsOf([record.id])).get(record.id) ?? [];
+  const claims = (await rowClaims(batches.tables, [record.id])).get(record.id);
   const { header, rows } = batches.rowsOf(record);
   return {
     header,
     rows: parts.flatMap((part) =>
       rows.slice(Math.max(first, part.first_row), Math.min(first + count, part.first_row + part.row_count)).map((row) => ({
         ...row,
+        remainder_id: claims?.lines.get(row.line) ?? (claims?.hasAll === true ? claims.newest : null),
         part: part.number,
         state: rowStateOf(record.state, part.state ?? 'waiting'),
         record_id: integerOrNull(part.record_id),
@@ -68,14 +73,21 @@ export async function showBatchRows(
   };
 }
 
-/** Whether some of its rows are proven unsent, and none is unresolved. */
-export function hasRemainder({ state }: Pick<BatchRecord, 'state'>, parts: readonly PartRecord[]): boolean {
+/**
+ * Whether some of its rows are proven unsent, and none is unresolved. A remainder that ended before its first send has
+ * none: its rows are those of the batch before it.
+ */
+export function hasRemainder(
+  { state, remainder_of: before }: Pick<BatchRecord, 'state' | 'remainder_of'>,
+  parts: readonly PartRecord[],
+): boolean {
+  if (before !== null && givenBackStates.some((each) => each === state)) return false;
   const states = parts.map((part) => part.state ?? ('waiting' as const));
   const isInDoubt = states.some((each) => each === 'awaiting_review' || unresolvedStates.some((unresolved) => unresolved === each));
   return isOver(state) && !isInDoubt && states.some((each) => rowStateOf(state, each) === 'not_sent');
 }
 
-function shown(record: BatchRecord, parts: readonly PartRecord[], remainderId: string | null): Omit<Batch, 'file' | 'review'> {
+function shown(record: BatchRecord, parts: readonly PartRecord[], claims: Claims): Omit<Batch, 'file' | 'review'> {
   const counts: Record<BatchRowState, number> = { waiting: 0, sending: 0, sent: 0, not_sent: 0, unknown: 0 };
   for (const { state, row_count: count } of parts) counts[rowStateOf(record.state, state ?? 'waiting')] += count;
   return {
@@ -91,8 +103,8 @@ function shown(record: BatchRecord, parts: readonly PartRecord[], remainderId: s
     reason: record.reason,
     stalled: stallOf(record),
     remainder_of: record.remainder_of,
-    remainder_id: remainderId,
-    has_remainder: remainderId === null && hasRemainder(record, parts),
+    remainder_id: claims?.newest ?? null,
+    has_remainder: hasRemainder(record, parts) && claims?.hasAll !== true && counts.not_sent > (claims?.lines.size ?? 0),
     parts: parts.map((part) => ({
       number: part.number,
       row_count: part.row_count,

@@ -11,5 +11,16 @@ export const orderMigration: Migration = {
       where order_id in (select id from desk.batches) and order_id not in (select id from desk.commands)`.execute(db);
     await sql`alter table desk.order_reviews drop constraint order_reviews_pkey`.execute(db);
     await sql`alter table desk.order_reviews add primary key (order_kind, order_id, user_id)`.execute(db);
+    // One owner for each unsent row, instead of one remainder for each batch.
+    await sql`drop index desk.batches_remainder`.execute(db);
+    await sql`
+      create table desk.batch_row_claims (
+        batch_id text not null references desk.batches, -- The batch whose unsent row it is
+        line integer not null,
+        claimed_by text not null references desk.batches, -- The remainder that sends it, unless that one ended before its first send
+        primary key (batch_id, line)
+      )`.execute(db);
+    await sql`create index batch_row_claims_by on desk.batch_row_claims (claimed_by)`.execute(db);
+    await sql`create index batches_remainder_of on desk.batches (remainder_of) where remainder_of is not null`.execute(db);
   },
 };

@@ -60,7 +60,7 @@ function UnknownParts({ batch: { parts } }: { readonly batch: Batch }) {
 function Remainder({ batch }: { readonly batch: Batch }) {
   const refusal = remainderRefusal(batch);
   if (refusal !== null) return <Text c="dimmed">{refusal}</Text>;
-  if (batch.remainder_id !== null)
+  if (batch.remainder_id !== null && !batch.has_remainder)
     return (
       <Text>
         The unsent rows became{' '}
@@ -71,7 +71,7 @@ function Remainder({ batch }: { readonly batch: Batch }) {
       </Text>
     );
   if (!batch.has_remainder) return null;
-  const rows = counted(countOf(batch, 'not_sent'), 'row');
+  const rows = batch.remainder_id === null ? counted(countOf(batch, 'not_sent'), 'row') : 'other rows';
   if (!mayDo(userRoles(), createBatch.roles)) return <Text c="dimmed">A treasurer may send the {rows} left as a new batch.</Text>;
   const search = { remainder: batch.id };
   return (

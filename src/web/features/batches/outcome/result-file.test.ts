@@ -15,6 +15,7 @@ function row(more: Partial<OutcomeRow> = {}): OutcomeRow {
     public_address: address,
     amount: '50000000',
     part: 1,
+    remainder_id: null,
     ...sent,
     ...more,
   };

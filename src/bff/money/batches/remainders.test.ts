@@ -1,0 +1,121 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { ordersOf, payment } from '#bff/money/orders/test-orders-of.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { batchRowsSchema, batchSchema } from '#contract/desk/batches.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('the unsent rows of a batch', (open) => {
+  let world: TestJournal;
+  let orders: ReturnType<typeof ordersOf>;
+  beforeAll(async () => {
+    world = await openJournal(await open());
+    orders = ordersOf(world);
+    await setReviews(world.tables, 'always');
+  }, openMsMax);
+
+  const rows = [2, 3, 4].map((line) => payment(line));
+  const batch = async (wallet: number, remainder_of: string | null = null, own = rows) => {
+    const key = crypto.randomUUID();
+    const { status } = await orders.batch(wallet, own, { key, body: { remainder_of } });
+    return status === 200 ? key : status;
+  };
+  const made = async (...asked: Parameters<typeof batch>) => {
+    const key = await batch(...asked);
+    if (typeof key === 'number') throw new Error(`a batch was answered ${key}`);
+    return key;
+  };
+  const stop = async (id: string) => {
+    // Awaiting approval it cannot be stopped: a decline of one that began ends it in the same way.
+    await world.tables
+      .updateTable('batches')
+      .set({ state: 'running' })
+      .where('id', '=', id)
+      .where('state', '=', 'awaiting_review')
+      .execute();
+    await orders.control(id, 'stop');
+  };
+  const end = {
+    cancelled: (id: string) => orders.cancel('batch', id),
+    declined: (id: string) => orders.decide('batch', id, 'decline'),
+    expired: async (id: string) => {
+      await world.tables
+        .updateTable('batches')
+        .set({ awaits_since: new Date(0) })
+        .where('id', '=', id)
+        .execute();
+      await expect.poll(() => orders.readBatch(id)).toMatchObject({ state: 'expired' });
+    },
+  };
+  const read = async (id: string) => batchSchema.parse(await orders.readBatch(id));
+  const stopped = async (wallet: number, remainder_of: string | null = null) => {
+    // A command of the same wallet that is never settled keeps each batch from its first send.
+    const id = await made(wallet, remainder_of);
+    await stop(id);
+    return id;
+  };
+  /** A wallet of which an earlier request is unresolved: a running batch waits. */
+  const busyWallet = async () => {
+    const wallet = await world.wallet('btc', '1');
+    await orders.withdraw(wallet, { type: 'wallet', id: await world.wallet('btc', '1') }, 0.5, { key: crypto.randomUUID() });
+    await world.tables
+      .updateTable('commands')
+      .set({ state: 'unknown', sent_at: new Date(), sender: 'gone', signed_at: new Date() })
+      .where('wallet_id', '=', String(wallet))
+      .execute();
+    return wallet;
+  };
+
+  test.for(['cancelled', 'declined', 'expired'] as const)(
+    'belong to the batch before it again when its remainder is %s before its first send',
+    async (state) => {
+      const wallet = await busyWallet();
+      const first = await stopped(wallet);
+      const second = await made(wallet, first);
+      expect(await read(first)).toMatchObject({ has_remainder: false, remainder_id: second });
+      await end[state](second);
+      expect(await read(second)).toMatchObject({ state, has_remainder: false });
+      expect(await read(first)).toMatchObject({ has_remainder: true, remainder_id: null });
+      expect(await batch(wallet, second)).toBe(409);
+      const third = await made(wallet, first);
+      expect(await batch(wallet, first)).toBe(409);
+      expect(await read(first)).toMatchObject({ has_remainder: false, remainder_id: third });
+    },
+  );
+
+  test('stay with a remainder that was stopped, which may have a remainder itself', async () => {
+    const wallet = await busyWallet();
+    const first = await stopped(wallet);
+    const second = await stopped(wallet, first);
+    expect(await batch(wallet, first)).toBe(409);
+    expect([await read(first), await read(second)]).toMatchObject([{ has_remainder: false }, { has_remainder: true }]);
+    const third = await made(wallet, second);
+    await end.cancelled(third);
+    expect([await read(first), await read(second), await read(third)]).toMatchObject([
+      { has_remainder: false, remainder_id: second },
+      { has_remainder: true, remainder_id: null },
+      { has_remainder: false },
+    ]);
+  });
+
+  test('have one owner each: two remainders send different rows, and no row twice', async () => {
+    const wallet = await busyWallet();
+    const first = await stopped(wallet);
+    const second = await made(wallet, first, rows.slice(0, 1));
+    expect(await batch(wallet, first)).toBe(409);
+    expect(await read(first)).toMatchObject({ has_remainder: true, remainder_id: second });
+    const listed = batchRowsSchema.parse((await world.ask('GET', `/bff/batches/${first}/rows`)).json).rows;
+    expect(listed.map(({ remainder_id: owner }) => owner)).toEqual([second, null, null]);
+    const third = await made(wallet, first, rows.slice(1));
+    expect(await read(first)).toMatchObject({ has_remainder: false, remainder_id: third });
+    expect(await batch(wallet, first, rows.slice(1))).toBe(409);
+  });
+
+  test('are claimed by one of two remainders that are made at the same moment', async () => {
+    const wallet = await busyWallet();
+    const first = await stopped(wallet);
+    const made = await Promise.all([batch(wallet, first), batch(wallet, first)]);
+    expect(made.filter((each) => each === 409)).toHaveLength(1);
+  });
+});
