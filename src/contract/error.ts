@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { integerSchema } from '#contract/wire/integer.ts';
 
 /** The body of every refusal of the service. Spec: Errors. */
 export const errorBodySchema = z.object({ error: z.string() });
@@ -53,10 +54,22 @@ export const writeOutcomes = ['refused', 'not_sent', 'unknown'] as const;
 
 export type WriteOutcome = (typeof writeOutcomes)[number];
 
-/** The command or record of the last 24 hours that an equal command would repeat. */
-const earlierSchema = z.object({ command_id: z.optional(z.string()), record_id: z.optional(z.string()), at: z.nullable(z.string()) });
+/** The payment of the last 24 hours that an equal one would repeat: of a command, of a batch, or a record of the service. */
+export const earlierSchema = z.object({
+  command_id: z.optional(z.string()),
+  batch_id: z.optional(z.string()),
+  record_id: z.optional(z.string()),
+  /** Its row, counted from 0, where several were paid at once. */
+  row: z.optional(integerSchema(0)),
+  at: z.nullable(z.string()),
+});
 
 export type Earlier = z.infer<typeof earlierSchema>;
+
+/** A payment that repeats an earlier one. `row` counts from 0; a single payment has none. */
+const repeatSchema = z.object({ row: z.optional(integerSchema(0)), earlier: earlierSchema });
+
+export type Repeat = z.infer<typeof repeatSchema>;
 
 /** The body of every refusal of the desk. */
 export const deskErrorSchema = z.object({
@@ -66,8 +79,10 @@ export const deskErrorSchema = z.object({
   field: z.optional(z.string()),
   /** The command of the refusal. */
   command_id: z.optional(z.string()),
-  /** The original of a possible duplicate. */
+  /** The original of the first possible duplicate. */
   earlier: z.optional(earlierSchema),
+  /** Every possible duplicate. */
+  repeats: z.optional(z.array(repeatSchema)),
   /** The present draft of the policy, which somebody changed. */
   draft: z.optional(z.unknown()),
   /** The rule of the policy that refused an order. */

@@ -72,6 +72,7 @@ export type Columns = {
     worth_cad: string | null;
     sealed_preflight: string | null;
     rate_age_s: number | null;
+    confirmed_repeats: Generated<string>;
   };
   change_sweep: {
     is_one: Generated<boolean>;
@@ -363,6 +364,13 @@ export type Columns = {
     policy_rule: string;
     policy_then: string;
     sealed_facts: string;
+  };
+  payments: {
+    order_kind: string;
+    order_id: string;
+    row: number;
+    digest: string;
+    made_at: Date;
   };
   pending_sign_ins: {
     id_hash: string;

@@ -1,4 +1,4 @@
-import type { DeskError, DeskErrorCode, Earlier, WriteOutcome } from '#contract/error.ts';
+import type { DeskError, DeskErrorCode, Repeat, WriteOutcome } from '#contract/error.ts';
 
 /** Default status of each code; a missing code does not compile. */
 const statusOf = {
@@ -51,8 +51,8 @@ type More = {
   readonly outcome?: WriteOutcome;
   /** The command of the refusal. */
   readonly commandId?: string;
-  /** The original of a possible duplicate. */
-  readonly earlier?: Earlier;
+  /** The possible duplicates, with the original of each. */
+  readonly repeats?: readonly Repeat[];
   /** The rule of the policy that refused an order. */
   readonly rule?: DeskError['rule'];
   /** The present draft, which somebody changed. */
@@ -71,14 +71,14 @@ export class Refusal extends Error {
   readonly retryAfter: string | undefined;
   readonly outcome: WriteOutcome | undefined;
   readonly commandId: string | undefined;
-  readonly earlier: Earlier | undefined;
+  readonly repeats: readonly Repeat[] | undefined;
   readonly rule: DeskError['rule'];
   readonly draft: unknown;
 
   constructor(
     code: DeskErrorCode,
     message: string,
-    { status = statusOf[code], field, retryAfter, outcome, commandId, earlier, rule, draft }: More = {},
+    { status = statusOf[code], field, retryAfter, outcome, commandId, repeats, rule, draft }: More = {},
   ) {
     super(message);
     this.code = code;
@@ -87,7 +87,7 @@ export class Refusal extends Error {
     this.retryAfter = retryAfter;
     this.outcome = outcome;
     this.commandId = commandId;
-    this.earlier = earlier;
+    this.repeats = repeats;
     this.rule = rule;
     this.draft = draft;
   }
@@ -99,7 +99,7 @@ export class Refusal extends Error {
       code: this.code,
       ...(this.field === undefined || this.field === '' ? {} : { field: this.field }),
       ...(this.commandId === undefined ? {} : { command_id: this.commandId }),
-      ...(this.earlier === undefined ? {} : { earlier: this.earlier }),
+      ...(this.repeats === undefined ? {} : { earlier: this.repeats[0]?.earlier, repeats: [...this.repeats] }),
       ...(this.rule === undefined ? {} : { rule: this.rule }),
       ...(this.draft === undefined ? {} : { draft: this.draft }),
       ...(outcome === undefined ? {} : { outcome }),

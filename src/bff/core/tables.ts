@@ -42,6 +42,7 @@ export type DeskTables = Refined<
     notification_targets: { channel: TargetChannel };
     oidc_pending: { deed: ProviderPurpose };
     order_reviews: { order_kind: 'command' | 'batch'; decision: NonNullable<ReviewDecision> };
+    payments: { order_kind: 'command' | 'batch' };
     outbox: { state: 'waiting' | 'sent' | 'given_up' };
     owner: { kind: Session['environment']['kind'] };
     party_files: { kind: PartyFileKind; media_type: DocumentMediaType; state: PartyFileState | 'receiving' };

@@ -19,6 +19,7 @@ export const auditActions = [
   'write_begun', // written before a service call that moves no money; without this row the call is not made
   'write', // its result; `object` is its path
   'command', // a command's new state; `detail.state`
+  'duplicate_confirmed', // the requester sent a payment although it repeats `detail.earlier`; `detail.row` of a batch
   'command_refused', // a check refused a command before it was recorded
   'settle',
   'batch', // a batch's new state; `detail.state`

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { earlierSchema } from '#contract/error.ts';
 import { batchSendAssets } from '#contract/money/assets.ts';
 import { batchDestinationMessages, batchDestinationRefusal } from '#contract/rules/batch.ts';
 import { batchDestinationTypes } from '#contract/service/batch-withdrawal.ts';
@@ -79,6 +80,14 @@ export const newBatchSchema = z.strictObject({
   rows: someSchema(batchRowSchema).check(z.maxLength(batchRowsMax, `must be at most ${batchRowsMax} items`)),
   /** The earlier batch whose unsent rows these are. */
   remainder_of: z.nullable(patternSchema(/^[0-9a-f-]{36}$/, 'must be a UUID')),
+  /** The repeats that the requester has seen, each row by itself; `row` counts from 0. */
+  duplicates: z.optional(
+    z
+      .array(
+        z.object({ row: integerSchema(0, batchRowsMax - 1), earlier: z.object({ ...earlierSchema.shape, at: z.nullish(z.string()) }) }),
+      )
+      .check(z.maxLength(batchRowsMax, `must be at most ${batchRowsMax} items`)),
+  ),
 });
 
 export type NewBatch = z.infer<typeof newBatchSchema>;

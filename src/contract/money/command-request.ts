@@ -20,9 +20,15 @@ export function hasMark(notes: string | null | undefined, mark: string | null): 
   return mark !== null && (notes ?? '').trimEnd().endsWith(mark);
 }
 
+/** The id of the command whose mark ends a record's notes; null without one. */
+export function markedId(notes: string | null | undefined): string | null {
+  return /\[ref:([0-9a-f-]{36})\]$/.exec((notes ?? '').trimEnd())?.[1] ?? null;
+}
+
 /** Whether a record's notes end with the mark of another command. */
 export function hasOtherMark(notes: string | null | undefined, id: string): boolean {
-  return /\[ref:[0-9a-f-]{36}\]$/.test((notes ?? '').trimEnd()) && !hasMark(notes, noteMark(id));
+  const marked = markedId(notes);
+  return marked !== null && marked !== id;
 }
 
 /**

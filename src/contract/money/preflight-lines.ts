@@ -1,6 +1,6 @@
 import type { CommandDestination } from '#contract/desk/command.ts';
 import type { PreflightAnswer, PreflightLine, PreflightRule } from '#contract/desk/preflight.ts';
-import type { Earlier } from '#contract/error.ts';
+import type { Repeat } from '#contract/error.ts';
 import { duplicateTime } from '#contract/limits.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
 import { singleThresholdCad, worthCad } from '#contract/rules/regulatory.ts';
@@ -121,10 +121,16 @@ export function firstSendLine(
   return line('first_send', 'ask', 'Nothing was sent there before: test with a small amount first', more);
 }
 
-/** Whether an equal command or record exists from the last 24 hours. */
-export function duplicateLine(earlier: Earlier | null): PreflightLine {
-  if (earlier === null) return line('duplicate', 'yes', `No identical send within ${duplicateTime.words}`);
-  return line('duplicate', 'ask', `The same amount was sent to the same destination within ${duplicateTime.words}`, {
+/** Whether payments repeat one of the last 24 hours. */
+export function duplicateLine(repeats: readonly Repeat[]): PreflightLine {
+  const [first, ...others] = repeats;
+  if (first === undefined) return line('duplicate', 'yes', `No identical send within ${duplicateTime.words}`);
+  const { earlier } = first;
+  const text =
+    others.length === 0
+      ? `The same amount was sent to the same destination within ${duplicateTime.words}`
+      : `${repeats.length} rows repeat a payment of the last ${duplicateTime.words}`;
+  return line('duplicate', 'ask', text, {
     transaction_id: earlier.record_id ?? null,
     command_id: earlier.command_id ?? null,
     read_at: earlier.at,

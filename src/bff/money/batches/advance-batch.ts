@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { NewCommand } from '#bff/money/commands/journal.ts';
 import { newCommand, type OfBatch } from '#bff/money/commands/new-command.ts';
@@ -6,7 +7,10 @@ import type { Money } from '#bff/money/money.ts';
 import { writeOrder, type NewOrder } from '#bff/money/orders/create-order.ts';
 import { currentTreasurer } from '#bff/money/orders/require-treasurer.ts';
 import { nextStep } from '#contract/money/batch-plan.ts';
-import { requestOfPart } from './batch-order.ts';
+import type { ConfirmedRepeat } from '#contract/money/repeats.ts';
+import { integerSchema } from '#contract/wire/integer.ts';
+import { readJson } from '#contract/wire/json.ts';
+import { requestOfPart, rowPayments } from './batch-order.ts';
 import type { BatchRecord, PartRecord } from './batches.ts';
 import { heldByPolicy, holdBatch } from './hold-batch.ts';
 
@@ -57,7 +61,7 @@ async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Pro
       userId: user.id,
       email: user.email,
       requestId: `batch ${batch.id}`,
-      duplicateOf: part.duplicate_of,
+      confirmed: confirmedOf(batch),
     };
     const { row, runChecks } = await writeOrder(money, money.journal, maker, newPart(money, batch, part));
     if (runChecks === null || row.state !== 'sending') return false;
@@ -77,14 +81,25 @@ async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Pro
   }
 }
 
+const confirmedSchema = z.array(z.object({ row: integerSchema(0), name: z.string() }));
+
+/** The repeats that the maker of a batch has seen. */
+function confirmedOf({ confirmed_repeats: text }: BatchRecord): readonly ConfirmedRepeat[] {
+  return confirmedSchema.parse(readJson(text));
+}
+
 function newPart(money: Money, batch: BatchRecord, part: PartRecord): NewOrder<NewCommand> {
-  const request = requestOfPart(money.batches.paymentsOf(batch, part));
-  const command = newCommand(money, 'batch_send', request, reviewOfParts(batch));
+  const payments = money.batches.paymentsOf(batch, part);
+  const command = newCommand(money, 'batch_send', requestOfPart(payments), reviewOfParts(batch));
   return {
     ...command,
     keyKind: 'part',
     // What came after the batch repeats the batch, and not the other way round.
-    order: (maker) => ({ ...command.order(maker), madeAt: batch.made_at }),
+    order: (maker) => {
+      const order = command.order(maker);
+      const calls = order.calls.map((call) => ({ ...call, firstRow: part.first_row }));
+      return { ...order, calls, payments: rowPayments(payments, part.first_row), batchId: batch.id, madeAt: batch.made_at };
+    },
     // Ending the batch waits for this transaction, or this one sees the end. A row is therefore
     // never both left out and sent.
     holds: async (trx) => {

@@ -1,9 +1,11 @@
 import { orderOfCalls, type Call, type CheckedOrder } from '#bff/money/checks/checked-order.ts';
 import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
 import { commandRows } from '#contract/desk/command.ts';
+import { assetFacts } from '#contract/money/assets.ts';
 import { batchPartsOf, destinationOfRow, sumOfRows } from '#contract/money/batch-plan.ts';
-import { batchDestination, commandFacts, likenessOf } from '#contract/money/command-facts.ts';
-import { literalOf } from '#contract/money/money.ts';
+import { batchDestination, commandFacts } from '#contract/money/command-facts.ts';
+import { fromBaseUnits, literalOf } from '#contract/money/money.ts';
+import type { Payment } from '#contract/money/payments.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 
 /** The payments of a batch, or of one of its parts. */
@@ -18,17 +20,27 @@ export function requestOfPart({ wallet_id: walletId, asset, rows }: Payments) {
   return { path: commandRows[kind].path, params: {}, body: readJson(writeJson(body)) };
 }
 
-/** The call of a part. */
-export function callOf(payments: Payments): Call {
-  const facts = commandFacts(kind, {}, requestOfPart(payments).body);
-  return { ...facts, kind, likeness: likenessOf(kind, facts) };
+/** The call of a part, from its first row. */
+function callOf(payments: Payments, firstRow: number): Call {
+  return { ...commandFacts(kind, {}, requestOfPart(payments).body), kind, firstRow };
+}
+
+/** The payments of rows, from a first row. */
+export function rowPayments({ asset, rows }: Payments, firstRow = 0): readonly Payment[] {
+  return rows.map((row, index) => ({
+    row: firstRow + index,
+    amount: fromBaseUnits(BigInt(row.amount), assetFacts[asset].places),
+    destination: batchDestination(row),
+  }));
 }
 
 /** A batch as the checks see it. Each part is a call, and waits for its turn by itself. */
 export function orderOfBatch(payments: Payments, destinationsPerCall: number, more: Partial<CheckedOrder> = {}): CheckedOrder {
   const { wallet_id: walletId, asset, rows } = payments;
   const amount = sumOfRows(asset, rows);
-  const calls = batchPartsOf(rows, destinationsPerCall).map((own) => callOf({ ...payments, rows: own }));
+  const calls = batchPartsOf(rows, destinationsPerCall).map((own, index) =>
+    callOf({ ...payments, rows: own }, index * destinationsPerCall),
+  );
   const [first] = rows;
   const draft = {
     fee: null,
@@ -41,6 +53,7 @@ export function orderOfBatch(payments: Payments, destinationsPerCall: number, mo
     orderKind: 'batch',
     waived: ['unresolved'],
     draft,
+    payments: rowPayments(payments),
     pays: rows.map(batchDestination),
     ...more,
   });

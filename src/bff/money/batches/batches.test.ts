@@ -3,6 +3,7 @@ import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.
 import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax, type TestUser } from '#bff/test-desk.ts';
 import { batchRowsSchema, batchSchema, type Batch } from '#contract/desk/batches.ts';
+import { deskErrorSchema } from '#contract/error.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
@@ -107,12 +108,10 @@ describeEachDatabase('a batch', (open) => {
     const body = await newBatch();
     const first = await until(await made(body), ({ state }) => state === 'ended');
     const again = await post(body);
-    expect([again.status, again.json]).toMatchObject([
-      409,
-      { code: 'possible_duplicate', earlier: { command_id: first.parts[0]?.command_id } },
-    ]);
+    expect([again.status, again.json]).toMatchObject([409, { code: 'possible_duplicate', earlier: { batch_id: first.id, row: 0 } }]);
     const key = crypto.randomUUID();
-    const looked = await post(body, { key, headers: { 'duplicate-of': first.parts[0]?.command_id ?? '' } });
+    const { repeats = [] } = deskErrorSchema.parse(again.json);
+    const looked = await post({ ...body, duplicates: repeats }, { key });
     expect(looked.status).toBe(200);
     await until(key, ({ state }) => state === 'ended');
     expect(await paid(body.wallet_id)).toBe(6);

@@ -1,13 +1,11 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Call } from '#bff/money/checks/checked-order.ts';
 import { OrderStore, type Ending, type Mover, type Trx, type Waiting } from '#bff/money/orders/order-store.ts';
 import { batchFileSchema, batchTableSchema, type BatchRow, type BatchState } from '#contract/desk/batches.ts';
 import type { CommandState } from '#contract/desk/command-basics.ts';
-import { batchEndStates } from '#contract/money/batch-plan.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { readJson } from '#contract/wire/json.ts';
-import { callOf, type Payments } from './batch-order.ts';
+import type { Payments } from './batch-order.ts';
 import { claimRows } from './row-claims.ts';
 
 export type BatchRecord = Selectable<DeskTables['batches']>;
@@ -65,35 +63,6 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
             .orderBy('number')
             .execute();
     return Map.groupBy(rows, ({ batch_id: id }) => id);
-  }
-
-  /** The newest part that would make the same call, and waits in an open batch of that time. */
-  async waitingLike(
-    { walletId, amount, likeness }: Call,
-    { since, before }: { readonly since: Date; readonly before: Date },
-    trx: Trx,
-  ): Promise<{ readonly id: string; readonly made_at: Date } | undefined> {
-    const parts = await trx
-      .selectFrom('batch_parts')
-      .innerJoin('batches', 'batches.id', 'batch_id')
-      .leftJoin('commands', 'commands.id', 'command_id')
-      .selectAll('batches')
-      .select(['command_id', 'first_row', 'batch_parts.row_count as part_rows'])
-      .where('batches.state', 'not in', batchEndStates)
-      .where('batches.wallet_id', '=', String(walletId))
-      .where('batches.made_at', '>', since)
-      .where('batches.made_at', '<', before)
-      .where('batch_parts.amount', '=', amount)
-      .where('commands.id', 'is', null)
-      .orderBy('batches.made_at', 'desc')
-      .execute();
-    // Of rows that no key opens nobody can tell, so a person looks.
-    const like = parts.find(
-      ({ first_row, part_rows: row_count, ...batch }) =>
-        this.open(batch.sealed_rows, batch.id, 'rows') === null ||
-        callOf(this.paymentsOf(batch, { first_row, row_count })).likeness === likeness,
-    );
-    return like && { id: like.command_id, made_at: like.made_at };
   }
 
   async insert(trx: Trx, { batch, parts, claimedLines }: NewBatchRows, by: Mover, requestId: string): Promise<boolean> {

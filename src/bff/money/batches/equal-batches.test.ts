@@ -43,8 +43,10 @@ describeEachDatabase('of two equal batches under two keys', (open) => {
   test('the second goes once its maker has seen the first, and both are sent', async () => {
     const [body, first, second] = [await batch(), crypto.randomUUID(), crypto.randomUUID()];
     await make(body, first);
-    const { earlier } = deskErrorSchema.parse((await make(body, second)).json);
-    expect((await make(body, second, { 'duplicate-of': earlier?.command_id })).status).toBe(200);
+    const { repeats = [] } = deskErrorSchema.parse((await make(body, second)).json);
+    expect(repeats).toMatchObject([0, 1].map((row) => ({ row, earlier: { batch_id: first, row } })));
+    expect((await make({ ...body, duplicates: repeats.slice(0, 1) }, second)).status).toBe(409);
+    expect((await make({ ...body, duplicates: repeats }, second)).status).toBe(200);
     for (const key of [first, second]) {
       await decide(key, 'release');
       await expect.poll(async () => (await read(key)).state).toBe('ended');

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { CheckedOrder } from '#bff/money/checks/checked-order.ts';
-import type { Standing } from '#bff/money/checks/run-checks.ts';
 import type { Money } from '#bff/money/money.ts';
 import { fingerprintOf, type NewOrder } from '#bff/money/orders/create-order.ts';
 import type { Trx } from '#bff/money/orders/order-store.ts';
 import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
 import { batchProblem, partsOf, recipientOfRow, rowStateOf, sumOfRows } from '#contract/money/batch-plan.ts';
+import { earlierName, type ConfirmedRepeat } from '#contract/money/repeats.ts';
 import { orderOfBatch } from './batch-order.ts';
 import type { NewBatchRows } from './batches.ts';
 import { rowClaims } from './row-claims.ts';
@@ -19,13 +18,13 @@ export function newBatch(money: Money, asked: NewBatch): NewOrder<NewBatchRows> 
   return {
     fingerprint,
     problem: () => batchProblem(asked),
-    order: ({ id, duplicateOf }) => orderOfBatch(asked, money.destinationsPerCall, { id, duplicateOf }),
+    order: ({ id, confirmed }) => orderOfBatch(asked, money.destinationsPerCall, { id, confirmed: [...confirmed, ...confirmedIn(asked)] }),
     holds: async (trx) => (first === null ? undefined : checkRemainder(money, trx, asked, first)),
-    rows: ({ columns, order, standing }) => {
+    rows: ({ columns, standing: { stop, repeats = [] } }) => {
       const { id } = columns;
       const batch = {
         ...columns,
-        state: standing.stop?.is === 'review' ? ('awaiting_review' as const) : ('running' as const),
+        state: stop?.is === 'review' ? ('awaiting_review' as const) : ('running' as const),
         wallet_id: String(asked.wallet_id),
         asset,
         amount: sumOfRows(asset, rows),
@@ -34,26 +33,23 @@ export function newBatch(money: Money, asked: NewBatch): NewOrder<NewBatchRows> 
         sealed_rows: money.batches.seal(JSON.stringify({ header: asked.header, rows }), id, 'rows'),
         sealed_file: file === null ? null : money.batches.seal(JSON.stringify(file), id, 'file'),
         remainder_of: first,
+        confirmed_repeats: JSON.stringify(repeats.map(({ row = 0, earlier }) => ({ row, name: earlierName(earlier) }))),
       };
-      const parts = partsFor(money, asked, order, standing).map((part) => ({ ...part, batch_id: id }));
+      const parts = partsFor(money, asked).map((part) => ({ ...part, batch_id: id }));
       return { batch, parts, claimedLines: first === null ? [] : rows.map(({ line }) => line) };
     },
   };
 }
 
-/**
- * The parts of a batch, in order, with the earlier payment that each repeats: one that its maker has
- * seen, or an equal part of the same batch.
- */
-function partsFor(money: Money, { asset, rows }: NewBatch, { calls }: CheckedOrder, { repeated = [] }: Standing) {
-  const earlierOf = new Map(repeated.map(({ call, earlier }) => [call, earlier.command_id ?? earlier.record_id ?? null]));
-  const newest = new Map<string | undefined, string>();
-  return partsOf(rows.length, money.destinationsPerCall).map(({ first, count }, index) => {
-    const [likeness, command_id] = [calls[index]?.likeness, randomUUID()];
-    const duplicate_of = newest.get(likeness) ?? earlierOf.get(index) ?? null;
-    newest.set(likeness, command_id);
+function confirmedIn({ duplicates = [] }: NewBatch): readonly ConfirmedRepeat[] {
+  return duplicates.map(({ row, earlier }) => ({ row, name: earlierName({ ...earlier, at: null }) }));
+}
+
+/** The parts of a batch, in order. */
+function partsFor({ destinationsPerCall }: Money, { asset, rows }: NewBatch) {
+  return partsOf(rows.length, destinationsPerCall).map(({ first, count }, index) => {
     const amount = sumOfRows(asset, rows.slice(first, first + count));
-    return { number: index + 1, first_row: first, row_count: count, amount, command_id, duplicate_of };
+    return { number: index + 1, first_row: first, row_count: count, amount, command_id: randomUUID() };
   });
 }
 

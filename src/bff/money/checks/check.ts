@@ -1,11 +1,11 @@
 import type { Refusal } from '#bff/core/refusal.ts';
-import type { Batches } from '#bff/money/batches/batches.ts';
 import type { Trx } from '#bff/money/orders/order-store.ts';
 import type { Decision } from '#bff/money/policy/decide-order.ts';
 import type { PolicyBook } from '#bff/money/policy/policy-book.ts';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
+import type { Repeat } from '#contract/error.ts';
 import type { CheckedOrder } from './checked-order.ts';
-import type { Repeated } from './duplicates.ts';
+import type { NamedPayment } from './duplicates.ts';
 import type { OrderSources } from './order-sources.ts';
 
 /** What a check does to an order: it refuses it, lets it wait for another one, or has a second person release it. */
@@ -17,8 +17,9 @@ export type Stop =
 /** What an order stores of its checks. */
 export type Stored = {
   readonly decision?: Decision;
-  /** The calls that repeat an earlier one. */
-  readonly repeated?: readonly Repeated[];
+  /** Its payments, and those that repeat an earlier one. */
+  readonly payments?: readonly NamedPayment[];
+  readonly repeats?: readonly Repeat[];
 };
 
 /** The desk's own state in which a check decides: within the transaction that makes or claims the order. */
@@ -27,7 +28,8 @@ export type DeskState = {
   readonly nowMs: number;
   /** When the order was made; now, for one that is being made. What came later repeats it, and not the other way round. */
   readonly madeAt: Date;
-  readonly batches: Pick<Batches, 'waitingLike'>;
+  /** Whether it is on record already. */
+  readonly isMade: boolean;
   readonly policies: PolicyBook;
 };
 

@@ -1,13 +1,15 @@
 import type { CommandKind } from '#contract/desk/command-basics.ts';
 import type { CommandDestination } from '#contract/desk/command.ts';
 import type { PreflightRule } from '#contract/desk/preflight.ts';
-import { likenessOf, type CommandFacts } from '#contract/money/command-facts.ts';
+import type { CommandFacts } from '#contract/money/command-facts.ts';
 import type { SoughtCommand } from '#contract/money/command-record.ts';
 import type { Decimal } from '#contract/money/money.ts';
+import type { Payment } from '#contract/money/payments.ts';
+import type { ConfirmedRepeat } from '#contract/money/repeats.ts';
 import type { FeePreset } from '#contract/service/fee-preset.ts';
 
-/** One call of the service: what its record will show, and the digest of what it pays. */
-export type Call = SoughtCommand & { readonly likeness: string };
+/** One call of the service: what its record will show, and its first row, counted from 0. */
+export type Call = SoughtCommand & { readonly firstRow: number };
 
 /** An order as the checks see it: one that is being filled in, one that is asked for, or one on record. */
 export type CheckedOrder = {
@@ -25,14 +27,18 @@ export type CheckedOrder = {
   readonly pays: readonly CommandDestination[];
   /** Who makes it; null where only its record says so. */
   readonly maker: { readonly id: number; readonly email: string } | null;
+  /** Its payments, in order; none while it is not filled in. */
+  readonly payments: readonly Payment[];
+  /** The batch of a part, whose payments are the batch's. */
+  readonly batchId: string | null;
   /** The calls that it consists of, in order; none while it is not filled in. */
   readonly calls: readonly Call[];
   /** Its own id: no order repeats itself, or waits for itself. Null before it has one. */
   readonly id: string | null;
   /** Of a part, when its batch was made. Null while it is being made. */
   readonly madeAt: Date | null;
-  /** The earlier command or record that its maker has seen. */
-  readonly duplicateOf: string | null;
+  /** The repeats that its requester has seen. */
+  readonly confirmed: readonly ConfirmedRepeat[];
   /** Rules that do not stop it: a person decided already, or each part of it asks for itself. */
   readonly waived: readonly PreflightRule[];
   readonly draft: Draft;
@@ -53,8 +59,8 @@ const noDraft: Draft = { fee: null, estimate: null, hasBeneficiary: false, addre
 
 /** An order of one call, by its facts. */
 export function orderOfFacts(kind: CommandKind, facts: CommandFacts, more: Partial<CheckedOrder> = {}): CheckedOrder {
-  const call = { ...facts, kind, likeness: likenessOf(kind, facts) };
-  return orderOfCalls(call, [call], more);
+  const call = { ...facts, kind, firstRow: 0 };
+  return orderOfCalls(call, [call], { payments: [{ row: 0, amount: facts.amount, destination: facts.destination }], ...more });
 }
 
 /** An order of some calls, none of them known yet or all. */
@@ -75,7 +81,9 @@ export function orderOfCalls(
     calls,
     id: null,
     madeAt: null,
-    duplicateOf: null,
+    confirmed: [],
+    payments: [],
+    batchId: null,
     waived: [],
     draft: noDraft,
     ...more,

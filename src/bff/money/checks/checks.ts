@@ -6,9 +6,10 @@ import type { PreflightRule } from '#contract/desk/preflight.ts';
 import { duplicateTime } from '#contract/limits.ts';
 import { laneOf } from '#contract/money/command-facts.ts';
 import * as lines from '#contract/money/preflight-lines.ts';
+import { isConfirmed } from '#contract/money/repeats.ts';
 import { advisory, check, type Check, type Stop } from './check.ts';
 import type { CheckedOrder } from './checked-order.ts';
-import { earlierLike, isNamed, type Repeated } from './duplicates.ts';
+import { findRepeats, type Repeats } from './duplicates.ts';
 import * as service from './service-checks.ts';
 
 /** A row for each rule; a forgotten rule does not compile. */
@@ -27,10 +28,10 @@ export const checks: Checks = {
   first_send: advisory(service.firstSend),
   duplicate: check({
     reads: async ({ calls }, sources) => (calls.length === 0 ? null : sources.recentRecords()),
-    verdict: async (read, order, desk) => (read instanceof Refusal ? read : earlierLike(order, read, desk)),
-    words: (repeated) => (repeated instanceof Refusal ? lines.unreadDuplicateLine() : lines.duplicateLine(repeated[0]?.earlier ?? null)),
+    verdict: async (read, order, desk) => (read instanceof Refusal ? read : findRepeats(order, read, desk)),
+    words: (found) => (found instanceof Refusal ? lines.unreadDuplicateLine() : lines.duplicateLine(found.repeats)),
     stops: duplicateStop,
-    stores: (repeated) => (repeated instanceof Refusal ? {} : { repeated }),
+    stores: (found) => (found instanceof Refusal ? {} : found),
   }),
   travel_rule: advisory(service.travelRule),
   // The policy: whether it may go, and how many people must agree.
@@ -59,20 +60,19 @@ export const checks: Checks = {
   }),
 };
 
-/** The first call that repeats an earlier one stops the order, unless its maker has seen that one. */
-function duplicateStop(repeated: readonly Repeated[] | Refusal, { calls, duplicateOf }: CheckedOrder): Stop | null {
-  if (repeated instanceof Refusal) {
-    const words = `Nothing was sent, because the transactions of the last ${duplicateTime.words} could not be checked: ${repeated.message}`;
+/** A payment that repeats an earlier one stops the order, unless its requester has seen that one. All of them are named. */
+function duplicateStop(found: Repeats | Refusal, { confirmed, payments }: CheckedOrder): Stop | null {
+  if (found instanceof Refusal) {
+    const words = `Nothing was sent, because the transactions of the last ${duplicateTime.words} could not be checked: ${found.message}`;
     return { is: 'refuse', refusal: new Refusal('unavailable', words, { outcome: 'not_sent' }) };
   }
-  const [first] = repeated;
-  if (first === undefined || isNamed(first.earlier, duplicateOf)) return null;
-  const { call, earlier } = first;
+  const { repeats } = found;
+  if (repeats.every((each) => isConfirmed(each, confirmed))) return null;
   const words =
-    calls.length > 1
-      ? `Part ${call + 1} repeats what was sent within the last ${duplicateTime.words}: nothing was sent`
+    payments.length > 1
+      ? `${repeats.length} of ${payments.length} payments repeat one of the last ${duplicateTime.words}: nothing was sent`
       : `An equal request or transaction was made within the last ${duplicateTime.words}: nothing was sent`;
-  return { is: 'refuse', refusal: new Refusal('possible_duplicate', words, { earlier }) };
+  return { is: 'refuse', refusal: new Refusal('possible_duplicate', words, { repeats }) };
 }
 
 /** What the policy's decision does to an order. */

@@ -1,89 +1,141 @@
+import { Refusal } from '#bff/core/refusal.ts';
 import type { Money } from '#bff/money/money.ts';
-import { unsentStates } from '#contract/desk/command.ts';
-import type { Earlier } from '#contract/error.ts';
+import type { Trx } from '#bff/money/orders/order-store.ts';
+import type { Earlier, Repeat } from '#contract/error.ts';
 import { duplicateTime } from '#contract/limits.ts';
+import { laneOf } from '#contract/money/command-facts.ts';
 import { hasNotMoved, isRecordOf } from '#contract/money/command-record.ts';
+import { markedId } from '#contract/money/command-request.ts';
+import { isTransfer, paymentDigest, type Payment } from '#contract/money/payments.ts';
+import { recordRecipients, shownRecipients } from '#contract/money/recipient.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import type { DeskState } from './check.ts';
-import type { Call, CheckedOrder } from './checked-order.ts';
+import type { CheckedOrder } from './checked-order.ts';
+import { earlierPayments, ownersOfRecords } from './earlier-payments.ts';
+import type { AddressBook } from './known-addresses.ts';
 import { readRecordsSince, type WholeRead } from './read-records.ts';
 
-/** A read of the last 24 hours' records, for commands of some likenesses. */
+/** A read of the last 24 hours' records and of the known recipients. */
 export type RecentRead = WholeRead & {
   /** Ids of the commands that had their record before the read began: only of these can it show a lack. */
   readonly before: ReadonlySet<string>;
+  readonly recipients: AddressBook['recipients'];
 };
 
-/** A call of an order, counted from 0, and the earlier command or record that it repeats. */
-export type Repeated = { readonly call: number; readonly earlier: Earlier };
+/** A payment with its digests: one for each name of its recipient. */
+export type NamedPayment = Payment & { readonly digests: readonly string[] };
+
+/** The payments of an order, and those that repeat an earlier one. */
+export type Repeats = { readonly payments: readonly NamedPayment[]; readonly repeats: readonly Repeat[] };
 
 /** Reads the records of the last 24 hours. Throws a `Refusal` when the service does not answer. */
 export async function readRecentRecords(
-  money: Pick<Money, 'custody' | 'now' | 'tables'>,
-  likenesses: readonly string[],
+  money: Pick<Money, 'custody' | 'now' | 'tables' | 'addressBooks'>,
+  order: CheckedOrder,
 ): Promise<RecentRead> {
   const recorded = await money.tables
     .selectFrom('commands')
     .select('id')
-    .where('likeness', 'in', likenesses)
+    .where('lane', '=', laneOf(order))
+    .where('made_at', '>', new Date(money.now() - duplicateTime.ms))
     .where('record_id', 'is not', null)
     .execute();
+  const recipients = await readRecipients(money, order);
   const read = await readRecordsSince(money, new Date(money.custody.clock.time().date.getTime() - duplicateTime.ms));
-  return { ...read, before: new Set(recorded.map(({ id }) => id)) };
+  return { ...read, before: new Set(recorded.map(({ id }) => id)), recipients };
 }
 
-/** The calls of an order that repeat an earlier one of the last 24 hours, in order. */
-export async function earlierLike(
-  { id, calls }: Pick<CheckedOrder, 'id' | 'calls'>,
+/** The known recipients; read again for a wallet or an account that is newer than the last read. */
+async function readRecipients(
+  { addressBooks }: Pick<Money, 'addressBooks'>,
+  { payments }: CheckedOrder,
+): Promise<RecentRead['recipients']> {
+  const { recipients } = await addressBooks.get();
+  if (payments.every(({ destination }) => recipients.knows(destination))) return recipients;
+  addressBooks.forget();
+  return (await addressBooks.get()).recipients;
+}
+
+/** The payments of an order that repeat one of the last 24 hours, with the newest that each repeats. */
+export async function findRepeats(
+  order: CheckedOrder,
   read: RecentRead,
-  desk: Omit<DeskState, 'policies'>,
-): Promise<readonly Repeated[]> {
-  const repeated: Repeated[] = [];
-  for (const [call, sought] of calls.entries()) {
-    const earlier = await earlierOf(sought, read, desk, id);
-    if (earlier !== null) repeated.push({ call, earlier });
-  }
-  return repeated;
-}
-
-/**
- * The newest equal command or record of the last 24 hours, or null. Money that did not move is no
- * duplicate. A command with a record counts unless a full read, begun after it had it, shows that
- * record as failed or not at all. So does a part that waits in a batch that was made before.
- */
-async function earlierOf(
-  sought: Call,
-  { records, isWhole, before }: RecentRead,
-  { tables, nowMs, madeAt, batches }: Omit<DeskState, 'policies'>,
-  ownId: string | null,
-): Promise<Earlier | null> {
-  const isLike = (record: OutgoingTransaction) => !hasNotMoved(record) && isRecordOf(sought, record);
-  const since = new Date(nowMs - duplicateTime.ms);
-  const commands = await tables
-    .selectFrom('commands')
-    .select(['id', 'made_at', 'record_id', 'state'])
-    .where('likeness', '=', sought.likeness)
-    .where('made_at', '>', since)
-    .where('state', 'not in', unsentStates)
-    .where('id', '<>', ownId ?? '')
-    .orderBy('made_at', 'desc')
-    .execute();
-  const hasMoved = (recordId: string) => records.some((each) => String(each.id) === recordId && !hasNotMoved(each));
-  const sent = commands.find(
-    ({ id, state, record_id: record }) => state !== 'confirmed' || record === null || !isWhole || !before.has(id) || hasMoved(record),
+  desk: Pick<DeskState, 'tables' | 'nowMs' | 'madeAt' | 'isMade'>,
+): Promise<Repeats> {
+  const payments = order.payments.map((payment) => ({ ...payment, digests: digestsOf(order, payment, read.recipients) }));
+  const rowsOf = Map.groupBy(
+    payments.flatMap(({ row, digests }) => digests.map((digest) => ({ row, digest }))),
+    ({ digest }) => digest,
   );
-  const waits = sent === undefined && sought.kind === 'batch_send';
-  const command = waits ? await batches.waitingLike(sought, { since, before: madeAt }, tables) : sent;
-  const record = records.find(isLike);
-  if (command === undefined && record === undefined) return null;
-  return {
-    ...(command === undefined ? {} : { command_id: command.id }),
-    ...(record?.id === null || record?.id === undefined ? {} : { record_id: String(record.id) }),
-    at: command?.made_at.toISOString() ?? record?.created_at ?? null,
-  };
+  const found = new Map<number, Earlier[]>();
+  const add = (row: number, earlier: Earlier) => found.set(row, [...(found.get(row) ?? []), earlier]);
+  const since = new Date(desk.nowMs - duplicateTime.ms);
+  const asked = { order, digests: [...rowsOf.keys()], since, before: desk.isMade ? desk.madeAt : null };
+  for (const { digest, earlier, command } of await earlierPayments(desk.tables, asked)) {
+    if (command !== null && !mayHaveMoved(command, read)) continue;
+    for (const { row } of rowsOf.get(digest) ?? []) add(row, earlier);
+  }
+  for (const { record, rows } of await strangeRecords(order, payments, read, { tables: desk.tables, since }))
+    for (const row of rows) add(row, { record_id: String(record.id), at: record.created_at ?? null });
+  const isSingle = order.kind !== 'batch_send';
+  const repeats = [...found].map(([row, all]) => ({ ...(isSingle ? {} : { row }), earlier: newestOf(all) }));
+  return { payments, repeats: repeats.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0)) };
 }
 
-/** Whether the sender named the earlier one, which permits the repeat. */
-export function isNamed(earlier: Earlier, duplicateOf: string | null): boolean {
-  return duplicateOf !== null && (earlier.command_id === duplicateOf || earlier.record_id === duplicateOf);
+function newestOf(all: readonly Earlier[]): Earlier {
+  const [first = { at: null }, ...others] = all;
+  return others.reduce((newest, each) => ((each.at ?? '') > (newest.at ?? '') ? each : newest), first);
+}
+
+function digestsOf(order: CheckedOrder, payment: Payment, recipients: RecentRead['recipients']): readonly string[] {
+  const { kind, asset } = order;
+  const { destination } = payment;
+  const names = kind === 'reward_withdrawal' ? [`provider ${destination.address}`] : recipients.namesOf(asset, destination);
+  return [...new Set(names.map((name) => paymentDigest(order, payment, name)))];
+}
+
+/** A command with a record counts unless a full read, begun after it had it, shows that record as failed or not at all. */
+function mayHaveMoved(
+  { id, state, record_id: record }: { readonly id: string; readonly state: string; readonly record_id: string | null },
+  { records, isWhole, before }: RecentRead,
+): boolean {
+  if (state !== 'confirmed' || record === null || !isWhole || !before.has(id)) return true;
+  return records.some((each) => String(each.id) === record && !hasNotMoved(each));
+}
+
+/** The records that pay the same, made past the desk's journal, with the rows that repeat each. */
+async function strangeRecords(
+  order: CheckedOrder,
+  payments: readonly NamedPayment[],
+  { records, recipients }: RecentRead,
+  { tables, since }: { readonly tables: Trx; readonly since: Date },
+): Promise<readonly { readonly record: OutgoingTransaction; readonly rows: readonly number[] }[]> {
+  const rowsOf = Map.groupBy(
+    payments.flatMap(({ row, digests }) => digests.map((digest) => ({ row, digest }))),
+    ({ digest }) => digest,
+  );
+  const like = records.flatMap((record) => {
+    if (hasNotMoved(record)) return [];
+    const isNamed = record.destination !== null && record.destination !== undefined;
+    const rows =
+      isNamed && isTransfer(order.kind)
+        ? recordDigests(order, record, recipients).flatMap((digest) => rowsOf.get(digest)?.map(({ row }) => row) ?? [])
+        : order.calls.flatMap((call) => (isRecordOf(call, record) ? [call.firstRow] : []));
+    return rows.length === 0 ? [] : [{ record, rows: [...new Set(rows)] }];
+  });
+  if (like.length === 0) return [];
+  const marks = new Map(like.map(({ record }) => [String(record.id), markedId(record.notes)]));
+  const owned = await ownersOfRecords(tables, marks, { order, since });
+  return like.filter(({ record }) => !owned.has(String(record.id)));
+}
+
+/** The digests of a record's payment, if it is one from the order's wallet in its asset. */
+function recordDigests(order: CheckedOrder, record: OutgoingTransaction, recipients: RecentRead['recipients']): readonly string[] {
+  const [entry, ...others] = Object.entries(record.amounts ?? {});
+  const { destination: there, source } = record;
+  if (entry === undefined || others.length > 0 || entry[0].toLowerCase() !== order.asset || source?.id !== order.walletId) return [];
+  if (there === null || there === undefined) return [];
+  const own = [...recordRecipients(record), ...shownRecipients(there, order.asset)];
+  const names = own.flatMap((name) => recipients.sameAs(order.asset, name));
+  return [...new Set(names)].map((name) => paymentDigest(order, { amount: entry[1], destination: null }, name));
 }

@@ -49,12 +49,7 @@ export function sourcesOf(money: Money, order: CheckedOrder) {
     feeRate: once(() => money.cadRates.of(feeAsset)),
     worth: once(() => worthOf(money.cadRates, order)),
     /** The records of the last 24 hours, or why they are unreadable. */
-    recentRecords: once(() =>
-      readRecentRecords(
-        money,
-        order.calls.map(({ likeness }) => likeness),
-      ).catch(refusalIn),
-    ),
+    recentRecords: once(() => readRecentRecords(money, order).catch(refusalIn)),
   };
 }
 

@@ -14,6 +14,7 @@ export type Owner = { readonly kind: 'wallet' | 'external_account'; readonly id:
 export class Recipients {
   readonly #owners = new Map<string, Owner>();
   readonly #addresses = new Map<string, string>();
+  readonly #ids = new Set<string>();
 
   constructor(wallets: readonly Wallet[], accounts: readonly ExternalAccount[]) {
     for (const wallet of wallets) this.#add({ kind: 'wallet', id: wallet.id, whose: wallet.name ?? `wallet ${wallet.id}` }, wallet);
@@ -22,12 +23,18 @@ export class Recipients {
   }
 
   #add(owner: Owner, reached: Pick<Wallet, 'funding_addresses' | 'extras'>): void {
+    this.#ids.add(keyOf(owner));
     for (const [asset, recipient] of fundedRecipients(reached)) {
-      const [space, key] = [spaceOf(owner.kind, asset), recipientOf(asset, { ...owner, address: null, tag: null })];
+      const [space, key] = [spaceOf(owner.kind, asset), keyOf(owner)];
       this.#addresses.set(`${key} ${space}`, recipient);
       // An own wallet before an account with the same address.
       if (!this.#owners.has(`${space} ${recipient}`)) this.#owners.set(`${space} ${recipient}`, owner);
     }
+  }
+
+  /** Whether a wallet or an account was read; true for an address. */
+  knows({ kind, id }: CommandDestination): boolean {
+    return (kind !== 'wallet' && kind !== 'external_account') || this.#ids.has(keyOf({ kind, id: id ?? 0 }));
   }
 
   /** The own wallet or approved account at a typed address; null for an address of others. */
@@ -40,13 +47,21 @@ export class Recipients {
 
   /** Every name of the recipient of a destination: two destinations with a common name have one recipient. */
   namesOf(asset: string, destination: CommandDestination): readonly string[] {
-    const own = recipientOf(asset, destination);
-    const owner = this.ownerOf(asset, destination);
-    if (owner !== null) return [own, recipientOf(asset, { ...owner, address: null, tag: null })];
-    const { kind } = destination;
-    const address = kind === 'wallet' || kind === 'external_account' ? this.#addresses.get(`${own} ${spaceOf(kind, asset)}`) : undefined;
-    return address === undefined ? [own] : [own, address];
+    return this.sameAs(asset, recipientOf(asset, destination));
   }
+
+  /** A name of a recipient with its other ones: the id of the owner of an address, the address of an id. */
+  sameAs(asset: string, name: string): readonly string[] {
+    const others = (['wallet', 'external_account'] as const).flatMap((kind) => {
+      const owner = this.#owners.get(`${spaceOf(kind, asset)} ${name}`);
+      return [this.#addresses.get(`${name} ${spaceOf(kind, asset)}`), owner && keyOf(owner)];
+    });
+    return [name, ...others.filter((each) => each !== undefined)];
+  }
+}
+
+function keyOf({ kind, id }: Pick<Owner, 'kind' | 'id'>): string {
+  return recipientOf('', { kind, id, address: null, tag: null });
 }
 
 function spaceOf(kind: Owner['kind'], asset: string): string {

@@ -32,7 +32,8 @@ async function prepare(rules: readonly PreflightRule[], money: Money, order: Che
   const decisions = await Promise.all(rules.map((rule) => money.checks[rule].read(order, sources)));
   return async (tables, madeAt) => {
     const nowMs = money.now();
-    const desk = { tables, nowMs, madeAt: order.madeAt ?? madeAt ?? new Date(nowMs), batches: money.batches, policies: money.policies };
+    const made = order.madeAt ?? madeAt;
+    const desk = { tables, nowMs, madeAt: made ?? new Date(nowMs), isMade: made !== undefined, policies: money.policies };
     const findings: Finding[] = [];
     // One after another: a transaction has one connection.
     for (const decide of decisions) if (decide !== null) findings.push(await decide(desk));

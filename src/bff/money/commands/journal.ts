@@ -8,6 +8,7 @@ import type { CommandDestination } from '#contract/desk/command.ts';
 import type { PreflightRule } from '#contract/desk/preflight.ts';
 import type { SoughtCommand } from '#contract/money/command-record.ts';
 import { decimalOf } from '#contract/money/money.ts';
+import { confirmedInHeader } from '#contract/money/repeats.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -158,10 +159,10 @@ export function soughtBy({ kind, wallet_id: wallet, asset, amount, destination }
 /** A recorded command as the checks see it. `waived`: the rules that do not stop it. */
 export function orderOfRow(row: CommandRow, waived: readonly PreflightRule[]): CheckedOrder {
   const sought = soughtBy(row);
-  return orderOfCalls(sought, [{ ...sought, likeness: row.likeness }], {
+  return orderOfCalls(sought, [{ ...sought, firstRow: 0 }], {
     id: row.id,
     madeAt: row.made_at,
-    duplicateOf: row.duplicate_of,
+    confirmed: confirmedInHeader(row.duplicate_of ?? ''),
     waived,
   });
 }

@@ -7,6 +7,8 @@ import type { CommandKind } from '#contract/desk/command-basics.ts';
 import { commandRows } from '#contract/desk/command.ts';
 import { commandFacts, laneOf, likenessOf, paidBy } from '#contract/money/command-facts.ts';
 import { commandProblem, markOf, requestText } from '#contract/money/command-request.ts';
+import { paymentsOf } from '#contract/money/payments.ts';
+import { earlierName } from '#contract/money/repeats.ts';
 import type { NewCommand } from './journal.ts';
 
 /** What the policy and people said of the whole batch, for each of its parts. */
@@ -25,9 +27,15 @@ export function newCommand(
   return {
     fingerprint,
     problem: (id) => commandProblem(kind, id, body),
-    order: ({ id, duplicateOf }) =>
-      orderOfFacts(kind, facts, { id, duplicateOf, pays: paidBy(kind, facts, body), waived: ofBatch === null ? [] : ['review'] }),
-    rows: ({ columns, order: { duplicateOf }, standing: { stop, repeated = [] } }) => {
+    order: ({ id, confirmed }) =>
+      orderOfFacts(kind, facts, {
+        id,
+        confirmed,
+        pays: paidBy(kind, facts, body),
+        payments: paymentsOf(kind, facts, body),
+        waived: ofBatch === null ? [] : ['review'],
+      }),
+    rows: ({ columns, standing: { stop, repeats = [] } }) => {
       const { id } = columns;
       const text = requestText(kind, id, body);
       return {
@@ -44,7 +52,7 @@ export function newCommand(
         path,
         sealed_body: text === null ? null : money.journal.seal(text, id, 'body'),
         mark: markOf(kind, id),
-        duplicate_of: repeated.length === 0 ? null : duplicateOf,
+        duplicate_of: repeats.length === 0 ? null : repeats.map(({ earlier }) => earlierName(earlier)).join(','),
         ...ofBatch,
       };
     },

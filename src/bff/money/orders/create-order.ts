@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { sessionOf, type User } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { CheckedOrder } from '#bff/money/checks/checked-order.ts';
+import { storePayments } from '#bff/money/checks/earlier-payments.ts';
 import { prepareChecks, type RunChecks, type Standing } from '#bff/money/checks/run-checks.ts';
 import type { Money } from '#bff/money/money.ts';
 import type { Decision } from '#bff/money/policy/decide-order.ts';
@@ -11,6 +12,7 @@ import { decidedColumns, type DecidedColumns } from '#bff/money/policy/decided-c
 import { duplicateOfHeader, idempotencyKeyHeader } from '#contract/desk/command.ts';
 import { laneOf } from '#contract/money/command-facts.ts';
 import type { PolicyFacts } from '#contract/money/policy-facts.ts';
+import { confirmedInHeader, earlierName, type ConfirmedRepeat } from '#contract/money/repeats.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import { commandIdSchema } from '#contract/wire/path-params.ts';
 import { lockKey, requireKeyOf } from './order-keys.ts';
@@ -23,8 +25,8 @@ export type Maker = {
   readonly userId: number;
   readonly email: string;
   readonly requestId: string;
-  /** The earlier command or record that the maker has seen, or null. */
-  readonly duplicateOf: string | null;
+  /** The repeats that the maker has seen. */
+  readonly confirmed: readonly ConfirmedRepeat[];
 };
 
 /** The columns that every order has, from who makes it and how it stands. */
@@ -69,7 +71,7 @@ export async function createOrder<Row extends OrderRow, New>(
   asked: NewOrder<New>,
 ): Promise<Made<Row>> {
   const { id: userId, email } = sessionOf(request).user;
-  const maker = { id: keyOf(request), userId, email, requestId: request.id, duplicateOf: duplicateOf(request) };
+  const maker = { id: keyOf(request), userId, email, requestId: request.id, confirmed: confirmedBy(request) };
   await requireKeyOf(store.tables, store.noun, maker);
   const known = await store.find(maker.id);
   if (known !== undefined) return { row: sameOrder(store, known, maker, asked), runChecks: null };
@@ -111,6 +113,7 @@ export async function writeOrder<Row extends OrderRow, New>(
       const rows = asked.rows({ columns: columnsOf(money, asked.fingerprint, maker, user, standing, store.date()), order, standing });
       await money.moment('before_commit', maker.id);
       const isNew = await store.insert(trx, rows, user, maker.requestId);
+      if (isNew && asked.keyKind !== 'part') await storeRepeats(money, trx, { kind: store.noun, maker, by: user }, standing);
       const written = await store.find(maker.id, trx);
       if (written === undefined) throw new Error(`a ${store.noun} that was written down is not there`);
       return isNew ? { row: written, runChecks } : { row: sameOrder(store, written, maker, asked), runChecks: null };
@@ -119,6 +122,28 @@ export async function writeOrder<Row extends OrderRow, New>(
     if (done.isFinal || performance.now() >= untilMs) throw done.refusal;
     await sleep(laneStepMs);
   }
+}
+
+type Stored = { readonly kind: 'command' | 'batch'; readonly maker: Maker; readonly by: User };
+
+/** Stores the payments of a new order, and audits each repeat that its maker confirmed. */
+async function storeRepeats(
+  { audit, now }: Money,
+  trx: Trx,
+  { kind, maker, by }: Stored,
+  { payments = [], repeats = [] }: Standing,
+): Promise<void> {
+  await storePayments(trx, { kind, id: maker.id, madeAt: new Date(now()) }, payments);
+  for (const { row, earlier } of repeats)
+    await audit.append(trx, {
+      action: 'duplicate_confirmed',
+      decision: 'done',
+      actor: by,
+      object: `/bff/${kind === 'command' ? 'commands' : 'batches'}/${maker.id}`,
+      ...(kind === 'command' ? { commandId: maker.id } : {}),
+      requestId: maker.requestId,
+      detail: { ...(row === undefined ? {} : { row: String(row) }), earlier: earlierName(earlier) },
+    });
 }
 
 /** Keeps what the policy refused, so that a replay sees it. */
@@ -179,9 +204,9 @@ function keyOf({ headers }: FastifyRequest): string {
   return read.data;
 }
 
-function duplicateOf({ headers }: FastifyRequest): string | null {
-  const id = headers[duplicateOfHeader];
-  return typeof id === 'string' && /^[0-9a-f-]{1,36}$/i.test(id) ? id.toLowerCase() : null;
+function confirmedBy({ headers }: FastifyRequest): readonly ConfirmedRepeat[] {
+  const named = headers[duplicateOfHeader];
+  return typeof named === 'string' ? confirmedInHeader(named) : [];
 }
 
 /** The order that a key has already, for its own maker and payload. */

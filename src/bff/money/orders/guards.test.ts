@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
 import { orderOfFacts } from '#bff/money/checks/checked-order.ts';
-import { earlierLike } from '#bff/money/checks/duplicates.ts';
+import { findRepeats } from '#bff/money/checks/duplicates.ts';
+import { Recipients } from '#bff/money/checks/recipients.ts';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import type { TestJournal } from '#bff/money/commands/test-journal.ts';
 import type { Wire } from '#bff/money/commands/test-wire.ts';
@@ -118,9 +119,10 @@ describeEachDatabase('of the guards around a payment', (open) => {
     const destination = { kind: 'public_address', id: null, address, tag: null, count: null } as const;
     const facts = { walletId: wallet, asset: 'btc', amount, destination, parts: [partText('btc', destination, amount)] };
     const order = orderOfFacts('withdrawal', facts);
-    const desk = { tables: world.tables, nowMs: Date.now(), madeAt: new Date(), batches: { waitingLike: async () => undefined } };
-    const look = (isWhole: boolean, before: readonly string[]) =>
-      earlierLike(order, { records: [], isWhole, before: new Set(before) }, desk);
+    const desk = { tables: world.tables, nowMs: Date.now(), madeAt: new Date(), isMade: false };
+    const recipients = new Recipients([], []);
+    const look = async (isWhole: boolean, before: readonly string[]) =>
+      (await findRepeats(order, { records: [], isWhole, before: new Set(before), recipients }, desk)).repeats;
     expect(await look(false, [key])).toMatchObject([{ earlier: { command_id: key } }]);
     expect(await look(true, [])).toMatchObject([{ earlier: { command_id: key } }]);
     expect(await look(true, [key])).toEqual([]);

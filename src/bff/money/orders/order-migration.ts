@@ -11,6 +11,18 @@ export const orderMigration: Migration = {
       where order_id in (select id from desk.batches) and order_id not in (select id from desk.commands)`.execute(db);
     await sql`alter table desk.order_reviews drop constraint order_reviews_pkey`.execute(db);
     await sql`alter table desk.order_reviews add primary key (order_kind, order_id, user_id)`.execute(db);
+    // The repeats that its maker has seen: [{ row, name }] as JSON text.
+    await sql`alter table desk.batches add column confirmed_repeats text not null default '[]'`.execute(db);
+    await sql`
+      create table desk.payments (
+        order_kind text not null, -- 'command' or 'batch'
+        order_id text not null,
+        row integer not null, -- From 0
+        digest text not null, -- SHA-256 of source, asset, amount and one name of the recipient; see paymentDigest
+        made_at timestamptz not null, -- Of its order
+        primary key (digest, order_kind, order_id, row)
+      )`.execute(db);
+    await sql`create index payments_order on desk.payments (order_id)`.execute(db);
     // One owner for each unsent row, instead of one remainder for each batch.
     await sql`drop index desk.batches_remainder`.execute(db);
     await sql`

@@ -8,6 +8,7 @@ const given = (line: number, part: number): OutcomeRow => ({
   id: 7,
   amount: '1',
   part,
+  remainder_id: null,
   state: 'waiting',
   record_id: null,
   sent_at: null,

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Trx } from '#bff/money/orders/order-store.ts';
+import type { BatchState } from '#contract/desk/batches.ts';
+import type { CommandState } from '#contract/desk/command-basics.ts';
+import { unsentStates } from '#contract/desk/command.ts';
+import type { Earlier } from '#contract/error.ts';
+import { isOver } from '#contract/money/batch-plan.ts';
+import type { CheckedOrder } from './checked-order.ts';
+import type { NamedPayment } from './duplicates.ts';
+
+type Asked = {
+  readonly order: Pick<CheckedOrder, 'orderKind' | 'id' | 'batchId'>;
+  readonly digests: readonly string[];
+  readonly since: Date;
+  /** Of an order that is on record: what came later repeats it, and not the other way round. */
+  readonly before: Date | null;
+};
+
+type Row = {
+  readonly digest: string;
+  readonly order_kind: 'command' | 'batch';
+  readonly order_id: string;
+  readonly row: number;
+  readonly made_at: Date;
+  readonly batch_state: BatchState | null;
+  readonly kind: string | null;
+  readonly command_id: string | null;
+  readonly state: CommandState | null;
+  readonly record_id: string | null;
+};
+
+/** An earlier payment with one of the digests, and the command that made it, if one did. */
+type EarlierPayment = {
+  readonly digest: string;
+  readonly earlier: Earlier;
+  readonly command: { readonly id: string; readonly state: CommandState; readonly record_id: string | null } | null;
+};
+
+/** The payments of other orders that were sent or may be sent, also those that await approval. */
+export async function earlierPayments(trx: Trx, { order, digests, since, before }: Asked): Promise<readonly EarlierPayment[]> {
+  const [ownKind, ownId] = order.batchId === null ? [order.orderKind, order.id ?? ''] : ['batch', order.batchId];
+  const { rows } = await sql<Row>`
+    select payments.digest, payments.order_kind, payments.order_id, payments.row, payments.made_at,
+      batches.state as batch_state, commands.kind, commands.id as command_id, commands.state, commands.record_id
+    from desk.payments
+    left join desk.batches on order_kind = 'batch' and batches.id = order_id
+    left join desk.batch_parts on batch_parts.batch_id = batches.id
+      and payments.row >= first_row and payments.row < first_row + batch_parts.row_count
+    left join desk.commands on commands.id = case when order_kind = 'batch' then batch_parts.command_id else order_id end
+    where payments.digest = any(${[...digests]}) and payments.made_at > ${since}
+      and (${before}::timestamptz is null or payments.made_at < ${before})
+      and not (order_kind = ${ownKind} and order_id = ${ownId})`.execute(trx);
+  return rows.flatMap((row) => {
+    const { digest, order_kind: kind, order_id: id, command_id: command, state, record_id } = row;
+    if (state === null ? row.batch_state === null || isOver(row.batch_state) : unsentStates.some((each) => each === state)) return [];
+    const at = row.made_at.toISOString();
+    const several = row.kind === 'batch_send' ? { row: row.row } : {};
+    const record = record_id === null ? {} : { record_id };
+    const earlier = kind === 'batch' ? { batch_id: id, row: row.row, at } : { command_id: id, ...several, ...record, at };
+    return [{ digest, earlier, command: command === null || state === null ? null : { id: command, state, record_id } }];
+  });
+}
+
+/** Stores the payments of an order, for the orders after it. */
+export async function storePayments(
+  trx: Trx,
+  { kind, id, madeAt }: { readonly kind: 'command' | 'batch'; readonly id: string; readonly madeAt: Date },
+  payments: readonly Pick<NamedPayment, 'row' | 'digests'>[],
+): Promise<void> {
+  const all = payments.flatMap(({ row, digests }) => digests.map((digest) => ({ row, digest })));
+  await sql`
+    insert into desk.payments (order_kind, order_id, row, digest, made_at)
+    select ${kind}, ${id}, own.row, own.digest, ${madeAt}::timestamptz
+    from unnest(${all.map(({ row }) => row)}::integer[], ${all.map(({ digest }) => digest)}::text[]) as own (row, digest)`.execute(trx);
+}
+
+/**
+ * Those of some records that a command of the last 24 hours, or the order itself, owns by its id or its mark: its payments
+ * are judged instead. A command that sent nothing owns none, and one of an earlier version has no payments.
+ */
+export async function ownersOfRecords(
+  trx: Trx,
+  marks: ReadonlyMap<string, string | null>,
+  { order, since }: Pick<Asked, 'order' | 'since'>,
+): Promise<ReadonlySet<string>> {
+  const ids = [...marks.values()].filter((id) => id !== null);
+  const { rows } = await sql<{ id: string; record_id: string | null }>`
+    select commands.id, record_id::text from desk.commands left join desk.batch_parts on command_id = commands.id
+    where (record_id = any(${[...marks.keys()]}::bigint[]) or commands.id = any(${ids})) and state <> all(${[...unsentStates]})
+      and (coalesce(batch_id, commands.id) = ${order.batchId ?? order.id ?? ''}
+        or exists (select 1 from desk.payments where order_id = coalesce(batch_id, commands.id) and payments.made_at > ${since}))`.execute(
+    trx,
+  );
+  const [owners, records] = [new Set(rows.map(({ id }) => id)), new Set(rows.map(({ record_id: id }) => id))];
+  return new Set([...marks].flatMap(([record, mark]) => (records.has(record) || (mark !== null && owners.has(mark)) ? [record] : [])));
+}

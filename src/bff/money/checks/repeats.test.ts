@@ -1,0 +1,122 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
+import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { ordersOf, payment } from '#bff/money/orders/test-orders-of.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
+import { openMsMax } from '#bff/test-desk.ts';
+import { deskErrorSchema } from '#contract/error.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+
+describeEachDatabase('an equal payment', (open) => {
+  let world: TestJournal;
+  let orders: ReturnType<typeof ordersOf>;
+  let wallet: number;
+  let address: string;
+  beforeAll(async () => {
+    world = await openJournal(await open());
+    orders = ordersOf(world);
+  }, openMsMax);
+  beforeEach(async () => {
+    await setReviews(world.tables, 'always');
+    [wallet, address] = [await world.wallet('btc', '1'), strangeAddress()];
+  });
+
+  const paying = (line = 2) => payment(line, { public_address: address });
+  const repeatsOf = (answer: { readonly json: unknown }) => deskErrorSchema.parse(answer.json).repeats ?? [];
+
+  /** Each way to pay 7,000 satoshi to the address, as the row `row` of its order. */
+  const ways = {
+    withdrawal: { row: undefined, pay: (key: string, headers = {}) => orders.withdraw(wallet, address, 0.00007, { key, headers }) },
+    batch: { row: 1, pay: (key: string, headers = {}) => orders.batch(wallet, [payment(2), paying(3)], { key, headers }) },
+    send_batch_now: { row: 1, pay: (key: string, headers = {}) => orders.sendNow(wallet, [payment(9), paying(3)], { key, headers }) },
+  };
+  type Way = keyof typeof ways;
+  const earlierOf: Record<Way, (key: string) => object> = {
+    withdrawal: (key) => ({ command_id: key }),
+    batch: (key) => ({ batch_id: key, row: 1 }),
+    send_batch_now: (key) => ({ command_id: key, row: 1 }),
+  };
+  const pairs = (Object.keys(ways) as Way[]).flatMap((one) => (Object.keys(ways) as Way[]).map((other) => [one, other] as const));
+
+  test.for(pairs)('is found in a %s that awaits approval by a %s', async ([first, second]) => {
+    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    expect((await ways[first].pay(one)).json).toMatchObject(first === 'batch' ? { state: 'awaiting_review' } : { command: { id: one } });
+    const answer = await ways[second].pay(other);
+    expect(answer.status).toBe(409);
+    // Two equal rows of two batches of one way repeat each other too.
+    const { row } = ways[second];
+    expect(repeatsOf(answer)).toContainEqual({
+      ...(row === undefined ? {} : { row }),
+      earlier: expect.objectContaining(earlierOf[first](one)) as unknown,
+    });
+  });
+
+  test.for(['withdrawal', 'batch', 'send_batch_now'] as const)('is found in the custodian’s records by a %s', async (way) => {
+    const body = { destination: { type: 'external', addresses: { btc: address.toUpperCase() } }, amounts: { btc: 0.00007 } };
+    const { id } = await world.direct('POST', `/api/v1/wallets/${wallet}/transactions`, body);
+    const answer = await ways[way].pay(crypto.randomUUID());
+    const { row } = ways[way];
+    expect(repeatsOf(answer)).toMatchObject([{ ...(row === undefined ? {} : { row }), earlier: { record_id: String(id) } }]);
+  });
+
+  test.for(['declined', 'cancelled'] as const)('of an order that was %s is none', async (state) => {
+    const key = crypto.randomUUID();
+    await orders.withdraw(wallet, address, 0.00007, { key });
+    await (state === 'declined' ? orders.decide('command', key, 'decline') : orders.cancel('command', key));
+    expect((await ways.batch.pay(crypto.randomUUID())).status).toBe(200);
+  });
+
+  test('is asked about for each row: one that is not named is asked about again, and each confirmation is audited', async () => {
+    const [one, two, batch] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    const second = strangeAddress();
+    await orders.withdraw(wallet, address, 0.00007, { key: one });
+    await orders.withdraw(wallet, second, 0.00007, { key: two });
+    const rows = [paying(2), payment(3), payment(4, { public_address: second })];
+    const answer = await orders.batch(wallet, rows, { key: batch });
+    const repeats = repeatsOf(answer);
+    expect(repeats).toMatchObject([
+      { row: 0, earlier: { command_id: one } },
+      { row: 2, earlier: { command_id: two } },
+    ]);
+    expect(deskErrorSchema.parse(answer.json).earlier).toEqual(repeats[0]?.earlier);
+    const [first, last] = repeats;
+    const swapped = [
+      { row: 2, earlier: first?.earlier },
+      { row: 0, earlier: last?.earlier },
+    ];
+    for (const duplicates of [[first], [last], swapped])
+      expect((await orders.batch(wallet, rows, { key: batch, body: { duplicates } })).status).toBe(409);
+    expect((await orders.batch(wallet, rows, { key: batch, body: { duplicates: repeats } })).status).toBe(200);
+    const audited = await world.tables
+      .selectFrom('audit')
+      .select('detail')
+      .where('action', '=', 'duplicate_confirmed')
+      .where('object', '=', `/bff/batches/${batch}`)
+      .execute();
+    expect(audited.map(({ detail }) => JSON.parse(detail) as unknown)).toEqual([
+      { row: '0', earlier: one },
+      { row: '2', earlier: two },
+    ]);
+    const now = crypto.randomUUID();
+    const named = (...names: string[]) => orders.sendNow(wallet, rows, { key: now, headers: { 'duplicate-of': names.join(', ') } });
+    expect((await named(`${batch}#0`, `${batch}#1`)).status).toBe(409);
+    expect((await named(`${batch}#0`, `${batch}#1`, `${batch}#2`)).status).toBe(202);
+    await orders.decide('batch', batch, 'release');
+    await expect.poll(() => orders.readBatch(batch)).toMatchObject({ state: 'ended', reason: null, counts: { sent: 3 } });
+  });
+
+  test('to an own wallet is one by its id and by its address', async () => {
+    const to = await world.wallet('btc', '1');
+    const read: Record<string, unknown> = await world.direct('GET', `/api/v1/wallets/${to}`);
+    const typed = String(Object(read['funding_addresses']).btc);
+    expect((await orders.withdraw(wallet, { type: 'wallet', id: to })).status).toBe(202);
+    expect((await orders.batch(wallet, [payment(2, { public_address: typed })])).status).toBe(409);
+  });
+
+  describe('of two orders at the same moment', () => {
+    test('one is asked back, whatever way each pays', async () => {
+      const answers = await Promise.all([ways.withdrawal.pay(crypto.randomUUID()), ways.batch.pay(crypto.randomUUID())]);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { CommandKind } from '#contract/desk/command-basics.ts';
+import type { CommandDestination } from '#contract/desk/command.ts';
+import { sendBatchNow } from '#contract/service/batch-withdrawal.ts';
+import { canonicalJson } from '#contract/wire/canonical-json.ts';
+import { assetFacts } from './assets.ts';
+import { batchDestination, laneOf, plainAmount, type CommandFacts } from './command-facts.ts';
+import { fromBaseUnits, type Decimal } from './money.ts';
+
+/** One payment of an order: a row of a batch, counted from 0, or the only one. */
+export type Payment = Pick<CommandFacts, 'amount' | 'destination'> & { readonly row: number };
+
+/** The payments of a command; `body` comes from `readJson`. */
+export function paymentsOf(kind: CommandKind, { amount, destination }: CommandFacts, body: unknown): readonly Payment[] {
+  if (kind !== 'batch_send') return [{ row: 0, amount, destination }];
+  const { asset, destinations } = sendBatchNow.body.parse(body);
+  return destinations.map((each, row) => ({
+    row,
+    amount: fromBaseUnits(BigInt(each.amount), assetFacts[asset].places),
+    destination: batchDestination(each),
+  }));
+}
+
+/** What an order pays from, and how. */
+type Paying = { readonly kind: CommandKind; readonly walletId: number | null; readonly asset: string };
+
+/** Whether a kind pays in the same way as a withdrawal; each other kind is a payment of its own. */
+export function isTransfer(kind: CommandKind): boolean {
+  return kind === 'withdrawal' || kind === 'batch_send';
+}
+
+/**
+ * SHA-256 over source, asset, amount and one name of the recipient, 64 hexadecimal digits. Payments with a common digest
+ * are equal.
+ */
+export function paymentDigest(
+  { kind, walletId, asset }: Paying,
+  { amount, destination }: { readonly amount: Decimal | null; readonly destination: CommandDestination | null },
+  recipient: string,
+): string {
+  const source = laneOf({ walletId, asset, destination });
+  const paid = [isTransfer(kind) ? 'transfer' : kind, source, asset, amount === null ? '' : plainAmount(amount), recipient];
+  return bytesToHex(sha256(utf8ToBytes(canonicalJson(paid))));
+}

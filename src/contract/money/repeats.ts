@@ -1,0 +1,23 @@
+import type { Earlier, Repeat } from '#contract/error.ts';
+
+/** A repeat that its requester has seen: the name of the earlier payment, for one row or for any. */
+export type ConfirmedRepeat = { readonly row: number | null; readonly name: string };
+
+/** The name of an earlier payment: `'<batch_id>#<row>'`, `'<command_id>'` or the id of a record. */
+export function earlierName({ command_id: command, batch_id: batch, record_id: record, row }: Earlier): string {
+  return command ?? (batch === undefined ? (record ?? '') : `${batch}#${row ?? 0}`);
+}
+
+/** The names in the header `Duplicate-Of`, separated by commas; each permits the repeat of that payment in any row. */
+export function confirmedInHeader(header: string): readonly ConfirmedRepeat[] {
+  const names = header.toLowerCase().split(',');
+  return names.flatMap((text) => (/^[0-9a-f-]{1,36}(#\d{1,5})?$/.test(text.trim()) ? [{ row: null, name: text.trim() }] : []));
+}
+
+/** Whether the requester has seen the earlier payment of a repeat. The bare id of a batch names it for a single payment. */
+export function isConfirmed({ row, earlier }: Repeat, confirmed: readonly ConfirmedRepeat[]): boolean {
+  const { command_id: command, batch_id: batch, record_id: record } = earlier;
+  const names = [earlierName(earlier), record, command === undefined ? undefined : `${command}#${earlier.row ?? 0}`];
+  if (row === undefined) names.push(batch);
+  return confirmed.some((each) => (each.row === null || each.row === (row ?? 0)) && names.includes(each.name));
+}
