@@ -67,7 +67,7 @@ export const earlierSchema = z.object({
 export type Earlier = z.infer<typeof earlierSchema>;
 
 /** A payment that repeats an earlier one. `row` counts from 0; a single payment has none. */
-const repeatSchema = z.object({ row: z.optional(integerSchema(0)), earlier: earlierSchema });
+export const repeatSchema = z.object({ row: z.optional(integerSchema(0)), earlier: earlierSchema });
 
 export type Repeat = z.infer<typeof repeatSchema>;
 

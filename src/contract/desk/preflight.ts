@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { repeatSchema } from '#contract/error.ts';
 import { filledTextSchema } from '#contract/wire/checked.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 
@@ -45,6 +46,8 @@ export const preflightLineSchema = z.object({
   transaction_id: z.nullable(z.string()),
   command_id: z.nullable(z.string()),
   address: z.nullable(z.string()),
+  /** The payments that repeat an earlier one, of the line `duplicate`. */
+  repeats: z.optional(z.array(repeatSchema)),
 });
 
 export type PreflightLine = z.infer<typeof preflightLineSchema>;

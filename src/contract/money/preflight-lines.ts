@@ -134,6 +134,7 @@ export function duplicateLine(repeats: readonly Repeat[]): PreflightLine {
     transaction_id: earlier.record_id ?? null,
     command_id: earlier.command_id ?? null,
     read_at: earlier.at,
+    repeats: [...repeats],
   });
 }
 

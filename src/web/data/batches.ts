@@ -10,7 +10,7 @@ import {
   reviewBatch,
 } from '#contract/desk/batch-endpoints.ts';
 import { batchRowsPageMax, batchSchema, type Batch, type BatchRows, type NewBatch } from '#contract/desk/batches.ts';
-import { duplicateOfHeader, idempotencyKeyHeader } from '#contract/desk/command.ts';
+import { idempotencyKeyHeader } from '#contract/desk/command.ts';
 import { isOver } from '#contract/money/batch-plan.ts';
 import type { BodyOf, QueryOf } from '#contract/wire/endpoint.ts';
 import { writeJson } from '#contract/wire/json.ts';
@@ -99,22 +99,21 @@ export const batchMutations = {
 export type SentBatch = {
   /** The Idempotency-Key, made when the form opened. It becomes the batch's ID. */
   readonly id: string;
+  /** With the repeats that the sender confirmed, each row by itself. */
   readonly body: NewBatch;
-  /** The earlier command or record that the sender confirmed not to repeat. */
-  readonly duplicateOf?: string;
 };
 
 /**
  * Creates a batch. The same ID again answers the same batch. Throws `HttpRefusal` (see
  * `refusalFacts`) or `NoAnswer`.
  */
-export function sendBatch({ id, body, duplicateOf }: SentBatch): Promise<Batch> {
+export function sendBatch({ id, body }: SentBatch): Promise<Batch> {
   return ask(
     {
       method: createBatch.method,
       url: createBatch.path,
       body: writeJson(body),
-      headers: { [idempotencyKeyHeader]: id, ...(duplicateOf === undefined ? {} : { [duplicateOfHeader]: duplicateOf }) },
+      headers: { [idempotencyKeyHeader]: id },
     },
     batchSchema,
   );

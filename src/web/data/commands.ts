@@ -11,7 +11,7 @@ import {
   reviewCommand,
   settleCommand,
 } from '#contract/desk/desk-endpoints.ts';
-import { deskErrorSchema, type Earlier } from '#contract/error.ts';
+import { deskErrorSchema } from '#contract/error.ts';
 import type { BodyOf, QueryOf } from '#contract/wire/endpoint.ts';
 import { writeJson } from '#contract/wire/json.ts';
 import { fillPath } from '#contract/wire/path-params.ts';
@@ -125,10 +125,9 @@ export function sendCommand<Kind extends CommandKind>({ kind, id, params, body, 
   );
 }
 
-/** The command and the earlier command or record that a refusal names. */
-export function refusalFacts(error: unknown): { readonly commandId: string | null; readonly earlier: Earlier | null } {
-  const body = error instanceof HttpRefusal ? deskErrorSchema.safeParse(error.body) : null;
-  return body?.success === true
-    ? { commandId: body.data.command_id ?? null, earlier: body.data.earlier ?? null }
-    : { commandId: null, earlier: null };
+/** What a refusal names: its command, the earlier payment, and whether rows of a batch repeat one. */
+export function refusalFacts(error: unknown) {
+  const body = error instanceof HttpRefusal ? deskErrorSchema.safeParse(error.body).data : undefined;
+  const isByRow = body?.repeats?.some(({ row }) => row !== undefined) === true;
+  return { commandId: body?.command_id ?? null, earlier: body?.earlier ?? null, isByRow };
 }

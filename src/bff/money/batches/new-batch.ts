@@ -13,7 +13,8 @@ import { hasRemainder } from './show-batch.ts';
 
 /** What becomes a batch. Nothing is sent yet. */
 export function newBatch(money: Money, asked: NewBatch): NewOrder<NewBatchRows> {
-  const fingerprint = fingerprintOf(asked);
+  const { duplicates: _confirmed, ...paid } = asked;
+  const fingerprint = fingerprintOf(paid);
   const { remainder_of: first, asset, rows, file } = asked;
   return {
     fingerprint,

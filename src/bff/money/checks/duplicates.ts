@@ -1,4 +1,3 @@
-import { Refusal } from '#bff/core/refusal.ts';
 import type { Money } from '#bff/money/money.ts';
 import type { Trx } from '#bff/money/orders/order-store.ts';
 import type { Earlier, Repeat } from '#contract/error.ts';

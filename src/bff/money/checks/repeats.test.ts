@@ -108,7 +108,7 @@ describeEachDatabase('an equal payment', (open) => {
   test('to an own wallet is one by its id and by its address', async () => {
     const to = await world.wallet('btc', '1');
     const read: Record<string, unknown> = await world.direct('GET', `/api/v1/wallets/${to}`);
-    const typed = String(Object(read['funding_addresses']).btc);
+    const typed = String(Reflect.get(Object(read['funding_addresses']), 'btc'));
     expect((await orders.withdraw(wallet, { type: 'wallet', id: to })).status).toBe(202);
     expect((await orders.batch(wallet, [payment(2, { public_address: typed })])).status).toBe(409);
   });

@@ -1,6 +1,7 @@
 import { Box, Checkbox, Stack, Text } from '@mantine/core';
 import type { CommandKind } from '#contract/desk/command-basics.ts';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
+import { earlierName } from '#contract/money/repeats.ts';
 import { PreflightLines } from '#web/parts/command/preflight-lines.tsx';
 import { Panel } from '#web/parts/facts.tsx';
 import { FailurePanel } from '#web/parts/failure-panel.tsx';
@@ -102,9 +103,9 @@ export function duplicateToDo(line: PreflightLine, repeats: string, noun: string
   };
 }
 
-/** The ID of the command or record that a duplicate repeats. */
-function duplicateId({ command_id: command, transaction_id: record }: PreflightLine): string {
-  return command ?? record ?? '';
+/** The name of the earlier payment that a duplicate repeats. */
+function duplicateId({ repeats: [first] = [] }: PreflightLine): string {
+  return first === undefined ? '' : earlierName(first.earlier);
 }
 
 type ConfirmationProps = { readonly isOn: boolean; readonly set: (isOn: boolean) => void; readonly words: string };

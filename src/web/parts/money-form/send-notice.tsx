@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { earlierName } from '#contract/money/repeats.ts';
 import { refusalFacts } from '#web/data/commands.ts';
 import { announce } from '#web/lib/announce.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
@@ -33,20 +34,26 @@ export function SendNotice({ send, noun, commandKey, page = commandPage, made, w
     announce(`The desk has no such ${noun}: nothing was sent. You can send it.`);
   };
   const failure = sendFailure(error);
-  const { commandId, earlier } = refusalFacts(error);
-  const duplicateId = earlier?.command_id ?? earlier?.record_id;
+  const { commandId, earlier, isByRow } = refusalFacts(error);
+  const duplicateId = earlier === null || isByRow ? undefined : earlierName(earlier);
   return (
     <ProblemPanel name="Not confirmed" title={failureWords(error, noun)} alerting={error}>
       <Text dir="auto">{failureDetail(error, noun)}</Text>
       <Group gap="sm">
         {commandId === null ? null : commandPage(commandId, openWords)}
         {earlier?.command_id === undefined ? null : commandPage(earlier.command_id, openWords)}
+        {earlier?.batch_id === undefined ? null : (
+          <Link to="/batch-sends/$batchId" params={{ batchId: earlier.batch_id }}>
+            Open the batch
+          </Link>
+        )}
         {earlier?.record_id === undefined ? null : (
           <Link to="/transactions/$transactionId" params={{ transactionId: earlier.record_id }}>
             Open transaction {earlier.record_id}
           </Link>
         )}
       </Group>
+      {isByRow ? <Text>Confirm or remove each repeated row in the pre-flight checks.</Text> : null}
       {duplicateId === undefined ? null : (
         <Button variant="default" onClick={() => change({ repeats: duplicateId })}>
           I checked it: this is another {noun}

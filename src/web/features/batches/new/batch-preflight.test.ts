@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Preflight, PreflightLine } from '#contract/desk/preflight.ts';
-import { batchHold, comparedText, type Acknowledged } from './batch-preflight.tsx';
+import { batchHold, comparedText, confirmedRepeats, type Acknowledged } from './batch-preflight.tsx';
 
 const line = (more: Partial<PreflightLine>): PreflightLine => ({
   rule: 'spendable',
@@ -43,9 +43,14 @@ describe('a batch', () => {
     expect(holdOf(preflightOf(line({})), { ...nothing, compared: comparedText(null, 2) }, 2)).toBeNull();
   });
 
-  test('is held until the earlier one was looked at', () => {
-    const preflight = preflightOf(line({ rule: 'duplicate', answer: 'ask', command_id: 'c1' }));
-    expect(holdOf(preflight, { ...nothing, repeats: 'c2' }, 0)).toMatch(/^Check the earlier/);
-    expect(holdOf(preflight, { ...nothing, repeats: 'c1' }, 0)).toBeNull();
+  test('is held until each repeated row was confirmed, and sends those that were', () => {
+    const repeats = [
+      { row: 0, earlier: { command_id: 'c1', at: null } },
+      { row: 2, earlier: { batch_id: 'b1', row: 7, at: null } },
+    ];
+    const preflight = preflightOf(line({ rule: 'duplicate', answer: 'ask', repeats }));
+    expect(holdOf(preflight, { ...nothing, repeats: '0:c1,2:b1#8' }, 0)).toMatch(/^Confirm or remove/);
+    expect(holdOf(preflight, { ...nothing, repeats: '0:c1,2:b1#7' }, 0)).toBeNull();
+    expect(confirmedRepeats(preflight, '2:b1#7')).toEqual([repeats[1]]);
   });
 });

@@ -1,8 +1,11 @@
 import { Stack } from '@mantine/core';
-import type { PreflightLine } from '#contract/desk/preflight.ts';
+import type { NewBatch } from '#contract/desk/batches.ts';
+import type { Preflight, PreflightLine } from '#contract/desk/preflight.ts';
+import type { Repeat } from '#contract/error.ts';
+import { earlierName } from '#contract/money/repeats.ts';
 import { FullHash } from '#web/parts/hash.tsx';
 import type { LivePreflight } from '#web/parts/money-form/live-preflight.ts';
-import { Confirmation, duplicateToDo, preflightHold, PreflightPanel } from '#web/parts/money-form/money-preflight.tsx';
+import { Confirmation, preflightHold, PreflightPanel } from '#web/parts/money-form/money-preflight.tsx';
 import type { MoneyToDo } from '#web/parts/money-form/money-spec.ts';
 
 /** What the sender confirmed about a batch. */
@@ -32,9 +35,57 @@ export function batchHold(props: BatchPreflightProps): string | null {
 
 function toDoOf(line: PreflightLine, props: BatchPreflightProps): MoneyToDo | null {
   if (line.answer !== 'ask') return null;
-  const { acknowledged, write } = props;
-  if (line.rule === 'duplicate') return duplicateToDo(line, acknowledged.repeats, 'batch', (repeats) => write({ repeats }));
+  if (line.rule === 'duplicate') return repeatsToDo(line.repeats ?? [], props);
   return line.rule === 'look_alike' ? compareToDo(line.address, 'The known address:', props) : null;
+}
+
+/** How many rows are listed that the sender has still to confirm. */
+const listedMax = 50;
+
+/** Each repeated row is confirmed by itself, or removed from the batch. */
+function repeatsToDo(repeats: readonly Repeat[], { acknowledged, write }: BatchPreflightProps): MoneyToDo {
+  const confirmed = new Set(acknowledged.repeats.split(','));
+  const listed = repeats.slice(0, confirmed.size + listedMax);
+  const set = (name: string, isOn: boolean) => {
+    const others = [...confirmed].filter((each) => each !== '' && each !== name);
+    write({ repeats: (isOn ? [...others, name] : others).join(',') });
+  };
+  return {
+    below: (
+      <Stack gap={4}>
+        {listed.map((repeat) => (
+          <Confirmation
+            key={rowName(repeat)}
+            isOn={confirmed.has(rowName(repeat))}
+            set={(isOn) => set(rowName(repeat), isOn)}
+            words={`Row ${(repeat.row ?? 0) + 1} was paid ${paidWords(repeat)}: pay it again`}
+          />
+        ))}
+        {repeats.length > listed.length ? <span>and {repeats.length - listed.length} more rows</span> : null}
+      </Stack>
+    ),
+    hold: repeats.every((each) => confirmed.has(rowName(each)))
+      ? null
+      : 'Confirm or remove each repeated row in the pre-flight checks first.',
+  };
+}
+
+function paidWords({ earlier: { at, batch_id: batch, record_id: record, row } }: Repeat): string {
+  const by =
+    batch !== undefined ? `by row ${(row ?? 0) + 1} of a batch` : record !== undefined ? `by transaction ${record}` : 'by a request';
+  return at === null ? by : `${by} at ${at.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** A repeated row with the earlier payment: another earlier one is confirmed again. */
+function rowName({ row, earlier }: Repeat): string {
+  return `${row ?? 0}:${earlierName(earlier)}`;
+}
+
+/** The repeats that the sender confirmed, as the request carries them. */
+export function confirmedRepeats(preflight: Preflight | null, repeats: string): NonNullable<NewBatch['duplicates']> {
+  const confirmed = repeats.split(',');
+  const found = preflight?.lines.find(({ rule }) => rule === 'duplicate')?.repeats ?? [];
+  return found.filter((each) => confirmed.includes(rowName(each))).map(({ row = 0, earlier }) => ({ row, earlier }));
 }
 
 /** What to do about rows that look alike among themselves, which pre-flight does not see. */

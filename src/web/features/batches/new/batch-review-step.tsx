@@ -6,6 +6,7 @@ import { recipientOfRow, sumOfRows } from '#contract/money/batch-plan.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { batchQueries, sendBatch, type SentBatch } from '#web/data/batches.ts';
+import { refusalFacts } from '#web/data/commands.ts';
 import { batchesKey, commandsKey, walletsKey } from '#web/data/keys.ts';
 import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
@@ -15,7 +16,7 @@ import { SendBar } from '#web/parts/money-form/send-bar.tsx';
 import { sendFailure, sendHold } from '#web/parts/money-form/send-failure.ts';
 import { SendNotice } from '#web/parts/money-form/send-notice.tsx';
 import { useSendOnce } from '#web/parts/money-form/use-send-once.ts';
-import { batchHold, type Acknowledged } from './batch-preflight.tsx';
+import { batchHold, confirmedRepeats, type Acknowledged } from './batch-preflight.tsx';
 import { BatchToSend } from './batch-to-send.tsx';
 
 type BatchReviewStepProps = {
@@ -54,6 +55,7 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
     void navigate({ to: '/batch-sends/$batchId', params: { batchId: id } });
   };
   const failed = (error: Error) => {
+    if (refusalFacts(error).isByRow) live.retry();
     if (sendFailure(error) === 'ended') write({ key: crypto.randomUUID(), keyed: '' });
     const index = error instanceof HttpRefusal ? indexOfField(error.field) : null;
     if (index === null) return;
@@ -83,7 +85,10 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
       <SendBar
         words={`Send ${sums.amount} ${body.asset.toUpperCase()} to ${sums.places} ${sums.places === 1 ? 'destination' : 'destinations'}`}
         isForApproval={needsSecondApproval(live.preflight)}
-        send={() => send.send({ id: keyOfForm.key, body, ...(acknowledged.repeats === '' ? {} : { duplicateOf: acknowledged.repeats }) })}
+        send={() => {
+          const duplicates = confirmedRepeats(live.preflight, acknowledged.repeats);
+          send.send({ id: keyOfForm.key, body: duplicates.length === 0 ? body : { ...body, duplicates } });
+        }}
         isSending={send.isSending}
         hold={sendHold(send.error) ?? batchHold({ live, acknowledged, alikeCount, write })}
         back={back}
