@@ -20,12 +20,12 @@ export const noticeSentences = {
 } as const satisfies Record<NoticeKind, string>;
 
 /** Path of the page of a notice's record: `'/activity/7'`. */
-export function noticePath({ kind, ref }: Pick<Notice, 'kind' | 'ref'>): string {
+export function noticePath({ kind, ref, batch }: Pick<Notice, 'kind' | 'ref'> & { readonly batch: unknown }): string {
   if (kind === 'change_told' || kind === 'setting_loosened') return '/changes';
   if (kind === 'own_access_changed') return '/settings/account';
   if (kind === 'user_access_changed') return '/settings/users';
   if (kind === 'job_failing') return '/settings/health';
-  if (kind === 'batch_stalled') return `/batch-sends/${ref}`;
+  if (kind === 'batch_stalled' || batch !== null) return `/batch-sends/${ref}`;
   if (kind === 'deposit_pending') return `/regulatory/${ref}`;
   return kind === 'party_decided' ? `/direct-parties/${ref}` : `/activity/${ref}`;
 }

@@ -57,6 +57,8 @@ export const noticeSchema = z.object({
   command: z.nullable(
     z.object({ kind: choiceSchema(commandKinds), asset: z.string(), amount: z.nullable(z.string()), user_name: z.string() }),
   ),
+  /** The batch that it is about; null for other kinds. */
+  batch: z._default(z.nullable(z.object({ asset: z.string(), amount: z.string(), user_name: z.string() })), null),
   /** Whose access changed; null for other kinds. `by_name` is null where nobody of security changed it. */
   access: z._default(z.nullable(z.object({ user_id: idSchema, user_name: z.string(), by_name: z.nullable(z.string()) })), null),
   is_read: z.boolean(),

@@ -34,6 +34,9 @@ async function shown({ notices }: Events, user: User): Promise<z.input<typeof no
         about_user: aboutUser,
         about_name: aboutName,
         by_name: byName,
+        batch_asset: batchAsset,
+        batch_amount: batchAmount,
+        batch_user_name: batchName,
       }) => ({
         id,
         made_at: at.toISOString(),
@@ -42,6 +45,7 @@ async function shown({ notices }: Events, user: User): Promise<z.input<typeof no
         state,
         deposit: arrived === null || arrivedAsset === null ? null : { asset: arrivedAsset, amount: arrived },
         command: commandKind === null ? null : { kind: commandKind, asset: asset ?? '', amount, user_name: name ?? '' },
+        batch: batchAsset === null ? null : { asset: batchAsset, amount: batchAmount ?? '', user_name: batchName ?? '' },
         access: aboutUser === null ? null : { user_id: aboutUser, user_name: aboutName ?? '', by_name: byName },
         is_read: reader !== null,
       }),

@@ -99,6 +99,20 @@ describeEachDatabase('notices', (open) => {
     expect(await about('treasury', key)).toMatchObject([{ kind: 'request_ended', state: 'declined' }]);
   });
 
+  test('of a batch that awaits approval is for users other than its maker, until it is decided', async () => {
+    const key = crypto.randomUUID();
+    const rows = [{ line: 2, cells: [], type: 'wallet', id: await world.wallet('btc', '1'), amount: '7000' }];
+    const body = { wallet_id: await world.wallet('btc', '1'), asset: 'btc', file: null, header: [], rows, remainder_of: null };
+    expect((await world.send('/bff/batches', body, { key })).json).toMatchObject({ state: 'awaiting_review' });
+    expect(await about('treasury2', key)).toMatchObject([
+      { kind: 'review_wanted', command: null, batch: { asset: 'btc', amount: '0.00007', user_name: 'Tess Treasury' } },
+    ]);
+    expect(await about('treasury', key)).toEqual([]);
+    await world.ask('POST', `/bff/batches/${key}/review`, { decision: 'decline', reason: 'Not today' }, { as: 'treasury2' });
+    expect(await about('treasury2', key)).toEqual([]);
+    expect(await about('treasury', key)).toMatchObject([{ kind: 'request_ended', state: 'declined', batch: { asset: 'btc' } }]);
+  });
+
   test('of an unknown outcome is for its maker, and so is what became of it', async () => {
     await setReviews(world.tables, 'off');
     const lost = async (fault: 'error_500' | 'reset_after') => {

@@ -3,6 +3,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { User } from '#bff/auth/index.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { enqueue } from '#bff/events/telling/outbox.ts';
+import type { BatchState } from '#contract/desk/batches.ts';
 import type { CommandState } from '#contract/desk/command-basics.ts';
 import type { JobName } from '#contract/desk/health.ts';
 import { noticeKinds, noticeRights, noticesShownMax, type AccessChange, type NoticeKind } from '#contract/desk/notices.ts';
@@ -26,8 +27,8 @@ type ChangedAccess = { readonly userId: number; readonly change: AccessChange; r
 
 type MovedControl = { readonly kind: 'change_told' | 'setting_loosened'; readonly ref: string; readonly state: string };
 
-/** A command that changed, who made it, and which roles may review it. */
-type MovedCommand = { readonly id: string; readonly state: CommandState; readonly user_id: number; readonly reviewers: readonly Role[] };
+/** An order that changed, who made it, and which roles may approve it. */
+type MovedOrder<State> = { readonly id: string; readonly state: State; readonly user_id: number; readonly reviewers: readonly Role[] };
 
 /** `sendable` is what leaves the desk too; nothing by default. */
 type Options = { readonly tables: Trx; readonly now: () => number; readonly sendable?: Sendable | undefined };
@@ -49,7 +50,7 @@ export class Notices {
   }
 
   /** Tells that a command wants a review or did not get it, is unknown, or was decided after it had been unknown. */
-  async commandMoved(trx: Trx, { id, state, user_id: maker, reviewers }: MovedCommand): Promise<void> {
+  async commandMoved(trx: Trx, { id, state, user_id: maker, reviewers }: MovedOrder<CommandState>): Promise<void> {
     if (state === 'awaiting_review')
       return this.#add(trx, { kind: 'review_wanted', ref: id, not_for_user: maker, for_roles: reviewers.join(' ') });
     if (state === 'unknown') return this.#add(trx, { kind: 'outcome_unknown', ref: id, for_user: maker });
@@ -57,6 +58,14 @@ export class Notices {
     // Its maker reads why, and may make it again.
     if (state === 'declined' || state === 'expired') await this.#add(trx, { kind: 'request_ended', ref: id, state, for_user: maker });
     if (settled.includes('outcome_unknown')) await this.#add(trx, { kind: 'outcome_decided', ref: id, state, for_user: maker });
+  }
+
+  /** Notifies the users who may approve a batch, and its requester when it was not approved. */
+  async batchMoved(trx: Trx, { id, state, user_id: maker, reviewers }: MovedOrder<BatchState>): Promise<void> {
+    if (state === 'awaiting_review')
+      return this.#add(trx, { kind: 'review_wanted', ref: id, not_for_user: maker, for_roles: reviewers.join(' ') });
+    await this.#settle(trx, id, ['review_wanted']);
+    if (state === 'declined' || state === 'expired') await this.#add(trx, { kind: 'request_ended', ref: id, state, for_user: maker });
   }
 
   /** Tells every treasurer, once, that people may settle an unknown outcome now. Answers whether it is news. */
@@ -140,12 +149,14 @@ export class Notices {
   async of(user: User) {
     const rows = await this.#withReader(user)
       .leftJoin('commands', 'commands.id', 'notices.ref')
+      .leftJoin('batches', 'batches.id', 'notices.ref')
       .leftJoin('users as about', 'about.id', 'notices.about_user')
       .leftJoin('users as actor', 'actor.id', 'notices.by_user')
       .select(['notices.id', 'notices.made_at', 'notices.kind', 'notices.ref', 'notices.state', 'notice_reads.user_id as reader'])
       .select(['notices.amount as arrived', 'notices.asset as arrived_asset'])
       .select(['notices.about_user', 'about.name as about_name', 'actor.name as by_name'])
       .select(['commands.kind as command_kind', 'commands.asset', 'commands.amount', 'commands.user_name'])
+      .select(['batches.asset as batch_asset', 'batches.amount as batch_amount', 'batches.user_name as batch_user_name'])
       .orderBy('notices.id', 'desc')
       .limit(noticesShownMax)
       .execute();

@@ -5,8 +5,8 @@ import { emailOf, signatureOf, webhookBody, type Message } from './message.ts';
 
 const ref = '5a3e8f2c-0d3b-4a55-9a4e-0f6f3c3f8a01';
 const made_at = '2026-11-24T08:00:00.000Z';
-const one: Message = { id: 'first', address: 'https://desk.example', notices: [{ kind: 'review_wanted', ref, made_at }] };
-const two: Message = { ...one, notices: [...one.notices, { kind: 'deposit_pending', ref: '7', made_at }] };
+const one: Message = { id: 'first', address: 'https://desk.example', notices: [{ kind: 'review_wanted', ref, made_at, batch: null }] };
+const two: Message = { ...one, notices: [...one.notices, { kind: 'deposit_pending', ref: '7', made_at, batch: null }] };
 const from = 'Custody Desk <desk@acme.example>';
 
 describe('a message', () => {
@@ -54,7 +54,7 @@ describe('a message', () => {
 
   test('of every kind is a sentence and a link that the desk’s own pages have', () => {
     for (const kind of noticeKinds) {
-      const { text } = emailOf({ ...one, notices: [{ kind, ref, made_at }] }, { from, to: 'tess@acme.example' });
+      const { text } = emailOf({ ...one, notices: [{ kind, ref, made_at, batch: null }] }, { from, to: 'tess@acme.example' });
       expect(text).toMatch(/^[A-Z][a-z A-Z-]+\nhttps:\/\/desk\.example\/[a-z-]+(\/[a-z0-9-]+)?\n/);
     }
   });

@@ -5,7 +5,7 @@ import type { TargetChannel } from '#contract/desk/notification-targets.ts';
 import { secondMs } from '#contract/limits.ts';
 
 /** A notice as a message may tell it: never what its record holds. */
-export type ToldNotice = Pick<Notice, 'kind' | 'ref' | 'made_at'>;
+export type ToldNotice = Pick<Notice, 'kind' | 'ref' | 'made_at'> & { readonly batch: string | null };
 
 /** A message about one notice or several, from the desk at an address. The id stays the same when it is sent again. */
 export type Message = { readonly id: string; readonly address: string; readonly notices: readonly ToldNotice[] };

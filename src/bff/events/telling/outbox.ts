@@ -135,7 +135,19 @@ export class Outbox {
       if (first === undefined) return null;
       const rows = await due()
         .innerJoin('notices', 'notices.id', 'outbox.notice_id')
-        .select(['outbox.id as row_id', 'notices.id', 'kind', 'ref', 'made_at', 'done_at', 'for_user', 'not_for_user', 'for_roles'])
+        .leftJoin('batches', 'batches.id', 'notices.ref')
+        .select([
+          'outbox.id as row_id',
+          'notices.id',
+          'batches.id as batch',
+          'notices.kind',
+          'notices.ref',
+          'notices.made_at',
+          'notices.done_at',
+          'for_user',
+          'not_for_user',
+          'for_roles',
+        ])
         .where('outbox.target_id', '=', first.target_id)
         .where('outbox.message_id', 'is not distinct from', first.message_id)
         .orderBy('outbox.id')
@@ -163,7 +175,7 @@ export class Outbox {
         )
         .execute();
       const { channel, address } = target.row;
-      const notices = wanted.map(({ kind, ref, made_at: at }) => ({ kind, ref, made_at: at.toISOString() }));
+      const notices = wanted.map(({ kind, ref, batch, made_at: at }) => ({ kind, ref, batch, made_at: at.toISOString() }));
       return { id, channel, address: address ?? target.user?.email ?? '', notices };
     });
   }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { OrderStore, type Ending, type Mover, type Trx, type Waiting } from '#bff/money/orders/order-store.ts';
+import { rolesIn } from '#bff/money/policy/decided-columns.ts';
 import { batchFileSchema, batchTableSchema, type BatchRow, type BatchState } from '#contract/desk/batches.ts';
 import type { CommandState } from '#contract/desk/command-basics.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
@@ -75,6 +76,8 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
     if (written === undefined) return false;
     await trx.insertInto('batch_parts').values(parts).execute();
     if (batch.remainder_of) await claimRows(trx, batch.remainder_of, claimedLines, batch.id);
+    if (batch.state === 'awaiting_review')
+      await this.notices.batchMoved(trx, { ...batch, reviewers: rolesIn(batch.review_required ?? null) });
     await this.tell(trx, batch, { by, requestId });
     return true;
   }
@@ -93,6 +96,7 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
       .executeTakeFirst();
     if (moved === undefined) return null;
     if (moved.state !== 'running') await this.notices.batchStalled(trx, id, false);
+    await this.notices.batchMoved(trx, { ...moved, reviewers: rolesIn(moved.review_required) });
     await this.tell(trx, moved, { by, requestId });
     return moved;
   }

@@ -106,7 +106,15 @@ describeEachDatabase('the retention job', (open) => {
       .insertInto('refused_orders')
       .values({ id: 'a', made_at: at, ...refused })
       .execute();
-    const review = { order_kind: 'batch' as const, order_id: 'b', user_id: 1, user_name: 'T', user_email: 't@desk.example', roles: 'treasury', given_at: at };
+    const review = {
+      order_kind: 'batch' as const,
+      order_id: 'b',
+      user_id: 1,
+      user_name: 'T',
+      user_email: 't@desk.example',
+      roles: 'treasury',
+      given_at: at,
+    };
     await tables
       .insertInto('order_reviews')
       .values({ ...review, decision: 'release', reason: null })

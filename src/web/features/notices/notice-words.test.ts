@@ -13,6 +13,7 @@ const notice = (more: Partial<Notice>): Notice => ({
   state: null,
   deposit: null,
   command: null,
+  batch: null,
   access: null,
   is_read: false,
   ...more,

@@ -10,11 +10,13 @@ import { statusWords, type Tone } from '#web/parts/transaction/status-words.ts';
 export type NoticeWords = { readonly title: string; readonly about: string; readonly tone: Tone };
 
 /** A notice in words: `{ title: 'Second approval wanted', about: 'Withdrawal of 0.5 BTC, by Tom' }`. */
-export function noticeWords({ kind, ref, state, deposit, command, access }: Notice): NoticeWords {
-  const what = command === null ? `Request ${ref}` : commandTitle(command);
+export function noticeWords({ kind, ref, state, deposit, command, batch, access }: Notice): NoticeWords {
+  const what =
+    batch !== null ? `Batch of ${batch.amount} ${batch.asset.toUpperCase()}` : command === null ? `Request ${ref}` : commandTitle(command);
+  const requester = (command ?? batch)?.user_name;
   switch (kind) {
     case 'review_wanted':
-      return { title: 'Second approval wanted', about: command === null ? what : `${what}, by ${command.user_name}`, tone: 'waiting' };
+      return { title: 'Second approval wanted', about: requester === undefined ? what : `${what}, by ${requester}`, tone: 'waiting' };
     case 'outcome_unknown':
       return { title: 'Outcome unknown', about: what, tone: 'unsure' };
     case 'settle_wanted':

@@ -1,9 +1,10 @@
 import { Badge, NavLink, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { noticesShownMax } from '#contract/desk/notices.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { countOnPage, pageSizeMax } from '#contract/wire/page.ts';
-import { reviewCountQuery } from '#web/data/review-count.ts';
+import { noticesQuery } from '#web/data/live/notices.ts';
 import { userRoles } from '#web/data/session.ts';
 import { newestPendingDeposits } from '#web/data/transactions.ts';
 import { Icon } from '#web/parts/icon.tsx';
@@ -44,10 +45,12 @@ export function Navigation({ isNarrow = false, leave }: { readonly isNarrow?: bo
 
 const mayReview = () => mayDo(userRoles(), rolesWith('review_commands'));
 
-/** Number of requests that await a second approval. */
+/** Number of requests and batches that await the user's approval: the user's notifications, so that both say the same. */
 function ReviewCount() {
-  const { data } = useQuery(reviewCountQuery);
-  return data === undefined ? null : <Count text={`${data.count}${data.hasMore ? '+' : ''}`} words="to review" />;
+  const { data } = useQuery(noticesQuery);
+  if (data === undefined) return null;
+  const count = data.notices.filter(({ kind }) => kind === 'review_wanted').length;
+  return <Count text={`${count}${count > 0 && data.notices.length >= noticesShownMax ? '+' : ''}`} words="to review" />;
 }
 
 /** Number of pending deposits. The service gives no total: beyond one page it says "100+". */
