@@ -27,8 +27,13 @@ type ChangedAccess = { readonly userId: number; readonly change: AccessChange; r
 
 type MovedControl = { readonly kind: 'change_told' | 'setting_loosened'; readonly ref: string; readonly state: string };
 
-/** An order that changed, who made it, and which roles may approve it. */
-type MovedOrder<State> = { readonly id: string; readonly state: State; readonly user_id: number; readonly reviewers: readonly Role[] };
+/** A command or a batch that changed, who made it, and which roles may approve it. */
+type MovedOrder = {
+  readonly id: string;
+  readonly state: CommandState | BatchState;
+  readonly user_id: number;
+  readonly reviewers: readonly Role[];
+};
 
 /** `sendable` is what leaves the desk too; nothing by default. */
 type Options = { readonly tables: Trx; readonly now: () => number; readonly sendable?: Sendable | undefined };
@@ -49,8 +54,8 @@ export class Notices {
     this.#sendable = sendable;
   }
 
-  /** Tells that a command wants a review or did not get it, is unknown, or was decided after it had been unknown. */
-  async commandMoved(trx: Trx, { id, state, user_id: maker, reviewers }: MovedOrder<CommandState>): Promise<void> {
+  /** Notifies that an order awaits approval or did not get it, is unknown, or was decided after it had been unknown. */
+  async orderMoved(trx: Trx, { id, state, user_id: maker, reviewers }: MovedOrder): Promise<void> {
     if (state === 'awaiting_review')
       return this.#add(trx, { kind: 'review_wanted', ref: id, not_for_user: maker, for_roles: reviewers.join(' ') });
     if (state === 'unknown') return this.#add(trx, { kind: 'outcome_unknown', ref: id, for_user: maker });
@@ -58,14 +63,6 @@ export class Notices {
     // Its maker reads why, and may make it again.
     if (state === 'declined' || state === 'expired') await this.#add(trx, { kind: 'request_ended', ref: id, state, for_user: maker });
     if (settled.includes('outcome_unknown')) await this.#add(trx, { kind: 'outcome_decided', ref: id, state, for_user: maker });
-  }
-
-  /** Notifies the users who may approve a batch, and its requester when it was not approved. */
-  async batchMoved(trx: Trx, { id, state, user_id: maker, reviewers }: MovedOrder<BatchState>): Promise<void> {
-    if (state === 'awaiting_review')
-      return this.#add(trx, { kind: 'review_wanted', ref: id, not_for_user: maker, for_roles: reviewers.join(' ') });
-    await this.#settle(trx, id, ['review_wanted']);
-    if (state === 'declined' || state === 'expired') await this.#add(trx, { kind: 'request_ended', ref: id, state, for_user: maker });
   }
 
   /** Tells every treasurer, once, that people may settle an unknown outcome now. Answers whether it is news. */
@@ -117,10 +114,7 @@ export class Notices {
     if (status === 'active' || status === 'rejected') await this.#add(trx, { kind: 'party_decided', ref: id, state: status });
   }
 
-  /**
-   * Tells a user and security of a change of the user's access. Each change is a notice
-   * of its own: none hides behind one that was read.
-   */
+  /** Notifies a user and security of a change of the user's access: a new notice for each, none hides behind a read one. */
   async accessChanged(trx: Trx, { userId, change, by }: ChangedAccess, isForUser = true): Promise<void> {
     const notice = { state: change, about_user: userId, by_user: by };
     if (isForUser) await this.#add(trx, { ...notice, kind: 'own_access_changed', ref: randomUUID(), for_user: userId });
@@ -152,9 +146,16 @@ export class Notices {
       .leftJoin('batches', 'batches.id', 'notices.ref')
       .leftJoin('users as about', 'about.id', 'notices.about_user')
       .leftJoin('users as actor', 'actor.id', 'notices.by_user')
-      .select(['notices.id', 'notices.made_at', 'notices.kind', 'notices.ref', 'notices.state', 'notice_reads.user_id as reader'])
-      .select(['notices.amount as arrived', 'notices.asset as arrived_asset'])
-      .select(['notices.about_user', 'about.name as about_name', 'actor.name as by_name'])
+      .select([
+        'notices.id',
+        'notices.made_at',
+        'notices.kind',
+        'notices.ref',
+        'notices.state',
+        'notices.about_user',
+        'notice_reads.user_id as reader',
+      ])
+      .select(['notices.amount as arrived', 'notices.asset as arrived_asset', 'about.name as about_name', 'actor.name as by_name'])
       .select(['commands.kind as command_kind', 'commands.asset', 'commands.amount', 'commands.user_name'])
       .select(['batches.asset as batch_asset', 'batches.amount as batch_amount', 'batches.user_name as batch_user_name'])
       .orderBy('notices.id', 'desc')

@@ -53,7 +53,7 @@ export async function openTelling(database: Database) {
     const notices = new Notices({ tables: world.tables, now, sendable });
     await world.tables
       .transaction()
-      .execute((trx) => notices.commandMoved(trx, { id, state: to, user_id: maker.id, reviewers: ['treasury'] }));
+      .execute((trx) => notices.orderMoved(trx, { id, state: to, user_id: maker.id, reviewers: ['treasury'] }));
   };
 
   return {

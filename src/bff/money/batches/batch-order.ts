@@ -5,7 +5,7 @@ import { assetFacts } from '#contract/money/assets.ts';
 import { batchPartsOf, destinationOfRow, sumOfRows } from '#contract/money/batch-plan.ts';
 import { batchDestination, commandFacts } from '#contract/money/command-facts.ts';
 import { fromBaseUnits, literalOf } from '#contract/money/money.ts';
-import type { Payment } from '#contract/money/payments.ts';
+import type { Payment } from '#contract/money/order-payments.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 
 /** The payments of a batch, or of one of its parts. */

@@ -77,7 +77,7 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
     await trx.insertInto('batch_parts').values(parts).execute();
     if (batch.remainder_of) await claimRows(trx, batch.remainder_of, claimedLines, batch.id);
     if (batch.state === 'awaiting_review')
-      await this.notices.batchMoved(trx, { ...batch, reviewers: rolesIn(batch.review_required ?? null) });
+      await this.notices.orderMoved(trx, { ...batch, reviewers: rolesIn(batch.review_required ?? null) });
     await this.tell(trx, batch, { by, requestId });
     return true;
   }
@@ -96,7 +96,7 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
       .executeTakeFirst();
     if (moved === undefined) return null;
     if (moved.state !== 'running') await this.notices.batchStalled(trx, id, false);
-    await this.notices.batchMoved(trx, { ...moved, reviewers: rolesIn(moved.review_required) });
+    await this.notices.orderMoved(trx, { ...moved, reviewers: rolesIn(moved.review_required) });
     await this.tell(trx, moved, { by, requestId });
     return moved;
   }

@@ -4,7 +4,7 @@ import type { PreflightRule } from '#contract/desk/preflight.ts';
 import type { CommandFacts } from '#contract/money/command-facts.ts';
 import type { SoughtCommand } from '#contract/money/command-record.ts';
 import type { Decimal } from '#contract/money/money.ts';
-import type { Payment } from '#contract/money/payments.ts';
+import type { Payment } from '#contract/money/order-payments.ts';
 import type { ConfirmedRepeat } from '#contract/money/repeats.ts';
 import type { FeePreset } from '#contract/service/fee-preset.ts';
 

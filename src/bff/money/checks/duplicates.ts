@@ -5,7 +5,7 @@ import { duplicateTime } from '#contract/limits.ts';
 import { laneOf } from '#contract/money/command-facts.ts';
 import { hasNotMoved, isRecordOf } from '#contract/money/command-record.ts';
 import { markedId } from '#contract/money/command-request.ts';
-import { isTransfer, paymentDigest, type Payment } from '#contract/money/payments.ts';
+import { isTransfer, paymentDigest, type Payment } from '#contract/money/order-payments.ts';
 import { recordRecipients, shownRecipients } from '#contract/money/recipient.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import type { DeskState } from './check.ts';

@@ -77,7 +77,7 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
     if (written === undefined) return false;
     const what = command.state === 'awaiting_review' ? `Recorded; a second approval is needed: ${command.review_why}` : 'Recorded';
     await this.note(trx, command.id, what);
-    await this.notices.commandMoved(trx, { ...command, reviewers: rolesIn(command.review_required ?? null) });
+    await this.notices.orderMoved(trx, { ...command, reviewers: rolesIn(command.review_required ?? null) });
     await this.tell(trx, command, { by, requestId });
     return true;
   }
@@ -99,7 +99,7 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
     if (evidence !== undefined) await this.note(trx, id, evidence);
     if (set.state === undefined) await this.hint(trx, id);
     else {
-      await this.notices.commandMoved(trx, { ...moved, reviewers: rolesIn(moved.review_required) });
+      await this.notices.orderMoved(trx, { ...moved, reviewers: rolesIn(moved.review_required) });
       await this.tell(trx, moved, { by, requestId, detail });
     }
     return moved;

@@ -7,7 +7,7 @@ import type { CommandKind } from '#contract/desk/command-basics.ts';
 import { commandRows } from '#contract/desk/command.ts';
 import { commandFacts, laneOf, likenessOf, paidBy } from '#contract/money/command-facts.ts';
 import { commandProblem, markOf, requestText } from '#contract/money/command-request.ts';
-import { paymentsOf } from '#contract/money/payments.ts';
+import { paymentsOf } from '#contract/money/order-payments.ts';
 import { earlierName } from '#contract/money/repeats.ts';
 import type { NewCommand } from './journal.ts';
 
