@@ -146,18 +146,10 @@ export class Notices {
       .leftJoin('batches', 'batches.id', 'notices.ref')
       .leftJoin('users as about', 'about.id', 'notices.about_user')
       .leftJoin('users as actor', 'actor.id', 'notices.by_user')
-      .select([
-        'notices.id',
-        'notices.made_at',
-        'notices.kind',
-        'notices.ref',
-        'notices.state',
-        'notices.about_user',
-        'notice_reads.user_id as reader',
-      ])
-      .select(['notices.amount as arrived', 'notices.asset as arrived_asset', 'about.name as about_name', 'actor.name as by_name'])
-      .select(['commands.kind as command_kind', 'commands.asset', 'commands.amount', 'commands.user_name'])
+      .select(['notices.id', 'notices.made_at', 'notices.kind', 'notices.ref', 'notices.state', 'notice_reads.user_id as reader'])
+      .select(['notices.amount as arrived', 'notices.asset as arrived_asset', 'notices.about_user', 'about.name as about_name'])
       .select(['batches.asset as batch_asset', 'batches.amount as batch_amount', 'batches.user_name as batch_user_name'])
+      .select(['commands.kind as command_kind', 'commands.asset', 'commands.amount', 'commands.user_name', 'actor.name as by_name'])
       .orderBy('notices.id', 'desc')
       .limit(noticesShownMax)
       .execute();

@@ -88,7 +88,7 @@ function toDoOf<Kind extends CommandKind, Values extends MoneyValues, Known>(
 }
 
 /** What to do about an equal earlier one: confirm that this is another. */
-export function duplicateToDo(line: PreflightLine, repeats: string, noun: string, repeat: (id: string) => void): MoneyToDo {
+function duplicateToDo(line: PreflightLine, repeats: string, noun: string, repeat: (id: string) => void): MoneyToDo {
   const id = duplicateId(line);
   const isConfirmed = repeats !== '' && repeats === id;
   return {
