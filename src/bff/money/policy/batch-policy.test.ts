@@ -41,7 +41,7 @@ describeEachDatabase('the policy on orders of a desk', (open) => {
     await putInForce(world.tables, ownWalletsFree);
     const { key, batch } = await send([await toWallet(2), await toWallet(3), toAddress(4)]);
     expect(await batch()).toMatchObject({ state: 'awaiting_review', review: { rule: { id: 'rest' } } });
-    expect((await book.factsOf(world.tables, key))?.rows).toEqual([
+    expect((await book.factsOf(world.tables, 'batch', key))?.rows).toEqual([
       { destination: 'own_wallet', first_send: expect.any(Boolean) as boolean, travel_rule: false, row: 1 },
       { destination: 'new_address', first_send: true, travel_rule: expect.any(Boolean) as boolean, row: 3 },
     ]);
@@ -54,7 +54,7 @@ describeEachDatabase('the policy on orders of a desk', (open) => {
 
   test('a replay marks a batch whose rows were not stored', async () => {
     const { key } = await send([await toWallet(2), toAddress(3)]);
-    const facts = await book.factsOf(world.tables, key);
+    const facts = await book.factsOf(world.tables, 'batch', key);
     if (facts === null) throw new Error('a batch stores its facts');
     const { rows: _rows, ...older } = facts;
     await world.tables

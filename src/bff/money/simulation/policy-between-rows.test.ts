@@ -43,12 +43,12 @@ describeEachDatabase('policies that are published between the rows of a batch', 
   const judge = async (commandId: string) => {
     const part = world.tables.selectFrom('batch_parts').select('batch_id').where('command_id', '=', commandId);
     const { batch_id: id } = await part.executeTakeFirstOrThrow();
-    const facts = await book.factsOf(world.tables, id);
+    const facts = await book.factsOf(world.tables, 'batch', id);
     if (facts === null) return;
     rowsRecorded += 1;
     const { then: outcome } = decide(await book.current(world.tables), facts);
     const required = typeof outcome === 'string' ? [] : outcome.reviews;
-    const missing = missingReviews(required, await releasers(world.tables, id, Date.now()));
+    const missing = missingReviews(required, await releasers(world.tables, 'batch', id, Date.now()));
     if (outcome === 'refuse' || missing.length > 0) faults.push(`a row of ${id} was recorded against ${JSON.stringify(outcome)}`);
   };
 
