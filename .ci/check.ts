@@ -8,6 +8,7 @@ const parts = {
   'dead code': 'knip',
   format: 'oxfmt --check .',
   packages: 'node .ci/audit-packages.ts',
+  'commit subjects': 'node .ci/commit-subjects.ts',
 };
 
 let failed = false;

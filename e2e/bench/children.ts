@@ -43,15 +43,6 @@ async function start(script: URL, args: readonly string[], execArgv: string[]): 
   return { url: told, pid: pidOf(child) };
 }
 
-/** Starts a program that stays in the foreground; its errors are shown. */
-function startProgram(path: string, args: readonly string[]): { readonly pid: number; readonly failed: Promise<never> } {
-  const child = spawn(path, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  keep(child);
-  const failed = ended(child, path);
-  failed.catch(() => undefined);
-  return { pid: pidOf(child), failed };
-}
-
 /** Ends everything that was started here, by process id. */
 export async function stopAll(): Promise<void> {
   await Promise.all(

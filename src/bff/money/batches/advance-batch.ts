@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Refusal } from '#bff/core/refusal.ts';
+import type { RunChecks } from '#bff/money/checks/run-checks.ts';
 import type { NewCommand } from '#bff/money/commands/journal.ts';
 import { newCommand, type OfBatch } from '#bff/money/commands/new-command.ts';
 import { sendCommand } from '#bff/money/commands/send-command.ts';
@@ -65,7 +66,7 @@ async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Pro
     };
     const { row, runChecks } = await writeOrder(money, money.journal, maker, newPart(money, batch, part));
     if (runChecks === null || row.state !== 'sending') return false;
-    await sendCommand(money, row, runChecks, user);
+    await sendCommand(money, row, withPolicyOfNow(money, batch, runChecks), user);
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -79,6 +80,16 @@ async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Pro
     });
     return false;
   }
+}
+
+/** The checks of a part at its claim. A stricter policy that was published since the part was written keeps it from being sent. */
+function withPolicyOfNow(money: Money, batch: BatchRecord, runChecks: RunChecks): RunChecks {
+  return async (trx, madeAt) => {
+    const checked = await runChecks(trx, madeAt);
+    if (checked.stop !== null || (await heldByPolicy(money, trx, batch)) === null) return checked;
+    const refusal = new Refusal('policy_refused', 'A stricter policy was published before this part was sent');
+    return { ...checked, stop: { is: 'refuse', refusal } };
+  };
 }
 
 const confirmedSchema = z.array(z.object({ row: integerSchema(0), name: z.string() }));

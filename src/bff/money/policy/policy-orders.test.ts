@@ -9,8 +9,12 @@ import { policyWith, putInForce, reviewsBy } from './test-policy.ts';
 describeEachDatabase('the policy of a desk', (open) => {
   let world: TestJournal;
   let recorded: () => Promise<void> = async () => undefined;
+  let claimed: () => Promise<void> = async () => undefined;
   beforeAll(async () => {
-    const moment = async (at: string) => (at === 'after_commit' ? recorded() : undefined);
+    const moment = async (at: string) => {
+      if (at === 'after_commit') await recorded();
+      if (at === 'after_claim') await claimed();
+    };
     world = await openJournal(await open(), { moment, destinationsPerCall: 1 });
     await world.direct('PUT', '/sandbox/settings', { cad_rates: { btc: '100000' } });
     await putInForce(world.tables, policyOfAll('allow'));
@@ -20,6 +24,7 @@ describeEachDatabase('the policy of a desk', (open) => {
   }, openMsMax);
   beforeEach(async () => {
     recorded = async () => undefined;
+    claimed = async () => undefined;
     await world.tables
       .updateTable('commands')
       .set({ made_at: new Date(0) })
@@ -191,16 +196,30 @@ describeEachDatabase('the policy of a desk', (open) => {
     });
   });
 
-  test('holds the rest of a batch when a stricter one is published, and a decline leaves that rest to be sent again', async () => {
-    await putInForce(world.tables, policyOfAll('allow'));
-    recorded = () => putInForce(world.tables, policyOfAll('review'));
+  const batchOfTwo = async (): Promise<string> => {
     const [wallet_id, key] = [await funded(), crypto.randomUUID()];
     const row = (line: number) => ({ line, cells: [], type: 'public_address', public_address: strangeAddress(), amount: '7000' });
     const body = { wallet_id, asset: 'btc', file: null, header: [], rows: [row(2), row(3)], remainder_of: null };
     await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': key } });
-    const read = async () => (await world.ask('GET', `/bff/batches/${key}`)).json;
-    await expect.poll(read).toMatchObject({ state: 'awaiting_review', counts: { sent: 1, waiting: 1 }, review: { rule: { id: 'all' } } });
+    return key;
+  };
+  const readBatch = async (key: string) => (await world.ask('GET', `/bff/batches/${key}`)).json;
+
+  test('holds the rest of a batch when a stricter one is published, and a decline leaves that rest to be sent again', async () => {
+    await putInForce(world.tables, policyOfAll('allow'));
+    claimed = () => putInForce(world.tables, policyOfAll('review'));
+    const key = await batchOfTwo();
+    await expect
+      .poll(() => readBatch(key))
+      .toMatchObject({ state: 'awaiting_review', counts: { sent: 1, waiting: 1 }, review: { rule: { id: 'all' } } });
     const declined = await world.ask('POST', `/bff/batches/${key}/review`, { decision: 'decline', reason: 'No' }, { as: 'treasury2' });
     expect(declined.json).toMatchObject({ state: 'ended', counts: { sent: 1, not_sent: 1 }, has_remainder: true });
+  });
+
+  test('a stricter policy that is published before the first part is claimed stops the batch unsent', async () => {
+    await putInForce(world.tables, policyOfAll('allow'));
+    recorded = () => putInForce(world.tables, policyOfAll('review'));
+    const key = await batchOfTwo();
+    await expect.poll(() => readBatch(key)).toMatchObject({ state: 'ended', counts: { sent: 0 }, has_remainder: true });
   });
 });
