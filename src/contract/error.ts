@@ -33,6 +33,7 @@ export const deskErrorCodes = [
   'command_ended', // the command was declined, cancelled, expired or settled as not sent: nothing was sent
   'never_sent', // the desk never claimed the command to send it: nothing was sent
   'draft_changed', // the draft was saved elsewhere since: nothing was overwritten; `revision`, `saved_at` and `values` are the current draft
+  'key_missing', // it was encrypted with a key that this replica does not have: nothing was overwritten
   'too_many_drafts', // the user has the maximum number of direct-party drafts
   'email_taken', // a direct party or a user with this e-mail exists: nothing was sent or created
   'file_too_large',

@@ -314,6 +314,7 @@ export type Columns = {
     id: number;
     kind: string;
     key_check: string;
+    other_key_checks: Generated<string>;
   };
   party_file_chunks: {
     file_id: string;

@@ -29,6 +29,7 @@ const statusOf = {
   command_ended: 409,
   never_sent: 409,
   draft_changed: 409,
+  key_missing: 503,
   too_many_drafts: 409,
   email_taken: 409,
   file_too_large: 413,

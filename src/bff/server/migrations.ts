@@ -13,7 +13,7 @@ import { changeMigration, changeSweepMigration, governedUserMigration } from '#b
 import { peopleMigration } from '#bff/compliance/index.ts';
 import { auditMigration } from '#bff/core/audit/audit-migration.ts';
 import { failingJobMigration } from '#bff/core/jobs/failing-jobs.ts';
-import { ownerMigration } from '#bff/core/keys/owner.ts';
+import { ownerKeysMigration, ownerMigration } from '#bff/core/keys/owner.ts';
 import { eventMigration, noticeMigration, tellingMigration } from '#bff/events/index.ts';
 import {
   batchMigration,
@@ -134,4 +134,5 @@ export const migrations: Record<string, Migration> = {
   '035_link_roles': linkRoleMigration,
   '036_change_sweep': changeSweepMigration,
   '037_orders': orderMigration,
+  '038_owner_keys': ownerKeysMigration,
 };

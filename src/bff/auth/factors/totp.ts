@@ -106,14 +106,15 @@ export async function isCodeRight(auth: Storing, userId: number, code: string): 
   return false;
 }
 
-/** The time step of a code, or null for one that is wrong now. */
+/** The time step of a code, or null for one that is wrong now. Throws a `Refusal` without the key of the secret. */
 function stepOf(
   { factorSealer, now }: Pick<Storing, 'factorSealer' | 'now'>,
   { user_id, sealed_secret }: { readonly user_id: number; readonly sealed_secret: string },
   code: string,
 ): number | null {
   const secret = factorSealer.open(sealed_secret, placeOf(user_id));
-  if (secret === null) return null;
+  // Another replica has the key: this is no wrong code, which would be counted.
+  if (secret === null) throw new Refusal('key_missing', 'This server cannot open your authenticator app’s secret: try again later');
   const totp = new TOTP({ ...settings, secret: Secret.fromBase32(secret) });
   const timestamp = now();
   const delta = totp.validate({ token: code.replace(/\s/g, ''), timestamp, window: stepsAround });

@@ -61,7 +61,7 @@ export function draftRoutes(app: FastifyInstance, compliance: Compliance & Pick<
     const saved = await drafts.save(place, { ...saving, basedOn });
     const there = saved === null ? await drafts.read(place) : null;
     if (there !== null) return reply.code(409).type(json).send(changedBody(there, savedBy));
-    // A stored draft that can no longer be read is overwritten.
+    // Deleted or expired in the meantime: there is no newer revision to protect.
     const { savedAt, revision } = saved ?? (await savedAnyway(drafts, place, saving));
     return reply.send({ saved_at: savedAt.toISOString(), revision });
   });

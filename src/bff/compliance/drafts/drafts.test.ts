@@ -70,6 +70,14 @@ describeEachDatabase('a draft', (open) => {
     expect(await draftsWith('another secret').read(place())).toBeNull();
   });
 
+  test('a replica without the key of a stored draft does not overwrite it', async () => {
+    await draftsWith('new', 'old').save(place(), saving());
+    await expect(draftsWith('old').save(place(), saving('{}'))).rejects.toMatchObject({ code: 'key_missing' });
+    expect(await draftsWith('old', 'new').read(place())).toMatchObject({ values, revision: 1 });
+    nowMs += 30 * dayMs;
+    expect(await draftsWith('old').save(place(), saving('{}'))).toMatchObject({ revision: 2 });
+  });
+
   test('does not open in another place, so that nobody can move one to a user who may not see it', async () => {
     await draftsWith('secret').save(place(), saving());
     await tables

@@ -1,4 +1,4 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import { Refusal } from '#bff/core/refusal.ts';
 import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
@@ -15,6 +15,9 @@ const draftsPerUserMax = 200;
 type Options = { readonly tables: Kysely<DeskTables>; readonly keys: DeskKeys; readonly now: () => number };
 
 type Place = { readonly userId: number; readonly name: string };
+
+/** The time and the new revision of a save. */
+type SavedDraft = { readonly savedAt: Date; readonly revision: number };
 
 /** A stored draft. */
 export type KeptDraft = {
@@ -61,7 +64,7 @@ export class Drafts {
       .select(['sealed', 'saved_at', 'revision', 'saved_by'])
       .where('user_id', '=', userId)
       .where('name', '=', name)
-      .where('saved_at', '>', this.#oldest(name.startsWith(partyDraftPrefix) ? 'party' : 'usual'))
+      .where('saved_at', '>', this.#oldestOf(name))
       .executeTakeFirst();
     const values = row === undefined ? null : this.#sealer.open(row.sealed, textOf({ userId, name }));
     if (row === undefined || values === null) return null;
@@ -87,11 +90,26 @@ export class Drafts {
 
   /**
    * Saves a draft. Returns null and changes nothing when the stored revision differs from
-   * `basedOn`.
+   * `basedOn`. Throws a `Refusal` when this replica has no key of the stored draft.
    */
-  async save({ userId, name }: Place, saving: Saving): Promise<{ savedAt: Date; revision: number } | null> {
-    const { values, summary, basedOn, savedBy } = saving;
-    if (name.startsWith(partyDraftPrefix)) await this.#refuseTooMany({ userId, name });
+  async save(place: Place, saving: Saving): Promise<SavedDraft | null> {
+    if (place.name.startsWith(partyDraftPrefix)) await this.#refuseTooMany(place);
+    const save = () => this.#tables.transaction().execute((trx) => this.#saveIn(trx, place, saving));
+    // Another replica can insert the same draft between the read and the insert: then its row is read.
+    const saved = (await save()) ?? (await save());
+    if (saved === undefined) throw new TypeError('a draft was deleted and inserted twice during one save');
+    if (saved !== null && !place.name.startsWith(partyDraftPrefix)) await this.#dropSurplus(place.userId);
+    return saved;
+  }
+
+  /** Undefined when another transaction inserted the draft first. */
+  async #saveIn(
+    trx: Kysely<DeskTables>,
+    { userId, name }: Place,
+    { values, summary, basedOn, savedBy }: Saving,
+  ): Promise<SavedDraft | null | undefined> {
+    const stored = await this.#lock(trx, { userId, name });
+    if (stored !== undefined && basedOn !== undefined && stored.revision !== basedOn) return null;
     const saved_at = new Date(this.#now());
     const row = {
       sealed: this.#sealer.seal(values, textOf({ userId, name })),
@@ -99,18 +117,41 @@ export class Drafts {
       saved_by: savedBy,
       ...(summary === undefined ? {} : { sealed_summary: this.#sealer.seal(summary, summaryOf({ userId, name })) }),
     };
-    const saved = await this.#tables
-      .insertInto('drafts')
-      .values({ user_id: userId, name, revision: (basedOn ?? 0) + 1, ...row })
-      .onConflict((conflict) => {
-        const update = conflict.columns(['user_id', 'name']).doUpdateSet({ ...row, revision: sql<number>`drafts.revision + 1` });
-        return basedOn === undefined ? update : update.where('drafts.revision', '=', basedOn);
-      })
-      .returning('revision')
+    const revision = (stored?.revision ?? basedOn ?? 0) + 1;
+    const written =
+      stored === undefined
+        ? await trx
+            .insertInto('drafts')
+            .values({ user_id: userId, name, revision, ...row })
+            .onConflict((conflict) => conflict.columns(['user_id', 'name']).doNothing())
+            .returning('revision')
+            .executeTakeFirst()
+        : await trx
+            .updateTable('drafts')
+            .set({ revision, ...row })
+            .where('user_id', '=', userId)
+            .where('name', '=', name)
+            .returning('revision')
+            .executeTakeFirst();
+    return written && { savedAt: saved_at, revision: written.revision };
+  }
+
+  /** The stored draft, locked until the transaction ends. */
+  async #lock(trx: Kysely<DeskTables>, { userId, name }: Place) {
+    const stored = await trx
+      .selectFrom('drafts')
+      .select(['sealed', 'saved_at', 'revision'])
+      .where('user_id', '=', userId)
+      .where('name', '=', name)
+      .forUpdate()
       .executeTakeFirst();
-    if (saved === undefined) return null;
-    if (!name.startsWith(partyDraftPrefix)) await this.#dropSurplus(userId);
-    return { savedAt: saved_at, revision: saved.revision };
+    if (
+      stored !== undefined &&
+      stored.saved_at > this.#oldestOf(name) &&
+      this.#sealer.open(stored.sealed, textOf({ userId, name })) === null
+    )
+      throw new Refusal('key_missing', 'This server cannot open the draft that is stored, so it did not overwrite it');
+    return stored;
   }
 
   /** Deletes it in a transaction, or at once. */
@@ -152,6 +193,10 @@ export class Drafts {
   #isOver(eb: ExpressionBuilder<DeskTables, 'drafts'>): Expression<SqlBool> {
     const [party, usual] = [this.#oldest('party'), this.#oldest('usual')];
     return eb.or([eb('saved_at', '<=', party), eb.and([eb('name', 'not like', `${partyDraftPrefix}%`), eb('saved_at', '<=', usual)])]);
+  }
+
+  #oldestOf(name: string): Date {
+    return this.#oldest(name.startsWith(partyDraftPrefix) ? 'party' : 'usual');
   }
 
   #oldest(kind: keyof typeof draftTimes): Date {

@@ -2,13 +2,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { Passwords } from '#bff/auth/session/passwords.ts';
 import { keepSandboxUsers } from '#bff/auth/session/sandbox-users.ts';
 import { AuditLog } from '#bff/core/audit/audit-log.ts';
+import type { DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { migrations } from '#bff/server/migrations.ts';
 import { openMsMax, replicaOf } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { NotTheOwner, takeOwnership } from './owner.ts';
+import { examineKeys, NotTheOwner, takeOwnership } from './owner.ts';
 
 describeEachDatabase('a database', (open) => {
   let database: Database;
@@ -55,5 +56,18 @@ describeEachDatabase('a database', (open) => {
     await takeOwnership(tables(), ['second', 'first'], 'operator');
     await takeOwnership(tables(), ['second'], 'operator');
     await expect(takeOwnership(tables(), ['first'], 'operator')).rejects.toThrow(/DESK_KEY_PREVIOUS/);
+  });
+
+  test('a key change is checked: the new key is announced first, then used', async () => {
+    const result = async (...keys: DeskKeys) => (await examineKeys(tables(), keys)).result;
+    expect(await result('first')).toBe('ok');
+    await takeOwnership(tables(), ['first'], 'operator');
+    expect(await result('first', 'second')).toBe('ok');
+    expect(await result('second', 'first')).toBe('warning');
+    expect(await result('second')).toBe('failed');
+    await takeOwnership(tables(), ['first', 'second'], 'operator');
+    expect(await result('second', 'first')).toBe('ok');
+    await takeOwnership(tables(), ['second', 'first'], 'operator');
+    expect(await result('second')).toBe('ok');
   });
 });

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import * as z from 'zod/mini';
+import type { Finding } from '#bff/core/finding.ts';
 import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { Session } from '#contract/desk/session.ts';
@@ -23,6 +24,13 @@ export const ownerMigration: Migration = {
   },
 };
 
+export const ownerKeysMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    // Keyed hashes, separated by spaces, of the other keys that the desk started last can open. The new key is here before it is used
+    await sql`alter table desk.owner add column other_key_checks text not null default ''`.execute(db);
+  },
+};
+
 /** The database belongs to a desk of another kind, or was sealed with another key. */
 export class NotTheOwner extends Error {
   override readonly name = 'NotTheOwner';
@@ -34,25 +42,46 @@ export class NotTheOwner extends Error {
  * Throws `NotTheOwner`.
  */
 export async function takeOwnership(tables: Kysely<DeskTables>, keys: DeskKeys, kind: EnvironmentKind): Promise<void> {
-  const sealer = new Sealer(keys, 'owner');
-  const key_check = sealer.mac(checkedText);
+  const [key_check = '', ...others] = keyChecksOf(keys);
+  const other_key_checks = others.join(' ');
   await tables.transaction().execute(async (trx) => {
     // Replicas that start together take it one after another.
     await sql`lock table desk.owner in exclusive mode`.execute(trx);
     const owner = await trx.selectFrom('owner').selectAll().executeTakeFirst();
     if ((owner?.kind ?? (await kindOfLastStart(trx))) === otherOf[kind]) throw new NotTheOwner(otherKind[kind]);
-    if (owner !== undefined && !sealer.macs(checkedText).includes(owner.key_check)) throw new NotTheOwner(otherKey);
-    if (owner?.key_check === key_check) return;
+    if (owner !== undefined && ![key_check, ...others].includes(owner.key_check)) throw new NotTheOwner(otherKey);
+    if (owner?.key_check === key_check && owner.other_key_checks === other_key_checks) return;
     await trx
       .insertInto('owner')
-      .values({ id: 1, kind, key_check })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ key_check }))
+      .values({ id: 1, kind, key_check, other_key_checks })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ key_check, other_key_checks }))
       .execute();
   });
 }
 
-/** Its keyed hash tells keys apart. */
-const checkedText = 'key check';
+/**
+ * Compares the keys of a replica with those of the desk that started last, without changing anything. A replica that seals
+ * with a key that the others cannot open yet hides what it saves from them.
+ */
+export async function examineKeys(tables: Kysely<DeskTables>, keys: DeskKeys): Promise<Finding> {
+  const check = 'DESK_KEY';
+  const owner = await tables.selectFrom('owner').select(['key_check', 'other_key_checks']).executeTakeFirst();
+  const [current = '', ...others] = keyChecksOf(keys);
+  if (owner === undefined) return { check, result: 'ok', detail: 'the database belongs to no desk yet' };
+  if (owner.key_check === current) return { check, result: 'ok', detail: 'the key of the database' };
+  if (!others.includes(owner.key_check)) return { check, result: 'failed', detail: otherKey };
+  if (owner.other_key_checks.split(' ').includes(current))
+    return { check, result: 'ok', detail: 'a new key, which the desk that started last can open' };
+  return { check, result: 'warning', detail: unannouncedKey };
+}
+
+/** A keyed hash of a fixed text for each key, the current one's first: equal for equal keys. */
+function keyChecksOf(keys: DeskKeys): readonly string[] {
+  return new Sealer(keys, 'owner').macs('key check');
+}
+
+const unannouncedKey =
+  'a new key that the running replicas cannot open yet: first start every replica with the old key as DESK_KEY and the new one as DESK_KEY_PREVIOUS, or stop all replicas';
 
 const otherOf = { sandbox: 'operator', operator: 'sandbox' } as const satisfies Record<EnvironmentKind, EnvironmentKind>;
 
@@ -63,7 +92,7 @@ const otherKind = {
 } as const satisfies Record<EnvironmentKind, string>;
 
 const otherKey =
-  'DESK_KEY is not the key that this database was sealed with: set the key before as DESK_KEY_PREVIOUS. If it is lost, delete the row of desk.owner: what it sealed stays unreadable';
+  'DESK_KEY is not the key that this database was sealed with: set the key before as DESK_KEY_PREVIOUS. If it is lost, delete the row of desk.owner and the rows of desk.drafts: what it sealed stays unreadable';
 
 /** Whose a database was before it said so, by the audit log's last start. Null where nobody can tell, as in a new one. */
 async function kindOfLastStart(trx: Kysely<DeskTables>): Promise<EnvironmentKind | null> {

@@ -6,7 +6,7 @@ import { Passwords } from '#bff/auth/session/passwords.ts';
 import { keepSandboxUsers } from '#bff/auth/session/sandbox-users.ts';
 import { Drafts } from '#bff/compliance/drafts/drafts.ts';
 import { People } from '#bff/compliance/people/people.ts';
-import type { DeskKeys } from '#bff/core/sealer.ts';
+import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { FileChunks } from '#bff/parties/file-chunks.ts';
 import { migrations } from '#bff/server/migrations.ts';
@@ -139,6 +139,26 @@ describeEachDatabase('second factors', (open) => {
       const alone = await openFactorDesk([database], { keys: ['second'] });
       const later = await alone.pendingAt(user);
       expect((await later.browser.call('POST', '/bff/session/second-step', { code: alone.codeOf(secret, 1) })).status).toBe(200);
+    },
+    openMsMax,
+  );
+
+  test(
+    'a replica without the key of a secret refuses the code, and does not count it as a wrong one',
+    async () => {
+      const database = await open();
+      const before = await openFactorDesk([database], { keys: ['second'] });
+      const user = await before.signedIn('treasury');
+      const { secret } = await before.addTotp(user);
+      await before.tables
+        .updateTable('owner')
+        .set({ key_check: new Sealer(['first'], 'owner').mac('key check') })
+        .execute();
+      const other = await openFactorDesk([database], { keys: ['first'] });
+      const { browser } = await other.pendingAt(user);
+      const answer = await browser.call('POST', '/bff/session/second-step', { code: other.codeOf(secret, 1) });
+      expect([answer.status, answer.body]).toEqual([503, expect.stringContaining('"code":"key_missing"')]);
+      expect(await before.tables.selectFrom('totp').select('failures').executeTakeFirst()).toEqual({ failures: 0 });
     },
     openMsMax,
   );

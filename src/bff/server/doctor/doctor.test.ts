@@ -3,9 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgedProvider } from '#bff/auth/oidc/test-forged-provider.ts';
+import { takeOwnership } from '#bff/core/keys/owner.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { openMailServer } from '#bff/events/telling/test-mail-server.ts';
+import { migrations } from '#bff/server/migrations.ts';
 import { openMsMax, testCredentials, testCustody, testScheme } from '#bff/test-desk.ts';
+import { connectDatabase } from '#database/connect.ts';
 import { openInMemory } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
 import { emptyDataDir } from '#database/test-data-dir.ts';
 import { createDatabase, hasPostgres } from '#database/testing.ts';
 import { examine, findingLines } from './doctor.ts';
@@ -126,5 +131,15 @@ describe.skipIf(!hasPostgres())('with the operator’s service', () => {
     expect(await resultsOf({ DATABASE_URL: 'postgres://desk@127.0.0.1:9/desk' })).toMatchObject({
       Database: ['failed', expect.stringContaining('does not answer')],
     });
+  });
+
+  test('a new key that the running replicas cannot open yet is a warning', async () => {
+    const database = await connectDatabase({ url: base['DATABASE_URL'], dataDir });
+    await migrate(database, 'desk', migrations);
+    await takeOwnership(database.tables<DeskTables>('desk'), [base['DESK_KEY'] ?? ''], 'operator');
+    await database.close();
+    const next = { DESK_KEY: 'another-key-of-32-characters-xxxx', DESK_KEY_PREVIOUS: base['DESK_KEY'] ?? '' };
+    expect(await resultsOf()).toMatchObject({ DESK_KEY: ['ok', expect.any(String)] });
+    expect(await resultsOf(next)).toMatchObject({ DESK_KEY: ['warning', expect.stringContaining('DESK_KEY_PREVIOUS')] });
   });
 });

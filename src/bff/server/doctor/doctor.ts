@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { examineProvider, linkAddress } from '#bff/auth/index.ts';
 import { failed, type Finding } from '#bff/core/finding.ts';
+import { examineKeys } from '#bff/core/keys/owner.ts';
+import { operatorKeys } from '#bff/core/sealer.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import { examineNotify } from '#bff/events/index.ts';
 import { CustodyClient, skewOf, UpstreamLost, refusalOf, refusalOfLoss } from '#bff/proxy/index.ts';
 import { readEnvironment, type Environment } from '#bff/server/env.ts';
@@ -35,34 +38,38 @@ export async function examine(variables: NodeJS.ProcessEnv, root: string, now: (
     existsSync(join(root, 'dist', 'index.html'))
       ? { check: 'Web app', result: 'ok', detail: 'built' }
       : { check: 'Web app', result: 'warning', detail: 'not built yet: `npm start` builds it' },
-    await examineDatabase(env),
+    ...(await examineDatabase(env)),
     ...(await examineProvider(env, now)),
     ...(await examineNotify(env, linkAddress(env, ''))),
     ...(env.CUSTODY_BASE_URL === undefined ? [] : await examineService(env, env.CUSTODY_BASE_URL, now)),
   ];
 }
 
-async function examineDatabase({ DATABASE_URL: url, DATA_DIR: dataDir }: Environment): Promise<Finding> {
+async function examineDatabase(env: Environment): Promise<readonly Finding[]> {
+  const { DATABASE_URL: url, DATA_DIR: dataDir } = env;
   const check = 'Database';
   // Opening the embedded database would create it.
   if (url === undefined && !existsSync(join(dataDir, 'postgres')))
-    return { check, result: 'ok', detail: `embedded, to be created in ${dataDir}` };
+    return [{ check, result: 'ok', detail: `embedded, to be created in ${dataDir}` }];
   try {
     const database = await connectDatabase({ url, dataDir });
     try {
-      const db = database.tables<{ kysely_migration: { name: string } }>('desk');
+      const db = database.tables<DeskTables & { kysely_migration: { name: string } }>('desk');
       const { rows } = await sql<{ exists: boolean }>`select to_regclass('desk.kysely_migration') is not null as exists`.execute(db);
-      if (rows[0]?.exists !== true) return { check, result: 'ok', detail: 'answers; its tables will be created at the first start' };
+      if (rows[0]?.exists !== true) return [{ check, result: 'ok', detail: 'answers; its tables will be created at the first start' }];
       const applied = (await db.selectFrom('kysely_migration').select('name').execute()).map(({ name }) => name);
       const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
-      if (unknown.length > 0) return { check, result: 'failed', detail: `was used by a newer version (${unknown.join(', ')})` };
+      if (unknown.length > 0) return [{ check, result: 'failed', detail: `was used by a newer version (${unknown.join(', ')})` }];
       const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
-      return { check, result: 'ok', detail: missing.length === 0 ? 'answers' : `answers; the next start applies ${missing.join(', ')}` };
+      if (missing.length > 0) return [{ check, result: 'ok', detail: `answers; the next start applies ${missing.join(', ')}` }];
+      // A desk with the embedded service has no other replica.
+      const keys = env.CUSTODY_BASE_URL === undefined ? [] : [await examineKeys(db, operatorKeys(env))];
+      return [{ check, result: 'ok', detail: 'answers' }, ...keys];
     } finally {
       await database.close();
     }
   } catch (error) {
-    return failed(check, error);
+    return [failed(check, error)];
   }
 }
 
