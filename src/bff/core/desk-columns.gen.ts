@@ -165,6 +165,8 @@ export type Columns = {
     revision: Generated<number>;
     sealed_summary: string | null;
     saved_by: Generated<string>;
+    page: string | null;
+    turn: number | null;
   };
   event_marks: {
     name: string;

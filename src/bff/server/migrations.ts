@@ -10,7 +10,7 @@ import {
   userMigration,
 } from '#bff/auth/index.ts';
 import { changeMigration, changeSweepMigration, governedUserMigration } from '#bff/changes/index.ts';
-import { peopleMigration } from '#bff/compliance/index.ts';
+import { draftTurnMigration, peopleMigration } from '#bff/compliance/index.ts';
 import { auditMigration } from '#bff/core/audit/audit-migration.ts';
 import { failingJobMigration } from '#bff/core/jobs/failing-jobs.ts';
 import { ownerKeysMigration, ownerMigration } from '#bff/core/keys/owner.ts';
@@ -135,4 +135,5 @@ export const migrations: Record<string, Migration> = {
   '036_change_sweep': changeSweepMigration,
   '037_orders': orderMigration,
   '038_owner_keys': ownerKeysMigration,
+  '039_draft_turns': draftTurnMigration,
 };

@@ -72,6 +72,15 @@ export const draftSavingSchema = z.strictObject({
   based_on: z.optional(integerSchema(0)),
 });
 
+/**
+ * Header of `PUT /bff/drafts/:name`: `<UUID of the loaded page>.<number of the save>`. Saves of one page can arrive in another
+ * order than they were sent: one with a lower number than the stored one changes nothing.
+ */
+export const draftTurnHeader = 'draft-turn';
+
+/** Value of the header `Draft-Turn`. */
+export const draftTurnPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9][0-9]{0,8})$/;
+
 /** Answer to a save. */
 export const savedDraftSchema = z.object({ saved_at: z.string(), revision: integerSchema(1) });
 

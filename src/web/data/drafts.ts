@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { draftNamePattern, draftSchema, type Draft } from '#contract/desk/draft.ts';
+import { draftNamePattern, draftSchema, draftTurnHeader, type Draft } from '#contract/desk/draft.ts';
 import { ask } from './call.ts';
 
 /** An empty answer: there is no draft. */
@@ -34,18 +34,72 @@ async function readDraft(name: string | null, signal: AbortSignal): Promise<Draf
   return (await ask({ method: 'GET', url: urlOfDraft(name), signal }, draftAnswer)) ?? null;
 }
 
+/** The loaded page. The server orders its saves by their number. */
+const pageId = crypto.randomUUID();
+
+let turns = 0;
+
+/** The newest turn of each draft of this page, by its name. */
+const newestTurns = new Map<string, number>();
+
+/** The saves and deletions of each draft that are not answered yet, by its name. */
+const unanswered = new Map<string, Promise<unknown>>();
+
+/** Numbers a save or a deletion: the answers to the earlier ones no longer describe the draft. */
+export function takeTurn(name: string): number {
+  turns += 1;
+  newestTurns.set(name, turns);
+  return turns;
+}
+
+/** Whether no form of this page saved or deleted the draft later. */
+export function isNewestTurn(name: string, turn: number): boolean {
+  return newestTurns.get(name) === turn;
+}
+
+/** Runs `work` once the earlier saves and deletions of a draft ended, whichever form made them. */
+export function afterEarlierSaves<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const result = (unanswered.get(name) ?? Promise.resolve()).then(work);
+  unanswered.set(
+    name,
+    result.catch(() => undefined),
+  );
+  return result;
+}
+
+/** Makes later saves and deletions wait for one that was sent at once. */
+export function waitForSave(name: string, save: Promise<unknown>): void {
+  unanswered.set(name, Promise.allSettled([unanswered.get(name), save]));
+}
+
+/** How long a save waits for its answer, ms. Later saves of the draft wait as long. */
+const answerMsMax = 30_000;
+
+/** Options of a save, by which the server ignores it after a later one of this page. */
+export function turnOptions(turn: number) {
+  return { headers: { [draftTurnHeader]: `${pageId}.${turn}` }, signal: AbortSignal.timeout(answerMsMax) };
+}
+
 /**
  * Saves a draft and resolves with its time, ISO 8601. `isLeaving` completes the request though the
  * page is closed.
  */
-export async function saveDraft(name: string, values: unknown, isLeaving = false): Promise<string> {
-  const request = { method: 'PUT', url: urlOfDraft(name), body: JSON.stringify({ values }), keepalive: isLeaving } as const;
+export async function saveDraft(name: string, values: unknown, turn: number, isLeaving = false): Promise<string> {
+  const body = JSON.stringify({ values });
+  const request = { method: 'PUT', url: urlOfDraft(name), body, keepalive: isLeaving, ...turnOptions(turn) } as const;
   return (await ask(request, savedAnswer)).saved_at;
 }
 
-/** Deletes a draft. */
+/** Deletes a draft, after the saves that are under way. */
 export async function dropDraft(name: string): Promise<void> {
-  await ask({ method: 'DELETE', url: urlOfDraft(name) }, null);
+  takeTurn(name);
+  await afterEarlierSaves(name, () => ask({ method: 'DELETE', url: urlOfDraft(name) }, null));
+}
+
+/** Forgets a draft at once and deletes it. A draft that could not be deleted expires by age. */
+export function forgetDraft(client: QueryClient, name: string | null): void {
+  client.setQueryData(draftQuery(name).queryKey, null);
+  if (name !== null) void dropDraft(name).catch(() => undefined);
 }
 
 /** The URL of a draft. */

@@ -57,6 +57,21 @@ describeEachDatabase('a draft of the desk', (open) => {
     expect((await ask('GET', 'batch-new')).json()).toMatchObject({ values });
   });
 
+  test('keeps the later save of a page, whichever arrives first', async () => {
+    const headers = { ...(await as('compliance')), 'content-type': 'application/json' };
+    const put = (turn: string, amount: string) =>
+      app.inject({
+        method: 'PUT',
+        url: '/bff/drafts/withdrawal-new',
+        headers: { ...headers, 'draft-turn': turn },
+        payload: JSON.stringify({ values: { amount } }),
+      });
+    const page = '0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e';
+    const answers = [await put(`${page}.8`, '0.00014652'), await put(`${page}.7`, '0.00000148'), await put(`${page}`, '1')];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 400]);
+    expect((await ask('GET', 'withdrawal-new')).json()).toMatchObject({ values: { amount: '0.00014652' } });
+  });
+
   test('needs a session', async () => {
     expect((await app.inject({ url: '/bff/drafts/regulatory-7' })).json()).toMatchObject({ code: 'signed_out' });
   });

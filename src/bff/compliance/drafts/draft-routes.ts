@@ -11,13 +11,16 @@ import {
   draftNamePattern,
   draftSavingSchema,
   draftSummarySchema,
+  draftTurnHeader,
+  draftTurnPattern,
   partyDraftNamePattern,
   partyDraftPrefix,
 } from '#contract/desk/draft.ts';
 import { listDrafts } from '#contract/desk/party-endpoints.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
-import type { Drafts, KeptDraft } from './drafts.ts';
+import type { Drafts, DraftTurn, KeptDraft } from './drafts.ts';
 
 const nameSchema = z.string().check(
   z.regex(draftNamePattern, 'is not the name of a draft'),
@@ -57,7 +60,12 @@ export function draftRoutes(app: FastifyInstance, compliance: Compliance & Pick<
     if (bytes.length > draftBytesMaxOf(place.name)) throw new Refusal('invalid_request', 'The body is too large', { status: 413 });
     const { values, summary, based_on: basedOn } = accepted(draftSavingSchema, readBody(bytes));
     const savedBy = sessionOf(request).idHash;
-    const saving = { values: writeJson(values), summary: summary === undefined ? undefined : writeJson(summary), savedBy };
+    const saving = {
+      values: writeJson(values),
+      summary: summary === undefined ? undefined : writeJson(summary),
+      savedBy,
+      turn: turnOf(request),
+    };
     const saved = await drafts.save(place, { ...saving, basedOn });
     const there = saved === null ? await drafts.read(place) : null;
     if (there !== null) return reply.code(409).type(json).send(changedBody(there, savedBy));
@@ -78,6 +86,15 @@ function placeOf(request: FastifyRequest): { userId: number; name: string } {
   const { name } = accepted(paramsSchema, request.params);
   refuseOthers(request, name);
   return { userId: sessionOf(request).user.id, name };
+}
+
+/** The page's save, from the header; undefined without it. */
+function turnOf(request: FastifyRequest): DraftTurn | undefined {
+  const header = request.headers[draftTurnHeader];
+  if (header === undefined) return undefined;
+  const [, page, number] = draftTurnPattern.exec(String(header)) ?? [];
+  if (page === undefined || number === undefined) throw new Refusal('invalid_request', 'Draft-Turn must be a UUID, a dot and a number');
+  return { page, number: integerOfText(number) };
 }
 
 function isOfParty(name: string): boolean {

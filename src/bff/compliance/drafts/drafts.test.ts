@@ -135,6 +135,23 @@ describeEachDatabase('a draft', (open) => {
     expect(await drafts.save(place(), { ...saving('{"a":4}'), savedBy: 'two' })).toMatchObject({ revision: 3 });
   });
 
+  test('a save that arrives after a later one of its page changes nothing', async () => {
+    const drafts = draftsWith('secret');
+    const turn = (number: number, page = 'one') => ({ turn: { page, number } });
+    await drafts.save(place(), { ...saving('{"a":2}'), ...turn(2) });
+    expect(await drafts.save(place(), { ...saving('{"a":1}'), ...turn(1) })).toMatchObject({ revision: 1 });
+    expect(await drafts.read(place())).toMatchObject({ values: '{"a":2}', revision: 1 });
+    expect(await drafts.save(place(), { ...saving('{"a":3}'), ...turn(1, 'two') })).toMatchObject({ revision: 2 });
+  });
+
+  test('a page whose last save is unanswered overwrites only its own save', async () => {
+    const drafts = draftsWith('secret');
+    const turn = (number: number, page = 'one') => ({ basedOn: 0, turn: { page, number } });
+    await drafts.save(place(), { ...saving('{"a":1}'), ...turn(1) });
+    expect(await drafts.save(place(), { ...saving('{"a":2}'), ...turn(2) })).toMatchObject({ revision: 2 });
+    expect(await drafts.save(place(), { ...saving('{"a":3}'), ...turn(3, 'two') })).toBeNull();
+  });
+
   test('has one winner of two that save it at once', async () => {
     const drafts = draftsWith('secret');
     await drafts.save(place(), saving());

@@ -38,7 +38,12 @@ type Saving = {
   readonly basedOn?: number | undefined;
   /** `idHash` of the session. */
   readonly savedBy: string;
+  /** The loaded page and the number of its save; a save with a lower number than the stored one is ignored. */
+  readonly turn?: DraftTurn | undefined;
 };
+
+/** A save of a loaded page. */
+export type DraftTurn = { readonly page: string; readonly number: number };
 
 export type ListedDraftText = { readonly name: string; readonly summary: string | null; readonly savedAt: Date; readonly revision: number };
 
@@ -106,15 +111,20 @@ export class Drafts {
   async #saveIn(
     trx: Kysely<DeskTables>,
     { userId, name }: Place,
-    { values, summary, basedOn, savedBy }: Saving,
+    { values, summary, basedOn, savedBy, turn }: Saving,
   ): Promise<SavedDraft | null | undefined> {
     const stored = await this.#lock(trx, { userId, name });
-    if (stored !== undefined && basedOn !== undefined && stored.revision !== basedOn) return null;
+    const isOfPage = stored !== undefined && turn !== undefined && stored.page === turn.page;
+    if (isOfPage && (stored.turn ?? 0) >= turn.number) return { savedAt: stored.saved_at, revision: stored.revision };
+    // A page that did not get the answer to its last save builds on the revision before it.
+    if (stored !== undefined && basedOn !== undefined && stored.revision !== basedOn && !isOfPage) return null;
     const saved_at = new Date(this.#now());
     const row = {
       sealed: this.#sealer.seal(values, textOf({ userId, name })),
       saved_at,
       saved_by: savedBy,
+      page: turn?.page ?? null,
+      turn: turn?.number ?? null,
       ...(summary === undefined ? {} : { sealed_summary: this.#sealer.seal(summary, summaryOf({ userId, name })) }),
     };
     const revision = (stored?.revision ?? basedOn ?? 0) + 1;
@@ -140,7 +150,7 @@ export class Drafts {
   async #lock(trx: Kysely<DeskTables>, { userId, name }: Place) {
     const stored = await trx
       .selectFrom('drafts')
-      .select(['sealed', 'saved_at', 'revision'])
+      .select(['sealed', 'saved_at', 'revision', 'page', 'turn'])
       .where('user_id', '=', userId)
       .where('name', '=', name)
       .forUpdate()

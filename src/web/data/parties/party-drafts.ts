@@ -11,7 +11,7 @@ import {
 } from '#contract/desk/draft.ts';
 import { listDrafts } from '#contract/desk/party-endpoints.ts';
 import { ask, call } from '#web/data/call.ts';
-import { urlOfDraft } from '#web/data/drafts.ts';
+import { turnOptions, urlOfDraft } from '#web/data/drafts.ts';
 import { partyDraftsKey } from '#web/data/keys.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 
@@ -62,12 +62,13 @@ const keepaliveBytesMax = 60_000;
 export async function savePartyDraft(
   name: string,
   saving: PartyDraftSaving,
+  turn: number,
   isLeaving: boolean,
 ): Promise<z.infer<typeof savedDraftSchema>> {
   const { based_on: revision, ...kept } = saving;
   const body = JSON.stringify({ ...kept, ...(revision === null ? {} : { based_on: revision }) });
   const keepalive = isLeaving && new Blob([body]).size < keepaliveBytesMax;
-  return ask({ method: 'PUT', url: urlOfDraft(name), body, keepalive }, savedDraftSchema);
+  return ask({ method: 'PUT', url: urlOfDraft(name), body, keepalive, ...turnOptions(turn) }, savedDraftSchema);
 }
 
 /** The draft that another window saved meanwhile, when that is why saving failed. */

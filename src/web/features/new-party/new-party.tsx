@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { RevisedDraft } from '#contract/desk/draft.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import type { DirectParty } from '#contract/service/direct-party.ts';
+import { takeTurn } from '#web/data/drafts.ts';
 import { newPartyDraft, partyDraftQueries, savePartyDraft } from '#web/data/parties/party-drafts.ts';
 import { partyQueries } from '#web/data/parties/party-records.ts';
 import { userRoles } from '#web/data/session.ts';
@@ -95,7 +96,8 @@ function Copy({ party }: { readonly party: DirectParty }) {
       const name = newPartyDraft();
       const live = liveOf(form, { today: today(), refused: new Set(), hasAgreements: false });
       try {
-        await savePartyDraft(name, { values: draftValues(form, null), summary: summaryOf(form, live), based_on: 0 }, false);
+        const saving = { values: draftValues(form, null), summary: summaryOf(form, live), based_on: 0 };
+        await savePartyDraft(name, saving, takeTurn(name), false);
         await client.invalidateQueries({ queryKey: partyDraftQueries.list().queryKey });
         if (!isLeft) await navigate({ to: '/direct-parties/new', search: { draft: name }, replace: true });
       } catch (failure) {

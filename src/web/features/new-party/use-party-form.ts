@@ -113,11 +113,12 @@ function makeDraft({ name, form, rows, email, starting, partyId: startingId, rev
     client,
     waitMsMax,
     read: () => draftValues(now(), partyId.get()),
-    save: async (values, isLeaving) => {
+    save: async (values, turn, isLeaving) => {
       if (conflict.get() !== null) throw refusal;
       const saved = structuredClone(now());
       try {
-        const answer = await savePartyDraft(name, { values, summary: summaryOf(saved, liveNow()), based_on: revision }, isLeaving);
+        const saving = { values, summary: summaryOf(saved, liveNow()), based_on: revision };
+        const answer = await savePartyDraft(name, saving, turn, isLeaving);
         ({ revision } = answer);
         base.set(saved);
         // Updates an open list of drafts after the form was left and saved.

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Draft } from '#contract/desk/draft.ts';
 import { signedOut } from '#web/data/connection.ts';
-import { draftQuery, dropDraft, saveDraft } from '#web/data/drafts.ts';
+import { afterEarlierSaves, draftQuery, forgetDraft, isNewestTurn, saveDraft, takeTurn, waitForSave } from '#web/data/drafts.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
 import { whenTouched } from '#web/parts/entity/entity-form-touched.ts';
@@ -45,14 +45,14 @@ type KeeperOptions = {
   readonly read: () => Kept;
   readonly client: QueryClient;
   /** Replaces `saveDraft`; resolves with the time, ISO 8601. */
-  readonly save?: (values: Kept, isLeaving: boolean) => Promise<string>;
+  readonly save?: (values: Kept, turn: number, isLeaving: boolean) => Promise<string>;
   /** Longest delay of a save while typing continues, ms. Default: unlimited. */
   readonly waitMsMax?: number;
 };
 
 /**
- * Creates the draft keeper of one form. Saves run one after another, so that the last one typed
- * wins.
+ * Creates the draft keeper of one form. Saves and deletions of a draft run one after another, also those of a form that was
+ * left. Only a save of a page that closes does not wait: the server orders it by its turn.
  */
 export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.POSITIVE_INFINITY }: KeeperOptions): DraftKeeper {
   const state = makeStore<DraftState>({ is: 'untouched' });
@@ -60,10 +60,9 @@ export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.P
   let kept = JSON.stringify(read());
   let good: DraftState = { is: 'untouched' };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let last: Promise<unknown> = Promise.resolve();
   let isDone = name === null;
-  /** The newest save: one before it that ends later says nothing of what is saved. */
-  let newest = 0;
+  /** Saves that wait for an earlier one or for their answer. */
+  let unfinished = 0;
   /** Time of the first unsaved change, ms. */
   let changedMs: number | null = null;
 
@@ -77,13 +76,12 @@ export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.P
     if (isDone || name === null) return;
     changedMs = null;
     if (text === kept) return state.set(good);
-    newest += 1;
-    const own = newest;
-    // Whoever comes back before the answer finds these values, not the ones before.
+    const turn = takeTurn(name);
+    // A form that opens before the answer starts with these values.
     remember({ values, saved_at: new Date().toISOString() });
     try {
-      const saved_at = await (save?.(values, isLeaving) ?? saveDraft(name, values, isLeaving));
-      if (own !== newest) return;
+      const saved_at = await (save?.(values, turn, isLeaving) ?? saveDraft(name, values, turn, isLeaving));
+      if (!isNewestTurn(name, turn)) return;
       kept = text;
       remember({ values, saved_at });
       good = { is: 'saved', atMs: Date.now() };
@@ -94,18 +92,21 @@ export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.P
       if (failed.isTriedAgain && !isLeaving && timer === undefined) later(againMs);
     }
   };
+  const putInTurn = async () => {
+    if (name === null) return;
+    unfinished += 1;
+    await afterEarlierSaves(name, () => put(false));
+    unfinished -= 1;
+  };
   const later = (ms: number) => {
     timer = setTimeout(() => {
       timer = undefined;
-      last = last.then(() => put(false));
+      void putInTurn();
     }, ms);
   };
   const forget = () => {
     stop();
-    if (name === null) return;
-    remember(null);
-    // After a running save. A draft left behind expires by age.
-    last = last.then(() => dropDraft(name)).catch(() => undefined);
+    forgetDraft(client, name);
   };
   return {
     state,
@@ -116,14 +117,13 @@ export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.P
       later(Math.max(0, Math.min(restMs, changedMs + waitMsMax - performance.now())));
     },
     leave: () => {
-      if (timer === undefined) return;
+      if (name === null || (timer === undefined && unfinished === 0)) return;
       stop();
-      void put(true);
+      waitForSave(name, put(true));
     },
     flush: async () => {
       stop();
-      last = last.then(() => put(false));
-      await last;
+      await putInTurn();
     },
     drop: () => {
       forget();

@@ -44,11 +44,11 @@ export function useBatch(search: BatchNewSearch, starting: BatchForm) {
   const [keeper] = useState(() => {
     const name = batchDraftName(undefined);
     const read = () => valuesOf(store.get().form, choicesIn(kept.get()));
-    const save = async (values: object, isLeaving: boolean) => {
+    const save = async (values: object, turn: number, isLeaving: boolean) => {
       const isSmall = String(Reflect.get(values, 'rows')).length < leavingLengthMax;
       // Written and sent in two tasks: a single one would delay a key press.
       if (!isSmall) await nextTask();
-      return saveDraft(name, values, isLeaving && isSmall);
+      return saveDraft(name, values, turn, isLeaving && isSmall);
     };
     return makeDraftKeeper({ name, read, client, save });
   });

@@ -1,6 +1,6 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
-import { draftNameOf, draftQuery, dropDraft } from '#web/data/drafts.ts';
+import { draftNameOf, forgetDraft } from '#web/data/drafts.ts';
 import { transactionsKey } from '#web/data/keys.ts';
 import { transactionMutations, transactionQueries } from '#web/data/transactions.ts';
 import { announce } from '#web/lib/announce.ts';
@@ -16,7 +16,7 @@ export function deliverWith(client: QueryClient): Deliver {
     try {
       const record = await mutation.mutate({ information, version: regulatoryVersion(opened) });
       client.setQueryData(transactionQueries.one(id).queryKey, record);
-      forgetDraft(client, id);
+      forgetDraft(client, draftNameOf(id));
       announce(`Submitted: ${words}. Status: ${statusWords('regulatory', record.regulatory_status ?? 'unknown').words}.`);
       return record.regulatory_status ?? null;
     } catch (error) {
@@ -25,13 +25,6 @@ export function deliverWith(client: QueryClient): Deliver {
       throw error;
     }
   };
-}
-
-function forgetDraft(client: QueryClient, id: string): void {
-  const name = draftNameOf(id);
-  client.setQueryData(draftQuery(name).queryKey, null);
-  // A draft left behind expires by age.
-  if (name !== null) void dropDraft(name).catch(() => undefined);
 }
 
 /**

@@ -1,0 +1,9 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+export const draftTurnMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    // The loaded page that saved the draft, and the number of the save within that page. Null when the page did not say
+    await sql`alter table desk.drafts add column page text, add column turn integer`.execute(db);
+  },
+};

@@ -1,0 +1,62 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { draftQuery } from '#web/data/drafts.ts';
+import { makeDraftKeeper, type DraftKeeper } from './form-draft.ts';
+
+type SentRequest = { readonly method: string; readonly body: unknown; readonly keepalive: boolean; readonly turn: string | null };
+
+type OpenDraft = { readonly keeper: DraftKeeper; readonly remembered: () => unknown; readonly type: (city: string) => void };
+
+type DraftNetwork = {
+  name: string;
+  sent: SentRequest[];
+  client: QueryClient;
+  /** The answer to the next saves. */
+  answer: () => Promise<Response>;
+  readonly bodies: () => readonly unknown[];
+  readonly keeperOf: (draftName?: string | null) => OpenDraft;
+};
+
+export const savedAt = '2026-07-21T09:30:00.000Z';
+
+/** A network, a clock and the cache of one page. Each test has a draft with a name of its own: saves of a draft wait for each other. */
+export function draftNetwork(): DraftNetwork {
+  let count = 0;
+  const net: DraftNetwork = {
+    name: '',
+    sent: [],
+    client: new QueryClient(),
+    answer: async () => new Response(),
+    bodies: () => net.sent.map(({ method, body }) => [method, body]),
+    keeperOf: (draftName = net.name) => {
+      let values: Record<string, unknown> = { city: '' };
+      const keeper = makeDraftKeeper({ name: draftName, read: () => values, client: net.client });
+      return {
+        keeper,
+        remembered: () => net.client.getQueryData(draftQuery(draftName).queryKey),
+        type: (city: string) => {
+          values = { city };
+          keeper.changed();
+        },
+      };
+    },
+  };
+  beforeEach(() => {
+    vi.useFakeTimers();
+    count += 1;
+    net.name = `regulatory-${count}`;
+    net.sent = [];
+    net.client = new QueryClient();
+    net.answer = async () => new Response(JSON.stringify({ saved_at: savedAt }));
+    vi.stubGlobal('fetch', async (_url: string, { method = 'GET', body, keepalive = false, headers }: RequestInit) => {
+      const sent = typeof body === 'string' ? (JSON.parse(body) as unknown) : null;
+      net.sent.push({ method, body: sent, keepalive, turn: new Headers(headers).get('draft-turn') });
+      return method === 'DELETE' ? new Response(null, { status: 204 }) : net.answer();
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  return net;
+}
