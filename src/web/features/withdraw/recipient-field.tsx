@@ -10,6 +10,7 @@ import type { PickerOption } from '#web/parts/form/picker-options.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
 import { TextField } from '#web/parts/form/text-field.tsx';
 import { FullHash, ShortHash } from '#web/parts/hash.tsx';
+import { leaveField } from '#web/parts/money-form/left-fields.ts';
 import {
   pickRefusal,
   placeOf,
@@ -70,7 +71,7 @@ export function RecipientField(props: WithdrawalFields) {
         choose={pick}
         take={take}
         foot={isWhole ? 'Or paste an address.' : 'The newest accounts and wallets. Or paste an address.'}
-        left={() => void form.trigger('address')}
+        left={() => leaveField(form, 'address')}
       />
       {recipient === null || asset === null || recipientProblem(recipient, asset, wallet?.id) !== null ? null : (
         <Place recipient={recipient} asset={asset} />

@@ -45,7 +45,7 @@ test('an amount shows its base units, and loses its sentence once it is right', 
 test.for([
   ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', 'has a wrong checksum'],
   ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'is an address of another asset or of a test network'],
-  [outside.eth, 'This is an address of Ether, not of Bitcoin'],
+  [outside.eth, 'This is an Ethereum address'],
   ['<script>alert(1)</script>', 'not a known account or wallet, nor an address of Bitcoin'],
 ] as const)('the recipient “%s” gets the sentence “%s”, and stays as it was typed', async ([typed, sentence]) => {
   const { to } = await drawWithdrawal(world);
@@ -62,4 +62,36 @@ test('a note that is too long says how long it is', async () => {
   await note.fill('n'.repeat(10_240));
   await userEvent.tab();
   await expect.element(note).toHaveAccessibleDescription(/The note has 10240 characters/);
+});
+
+test('a corrected field loses its sentence while it is typed', async () => {
+  const { amount } = await drawWithdrawal(world);
+  await amount.click();
+  await userEvent.tab();
+  await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
+  await amount.fill('0.1');
+  await expect.element(amount).not.toHaveAttribute('aria-invalid');
+});
+
+test('a recipient that is left shows the problem of its present value', async () => {
+  const { to } = await drawWithdrawal(world);
+  await to.fill(outside.eth);
+  await userEvent.tab();
+  await expect.element(to).toHaveAccessibleDescription(/This is an Ethereum address/);
+  await to.fill(outside.btc.replace('f3t4', 'f3t5'));
+  await userEvent.tab();
+  await expect.element(to).toHaveAccessibleDescription(/has a wrong checksum/);
+  await to.fill('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu');
+  await userEvent.tab();
+  await expect.element(to).not.toHaveAttribute('aria-invalid');
+});
+
+test('a pasted address of another chain gets its sentence at once', async () => {
+  const { to } = await drawWithdrawal(world);
+  await to.click();
+  const input = to.element() as HTMLInputElement;
+  input.setRangeText(outside.eth, 0, input.value.length, 'end');
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste', data: outside.eth }));
+  await expect.element(to).toHaveFocus();
+  await expect.element(to).toHaveAccessibleDescription(/This is an Ethereum address/);
 });

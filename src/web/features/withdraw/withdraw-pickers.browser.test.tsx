@@ -115,7 +115,7 @@ describe('the recipient', () => {
     await to.fill(outside.ltc);
     await userEvent.keyboard('{Enter}{Tab}');
     await expect.element(to).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(to).toHaveAccessibleDescription(/This is an address of Litecoin, not of Ether/);
+    await expect.element(to).toHaveAccessibleDescription(/This is a Litecoin address/);
     await expect.element(to).toHaveValue(outside.ltc);
   });
 

@@ -32,6 +32,6 @@ describe('a recipient', () => {
   });
 
   test('that is an address of another asset says of which', () => {
-    expect(recipientProblem({ is: 'address', address: btc, remark: '' }, 'eth', 1)).toBe('This is an address of Bitcoin, not of Ether');
+    expect(recipientProblem({ is: 'address', address: btc, remark: '' }, 'eth', 1)).toBe('This is a Bitcoin address');
   });
 });

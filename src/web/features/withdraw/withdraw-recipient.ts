@@ -1,6 +1,7 @@
 import { addressRefusals } from '#contract/money/addresses/address-refusal.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
-import { assetFacts, assets, isAsset } from '#contract/money/assets.ts';
+import { foreignAddressMessage } from '#contract/money/addresses/foreign-address.ts';
+import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { addressRemark } from '#contract/money/chains.ts';
 import { memoMessages, memoRefusal, tagMessages, tagRefusal } from '#contract/money/destination-tag.ts';
 import { isStakingContract } from '#contract/rules/staking-contract.ts';
@@ -81,12 +82,11 @@ function addressProblem(asset: string, address: string): string | null {
   if (!isAsset(asset)) return null;
   const refusal = addressRefusal(asset, address);
   if (refusal === null) return null;
-  const { name } = assetFacts[asset];
-  if (refusal === 'malformed') {
-    const other = assets.find((each) => addressRefusal(each, address) === null);
-    if (other !== undefined) return `This is an address of ${assetFacts[other].name}, not of ${name}`;
-    return `This is not a known account or wallet, nor an address of ${name}`;
+  if (refusal === 'malformed' || refusal === 'other_network') {
+    const message = foreignAddressMessage(address);
+    if (message !== null) return message;
   }
+  if (refusal === 'malformed') return `This is not a known account or wallet, nor an address of ${assetFacts[asset].name}`;
   return `This ${addressRefusals[refusal]}`;
 }
 

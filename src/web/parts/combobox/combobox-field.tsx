@@ -26,6 +26,8 @@ type ComboboxFieldProps<Item> = {
    */
   readonly settle: (typed: string) => void;
   readonly leave: () => void;
+  /** Whether a pasted text that finds no option is settled at once. Default: false. */
+  readonly settlesPaste?: boolean;
   /** Whether the list may be wider than its field. Default: false. */
   readonly isWide?: boolean;
 };
@@ -38,7 +40,7 @@ const [narrow, wide] = ['14rem', 'min(26rem, calc(100vw - 5rem))'];
  * value.
  */
 export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
-  const { control, listLabel, value, find, keyOf, draw, choose, settle, leave, isWide = false, isDisabled } = props;
+  const { control, listLabel, value, find, keyOf, draw, choose, settle, leave, isWide = false, isDisabled, settlesPaste = false } = props;
   /** The typed text before it is settled, or null. */
   const [typed, setTyped] = useState<string | null>(null);
   const [hasFocus, setFocused] = useState(false);
@@ -76,8 +78,14 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
         // Escape closes the list, and not the dialog around it.
         {...(combobox.isOpen ? { 'data-mantine-stop-propagation': true } : {})}
         value={typed ?? value}
-        onChange={({ currentTarget }) => {
+        onChange={({ currentTarget, nativeEvent }) => {
           if (find === null) return settle(currentTarget.value);
+          const isPaste = settlesPaste && nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste';
+          if (isPaste && find(currentTarget.value).groups.length === 0) {
+            close();
+            settle(currentTarget.value);
+            return leave();
+          }
           setTyped(currentTarget.value);
           setOpen(true);
           combobox.restart();

@@ -25,6 +25,15 @@ export function useFieldError<Values extends FieldValues>(form: UseFormReturn<Va
   return useSyncExternalStore(subscribe, () => messageIn(get().now, path));
 }
 
+/** The error of a field now, without a subscription. */
+export function fieldErrorNow<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  path: string,
+): { type?: unknown; message?: unknown } {
+  const error: unknown = get(errorsOf(form).get().now, path);
+  return typeof error === 'object' && error !== null ? error : {};
+}
+
 function messageIn(errors: FieldErrors, path: string): string | undefined {
   const error: unknown = get(errors, path);
   const message: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : undefined;

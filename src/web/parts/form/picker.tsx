@@ -51,6 +51,7 @@ export function Picker({ id, label, description, error, placeholder, options, re
           if (text !== '' && text !== value) take?.(text);
         }}
         leave={left}
+        settlesPaste={take !== undefined}
         isWide
       />
     </FieldFrame>

@@ -6,6 +6,7 @@ import { commandRows } from '#contract/desk/command.ts';
 import { fillPath } from '#contract/wire/path-params.ts';
 import { makeDraftKeeper } from '#web/parts/form/form-draft.ts';
 import { isWellNamed } from './beneficiary-values.ts';
+import { ownErrorType, useCurrentErrors } from './left-fields.ts';
 import { answerOf, useLivePreflight } from './live-preflight.ts';
 import type { MoneySpec, Problem, WriteValues } from './money-spec.ts';
 import type { MoneyValues } from './money-values.ts';
@@ -25,7 +26,7 @@ export function useMoneyForm<Kind extends CommandKind, Values extends MoneyValue
     shouldFocusError: false,
     resolver: (values) => {
       const errors: FieldErrors<Values> = {};
-      for (const { path, message } of judge.current(values)) set(errors, path, { type: 'insufficient', message });
+      for (const { path, message } of judge.current(values)) set(errors, path, { type: ownErrorType, message });
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
     },
   });
@@ -39,10 +40,11 @@ export function useMoneyForm<Kind extends CommandKind, Values extends MoneyValue
   const preview = spec.preview === undefined ? spec.parse(filled, false).request : spec.preview(filled);
   const live = useLivePreflight(preview === null ? null : { path: pathOf(spec.kind, preview), body: preview.body ?? null });
   const isBeneficiaryNeeded = answerOf(live.preflight, 'travel_rule') === 'no';
-  const { request } = spec.parse(filled, isBeneficiaryNeeded);
+  const { request, problems } = spec.parse(filled, isBeneficiaryNeeded);
   useEffect(() => {
     judge.current = (now) => spec.parse({ values: now, known }, isBeneficiaryNeeded).problems ?? [];
   });
+  useCurrentErrors(form, problems ?? []);
   const write: WriteValues<Values> = (changed) => {
     form.setValues(changed);
     keeper.changed();

@@ -5,6 +5,7 @@ import { searchable } from '#web/data/searchable.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
+import { leaveField } from './left-fields.ts';
 import { walletOptions } from './wallet-option.tsx';
 
 type WalletFieldProps<Values extends FieldValues> = {
@@ -46,7 +47,7 @@ export function WalletField<Values extends FieldValues>({
         form.clearErrors(path);
       }}
       {...(wallets.data?.isAll === false ? { foot: 'Newest wallets only. For an older one, start from its page.' } : {})}
-      left={() => void form.trigger(path)}
+      left={() => leaveField(form, path)}
     />
   );
 }

@@ -130,7 +130,7 @@ describe('a destination', () => {
     ['=B2', 'This is a formula: the CSV file was saved without its result.', []],
     ['@acme', 'This is a formula: the CSV file was saved without its result.', []],
     [`${address.slice(0, -1)}q`, 'This has a wrong checksum: a character is missing, mistyped or swapped.', []],
-    [testAddress.ltc(1), 'This is an address of Litecoin, not of Bitcoin.', []],
+    [testAddress.ltc(1), 'This is a Litecoin address.', []],
     ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'This is an address of another asset or of a test network.', []],
     [`${address.slice(0, 8)} ${address.slice(8)}`, 'This contains more than an address: spaces, or a link around it.', [address]],
     [`bitcoin:${address}?amount=1`, 'This contains more than an address: spaces, or a link around it.', [address]],

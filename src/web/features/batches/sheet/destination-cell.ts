@@ -1,6 +1,6 @@
 import { addressRefusals } from '#contract/money/addresses/address-refusal.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
-import { assetFacts, assets } from '#contract/money/assets.ts';
+import { foreignAddressMessage } from '#contract/money/addresses/foreign-address.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import { destinationNames, plainReference } from './destination-names.ts';
 import { formulaWords, hiddenIn, isFormula, trimmed } from './hidden-characters.ts';
@@ -85,10 +85,8 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
         'Copy the address again from its source.',
       );
     const refusal = addressRefusal(asset, text) ?? 'malformed';
-    const other =
-      refusal === 'malformed' || refusal === 'other_network' ? assets.find((each) => addressRefusal(each, text) === null) : undefined;
-    if (other !== undefined)
-      return problem(`This is an address of ${assetFacts[other].name}, not of ${assetFacts[asset].name}.`, `Write a ${ticker} address.`);
+    const other = refusal === 'malformed' || refusal === 'other_network' ? foreignAddressMessage(text) : null;
+    if (other !== null) return problem(`${other}.`, `Write a ${ticker} address.`);
     return problem(`This ${addressRefusals[refusal]}.`, 'Copy the address again from its source.');
   };
 

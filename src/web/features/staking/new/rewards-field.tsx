@@ -4,6 +4,7 @@ import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import type { PickerOption } from '#web/parts/form/picker-options.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
 import { ShortHash } from '#web/parts/hash.tsx';
+import { leaveField } from '#web/parts/money-form/left-fields.ts';
 import type { MoneyFields } from '#web/parts/money-form/money-spec.ts';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { CreationValues } from './creation-values.ts';
@@ -53,7 +54,7 @@ export function RewardsField({ form, values: { rewards: id }, write, contract }:
         write({ rewards: key });
         form.clearErrors('rewards');
       }}
-      left={() => void form.trigger('rewards')}
+      left={() => leaveField(form, 'rewards')}
     />
   );
 }
