@@ -79,7 +79,7 @@ test('xrp goes to a typed address with its tag; that there is none has to be sai
   await expect(tag).toBeFocused();
   await tag.fill('4294967295');
   await toReview(page);
-  await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('tag 4294967295');
+  await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('Destination tag: 4294967295');
   const command = await commandOf(page, await sendOnce(page));
   expect(command).toMatchObject({ state: 'confirmed', destination: { address: outside.xrp, tag: '4294967295' } });
 });

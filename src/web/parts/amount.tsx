@@ -5,6 +5,12 @@ import { digitGroups, withoutTrailingZeros } from '#web/lib/digits.ts';
 import { assetHues } from './asset-hues.ts';
 import classes from './amount.module.css';
 
+/** Digits of an amount above which it is drawn smaller in a cell. */
+const smallLength = 14;
+
+/** Digits of an amount that fit into a cell: 18 decimals and three before them. A longer one wraps rather than being cut. */
+const lengthMax = 22;
+
 type AmountProps = {
   readonly value: Decimal;
   readonly ticker?: string | null | undefined;
@@ -21,7 +27,14 @@ type AmountProps = {
 export function Amount({ value, ticker, isListed = false, isFigure = false }: AmountProps) {
   const full = withoutTrailingZeros(value);
   return (
-    <span className={classes.amount} data-amount={full} data-listed={isListed ? '' : undefined} data-figure={isFigure ? '' : undefined}>
+    <span
+      className={classes.amount}
+      data-amount={full}
+      data-listed={isListed ? '' : undefined}
+      data-figure={isFigure ? '' : undefined}
+      data-small={full.length > smallLength ? '' : undefined}
+      data-long={full.length > lengthMax ? '' : undefined}
+    >
       {digits(
         ticker === 'cad' ? inCents(full) : full,
         ticker ? (

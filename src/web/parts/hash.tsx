@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { addressGroups, ends } from '#web/lib/shorten.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -15,7 +14,7 @@ type HashProps = {
   readonly value: string;
   /** The noun for the copy button: "address". */
   readonly what: string;
-  /** An address's tag or memo, shown after it and copied with it. */
+  /** An address's tag or memo, shown in full in a row of its own and copied with the address. */
   readonly remark?: { readonly name: string; readonly text: string } | null;
   /** A warning shown after the copy. */
   readonly warning?: string | undefined;
@@ -50,23 +49,21 @@ export function FullHash({ value, what, remark = null, warning, children }: Hash
       warning={warning}
     />
   );
-  const tag =
-    remark === null ? null : (
-      <Badge variant="default" size="md" mx={4} maw="calc(100% - 5rem)">
-        {remark.name} <bdi className={classes.hash}>{remark.text}</bdi>
-      </Badge>
-    );
   // The last groups stay with the buttons; a pair of them, so that the gaps stay.
-  const apart = remark === null && groups.length > 2 ? (groups.length % 2 === 0 ? -2 : -1) : 0;
+  const apart = groups.length > 2 ? (groups.length % 2 === 0 ? -2 : -1) : 0;
   return (
-    <span>
+    <span data-whole="">
       <Groups groups={apart === 0 ? groups : groups.slice(0, apart)} />
       <span className={classes.together}>
         {apart === 0 ? null : <Groups groups={groups.slice(apart)} />}
-        {tag}
         {copy}
         {children}
       </span>
+      {remark === null ? null : (
+        <span className={classes.remark}>
+          {remark.name === 'tag' ? 'Destination tag' : 'Memo'}: <bdi className={classes.hash}>{remark.text}</bdi>
+        </span>
+      )}
     </span>
   );
 }

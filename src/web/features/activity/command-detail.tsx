@@ -142,7 +142,7 @@ function Cancel({ command }: { readonly command: Command }) {
   return (
     <>
       <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-        Cancel this {commandTitle(command).split(' ', 1)[0]?.toLowerCase()}
+        Cancel this request
       </Button>
       {cancel.error === null ? null : <Text role="alert">{cancel.error.message}</Text>}
     </>

@@ -89,7 +89,12 @@ export function PageTable<Row>({ caption, columns, rows, rowKey, isBare = false 
 
 /** A click on content above the row's link also opens the row, unless it ends a text selection. */
 export function openRow({ target, currentTarget, ctrlKey, metaKey, shiftKey }: ReactMouseEvent<HTMLTableRowElement>) {
-  if (!(target instanceof Element) || target.closest('a, button, label') !== null || getSelection()?.isCollapsed === false) return;
+  if (
+    !(target instanceof Element) ||
+    target.closest('a, button, label, input, select, textarea') !== null ||
+    getSelection()?.isCollapsed === false
+  )
+    return;
   const press = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
   currentTarget.querySelector('[data-row-link]')?.dispatchEvent(press);
 }

@@ -51,6 +51,7 @@ export function ValidatorActions({ validator, pubkey }: { readonly validator: De
               {refusal === null ? (
                 <Button
                   variant="default"
+                  flex="none"
                   renderRoot={(props) => <Link {...props} to="/staking/$pubkey" params={{ pubkey }} search={{ action }} />}
                 >
                   {title}

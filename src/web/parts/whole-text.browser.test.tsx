@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { decimalOf } from '#contract/money/money.ts';
+import { clippedTexts } from '#web/lib/test-clipped-text.ts';
+import { Amount } from './amount.tsx';
+import { FullHash } from './hash.tsx';
+import { renderPart } from './test-render.tsx';
+
+const address = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
+
+test.for([
+  ['tag', '4294967295'],
+  ['memo', 'Customer 1190277645 of Kestrel'],
+] as const)('a %s stands in full below its address, in a narrow column too', async ([name, text]) => {
+  const screen = await renderPart(
+    <div style={{ width: '9rem' }}>
+      <FullHash value={address} what="address" remark={{ name, text }} />
+    </div>,
+  );
+  await expect.element(screen.getByText(text)).toBeVisible();
+  expect(clippedTexts(document.body)).toEqual([]);
+  const row = screen.getByText(text).element().getBoundingClientRect();
+  expect(row.top).toBeGreaterThan(screen.getByRole('button').element().getBoundingClientRect().bottom - 1);
+});
+
+test.for(['124050.0000001', '0.123456789012345678', '241.000000000000000001'])(
+  'the amount %s does not break in a column of the queue',
+  async (value) => {
+    await renderPart(
+      <table style={{ width: '12.6rem', tableLayout: 'fixed' }}>
+        <tbody>
+          <tr>
+            <td style={{ padding: '0.4rem 0.6rem' }}>
+              <Amount value={decimalOf(value)} ticker="xlm" isListed />
+            </td>
+          </tr>
+        </tbody>
+      </table>,
+    );
+    expect(clippedTexts(document.body)).toEqual([]);
+    const cell = document.querySelector('td');
+    expect(cell?.scrollWidth).toBeLessThanOrEqual(cell?.clientWidth ?? 0);
+  },
+);
+
+test('a button, a status and an amount that do not fit are found', async () => {
+  await renderPart(
+    <>
+      <button type="button" style={{ width: '2rem', overflow: 'hidden', whiteSpace: 'nowrap' }}>
+        Withdraw
+      </button>
+      <div style={{ width: '4rem' }}>
+        <span data-amount="1">124,050.000 0001 XLM</span>
+      </div>
+    </>,
+  );
+  expect(clippedTexts(document.body)).toEqual(['cut: Withdraw', 'broken: 124,050.000 0001 XLM']);
+});
