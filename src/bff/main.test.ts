@@ -1,8 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { connectDatabase } from '#database/connect.ts';
 import { fillDataDir } from '#database/test-data-dir.ts';
+import { createDatabase, hasPostgres } from '#database/testing.ts';
 import { addressOf, killLeftDesks, run, signIn, startMsMax } from './test-desk-process.ts';
 
 describe('the desk as a process', () => {
@@ -37,5 +40,26 @@ describe('the desk as a process', () => {
       expect(await again.ended).toBe(0);
     },
     3 * startMsMax,
+  );
+
+  test.skipIf(!hasPostgres())(
+    'refuses the database of an operator’s desk before it makes a table there',
+    { timeout: startMsMax },
+    async () => {
+      const { url, drop } = await createDatabase();
+      const database = await connectDatabase({ url, dataDir });
+      const db = database.tables('desk');
+      await sql`create schema desk`.execute(db);
+      await sql`create table desk.owner (id integer, kind text, key_check text)`.execute(db);
+      await sql`insert into desk.owner values (1, 'operator', 'x')`.execute(db);
+      const refused = run({ DATA_DIR: dataDir, DATABASE_URL: url });
+      expect([await refused.ended, refused.printed()]).toEqual([1, expect.stringContaining('set CUSTODY_BASE_URL')]);
+      const { rows } = await sql`
+      select schemaname || '.' || tablename as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
+      expect(rows).toEqual([{ name: 'desk.owner' }]);
+      await database.close();
+      await drop();
+    },
   );
 });

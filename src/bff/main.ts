@@ -8,6 +8,7 @@ import { storedSecret } from '#database/stored-secret.ts';
 import { oidcSettingsOf, addUser, linkAddress, readNewUser, Passwords, sandboxUsers } from './auth/index.ts';
 import { AuditLog, type AuditHead } from './core/audit/audit-log.ts';
 import { auditHeadOf, verificationWords, verifyAudit } from './core/audit/verify-audit.ts';
+import { refuseOtherKind } from './core/keys/owner.ts';
 import { embeddedKeys, operatorKeys } from './core/sealer.ts';
 import type { DeskTables } from './core/tables.ts';
 import { Notices, notifySettingsOf, sendableBy } from './events/index.ts';
@@ -53,6 +54,8 @@ async function start(): Promise<void> {
   const env = readEnvironment(withSecretFiles(process.env));
   const database = await connectDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   opened.push(() => database.close());
+  // The embedded service makes its tables before the desk does.
+  await refuseOtherKind(database.tables<DeskTables>('desk'), env.CUSTODY_BASE_URL === undefined ? 'sandbox' : 'operator');
   const upstream = env.CUSTODY_BASE_URL === undefined ? await embedded(env, database) : operators(env, env.CUSTODY_BASE_URL);
 
   const webhookToken = env.WEBHOOK_TOKEN ?? (await storedSecret(env.DATA_DIR, 'webhook-token'));

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -15,7 +15,13 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const leave = (holder: object): void => writeFileSync(path, JSON.stringify({ host: hostname(), boot: '', pid: process.pid, ...holder }));
+const [bootId, netId] =
+  process.platform === 'linux'
+    ? [readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim(), readlinkSync('/proc/self/ns/net')]
+    : ['', ''];
+
+const leave = (holder: object): void =>
+  writeFileSync(path, JSON.stringify({ host: hostname(), boot: bootId, net: netId, pid: process.pid, ...holder }));
 
 /** The id of a process that has ended. */
 const endedPid = (): number => spawnSync(process.execPath, ['-e', '']).pid;
@@ -48,13 +54,16 @@ describe.each(platforms)('the lock of a folder on %s', (platform) => {
     await unlock();
   });
 
-  test('is not taken from another host, whose processes cannot be seen; the message names the file to delete', async () => {
-    leave({ host: 'another-container', pid: endedPid() });
-    await expect(lockFolder(folder, platform)).rejects.toThrow(`If it is gone, delete ${path}`);
-    expect(existsSync(path)).toBe(true);
-  });
+  test.runIf(platform !== 'linux')(
+    'is not taken from another host, whose processes cannot be seen; the message names the file to delete',
+    async () => {
+      leave({ host: 'another-container', pid: endedPid() });
+      await expect(lockFolder(folder, platform)).rejects.toThrow(`If it is gone, delete ${path}`);
+      expect(existsSync(path)).toBe(true);
+    },
+  );
 
-  test('refused once, is free when the file that refused it is gone', async () => {
+  test.runIf(platform !== 'linux')('refused once, is free when the file that refused it is gone', async () => {
     leave({ host: 'another-container' });
     await expect(lockFolder(folder, platform)).rejects.toThrow(DatabaseLocked);
     rmSync(path);
@@ -74,8 +83,34 @@ describe.each(platforms)('the lock of a folder on %s', (platform) => {
 });
 
 describe.runIf(process.platform === 'linux')('the lock of a folder that another container of this machine has', () => {
-  const boot = process.platform === 'linux' ? readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() : '';
-  const inOther = { boot, net: 'net:[1]', pid: 1 };
+  const inOther = { net: 'net:[1]', pid: 1 };
+
+  test.for([{ host: 'another-container' }, { host: hostname() }])('does not depend on the name of its host: %o', async (named) => {
+    leave({ ...inOther, ...named });
+    const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
+    await expect(lockFolder(folder, 'linux', 200)).rejects.toThrow(DatabaseLocked);
+    clearInterval(beat);
+    await (
+      await lockFolder(folder, 'linux', 100)
+    )();
+  });
+
+  test('is refused while another machine touches the file', async () => {
+    leave({ ...inOther, boot: 'another' });
+    const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
+    await expect(lockFolder(folder, 'linux', 200)).rejects.toThrow(DatabaseLocked);
+    clearInterval(beat);
+  });
+
+  test('is one under each path that leads to the folder', async () => {
+    const unlock = await lockFolder(folder, 'linux');
+    // As a mount in another container would, a rename gives the folder another path.
+    const other = `${folder}-elsewhere`;
+    renameSync(folder, other);
+    await expect(lockFolder(other, 'linux', 100)).rejects.toThrow(DatabaseLocked);
+    renameSync(other, folder);
+    await unlock();
+  });
 
   test('is refused while its owner touches the file', async () => {
     leave(inOther);

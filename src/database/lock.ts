@@ -46,10 +46,10 @@ export const lockFileName = 'postgres.lock';
  * Takes the lock of an existing folder, or throws `DatabaseLocked` at once. Returns the function
  * that releases it.
  *
- * On Linux an abstract socket named after the real path decides: the kernel frees it with the
- * process, even after `kill -9`. It does not reach across containers or machines; the lock file
- * does, and it names the owner, who touches it every 2 s. Elsewhere only the file decides, by whether
- * its process is running.
+ * On Linux abstract sockets named after the real path and after the folder itself decide: the kernel frees them with
+ * the process, even after `kill -9`. They do not reach across containers or machines; the lock file does: its owner
+ * touches it every 2 s and ends when another one took it, and a silent owner is gone. The host's name decides nothing: it
+ * changes with each container. Elsewhere only the file decides, by whether its process is running.
  */
 export async function lockFolder(
   folder: string,
@@ -58,26 +58,47 @@ export async function lockFolder(
 ): Promise<() => Promise<void>> {
   const real = realpathSync(folder);
   const path = join(real, lockFileName);
-  const socket = platform === 'linux' ? await holdName(real) : null;
-  if (platform === 'linux' && socket === null) throw new DatabaseLocked(real, readHolder(path)?.holder ?? null);
+  const sockets = platform === 'linux' ? await holdNames(real) : [];
+  if (sockets === null) throw new DatabaseLocked(real, readHolder(path)?.holder ?? null);
   try {
-    if (socket !== null) await waitForSilence(real, path, silentMs);
-    takeFile(real, path, socket !== null);
+    if (platform === 'linux') await waitForSilence(real, path, silentMs);
+    takeFile(real, path, platform === 'linux');
   } catch (error) {
-    socket?.close();
+    for (const socket of sockets) socket.close();
     throw error;
   }
-  const beat = setInterval(() => touch(path), beatMs).unref();
+  const own = readFileSync(path, 'utf8');
+  const beat = setInterval(() => {
+    requireOwn(real, path, own);
+    touch(path);
+  }, beatMs).unref();
   return async () => {
     clearInterval(beat);
     rmSync(path, { force: true });
-    socket?.close();
+    for (const socket of sockets) socket.close();
   };
 }
 
-/** Binds the abstract socket of a path; null when a running process has it. */
-function holdName(real: string): Promise<Server | null> {
-  const name = `\0custody-desk-${createHash('sha256').update(real).digest('hex')}`;
+/** Ends a process that was paused for so long that another one took its folder: two writers destroy the database. */
+function requireOwn(real: string, path: string, own: string): void {
+  const found = readHolder(path);
+  if (found !== null && found.text !== own) throw new DatabaseLocked(real, found.holder);
+}
+
+/** Binds the names of a folder: its path, and the folder itself, which another mount has under another path. Null when one is taken. */
+async function holdNames(real: string): Promise<readonly Server[] | null> {
+  const { dev, ino } = statSync(real);
+  const byPath = await holdName(real);
+  if (byPath === null) return null;
+  const byFolder = await holdName(`${dev}:${ino}`);
+  if (byFolder !== null) return [byPath, byFolder];
+  byPath.close();
+  return null;
+}
+
+/** Binds an abstract socket; null when a running process has it. */
+function holdName(folderName: string): Promise<Server | null> {
+  const name = `\0custody-desk-${createHash('sha256').update(folderName).digest('hex')}`;
   const server = createServer((visitor) => visitor.destroy());
   return new Promise((resolve, reject) => {
     server.once('error', (error) => ('code' in error && error.code === 'EADDRINUSE' ? resolve(null) : reject(error)));
@@ -96,12 +117,12 @@ function touch(path: string): void {
 }
 
 /**
- * An owner in another container of this machine has its socket elsewhere: whether it runs is seen by
- * its touches alone. Throws `DatabaseLocked` when it does.
+ * An owner in another container or on another machine has its sockets elsewhere: only its touches show whether it runs.
+ * Throws `DatabaseLocked` when it does.
  */
 async function waitForSilence(real: string, path: string, silentMs: number): Promise<void> {
   const holder = readHolder(path)?.holder ?? null;
-  if (holder === null || holder.boot !== bootId() || ['', netId()].includes(holder.net)) return;
+  if (holder === null || (holder.boot === bootId() && holder.net === netId())) return;
   const touchedMs = touchedMsOf(path);
   await pause(silentMs);
   if (touchedMsOf(path) !== touchedMs) throw new DatabaseLocked(real, holder);
@@ -147,13 +168,12 @@ function removeStale(real: string, path: string, judged: string): void {
 }
 
 /**
- * Whether the file's process has surely ended. Unknown cases (another host, a truncated file) count
- * as running, because a refusal loses nothing.
+ * Whether the file's process has surely ended. With the sockets, and after the silence, it has. Else unknown cases (another
+ * host, a truncated file) count as running, because a refusal loses nothing.
  */
 function isGone(holder: Holder | null, hasSocket: boolean): boolean {
-  if (holder === null) return hasSocket;
-  if (holder.host !== hostname()) return false;
   if (hasSocket) return true;
+  if (holder === null || holder.host !== hostname()) return false;
   try {
     process.kill(holder.pid, 0);
     return false;

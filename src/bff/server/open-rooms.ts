@@ -5,7 +5,7 @@ import { openCompliance, type Compliance } from '#bff/compliance/index.ts';
 import type { Core } from '#bff/core.ts';
 import { AuditLog } from '#bff/core/audit/audit-log.ts';
 import { Hints } from '#bff/core/hints.ts';
-import { takeOwnership } from '#bff/core/keys/owner.ts';
+import { refuseOtherKind, takeOwnership } from '#bff/core/keys/owner.ts';
 import { Metrics, type Called } from '#bff/core/metrics.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { openEvents, type Events } from '#bff/events/index.ts';
@@ -47,8 +47,9 @@ export async function openRooms(options: DeskOptions, listeners: ServiceListener
 
 async function openCore(options: DeskOptions, { onReachable, onCalled }: ServiceListeners): Promise<Core> {
   const { database, custody, environment, keys, now = () => Date.now() } = options;
-  await migrate(database, 'desk', migrations);
   const tables = database.tables<DeskTables>('desk');
+  await refuseOtherKind(tables, environment.kind);
+  await migrate(database, 'desk', migrations);
   await takeOwnership(tables, keys, environment.kind);
   const metrics = new Metrics();
   const client = new CustodyClient({

@@ -9,7 +9,7 @@ import { openMsMax, replicaOf } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { examineKeys, NotTheOwner, takeOwnership } from './owner.ts';
+import { examineKeys, NotTheOwner, refuseOtherKind, takeOwnership } from './owner.ts';
 
 describeEachDatabase('a database', (open) => {
   let database: Database;
@@ -28,6 +28,14 @@ describeEachDatabase('a database', (open) => {
     await addUser('maria@acme.example');
     await expect(replicaOf(database, 'http://127.0.0.1:9')).rejects.toThrow(/CUSTODY_BASE_URL/);
     expect(await tables().selectFrom('users').select('email').execute()).toEqual([{ email: 'maria@acme.example' }]);
+  });
+
+  test('of an operator’s desk is refused before the first table is made', async () => {
+    await takeOwnership(tables(), ['key'], 'operator');
+    await expect(refuseOtherKind(tables(), 'sandbox')).rejects.toThrow(NotTheOwner);
+    await refuseOtherKind(tables(), 'operator');
+    const other = await open();
+    await refuseOtherKind(other.tables<DeskTables>('desk'), 'sandbox');
   });
 
   test('that an operator’s desk was started with refuses a sandbox also before it says whose it is', async () => {

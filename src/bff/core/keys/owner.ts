@@ -60,6 +60,18 @@ export async function takeOwnership(tables: Kysely<DeskTables>, keys: DeskKeys, 
 }
 
 /**
+ * Refuses a database of the other kind of desk before the first migration makes a table in it. Reads only; a database that
+ * says nothing of its owner passes. Throws `NotTheOwner`.
+ */
+export async function refuseOtherKind(tables: Kysely<DeskTables>, kind: EnvironmentKind): Promise<void> {
+  const { rows } = await sql<{ owner: boolean; audit: boolean }>`
+    select to_regclass('desk.owner') is not null as owner, to_regclass('desk.audit') is not null as audit`.execute(tables);
+  const owner = rows[0]?.owner === true ? await tables.selectFrom('owner').select('kind').executeTakeFirst() : undefined;
+  const found = owner?.kind ?? (rows[0]?.audit === true ? await kindOfLastStart(tables) : null);
+  if (found === otherOf[kind]) throw new NotTheOwner(otherKind[kind]);
+}
+
+/**
  * Compares the keys of a replica with those of the desk that started last, without changing anything. A replica that seals
  * with a key that the others cannot open yet hides what it saves from them.
  */
