@@ -56,6 +56,13 @@ test('a secret that a service uses is declared, and every one is a file', () => 
   expect(new Set(declared)).toEqual(new Set(used));
 });
 
+test('each container rotates its log, and the database is healthy only after its first initialisation', () => {
+  expect(compose.match(/\n {4}logging: \*logging\n/g)).toHaveLength(compose.match(/\n {4}restart: /g)?.length ?? 0);
+  expect(compose).toMatch(/x-logging: &logging\n(?: {2}.*\n)+? {4}max-size: /);
+  // The server of the first initialisation has no TCP port.
+  expect(compose).toMatch(/'pg_isready', '--host=127\.0\.0\.1'/);
+});
+
 test('every container may do no more than it must, and the database is on a network without a way out', () => {
   for (const part of [deskPart, compose.slice(compose.indexOf('\n  database:\n'), compose.indexOf('\nnetworks:\n'))]) {
     for (const limit of ['cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']", 'mem_limit: ', 'pids_limit: '])
