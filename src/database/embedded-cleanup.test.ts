@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from './database.ts';
+import { openEmbedded } from './embedded.ts';
+import { fillDataDir } from './test-data-dir.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'desk-cleanup-'));
+  await fillDataDir(dataDir);
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+/** Bytes of a row that is overwritten 40 times with 30 KB that do not compress. */
+async function sizeAfterUpdates(database: Database): Promise<number> {
+  const db = database.tables('public');
+  for (let count = 0; count < 40; count += 1)
+    await sql`update kept set content = (select string_agg(md5(random()::text), '') from generate_series(1, 1000))`.execute(db);
+  const { rows } = await sql<{ bytes: number }>`select pg_total_relation_size('kept')::int as bytes from pg_class limit 1`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
+test('a clean stop frees the space of old row versions, and the log that the next start reads is short', { timeout: 60_000 }, async () => {
+  const first = await openEmbedded(dataDir);
+  await sql`create table kept (content text)`.execute(first.tables('public'));
+  await sql`insert into kept values ('')`.execute(first.tables('public'));
+  const size = await sizeAfterUpdates(first);
+  await first.close();
+  const second = await openEmbedded(dataDir);
+  expect(await sizeAfterUpdates(second)).toBeLessThan(1.5 * size);
+  await second.close();
+});
+
+test('a running database is cleaned up at the interval', { timeout: 60_000 }, async () => {
+  const database = await openEmbedded(dataDir, 100);
+  const db = database.tables('public');
+  const redoPoint = async () =>
+    (await sql<{ at: string }>`select redo_lsn::text as at from pg_control_checkpoint()`.execute(db)).rows[0]?.at;
+  const before = await redoPoint();
+  await sizeAfterUpdates(database);
+  await expect.poll(redoPoint, { timeout: 20_000 }).not.toBe(before);
+  await database.close();
+});
