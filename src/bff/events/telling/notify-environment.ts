@@ -28,6 +28,10 @@ export const notifyVariables = {
   NOTIFY_WEBHOOK_SECRET: z.optional(
     secretSchema.check(z.minLength(32, 'must have at least 32 characters, as openssl rand -hex 32 gives them')),
   ),
+  /** Hosts inside private networks that webhooks may reach: `alerts.internal,10.0.0.7`. Default: none. */
+  NOTIFY_INTERNAL_HOSTS: z.optional(
+    patternSchema(/^[a-z0-9.:_-]+(?:,[a-z0-9.:_-]+)*$/, 'must be host names or IP addresses in lower case, without ports, between commas'),
+  ),
 };
 
 type Values = { readonly [Name in keyof typeof notifyVariables]?: string | undefined };
@@ -46,13 +50,15 @@ export type NotifySettings = {
   readonly address: string;
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   readonly webhookSecret: string | null;
+  /** Hosts inside private networks that webhooks may reach. */
+  readonly internalHosts: readonly string[];
 };
 
 /** The settings, or undefined where nothing is sent. */
 export function notifySettingsOf(values: Values, address: string): NotifySettings | undefined {
-  const { NOTIFY_SMTP_URL: smtpUrl, NOTIFY_FROM: from, NOTIFY_WEBHOOK_SECRET: webhookSecret = null } = values;
+  const { NOTIFY_SMTP_URL: smtpUrl, NOTIFY_FROM: from, NOTIFY_WEBHOOK_SECRET: webhookSecret = null, NOTIFY_INTERNAL_HOSTS: hosts } = values;
   const mail = smtpUrl === undefined || from === undefined ? null : { smtpUrl, from };
-  return mail === null && webhookSecret === null ? undefined : { address, mail, webhookSecret };
+  return mail === null && webhookSecret === null ? undefined : { address, mail, webhookSecret, internalHosts: hosts?.split(',') ?? [] };
 }
 
 /** What can be sent with these settings. */

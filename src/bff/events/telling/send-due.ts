@@ -5,6 +5,7 @@ import { secondMs } from '#contract/limits.ts';
 import { emailOf, signatureOf, webhookBody, type Message } from './message.ts';
 import { sendableBy, smtpServerOf, type NotifySettings } from './notify-environment.ts';
 import type { Claimed, Outbox } from './outbox.ts';
+import { publicConnector } from './public-address.ts';
 
 /** Time limit of each step of sending a message, ms. */
 const stepMsMax = 10 * secondMs;
@@ -27,7 +28,13 @@ class WebhookRefused extends Error {
   }
 }
 
-type Options = { readonly outbox: Outbox; readonly settings: NotifySettings; readonly now: () => number };
+type Options = {
+  readonly outbox: Outbox;
+  readonly settings: NotifySettings;
+  /** Whether webhooks may reach this machine, as in a sandbox. */
+  readonly allowsLoopback: boolean;
+  readonly now: () => number;
+};
 
 /** Sends what is due in the outbox. A message that was sent and could not be noted is sent again, with the same id. */
 export class Sender {
@@ -35,15 +42,17 @@ export class Sender {
   #isStopping = false;
   readonly #mail: ReturnType<typeof mailerTo> | null;
   /** One connection and no redirects; what a receiver says is not read beyond its status. */
-  readonly #agent = new Agent({
-    connect: { timeout: stepMsMax },
-    headersTimeout: stepMsMax,
-    bodyTimeout: stepMsMax,
-    maxResponseSize: 65_536,
-  });
+  readonly #agent: Agent;
 
   constructor(options: Options) {
     this.#options = options;
+    const reach = { hosts: options.settings.internalHosts, loopback: options.allowsLoopback };
+    this.#agent = new Agent({
+      connect: publicConnector(reach, { timeout: stepMsMax }),
+      headersTimeout: stepMsMax,
+      bodyTimeout: stepMsMax,
+      maxResponseSize: 65_536,
+    });
     this.#mail = options.settings.mail === null ? null : mailerTo(options.settings.mail.smtpUrl);
   }
 

@@ -7,6 +7,7 @@ import { Refusal } from '#bff/core/refusal.ts';
 import type { Events } from '#bff/events/open-events.ts';
 import * as rows from '#contract/desk/notification-targets.ts';
 import { sendableBy } from './notify-environment.ts';
+import { InternalAddress, requirePublic } from './public-address.ts';
 import { ownTarget, roleTargets, setOwnTarget, setRoleTargets } from './target-rows.ts';
 
 /** Where notices are sent: a user's own choice, and the targets of roles, which two people of security change. */
@@ -52,4 +53,10 @@ function requireSendable({ notify, environment }: Events, { channel, address }: 
   const url = URL.parse(address);
   if (url?.protocol !== 'https:' && !(environment.kind === 'sandbox' && isLoopback(url?.hostname ?? '')))
     throw new Refusal('invalid_request', 'must begin with https://', { field: `${field}.address` });
+  try {
+    requirePublic(url?.hostname ?? '', { hosts: notify?.internalHosts ?? [], loopback: environment.kind === 'sandbox' });
+  } catch (error) {
+    if (!(error instanceof InternalAddress)) throw error;
+    throw new Refusal('invalid_request', error.message, { field: `${field}.address` });
+  }
 }

@@ -1,0 +1,104 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Agent, request } from 'undici';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { InternalAddress, publicConnector, publicLookup, requirePublic } from './public-address.ts';
+
+const nowhere = { hosts: [], loopback: false };
+const hostOf = (address: string) => new URL(`https://${address}/hook`).hostname;
+
+describe('requirePublic', () => {
+  test.for([
+    '127.0.0.1',
+    '2130706433',
+    '0x7f000001',
+    '017700000001',
+    '127.1',
+    '0',
+    '10.0.0.7',
+    '172.31.255.255',
+    '192.168.1.1',
+    '100.64.0.1',
+    '169.254.169.254',
+    '224.0.0.1',
+    '255.255.255.255',
+    '[::]',
+    '[::1]',
+    '[::ffff:10.0.0.7]',
+    '[::ffff:a9fe:a9fe]',
+    '[0:0:0:0:0:ffff:7f00:1]',
+    '[64:ff9b::169.254.169.254]',
+    '[::10.0.0.7]',
+    '[2002:a00:7::]',
+    '[fd00::7]',
+    '[fe80::1]',
+    '[ff02::1]',
+  ])('refuses %s', (address) => {
+    expect(() => requirePublic(hostOf(address), nowhere)).toThrow(InternalAddress);
+  });
+
+  test.for(['1.1.1.1', '172.32.0.1', '[2606:4700::1111]', '[::ffff:1.1.1.1]', '[64:ff9b::1.1.1.1]', 'hooks.example'])(
+    'accepts %s',
+    (address) => {
+      expect(() => requirePublic(hostOf(address), nowhere)).not.toThrow();
+    },
+  );
+
+  test('accepts a named internal host, and this machine in a sandbox', () => {
+    expect(() => requirePublic('10.0.0.7', { hosts: ['10.0.0.7'], loopback: false })).not.toThrow();
+    expect(() => requirePublic('10.0.0.8', { hosts: ['10.0.0.7'], loopback: true })).toThrow(InternalAddress);
+    expect(() => requirePublic('[::ffff:127.0.0.1]', { hosts: [], loopback: true })).not.toThrow();
+  });
+});
+
+/** A resolver that gives these addresses in turn, as a name whose address changes does. */
+function resolverOf(...answers: readonly string[]): Parameters<typeof publicLookup>[1] {
+  let count = 0;
+  const resolve = (_host: string, _options: object, callback: (error: null, addresses: object[]) => void) => {
+    callback(null, [{ address: answers[count++] ?? '', family: 4 }]);
+  };
+  return resolve as unknown as Parameters<typeof publicLookup>[1];
+}
+
+test('a name is judged by the address that it has at each connection', async () => {
+  const lookup = publicLookup(nowhere, resolverOf('1.1.1.1', '10.0.0.7'));
+  const look = () =>
+    new Promise((resolve) => lookup('hooks.example', {}, (error, address) => resolve(error === null ? address : error.name)));
+  expect([await look(), await look()]).toEqual(['1.1.1.1', 'InternalAddress']);
+});
+
+test('a name of NOTIFY_INTERNAL_HOSTS may have an internal address, also with a point at its end', async () => {
+  const lookup = publicLookup({ hosts: ['alerts.internal'], loopback: false }, resolverOf('10.0.0.7'));
+  const address = await new Promise((resolve) => lookup('Alerts.internal.', {}, (_error, found) => resolve(found)));
+  expect(address).toBe('10.0.0.7');
+});
+
+describe('publicConnector', () => {
+  const server = createServer((_request, response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end());
+  let port: number;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    ({ port } = server.address() as AddressInfo);
+  });
+  afterAll(() => server.close());
+
+  const statusOf = async (host: string, loopback: boolean) => {
+    const agent = new Agent({ connect: publicConnector({ hosts: [], loopback }, { timeout: 5000 }) });
+    try {
+      return (await request(`http://${host}:${port}/`, { dispatcher: agent })).statusCode;
+    } catch (error) {
+      return error instanceof Error ? error.name : error;
+    } finally {
+      await agent.close();
+    }
+  };
+
+  test.for(['127.0.0.1', 'localhost', '2130706433', '[::ffff:127.0.0.1]'])('does not connect to %s', async (host) => {
+    expect(await statusOf(host, false)).toBe('InternalAddress');
+  });
+
+  test('connects to this machine in a sandbox, and follows no redirect', async () => {
+    expect(await statusOf('127.0.0.1', true)).toBe(302);
+    expect(await statusOf('localhost', true)).toBe(302);
+  });
+});

@@ -1,0 +1,128 @@
+import { lookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { buildConnector } from 'undici';
+
+/** Networks that nobody outside reaches. Source: the IANA registries of special-purpose IPv4 and IPv6 addresses. */
+const internalNetworks = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+  ['::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+  ['5f00::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const;
+
+const internal = blockListOf(internalNetworks);
+const loopback = blockListOf([
+  ['127.0.0.0', 8],
+  ['::1', 128],
+]);
+
+function blockListOf(networks: readonly (readonly [address: string, prefix: number])[]): BlockList {
+  const list = new BlockList();
+  for (const [address, prefix] of networks) list.addSubnet(address, prefix, familyOf(address));
+  return list;
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 4 ? 'ipv4' : 'ipv6';
+}
+
+/** Which internal addresses may be reached. */
+export type InternalReach = {
+  /** Names and addresses of hosts, in lower case: `'alerts.internal'`. */
+  readonly hosts: readonly string[];
+  /** Whether this machine may be reached, as in a sandbox. */
+  readonly loopback: boolean;
+};
+
+/** A host at an address inside a private network. */
+export class InternalAddress extends Error {
+  override readonly name = 'InternalAddress';
+  readonly code = 'internal_address';
+
+  constructor(host: string) {
+    super(`${host} is inside a private network: NOTIFY_INTERNAL_HOSTS names the hosts there that may be reached`);
+  }
+}
+
+/** Throws `InternalAddress` for an IP address that may not be reached. A name passes: its addresses are judged when they are used. */
+export function requirePublic(host: string, reach: InternalReach): void {
+  const name = nameOf(host);
+  if (isIP(name) === 0 || reach.hosts.includes(name)) return;
+  if (!isReachable(name, reach)) throw new InternalAddress(name);
+}
+
+/** A connector that judges the addresses that it connects to, so that a name cannot change its address in between. */
+export function publicConnector(reach: InternalReach, options: buildConnector.BuildOptions): buildConnector.connector {
+  const connect = buildConnector({ ...options, lookup: publicLookup(reach) });
+  return (target, callback) => {
+    try {
+      // An IP address is never looked up.
+      requirePublic(target.hostname, reach);
+    } catch (error) {
+      return callback(error instanceof Error ? error : new InternalAddress(target.hostname), null);
+    }
+    connect(target, callback);
+  };
+}
+
+/** Resolves a name to its reachable addresses; fails when it has none. `resolve` replaces the system's resolver in tests. */
+export function publicLookup(reach: InternalReach, resolve: typeof lookup = lookup): LookupFunction {
+  return (host, options, callback) => {
+    resolve(host, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return callback(error, '', 0);
+      const isNamed = reach.hosts.includes(nameOf(host));
+      const reachable = addresses.filter(({ address }) => isNamed || isReachable(address, reach));
+      const [first] = reachable;
+      if (first === undefined) return callback(new InternalAddress(host), '', 0);
+      if (options.all === true) callback(null, reachable);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** A host without the brackets of IPv6 and the point that may end a name. */
+function nameOf(host: string): string {
+  return host
+    .toLowerCase()
+    .replaceAll(/^\[|\]$/g, '')
+    .replace(/\.$/, '');
+}
+
+function isReachable(address: string, reach: InternalReach): boolean {
+  const judged = embeddedIpv4(address) ?? address;
+  if (reach.loopback && loopback.check(judged, familyOf(judged))) return true;
+  return !internal.check(judged, familyOf(judged));
+}
+
+/** The IPv4 address within a mapped (`::ffff:7f00:1`) or translated (`64:ff9b::7f00:1`) IPv6 address, or null. */
+function embeddedIpv4(address: string): string | null {
+  if (isIP(address) !== 6) return null;
+  // The URL parser writes IPv6 in its shortest form, in hexadecimal.
+  const [, high, low] =
+    /^\[(?:::ffff:|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})\]$/.exec(URL.parse(`http://[${address}]`)?.hostname ?? '') ?? [];
+  if (high === undefined || low === undefined) return null;
+  const bits = Number.parseInt(high, 16) * 0x1_0000 + Number.parseInt(low, 16);
+  return [24, 16, 8, 0].map((shift) => Math.floor(bits / 2 ** shift) % 256).join('.');
+}
