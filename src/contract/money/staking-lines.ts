@@ -1,5 +1,5 @@
 import type { PreflightLine } from '#contract/desk/preflight.ts';
-import { validatorWithdrawalRefusal } from '#contract/rules/staking-amounts.ts';
+import { earningWeiMax, etherOf, validatorWithdrawalRefusal, weiOf } from '#contract/rules/staking-amounts.ts';
 import { isValidatorStatus, validatorActionRefusal, type ValidatorAction } from '#contract/rules/validator-rules.ts';
 import { decimal, type Decimal } from './money.ts';
 import { line, words, type More } from './preflight-lines.ts';
@@ -36,6 +36,19 @@ export function validatorLine(action: ValidatorAction, seen: SeenValidator, more
   if (action === 'partial_withdrawal' && compounding === null)
     return line('validator', 'cannot_tell', 'Compounding is unknown: a partial withdrawal requires it', more);
   return line('validator', 'yes', `It is ${status}, which allows this`, more);
+}
+
+/** Warns of a new validator that is larger than what earns; null for another. */
+export function creationLine(amount: Decimal, more: More): PreflightLine | null {
+  const wei = weiOf(amount);
+  if (wei === null || wei <= earningWeiMax) return null;
+  const idle = etherOf(wei - earningWeiMax);
+  return line(
+    'validator',
+    'ask',
+    `One validator earns on ${words(etherOf(earningWeiMax), 'eth')} at most: ${words(idle, 'eth')} would earn nothing`,
+    more,
+  );
 }
 
 /**

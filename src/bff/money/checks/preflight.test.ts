@@ -37,6 +37,16 @@ describeEachDatabase('a pre-flight', (open) => {
     });
   });
 
+  test('asks to check a new validator of more than 2,048 ETH', async () => {
+    const id = await world.wallet('eth', '3000');
+    const validatorAnswer = async (ether: string) => {
+      const body = { asset: 'eth', amount: `${ether}${'0'.repeat(18)}`, source_wallet_id: id, destination_id: 1, withdrawal_wallet_id: id };
+      const { json } = await world.ask('POST', '/bff/preflight', { path: '/api/v2/staking/transactions', body });
+      return (json as { lines: readonly Line[] }).lines.find(({ rule }) => rule === 'validator')?.answer;
+    };
+    expect([await validatorAnswer('2049'), await validatorAnswer('2048')]).toEqual(['ask', undefined]);
+  });
+
   test('says by how much the wallet is short', async () => {
     const id = await world.wallet('btc', '1');
     const { line } = await look(id, smallWithdrawal('1'));

@@ -2,7 +2,7 @@ import type { CommandKind } from '#contract/desk/command-basics.ts';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
 import * as lines from '#contract/money/preflight-lines.ts';
 import { recordRecipients } from '#contract/money/recipient.ts';
-import { contractLine, rewardsLine, validatorLine } from '#contract/money/staking-lines.ts';
+import { contractLine, creationLine, rewardsLine, validatorLine } from '#contract/money/staking-lines.ts';
 import { hasEntity } from '#contract/people/entity.ts';
 import { isStakingContract } from '#contract/rules/staking-contract.ts';
 import type { ValidatorAction } from '#contract/rules/validator-rules.ts';
@@ -32,8 +32,9 @@ const deedOf: Partial<Record<CommandKind, ValidatorAction>> = {
   validator_top_up: 'top_up',
 };
 
-/** Whether the validator's state permits the action. */
+/** Whether the validator's state permits the action, or a new one is larger than what earns. */
 export async function validator({ kind, amount, destination }: CheckedOrder, sources: OrderSources): Line {
+  if (kind === 'staking') return amount === null ? null : creationLine(amount, { source: 'EIP-7251', read_at: null });
   const deed = kind === 'validator_withdrawal' && amount === '0' ? 'full_withdrawal' : deedOf[kind];
   if (deed === undefined) return null;
   const more = { source: 'the wallet that has it', read_at: sources.readAt };

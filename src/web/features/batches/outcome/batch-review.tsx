@@ -3,8 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/desk/batches.ts';
 import { batchMutations, batchQueries } from '#web/data/batches.ts';
 import { OrderReview } from '#web/parts/command/order-review.tsx';
-import { Facts } from '#web/parts/facts.tsx';
-import { figureFacts } from '#web/parts/order/sent-figures.tsx';
+import { BatchFigures } from './batch-figures.tsx';
 import { BatchLargest } from './batch-largest.tsx';
 import { batchTitle, counted } from './batch-words.ts';
 
@@ -17,7 +16,7 @@ export function BatchReview({ batch }: { readonly batch: Batch }) {
       <Title order={3} mt="sm" mb={4}>
         Fee and total
       </Title>
-      {query.data === undefined ? null : <Facts facts={figureFacts(query.data.figures)} />}
+      {query.data === undefined ? null : <BatchFigures batch={batch} figures={query.data.figures} />}
       <Title order={3} mt="sm" mb={4}>
         Largest rows
       </Title>

@@ -1,5 +1,6 @@
 import { fromBaseUnits, toBaseUnits, type Decimal } from '#contract/money/money.ts';
 import {
+  earningWeiMax,
   stakingMessages,
   stakingRefusal,
   topUpMessages,
@@ -56,9 +57,6 @@ export function weiText(typed: string): string | null {
 export function etherText(wei: bigint): Decimal {
   return fromBaseUnits(wei, 18);
 }
-
-/** Most ether that earns in one validator, wei: 2,048 ETH. Source: EIP-7251. */
-const earningWeiMax = 2048n * 10n ** 18n;
 
 /** The ether that a partial withdrawal leaves; null while the amount is invalid or the balance unknown. */
 export function staysAfter(typed: string, balance: Decimal | null): Decimal | null {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { renderPart } from '#web/parts/test-render.tsx';
+import { BatchFigures } from './batch-figures.tsx';
+
+const figures = {
+  asset: 'btc',
+  gross: '1.5',
+  fee: '0.0001',
+  fee_cad: null,
+  fee_asset: 'btc',
+  net: '1.5',
+  total: '1.5001',
+  spendable: '2',
+  fee_spendable: null,
+  most: null,
+  worth_cad: null,
+};
+
+test('the approver of several payments sees the least fee and the payees, and no total', async () => {
+  const batch = { asset: 'btc', amount: '150000000', row_count: 297, destination_count: 290 } as const;
+  const screen = await renderPart(<BatchFigures batch={batch} figures={figures} />);
+  await expect.element(screen.getByText('Fee, at least')).toBeVisible();
+  await expect.element(screen.getByText('Minimum; batch fees are not quoted')).toBeVisible();
+  await expect.element(screen.getByText('290 in 297 payments')).toBeVisible();
+  await expect.element(screen.getByText('Total debited')).not.toBeInTheDocument();
+});
+
+test('the approver of one payment sees its fee and its total', async () => {
+  const batch = { asset: 'btc', amount: '150000000', row_count: 1, destination_count: 1 } as const;
+  const screen = await renderPart(<BatchFigures batch={batch} figures={figures} />);
+  await expect.element(screen.getByText('Fee (estimated)')).toBeVisible();
+  await expect.element(screen.getByText('Total debited')).toBeVisible();
+});

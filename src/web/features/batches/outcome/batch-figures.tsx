@@ -1,0 +1,41 @@
+import { Text } from '@mantine/core';
+import type { Batch } from '#contract/desk/batches.ts';
+import type { PreflightFigures } from '#contract/desk/preflight.ts';
+import { batchSums } from '#web/features/batches/new/batch-sums.ts';
+import { Amount } from '#web/parts/amount.tsx';
+import { Facts } from '#web/parts/facts.tsx';
+import { nativeAmount } from './batch-row-state.ts';
+
+type BatchFiguresProps = {
+  readonly batch: Pick<Batch, 'asset' | 'amount' | 'row_count' | 'destination_count'>;
+  readonly figures: PreflightFigures | null;
+};
+
+/** What a batch pays, to how many payees, and its fee: the requester's form shows the same figures. */
+export function BatchFigures({ batch, figures }: BatchFiguresProps) {
+  const { asset, row_count: payments, destination_count: payees } = batch;
+  const sums = batchSums(nativeAmount(asset, batch.amount), { figures, wallet: null, asset, payments });
+  return (
+    <Facts
+      facts={{
+        'Total to recipients': <Amount value={sums.amount} ticker={asset} />,
+        Payees: `${payees} in ${payments} ${payments === 1 ? 'payment' : 'payments'}`,
+        'Approx. value': sums.cad === null ? 'No rate available' : <Amount value={sums.cad} ticker="cad" />,
+        [sums.isFeeLeast ? 'Fee, at least' : 'Fee (estimated)']:
+          sums.fee === null ? (
+            'Cannot be estimated now'
+          ) : (
+            <>
+              <Amount value={sums.fee} ticker={asset} />
+              {sums.isFeeLeast ? (
+                <Text size="xs" c="dimmed">
+                  Minimum; batch fees are not quoted
+                </Text>
+              ) : null}
+            </>
+          ),
+        'Total debited': sums.total === null ? null : <Amount value={sums.total} ticker={asset} />,
+      }}
+    />
+  );
+}
