@@ -67,9 +67,13 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 function withCleanup(database: Database, everyMs: number): Database {
-  const run = () => cleanUp(database).catch((error: unknown) => console.error('The cleanup of the embedded database failed:', error));
+  // A database that is not cleaned up works on; the next run tries again.
+  const run = () =>
+    cleanUp(database).catch((error: unknown) => process.emitWarning(`The cleanup of the embedded database failed: ${String(error)}`));
   let running: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => (running = running.then(run)), everyMs).unref();
+  const timer = setInterval(() => {
+    running = running.then(run);
+  }, everyMs).unref();
   return {
     ...database,
     close: async () => {

@@ -123,6 +123,5 @@ function embeddedIpv4(address: string): string | null {
   const [, high, low] =
     /^\[(?:::ffff:|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})\]$/.exec(URL.parse(`http://[${address}]`)?.hostname ?? '') ?? [];
   if (high === undefined || low === undefined) return null;
-  const bits = Number.parseInt(high, 16) * 0x1_0000 + Number.parseInt(low, 16);
-  return [24, 16, 8, 0].map((shift) => Math.floor(bits / 2 ** shift) % 256).join('.');
+  return [...Buffer.from(high.padStart(4, '0') + low.padStart(4, '0'), 'hex')].join('.');
 }
