@@ -16,6 +16,18 @@ describe('the desk as a process', () => {
   afterEach(killLeftDesks);
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
+  test('starts again with the same password', { timeout: 2 * startMsMax }, async () => {
+    const first = run({ DATA_DIR: dataDir });
+    await addressOf(first);
+    const password = /viewer@desk\.example +(\S+)/.exec(first.printed())?.[1] ?? '';
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    const again = run({ DATA_DIR: dataDir });
+    expect((await signIn(await addressOf(again), password)).status).toBe(200);
+    again.child.kill('SIGINT');
+    expect(await again.ended).toBe(0);
+  });
+
   test('lets a running request end before it stops, and takes no new one', { timeout: 2 * startMsMax }, async () => {
     const desk = run({ DATA_DIR: dataDir, SANDBOX_PASSWORD: 'pw' });
     const url = await addressOf(desk);

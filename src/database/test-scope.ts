@@ -3,6 +3,11 @@ import { execFileSync } from 'node:child_process';
 /** Whether every test runs (`npm run test:all`), and not only the gate's. */
 export const isTestAll = process.env['TEST_ALL'] === 'yes';
 
+/** The cases of a table that run: the first `count` in the gate, all in `npm run test:all`. */
+export function gateCases<Case>(cases: readonly Case[], count: number): readonly Case[] {
+  return isTestAll ? cases : cases.slice(0, count);
+}
+
 /** The seed of random tests, below 1,000,000: `TEST_SEED`, else from the hash of the commit, so that a red run can be repeated. */
 export const testSeed = Number(process.env['TEST_SEED'] ?? seedOfCommit());
 

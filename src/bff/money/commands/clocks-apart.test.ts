@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
+import { gateCases } from '#database/test-scope.ts';
 import { transactionsWait } from '#database/test-waiting.ts';
 import { describeEachDatabase, describePostgres } from '#database/testing.ts';
 import { strangeAddress } from './test-addresses.ts';
@@ -17,7 +18,7 @@ const money = { attemptMs: 1000, laneWaitMs: 150, signatureWindowMs: 2500, readB
 const order = () => ({ destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.0002 } });
 
 describeEachDatabase('a desk whose clock is', (open) => {
-  describe.for([14, 10, -10, -14])('%i minutes before the service’s', (minutes) => {
+  describe.for(gateCases([14, 10, -10, -14], 1))('%i minutes before the service’s', (minutes) => {
     const aheadMs = minutes * 60_000;
     let world: TestJournal;
     let wire: Wire;
@@ -85,7 +86,7 @@ describeEachDatabase('a sender', (open) => {
     return id;
   };
 
-  test.for(ways)('that was suspended after it claimed %s sends nothing', async (way) => {
+  test.for(gateCases(ways, 1))('that was suspended after it claimed %s sends nothing', async (way) => {
     // A suspended machine: the wall clock goes on, the process’s own does not.
     frozen = () => (aheadMs = 25 * 60_000);
     const key = crypto.randomUUID();
@@ -95,7 +96,7 @@ describeEachDatabase('a sender', (open) => {
     expect(await world.records(id)).toEqual([]);
   });
 
-  test.for(ways)('signs %s with the date of its claim, however long it took to send', async (way) => {
+  test.for(gateCases(ways, 1))('signs %s with the date of its claim, however long it took to send', async (way) => {
     let sentAt = '';
     wire.carrier = (call, pass) => {
       if (isMoney(call)) sentAt = call.headers['date'] ?? '';

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { sandboxFaults } from '#contract/service/sandbox.ts';
+import { gateCases } from '#database/test-scope.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from './test-journal.ts';
 
@@ -121,14 +122,17 @@ describeEachDatabase('a withdrawal', (open) => {
       return { id, key };
     }
 
-    test.for(faultsThatLeave('a record'))('%s: the one record is found by its mark, and its key answers with it', async (fault) => {
-      const { id, key } = await sendInto(fault);
-      expect(await world.settled(key, 'confirmed')).toMatchObject({ record_id: (await world.records(id))[0]?.id });
-      expect((await world.send(path(id), smallWithdrawal(), { key })).status).toBe(200);
-      expect(await world.records(id)).toHaveLength(1);
-    });
+    test.for(gateCases(faultsThatLeave('a record'), 2))(
+      '%s: the one record is found by its mark, and its key answers with it',
+      async (fault) => {
+        const { id, key } = await sendInto(fault);
+        expect(await world.settled(key, 'confirmed')).toMatchObject({ record_id: (await world.records(id))[0]?.id });
+        expect((await world.send(path(id), smallWithdrawal(), { key })).status).toBe(200);
+        expect(await world.records(id)).toHaveLength(1);
+      },
+    );
 
-    test.for(faultsThatLeave('nothing'))('%s: nothing else is sent until two people settle it', async (fault) => {
+    test.for(gateCases(faultsThatLeave('nothing'), 1))('%s: nothing else is sent until two people settle it', async (fault) => {
       const { id, key } = await sendInto(fault);
       const next = await world.send(path(id), smallWithdrawal('0.0002'));
       expect([next.status, next.json]).toMatchObject([409, { code: 'unresolved_send', command_id: key }]);

@@ -6,6 +6,7 @@ import { isMoney, openWiredJournal, wholeSweeps } from '#bff/money/commands/test
 import { setReviews } from '#bff/money/policy/test-policy.ts';
 import type { Rooms } from '#bff/server/open-rooms.ts';
 import { openMsMax, replicaOf } from '#bff/test-desk.ts';
+import { gateCases } from '#database/test-scope.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { readBack } from './read-back.ts';
 
@@ -114,7 +115,7 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
   const setRoles = (roles: string) =>
     world.tables.updateTable('users').set({ roles }).where('email', '=', 'treasury@desk.example').execute();
 
-  test.for(Object.keys(ends) as (keyof typeof ends)[])('is not repeated once %s', async (why) => {
+  test.for(gateCases(Object.keys(ends) as (keyof typeof ends)[], 1))('is not repeated once %s', async (why) => {
     const { key, wallet } = await failing('35000000000000000000');
     await expect.poll(() => asked.length, polling).toBeGreaterThan(1);
     await ends[why]();
@@ -142,7 +143,7 @@ describeEachDatabase('a replica that has just started, whose clock is', (open) =
     await setReviews(world.tables, 'always');
   }, openMsMax);
 
-  test.for([14, -14])(
+  test.for(gateCases([14, -14], 1))(
     '%i minutes from the service’s, repeats a released creation of a validator only once it knows the service’s clock',
     async (minutes) => {
       const asked: WireCall[] = [];

@@ -8,6 +8,7 @@ import { openMsMax } from '#bff/test-desk.ts';
 import { batchSchema } from '#contract/desk/batches.ts';
 import { decide, policyOfAll } from '#contract/money/policy.ts';
 import { missingReviews } from '#contract/money/required-reviews.ts';
+import { gateCases } from '#database/test-scope.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { seededRandom } from './test-random.ts';
 
@@ -51,7 +52,7 @@ describeEachDatabase('policies that are published between the rows of a batch', 
     if (outcome === 'refuse' || missing.length > 0) faults.push(`a row of ${id} was claimed against ${JSON.stringify(outcome)}`);
   };
 
-  test.for([1, 2])('no row is claimed against the policy in force, with seed %s', async (seed) => {
+  test.for(gateCases([1, 2], 1))('no row is claimed against the policy in force, with seed %s', async (seed) => {
     const random = seededRandom(seed);
     const any = () => policies[random.below(policies.length)] ?? policies[0];
     const ids: string[] = [];

@@ -12,6 +12,7 @@ import { connectDatabase } from '#database/connect.ts';
 import { openInMemory } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { emptyDataDir } from '#database/test-data-dir.ts';
+import { isTestAll } from '#database/test-scope.ts';
 import { createDatabase, hasPostgres } from '#database/testing.ts';
 import { examine, findingLines } from './doctor.ts';
 
@@ -79,7 +80,7 @@ test('an SMTP server that is away, that refuses the password and that takes e-ma
   expect(await found({ NOTIFY_SMTP_URL: mail.url })).toMatchObject([{ check: 'E-mail', result: 'failed' }, {}]);
 });
 
-describe.skipIf(!hasPostgres())('with the operator’s service', () => {
+describe.runIf(isTestAll && hasPostgres())('with the operator’s service', () => {
   let close: () => Promise<void>;
   let service: Awaited<ReturnType<typeof testCustody>>;
   let base: Record<string, string>;
