@@ -8,7 +8,7 @@ import { storedSecret } from '#database/stored-secret.ts';
 import { oidcSettingsOf, addUser, linkAddress, readNewUser, Passwords, sandboxUsers } from './auth/index.ts';
 import { AuditLog, type AuditHead } from './core/audit/audit-log.ts';
 import { auditHeadOf, verificationWords, verifyAudit } from './core/audit/verify-audit.ts';
-import { refuseOtherKind } from './core/keys/owner.ts';
+import { isResealed, refuseOtherKind } from './core/keys/owner.ts';
 import { embeddedKeys, operatorKeys } from './core/sealer.ts';
 import type { DeskTables } from './core/tables.ts';
 import { Notices, notifySettingsOf, sendableBy } from './events/index.ts';
@@ -56,7 +56,8 @@ async function start(): Promise<void> {
   opened.push(() => database.close());
   // The embedded service makes its tables before the desk does.
   await refuseOtherKind(database.tables<DeskTables>('desk'), env.CUSTODY_BASE_URL === undefined ? 'sandbox' : 'operator');
-  const upstream = env.CUSTODY_BASE_URL === undefined ? await embedded(env, database) : operators(env, env.CUSTODY_BASE_URL);
+  const upstream =
+    env.CUSTODY_BASE_URL === undefined ? await embedded(env, database) : await operators(env, env.CUSTODY_BASE_URL, database);
 
   const webhookToken = env.WEBHOOK_TOKEN ?? (await storedSecret(env.DATA_DIR, 'webhook-token'));
   const isDevelopment = process.argv.includes('--dev');
@@ -122,13 +123,13 @@ async function embedded(env: Environment, database: Database): Promise<Upstream>
 }
 
 /** The operator's service. `readEnvironment` refuses a start without its credentials. */
-function operators(env: Environment, baseUrl: string): Upstream {
+async function operators(env: Environment, baseUrl: string, database: Database): Promise<Upstream> {
   const { CUSTODY_ACCESS_ID: accessId = '', CUSTODY_SECRET_KEY: secretKey = '' } = env;
   return {
     custody: { baseUrl, accessId, secretKey, scheme: env.CUSTODY_AUTH_SCHEME },
     environment: { kind: 'operator', host: new URL(baseUrl).host },
     sandboxPassword: null,
-    keys: operatorKeys(env),
+    keys: operatorKeys(env, await isResealed(database.tables<DeskTables>('desk'))),
   };
 }
 

@@ -317,6 +317,7 @@ export type Columns = {
     kind: string;
     key_check: string;
     other_key_checks: Generated<string>;
+    is_resealed: Generated<boolean>;
   };
   party_file_chunks: {
     file_id: string;

@@ -86,9 +86,15 @@ type KeyVariables = { readonly [name in 'DESK_KEY' | 'DESK_KEY_PREVIOUS' | 'CUST
   readonly DATA_DIR: string;
 };
 
-/** The keys of a desk with an operator's service. What it sealed before it had a key of its own opens with the service's. */
-export function operatorKeys({ DESK_KEY: key = '', DESK_KEY_PREVIOUS: previous, CUSTODY_SECRET_KEY: secretKey }: KeyVariables): DeskKeys {
-  return keysOf(key, [previous, secretKey]);
+/**
+ * The keys of a desk with an operator's service. What the desk sealed before it had a key of its own opens with the
+ * service's, until everything was resealed.
+ */
+export function operatorKeys(
+  { DESK_KEY: key = '', DESK_KEY_PREVIOUS: previous, CUSTODY_SECRET_KEY: secretKey }: KeyVariables,
+  isResealed: boolean,
+): DeskKeys {
+  return keysOf(key, [previous, isResealed ? null : secretKey]);
 }
 
 /** The keys of a desk with the embedded service, whose first start makes one. `draft-key` is the name it had before. */

@@ -13,7 +13,7 @@ import { changeMigration, changeSweepMigration, governedUserMigration } from '#b
 import { draftTurnMigration, peopleMigration } from '#bff/compliance/index.ts';
 import { auditMigration } from '#bff/core/audit/audit-migration.ts';
 import { failingJobMigration } from '#bff/core/jobs/failing-jobs.ts';
-import { ownerKeysMigration, ownerMigration } from '#bff/core/keys/owner.ts';
+import { ownerKeysMigration, ownerMigration, resealedMigration } from '#bff/core/keys/owner.ts';
 import { eventMigration, noticeMigration, tellingMigration } from '#bff/events/index.ts';
 import {
   batchMigration,
@@ -136,4 +136,5 @@ export const migrations: Record<string, Migration> = {
   '037_orders': orderMigration,
   '038_owner_keys': ownerKeysMigration,
   '039_draft_turns': draftTurnMigration,
+  '040_resealed': resealedMigration,
 };

@@ -31,6 +31,13 @@ export const ownerKeysMigration: Migration = {
   },
 };
 
+export const resealedMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    // Whether a whole pass found no value that an earlier key encrypted: the custodian's secret key opens nothing any more
+    await sql`alter table desk.owner add column is_resealed boolean not null default false`.execute(db);
+  },
+};
+
 /** The database belongs to a desk of another kind, or was sealed with another key. */
 export class NotTheOwner extends Error {
   override readonly name = 'NotTheOwner';
@@ -85,6 +92,16 @@ export async function examineKeys(tables: Kysely<DeskTables>, keys: DeskKeys): P
   if (owner.other_key_checks.split(' ').includes(current))
     return { check, result: 'ok', detail: 'a new key, which the desk that started last can open' };
   return { check, result: 'warning', detail: unannouncedKey };
+}
+
+/** Whether no value needs an earlier key. False before the migration of a desk that did not record it. */
+export async function isResealed(tables: Kysely<DeskTables>): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select exists (
+      select 1 from information_schema.columns where table_schema = 'desk' and table_name = 'owner' and column_name = 'is_resealed'
+    )`.execute(tables);
+  if (rows[0]?.exists !== true) return false;
+  return (await tables.selectFrom('owner').select('is_resealed').executeTakeFirst())?.is_resealed === true;
 }
 
 /** A keyed hash of a fixed text for each key, the current one's first: equal for equal keys. */

@@ -6,14 +6,15 @@ import { Passwords } from '#bff/auth/session/passwords.ts';
 import { keepSandboxUsers } from '#bff/auth/session/sandbox-users.ts';
 import { Drafts } from '#bff/compliance/drafts/drafts.ts';
 import { People } from '#bff/compliance/people/people.ts';
-import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
+import { operatorKeys, Sealer, type DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { FileChunks } from '#bff/parties/file-chunks.ts';
 import { migrations } from '#bff/server/migrations.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { reseal } from './reseal.ts';
+import { isResealed, takeOwnership } from './owner.ts';
+import { reseal, resealAtStart } from './reseal.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 const now = () => Date.UTC(2026, 0, 5);
@@ -115,6 +116,44 @@ describeEachDatabase('what the key before sealed', (open) => {
     expect(Buffer.concat(read).equals(content)).toBe(true);
     const { sealed_name: name } = await tables.selectFrom('party_files').select('sealed_name').executeTakeFirstOrThrow();
     expect(new FileChunks(tables, ['second']).openText(file.id, 'name', name)).toBe('passport.pdf');
+  });
+});
+
+describeEachDatabase('the secret key of the custodian', (open) => {
+  test(
+    'opens stored data until a whole start finds nothing to reseal, and nothing after it',
+    async () => {
+      const database = await open();
+      await migrate(database, 'desk', migrations);
+      const tables = database.tables<DeskTables>('desk');
+      await keepSandboxUsers(tables, new Passwords(10), 'correct horse');
+      const { id: userId } = await tables.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow();
+      const draftsWith = (keys: DeskKeys) => new Drafts({ tables, keys, now });
+      const draft = { userId, name: 'withdraw' };
+      await draftsWith(['secret']).save(draft, { values: '{"amount":"1"}', summary: '{}', savedBy: 'one' });
+      await takeOwnership(tables, ['secret'], 'operator');
+      const keysOfStart = async () =>
+        operatorKeys({ DESK_KEY: 'own', CUSTODY_SECRET_KEY: 'secret', DATA_DIR: '' }, await isResealed(tables));
+      const log = { info: () => undefined, error: () => undefined };
+      const start = async (): Promise<DeskKeys> => {
+        const keys = await keysOfStart();
+        await takeOwnership(tables, keys, 'operator');
+        await resealAtStart({ tables, people: new People({ tables, keys, now }) }, keys, log);
+        return keys;
+      };
+
+      // A start that is killed before it resealed anything has lost nothing.
+      expect(await draftsWith(await keysOfStart()).read(draft)).toMatchObject({ values: '{"amount":"1"}' });
+      expect([await start(), await start(), await start()]).toEqual([['own', 'secret'], ['own', 'secret'], ['own']]);
+      expect(await draftsWith(['own']).read(draft)).toMatchObject({ values: '{"amount":"1"}' });
+      expect(new Sealer(await keysOfStart(), 'browsers').macs('term')).toHaveLength(1);
+    },
+    openMsMax,
+  );
+
+  test('is a key of a database from before resealing was recorded', async () => {
+    const database = await open();
+    expect(await isResealed(database.tables<DeskTables>('desk'))).toBe(false);
   });
 });
 

@@ -28,10 +28,17 @@ export async function resealAtStart(
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
 ): Promise<void> {
   if (keys.length === 1) return;
-  await reseal({ tables, keys, people }).then(
+  await resealOnce({ tables, keys, people }).then(
     (values) => log.info({ values }, 'sealed anew with DESK_KEY'),
     (error: unknown) => log.error({ err: error }, 'sealing anew failed: it is tried again at the next start'),
   );
+}
+
+/** Reseals, and records a pass that found nothing to reseal. A pass that found values does not: older replicas may add more. */
+async function resealOnce(resealing: Resealing): Promise<number> {
+  const values = await reseal(resealing);
+  if (values === 0) await resealing.tables.updateTable('owner').set({ is_resealed: true }).execute();
+  return values;
 }
 
 async function resealColumn(tables: Kysely<DeskTables>, sealer: Sealer, column: SealedColumn): Promise<number> {
@@ -54,7 +61,7 @@ async function readPage(tables: Kysely<DeskTables>, { table, column, by }: Seale
   return rows;
 }
 
-/** 1 when the value was sealed anew, else 0. */
+/** 1 when an earlier key sealed the value, else 0. */
 async function resealValue(
   tables: Kysely<DeskTables>,
   sealer: Sealer,
@@ -70,8 +77,8 @@ async function resealValue(
     by.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
     sql` and `,
   );
-  const { numAffectedRows = 0n } = await sql`
+  await sql`
     update ${sql.table(`desk.${table}`)} set ${sql.ref(column)} = ${isText ? anew.toString('base64') : anew}
     where ${same} and ${sql.ref(column)} = ${stored}`.execute(tables);
-  return numAffectedRows === 0n ? 0 : 1;
+  return 1;
 }

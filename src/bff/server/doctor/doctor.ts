@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { examineProvider, linkAddress } from '#bff/auth/index.ts';
 import { failed, type Finding } from '#bff/core/finding.ts';
-import { examineKeys } from '#bff/core/keys/owner.ts';
+import { examineKeys, isResealed } from '#bff/core/keys/owner.ts';
 import { operatorKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { examineNotify } from '#bff/events/index.ts';
@@ -63,7 +63,7 @@ async function examineDatabase(env: Environment): Promise<readonly Finding[]> {
       const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
       if (missing.length > 0) return [{ check, result: 'ok', detail: `answers; the next start applies ${missing.join(', ')}` }];
       // A desk with the embedded service has no other replica.
-      const keys = env.CUSTODY_BASE_URL === undefined ? [] : [await examineKeys(db, operatorKeys(env))];
+      const keys = env.CUSTODY_BASE_URL === undefined ? [] : [await examineKeys(db, operatorKeys(env, await isResealed(db)))];
       return [{ check, result: 'ok', detail: 'answers' }, ...keys];
     } finally {
       await database.close();
