@@ -42,7 +42,9 @@ export function batchRoutes(app: FastifyInstance, money: Money, keeper: BatchKee
   );
   deskRoute(app, money, rows.checkBatch, ({ body, session }) => batchPreflight(money, body, { maker: session.user }), batchBytesMax);
   deskRoute(app, money, rows.readBatch, async ({ params }) => showBatch(money, await named(params)));
-  deskRoute(app, money, rows.readBatchRows, async ({ params, query }) => showBatchRows(money, await named(params), query));
+  deskRoute(app, money, rows.readBatchRows, async ({ params, query, session }) =>
+    showBatchRows(money, await named(params), query, session.user),
+  );
   deskRoute(app, money, rows.readBatchPreflight, async ({ params }) => {
     const batch = await named(params);
     return waitingPreflight(money, money.batches, batch, await preflightOf(batch));

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { openJournal } from '#bff/money/commands/test-journal.ts';
-import { setReviews } from '#bff/money/policy/test-policy.ts';
+import { policyWith, putInForce, setReviews } from '#bff/money/policy/test-policy.ts';
+import type { TestUser } from '#bff/test-desk.ts';
+import { batchRowsSchema } from '#contract/desk/batches.ts';
 import { orderPreflightSchema, type PreflightLine } from '#contract/desk/preflight.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
@@ -26,5 +28,33 @@ describeEachDatabase('the reviewer of a batch', (open) => {
     const spendable = (of: readonly PreflightLine[] | null) => of?.find(({ rule }) => rule === 'spendable')?.answer;
     expect([spendable(made), spendable(lines)]).toEqual(['yes', 'no']);
     expect([reviewers.map(({ email }) => email), canBeReleased]).toEqual([['treasury2@desk.example'], true]);
+  });
+});
+
+describeEachDatabase('the cells of a batch', (open) => {
+  test('are shown to treasurers, to roles with personal data and to its approvers, and masked to other readers', async () => {
+    const world = await openJournal(await open());
+    const all = policyWith({}, { reviews: [{ role: 'security', count: 1 }] });
+    await putInForce(world.tables, all);
+    const id = crypto.randomUUID();
+    const row = { line: 2, type: 'public_address', public_address: strangeAddress(), amount: '7000' };
+    const body = {
+      wallet_id: await world.wallet('btc', '1'),
+      asset: 'btc',
+      file: null,
+      header: ['payee', 'note'],
+      rows: [{ ...row, cells: ['Ada Lovelace', ''] }],
+      remainder_of: null,
+    };
+    expect((await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': id } })).status).toBe(200);
+    const cellsFor = async (as: TestUser) =>
+      batchRowsSchema.parse((await world.ask('GET', `/bff/batches/${id}/rows`, undefined, { as })).json).rows[0]?.cells;
+    const inFull = ['Ada Lovelace', ''];
+    expect(await cellsFor('auditor')).toEqual(['•••', '']);
+    for (const user of ['treasury', 'compliance', 'security'] as const) expect(await cellsFor(user), user).toEqual(inFull);
+    expect((await world.ask('POST', `/bff/batches/${id}/review`, { decision: 'decline', reason: 'No' }, { as: 'security' })).status).toBe(
+      200,
+    );
+    expect(await cellsFor('security')).toEqual(['•••', '']);
   });
 });

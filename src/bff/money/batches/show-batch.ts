@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
+import type { User } from '#bff/auth/index.ts';
 import { timePage } from '#bff/core/time-page.ts';
+import { isApprover } from '#bff/money/commands/reviewer-view.ts';
 import type { Money } from '#bff/money/money.ts';
 import { reviewOf, reviewsOf } from '#bff/money/orders/given-reviews.ts';
 import {
@@ -12,6 +14,8 @@ import {
 } from '#contract/desk/batches.ts';
 import { unresolvedStates } from '#contract/desk/command.ts';
 import { isOver, rowStateOf } from '#contract/money/batch-plan.ts';
+import { maskedText } from '#contract/people/personal-data.ts';
+import { mayDo, personalDataView, rolesWith } from '#contract/roles.ts';
 import { integerOfText, integerOrNull } from '#contract/wire/integer.ts';
 import type { Page } from '#contract/wire/page.ts';
 import type { BatchRecord, PartRecord } from './batches.ts';
@@ -49,12 +53,14 @@ export async function showBatch(money: Pick<Money, 'batches'>, record: BatchReco
   return batch;
 }
 
-/** Some or all rows of a batch, with the outcome of each. */
+/** Some or all rows of a batch, with the outcome of each. The cells name people: they are masked by role. */
 export async function showBatchRows(
   { batches }: Pick<Money, 'batches'>,
   record: BatchRecord,
   { first = 0, count = batchRowsMax }: BatchRowsQuery,
+  user: Pick<User, 'id' | 'roles'>,
 ): Promise<BatchRows> {
+  const hasCells = readsCells(record, user);
   const parts = (await batches.partsOf([record.id])).get(record.id) ?? [];
   const claims = (await rowClaims(batches.tables, [record.id])).get(record.id);
   const { header, rows } = batches.rowsOf(record);
@@ -63,6 +69,7 @@ export async function showBatchRows(
     rows: parts.flatMap((part) =>
       rows.slice(Math.max(first, part.first_row), Math.min(first + count, part.first_row + part.row_count)).map((row) => ({
         ...row,
+        cells: hasCells ? row.cells : row.cells.map((cell) => (cell === '' ? '' : maskedText)),
         remainder_id: claims?.lines.get(row.line) ?? (claims?.hasAll === true ? claims.newest : null),
         part: part.number,
         state: rowStateOf(record.state, part.state ?? 'waiting'),
@@ -71,6 +78,11 @@ export async function showBatchRows(
       })),
     ),
   };
+}
+
+/** Treasurers compose the file and send its unsent rows again; other users need a role with personal data, or approve the batch. */
+function readsCells(record: BatchRecord, user: Pick<User, 'id' | 'roles'>): boolean {
+  return mayDo(user.roles, rolesWith('send_money')) || personalDataView(user.roles) === 'full' || isApprover(record, user);
 }
 
 /**

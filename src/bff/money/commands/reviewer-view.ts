@@ -1,5 +1,6 @@
 import type { User } from '#bff/auth/index.ts';
 import type { Money } from '#bff/money/money.ts';
+import type { OrderRow } from '#bff/money/orders/order-store.ts';
 import { requiredOf } from '#bff/money/policy/decided-columns.ts';
 import { withoutPersonalData } from '#contract/people/personal-data.ts';
 import { mayDo, personalDataView, type PersonalDataView } from '#contract/roles.ts';
@@ -17,9 +18,7 @@ type Reader = { readonly user: User; readonly requestId: string };
  */
 export async function viewOfCommand(money: Money, row: CommandRow, { user, requestId }: Reader): Promise<PersonalDataView> {
   const view = personalDataView(user.roles);
-  const named = requiredOf(row).map(({ role }) => role);
-  const isReviewer = row.state === 'awaiting_review' && row.user_id !== user.id && mayDo(user.roles, named);
-  if (view === 'full' || !isReviewer || !namesPeople(money, row, view)) return view;
+  if (view === 'full' || !isApprover(row, user) || !namesPeople(money, row, view)) return view;
   const object = `/bff/commands/${row.id}`;
   const known = await money.tables
     .selectFrom('audit')
@@ -33,6 +32,12 @@ export async function viewOfCommand(money: Money, row: CommandRow, { user, reque
   if (known === undefined)
     await money.audit.record({ action: 'people_read', decision: 'done', actor: user, object, commandId: row.id, requestId });
   return 'full';
+}
+
+/** Whether an order awaits approval that this user may give. */
+export function isApprover(order: OrderRow, { id, roles }: Pick<User, 'id' | 'roles'>): boolean {
+  const named = requiredOf(order).map(({ role }) => role);
+  return order.state === 'awaiting_review' && order.user_id !== id && mayDo(roles, named);
 }
 
 /** Whether a reader of this view would miss something of the body. */
