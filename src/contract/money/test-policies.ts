@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { commandKinds } from '#contract/desk/command-basics.ts';
 import { policyDestinations, weekdays, type PolicyFacts, type PolicyRow } from './policy-facts.ts';
-import { reviewerRoles, type Conditions, type PolicyDraft, type PolicyRule } from './policy.ts';
+import { reviewerRoles, type Conditions, type PolicyDraft, type PolicyRule, type RuleOutcome } from './policy.ts';
+import { bothReviews } from './required-reviews.ts';
 
 /** Facts of an order of 4,000 CAD on a Tuesday morning. */
 export function someFacts(more: Partial<PolicyFacts> = {}): PolicyFacts {
@@ -113,3 +114,64 @@ export const facts: fc.Arbitrary<PolicyFacts> = fc
 export const policyRowLists: fc.Arbitrary<PolicyRow[]> = fc
   .array(fc.record(rowFacts), { minLength: 1, maxLength: 6 })
   .map((rows) => rows.map((row, index) => ({ ...row, row: index + 1 })));
+
+const bothOutcomes = (one: RuleOutcome, other: RuleOutcome): RuleOutcome => {
+  if (one === 'refuse' || other === 'refuse') return 'refuse';
+  if (one === 'allow' || other === 'allow') return one === 'allow' ? other : one;
+  return { reviews: bothReviews(one.reviews, other.reviews) };
+};
+
+/** Whether a further row of a batch may make the conditions hold. */
+const mayBeginToHold = (when: Conditions): boolean =>
+  when.travel_rule === true ||
+  when.destinations?.includes('several') === true ||
+  [when.worth_above_cad, when.maker_24h_above_cad, when.wallet_24h_above_cad].some((limit) => limit !== undefined);
+
+/**
+ * Any policy of which no rule is an exemption for larger orders: a rule that a further row may bring to match is as strict
+ * as every rule after it, and no rule ends to match with a further row.
+ */
+export const policiesWithoutExemptions: fc.Arbitrary<PolicyDraft> = policies.map((policy) => ({
+  ...policy,
+  rules: policy.rules.reduceRight<PolicyRule[]>((later, { when: { travel_rule: travelRule, ...others }, ...rule }) => {
+    const when = travelRule === undefined ? others : { ...others, travel_rule: true };
+    const strictest = later.reduce((outcome, each) => bothOutcomes(outcome, each.then), rule.then);
+    return [{ ...rule, when, then: mayBeginToHold(when) ? strictest : rule.then }, ...later];
+  }, []),
+}));
+
+/** The facts of a batch with these rows. One row is one recipient. */
+function withRows(of: PolicyFacts, rows: readonly PolicyRow[]): PolicyFacts {
+  const [first] = rows;
+  const any = { first_send: rows.some((row) => row.first_send), travel_rule: rows.some((row) => row.travel_rule) };
+  const row_destinations = [...new Set(rows.map(({ destination }) => destination))];
+  return rows.length === 1 && first !== undefined
+    ? { ...of, ...any, destination: first.destination, row_destinations }
+    : { ...of, ...any, destination: 'several', row_destinations, rows: [...rows] };
+}
+
+const plus = (figure: string | null, more: number | null) => (figure === null || more === null ? null : String(Number(figure) + more));
+
+/** The facts of a batch before and after further rows, which add to its figures or make them unknown. */
+export const grownBatches: fc.Arbitrary<{ readonly before: PolicyFacts; readonly after: PolicyFacts }> = fc
+  .record({
+    of: facts,
+    rows: policyRowLists,
+    further: policyRowLists,
+    more: fc.option(fc.nat(20_000)),
+    olderS: fc.nat(1_000_000),
+    needsTravelRule: fc.boolean(),
+  })
+  .map(({ of, rows, further, more, olderS, needsTravelRule }) => {
+    const older = (age: PolicyFacts['maker_24h_rate_age_s']) => (age === null || age === undefined ? age : age + olderS);
+    const grown = {
+      ...of,
+      worth_cad: plus(of.worth_cad, more),
+      maker_24h_cad: plus(of.maker_24h_cad, more),
+      maker_24h_rate_age_s: older(of.maker_24h_rate_age_s),
+      wallet_24h_cad: plus(of.wallet_24h_cad, more),
+      wallet_24h_rate_age_s: older(of.wallet_24h_rate_age_s),
+    };
+    const all = [...rows, ...further].map((row, index) => ({ ...row, row: index + 1, travel_rule: row.travel_rule || needsTravelRule }));
+    return { before: withRows(of, rows), after: withRows(grown, all) };
+  });
