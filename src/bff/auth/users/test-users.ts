@@ -80,8 +80,8 @@ export async function openUserDesk(databases: readonly Database[], more: Partial
   };
 
   /** Sends the form of a link's page. */
-  const setPassword = async (path: string, password: string, again = password) => {
-    const answer = await appAt(0).inject({
+  const setPassword = async (path: string, password: string, again = password, replica = 0) => {
+    const answer = await appAt(replica).inject({
       method: 'POST',
       url: '/invite',
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },

@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest';
+import { seededRandom, type Random } from '#bff/money/simulation/test-random.ts';
+import { openMsMax, testPassword } from '#bff/test-desk.ts';
+import { withoutEnds } from '#contract/rules/timed-roles.ts';
+import { describePostgres } from '#database/testing.ts';
+import { openUserDesk, type Browser, type UserDesk } from './test-users.ts';
+
+const steps = 20;
+
+const roleSets = [[], ['treasury'], ['compliance'], ['treasury', 'compliance']] as const;
+
+/** A link, and the last audit row when the desk showed it. */
+type Link = { readonly path: string; readonly seq: number };
+
+/** The use of a link: the last audit rows when the link was shown and when it set the password. */
+type Use = { readonly from: number; readonly to: number };
+
+describePostgres('links and roles that two replicas change at random', (open) => {
+  let world: UserDesk;
+  let proposer: Browser;
+  let approver: Browser;
+  beforeAll(async () => {
+    world = await openUserDesk([await open(), await open()]);
+    proposer = (await world.userWith('ada@acme.example', 'security')).browser;
+    approver = (await world.signIn('security2@desk.example', testPassword)).browser;
+  }, openMsMax);
+
+  /** The newest audit row of a user with one of these changes. */
+  const newestOf = async (userId: number, ...changes: string[]): Promise<number> => {
+    const rows = await auditOf(userId);
+    return Math.max(...rows.flatMap(({ seq, change }) => (changes.includes(change) ? [seq] : [])));
+  };
+  const auditOf = async (userId: number) => {
+    const rows = await world.tables.selectFrom('audit').select(['seq', 'detail']).where('object', '=', `/users/${userId}`).execute();
+    return rows.map(({ seq, detail }) => ({
+      seq: Number(seq),
+      ...(JSON.parse(detail) as { change: string; roles?: string[]; before?: string[] }),
+    }));
+  };
+
+  /** Proposes on one replica and approves on either, where the change needs it. */
+  const change = async (random: Random, method: 'POST' | 'PUT', path: string, body?: object) => {
+    const answer = await proposer(method, path, body, random.below(2));
+    if (answer.status !== 202) return answer;
+    const { id } = answer.json['change'] as { id: string };
+    await approver('POST', `/bff/changes/${id}/decision`, { decision: 'approve' }, random.below(2));
+    return answer;
+  };
+
+  /** Changes a user at random; returns the uses of links, how many did not work, and the changes of roles. */
+  const simulate = async (seed: number) => {
+    const random = seededRandom(seed);
+    const { id } = await world.userWith(`${random.uuid().slice(0, 8)}@acme.example`, 'viewer');
+    const links: Link[] = [];
+    const uses: Use[] = [];
+    let refusals = 0;
+    const changeRoles = () =>
+      change(random, 'PUT', `/bff/users/${id}/roles`, { roles: withoutEnds(roleSets[random.below(roleSets.length)] ?? []) });
+    const makeLink = async () => {
+      await change(random, 'POST', `/bff/users/${id}/link`);
+      // Shows an approved link, or makes one for a user without a role.
+      const { status, json } = await proposer('POST', `/bff/users/${id}/link`, undefined, random.below(2));
+      if (status === 200) links.push({ path: String(json['path']), seq: await newestOf(id, 'link') });
+      else await change(random, 'POST', `/bff/users/${id}/link`);
+    };
+    const takeLink = async () => {
+      // Mostly the newest, and sometimes one that was replaced.
+      const link = links.at(random.chance(0.7) ? -1 : random.below(links.length));
+      if (link === undefined) return;
+      const password = `seven green bicycles ${random.uuid()}`;
+      const { status } = await world.setPassword(link.path, password, password, random.below(2));
+      if (status === 200 || status === 303) uses.push({ from: link.seq, to: await newestOf(id, 'password', 'joined') });
+      else refusals += 1;
+    };
+    const actions = [changeRoles, makeLink, makeLink, takeLink, takeLink];
+    for (let step = 0; step < steps; step += 1) {
+      const [one, other] = [actions[random.below(actions.length)], random.chance(0.4) ? changeRoles : undefined];
+      await Promise.all([one?.(), one === changeRoles ? undefined : other?.()]);
+    }
+    const changed = (await auditOf(id)).filter((row) => row.change === 'roles' && String(row.roles) !== String(row.before));
+    const faults = uses.filter(({ from, to }) => changed.some(({ seq }) => from < seq && seq < to));
+    return { faults, used: uses.length, refused: refusals, changed: changed.length };
+  };
+
+  test(
+    'no link opens an account whose roles changed after the link was made',
+    async () => {
+      const worlds = [];
+      for (const seed of [1, 2]) worlds.push(await simulate(seed));
+      expect(worlds.flatMap(({ faults }) => faults)).toEqual([]);
+      for (const count of ['used', 'refused', 'changed'] as const)
+        expect(Math.max(...worlds.map((each) => each[count])), count).toBeGreaterThan(0);
+    },
+    openMsMax,
+  );
+});
