@@ -9,7 +9,7 @@ import { signRegular } from '#custody';
 import type { Database } from '#database/connect.ts';
 
 /** Waiting times short enough for tests to await. */
-const quickTimes: MoneyTimes = {
+export const quickTimes: MoneyTimes = {
   attemptMs: 1000,
   laneWaitMs: 150,
   signatureWindowMs: 2500,

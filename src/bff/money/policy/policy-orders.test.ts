@@ -216,6 +216,17 @@ describeEachDatabase('the policy of a desk', (open) => {
     expect(declined.json).toMatchObject({ state: 'ended', counts: { sent: 1, not_sent: 1 }, has_remainder: true });
   });
 
+  test('a running batch without stored facts is ended by a policy that refuses new addresses', async () => {
+    await putInForce(world.tables, policyOfAll('allow'));
+    claimed = async () => {
+      claimed = async () => undefined;
+      await world.tables.updateTable('batches').set({ sealed_facts: null }).where('state', '=', 'running').execute();
+      await putInForce(world.tables, policyWith({ destinations: ['new_address'] }, 'refuse'));
+    };
+    const key = await batchOfTwo();
+    await expect.poll(() => readBatch(key)).toMatchObject({ state: 'ended', counts: { sent: 1, not_sent: 1 } });
+  });
+
   test('a stricter policy that is published before the first part is claimed stops the batch unsent', async () => {
     await putInForce(world.tables, policyOfAll('allow'));
     recorded = () => putInForce(world.tables, policyOfAll('review'));

@@ -3,7 +3,7 @@ import { currentHolder } from '#bff/auth/index.ts';
 import { listAudit } from '#bff/core/audit/read-audit.ts';
 import { usualRetention } from '#bff/core/retention-days.ts';
 import type { Rooms } from '#bff/server/open-rooms.ts';
-import { openMsMax, replicaOf } from '#bff/test-desk.ts';
+import { openMsMax, replicaOf, testDesk } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { compareSettings, settingsOf } from './compare-settings.ts';
 
@@ -69,5 +69,23 @@ describeEachDatabase('a start of the desk', (open) => {
   ] as const)('with the times %j finds %s %s', async ([times, setting, change]) => {
     await start('second_factor', { inbox: 8, people: 90 }, times);
     expect((await written())[0]).toMatchObject({ setting, change });
+  });
+
+  test('compares the settings that the desk was started with', async () => {
+    const [signatureWindowMs, readBackMs] = [1_234_000, 77_000];
+    const { app } = await testDesk(desk.database, 'http://127.0.0.1:9', {
+      money: { signatureWindowMs, readBackMs },
+      retention: { inbox: 5, people: 44 },
+      stepUpFactor: 'second_factor',
+    });
+    await app.close();
+    const seen = await desk.tables.selectFrom('settings_seen').select(['name', 'value']).execute();
+    expect(Object.fromEntries(seen.map(({ name, value }) => [name, value]))).toEqual({
+      STEP_UP_FACTOR: 'second_factor',
+      RETAIN_INBOX_DAYS: '5',
+      RETAIN_PEOPLE_DAYS: '44',
+      MONEY_SIGNATURE_WINDOW_S: '1234',
+      MONEY_READBACK_S: '77',
+    });
   });
 });

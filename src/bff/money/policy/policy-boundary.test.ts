@@ -1,0 +1,99 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
+import { openJournal, quickTimes, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { openMsMax, testDesk, type TestDesk, type TestUser } from '#bff/test-desk.ts';
+import { sharedDraftSchema } from '#contract/desk/policy-endpoints.ts';
+import { policyOfAll, type PolicyDraft } from '#contract/money/policy.ts';
+import { describePostgres } from '#database/testing.ts';
+import { PolicyBook } from './policy-book.ts';
+import { putInForce } from './test-policy.ts';
+
+/** When the other replica publishes the stricter policy; `during`: its transaction begins before the claim and ends after it. */
+type Boundary = 'before' | 'during' | 'after';
+
+describePostgres('a policy that one replica publishes while another one claims', (open) => {
+  let world: TestJournal;
+  let other: TestDesk;
+  let atMoment: (moment: string) => Promise<void> = async () => undefined;
+  beforeAll(async () => {
+    const moment = (at: string) => atMoment(at);
+    // No command expires while the other replica publishes, on a busy machine.
+    const money = { ...quickTimes, signatureWindowMs: openMsMax, goneMs: openMsMax };
+    const more = { moment, money, destinationsPerCall: 1 };
+    world = await openJournal(await open(), more);
+    other = await testDesk(await open(), world.custody.url, more);
+    return () => other.app.close();
+  }, openMsMax);
+  beforeEach(() => putInForce(world.tables, policyOfAll('allow')));
+
+  const askOther = async (as: TestUser, method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) => {
+    const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
+    const headers = { ...(await other.as(as)), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    const answer = await other.app.inject({ method, url, headers, ...payload });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return JSON.parse(answer.body) as Record<string, unknown>;
+  };
+
+  /** Publishes on the other replica: one security admin proposes, the second one approves. */
+  const publish = async (policy: PolicyDraft) => {
+    const draft = sharedDraftSchema.parse(await askOther('administrator', 'GET', '/bff/policy/draft'));
+    const { version } = await askOther('administrator', 'PUT', '/bff/policy/draft', { version: draft.version, policy });
+    const { id } = await askOther('administrator', 'POST', '/bff/policy/draft/publish', { version });
+    await askOther('security2', 'POST', `/bff/changes/${String(id)}/decision`, { decision: 'approve' });
+  };
+
+  /** Publishes in a transaction that stays open until it is told to commit. */
+  const beginToPublish = async (policy: PolicyDraft) => {
+    const [isWritten, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const done = world.tables.transaction().execute(async (trx) => {
+      await new PolicyBook(['test-desk-key']).publish(trx, policy, { by: 'test@desk.example', at: new Date() });
+      isWritten.resolve();
+      await mayCommit.promise;
+    });
+    await isWritten.promise;
+    return async () => {
+      mayCommit.resolve();
+      await done;
+    };
+  };
+
+  /** Publishes the stricter policy at the first claim that follows. */
+  const publishAt = (boundary: Boundary) => {
+    let commit: () => Promise<void> = async () => undefined;
+    const pending = new Set(['after_commit', 'after_claim', 'after_answer']);
+    atMoment = async (moment) => {
+      if (!pending.delete(moment)) return;
+      const at = `${boundary} ${moment}`;
+      if (at === 'before after_commit' || at === 'after after_answer') await publish(policyOfAll('review'));
+      if (at === 'during after_commit') commit = await beginToPublish(policyOfAll('review'));
+      if (at === 'during after_claim') await commit();
+    };
+  };
+
+  test.for([
+    ['before', 'awaiting_review', 0],
+    ['during', 'confirmed', 1],
+    ['after', 'confirmed', 1],
+  ] as const)('published %s the claim, a command is %s', async ([boundary, state, records]) => {
+    const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
+    publishAt(boundary);
+    const payment = { destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.0007 } };
+    await world.send(`/api/v1/wallets/${wallet}/transactions`, payment, { key });
+    expect((await world.command(key)).state).toBe(state);
+    expect(await world.records(wallet)).toHaveLength(records);
+  });
+
+  test.for([
+    ['before', { state: 'ended', counts: { sent: 0, not_sent: 2 } }],
+    ['during', { state: 'awaiting_review', counts: { sent: 1, waiting: 1 } }],
+    ['after', { state: 'awaiting_review', counts: { sent: 1, waiting: 1 } }],
+  ] as const)('published %s the claim of its first part, a batch sends no part against it', async ([boundary, shown]) => {
+    const [wallet_id, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
+    publishAt(boundary);
+    const row = (line: number) => ({ line, cells: [], type: 'public_address', public_address: strangeAddress(), amount: '7000' });
+    const body = { wallet_id, asset: 'btc', file: null, header: [], rows: [row(2), row(3)], remainder_of: null };
+    await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': key } });
+    await expect.poll(async () => (await world.ask('GET', `/bff/batches/${key}`)).json).toMatchObject(shown);
+    expect(await world.records(wallet_id)).toHaveLength(shown.counts.sent);
+  });
+});
