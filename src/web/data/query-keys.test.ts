@@ -6,10 +6,10 @@ import { targetQueries } from './users/notification-targets.ts';
 type Keyed = { readonly queryKey: readonly unknown[] };
 type Build = (...args: unknown[]) => unknown;
 
+const modules = import.meta.glob<object>(['./**/*.ts', '!./**/*.test.ts', '!./**/test-*.ts'], { eager: true });
+
 /** Every export of the folder: a new module is tested without being listed here. */
-const exported = Object.values(import.meta.glob<object>(['./**/*.ts', '!./**/*.test.ts', '!./**/test-*.ts'], { eager: true })).flatMap(
-  (module) => Object.entries(module),
-);
+const exported: readonly (readonly [name: string, value: unknown])[] = Object.values(modules).flatMap((module) => Object.entries(module));
 
 /** The entries of every exported object whose name ends so: `'commandQueries.list'`. */
 function entriesOf(ending: 'Queries' | 'Mutations'): readonly (readonly [name: string, entry: unknown])[] {

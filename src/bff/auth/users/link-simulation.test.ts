@@ -88,8 +88,14 @@ describePostgres('links and roles that two replicas change at random', (open) =>
       const worlds = [];
       for (const seed of [1, 2]) worlds.push(await simulate(seed));
       expect(worlds.flatMap(({ faults }) => faults)).toEqual([]);
-      for (const count of ['used', 'refused', 'changed'] as const)
-        expect(Math.max(...worlds.map((each) => each[count])), count).toBeGreaterThan(0);
+      const most = (of: (world: (typeof worlds)[number]) => number) => Math.max(...worlds.map(of));
+      expect(
+        Math.min(
+          most(({ used }) => used),
+          most(({ refused }) => refused),
+          most(({ changed }) => changed),
+        ),
+      ).toBeGreaterThan(0);
     },
     openMsMax,
   );

@@ -51,7 +51,7 @@ describeEachDatabase('the cells of a batch', (open) => {
       batchRowsSchema.parse((await world.ask('GET', `/bff/batches/${id}/rows`, undefined, { as })).json).rows[0]?.cells;
     const inFull = ['Ada Lovelace', ''];
     expect(await cellsFor('auditor')).toEqual(['•••', '']);
-    for (const user of ['treasury', 'compliance', 'security'] as const) expect(await cellsFor(user), user).toEqual(inFull);
+    for (const user of ['treasury', 'compliance', 'security'] as const) expect([user, await cellsFor(user)]).toEqual([user, inFull]);
     expect((await world.ask('POST', `/bff/batches/${id}/review`, { decision: 'decline', reason: 'No' }, { as: 'security' })).status).toBe(
       200,
     );

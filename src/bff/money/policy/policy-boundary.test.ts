@@ -30,7 +30,7 @@ describePostgres('a policy that one replica publishes while another one claims',
     const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
     const headers = { ...(await other.as(as)), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
     const answer = await other.app.inject({ method, url, headers, ...payload });
-    expect(answer.statusCode, answer.body).toBe(200);
+    expect([answer.statusCode, answer.body]).toEqual([200, answer.body]);
     return JSON.parse(answer.body) as Record<string, unknown>;
   };
 
