@@ -85,7 +85,7 @@ describePostgres('links and roles that two replicas change at random', (open) =>
   test(
     'no link opens an account whose roles changed after the link was made',
     async () => {
-      const worlds = [];
+      const worlds: Awaited<ReturnType<typeof simulate>>[] = [];
       for (const seed of [1, 2]) worlds.push(await simulate(seed));
       expect(worlds.flatMap(({ faults }) => faults)).toEqual([]);
       const most = (of: (world: (typeof worlds)[number]) => number) => Math.max(...worlds.map(of));
