@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { decimalOf } from '#contract/money/money.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
-import { drawMoneyForm, madeAgain, requestText } from '#web/parts/money-form/test-money-form.tsx';
+import { walletQueries } from '#web/data/wallets.ts';
+import { drawMoneyForm, madeAgain, requestText, wallet } from '#web/parts/money-form/test-money-form.tsx';
 import { rewardSpec } from './reward-spec.tsx';
 
 const spec = rewardSpec({ walletId: '4', providerId: 'f01234', rewards: decimalOf('9.007199254740993'), trail: null });
@@ -12,6 +13,17 @@ test('all rewards are one press, to the last attoFIL', async () => {
   await review();
   await expect.element(request).toMatchTextContent(/"amount_afil":9007199254740993000/);
   await expect.element(request).toMatchTextContent(/"fee":"medium"/);
+});
+
+test('the review names the wallet that gets the rewards with its full address, and no missing rate', async () => {
+  const address = 'f1abjxfbp274xpdqcpuaykwkfb43omjotacm2p3za';
+  const receiver = { ...wallet(4, 'Provider rewards'), funding_addresses: { fil: address } };
+  const { screen, review } = await drawMoneyForm(spec, { draft: { amount: '1' }, data: [[walletQueries.one('4').queryKey, receiver]] });
+  await review();
+  const sent = screen.getByRole('region', { name: 'What will be sent' });
+  await expect.element(sent).toMatchTextContent(/ToProvider rewards/);
+  expect(sent.element().textContent.replaceAll(/\s/g, '')).toContain(address);
+  await expect.element(sent).not.toMatchTextContent(/No rate|cannot be estimated|Unknown without/);
 });
 
 test('a rate of one’s own is asked for once it is chosen, and sent as a number', async () => {

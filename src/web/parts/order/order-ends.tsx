@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { externalAccountQueries } from '#web/data/external-accounts.ts';
+import { stakingQueries } from '#web/data/staking.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import { addressRows } from '#web/parts/address/address-rows.ts';
 import { FullHash } from '#web/parts/hash.tsx';
@@ -25,10 +26,24 @@ function PayingWallet({ id }: { readonly id: number }) {
   );
 }
 
-/** Where a new validator's rewards go: a wallet, or an external account. */
+/** Who gets a validator's rewards: a wallet or an external account, by name and full address. */
 export function RewardsEnd({ id }: { readonly id: number }) {
-  const { error } = useQuery(walletQueries.one(String(id)));
-  return error === null ? <WalletLink id={id} /> : <AccountLink id={id} />;
+  const isWallet = useQuery(walletQueries.one(String(id))).error === null;
+  return (
+    <>
+      {isWallet ? <WalletLink id={id} /> : <AccountLink id={id} />}
+      <div>
+        <RecordAddress kind={isWallet ? 'wallet' : 'external_account'} id={id} asset="eth" />
+      </div>
+    </>
+  );
+}
+
+/** Where a withdrawal from a validator is paid: to the receiver of its rewards. */
+export function ValidatorPayout({ order: { destination } }: EndProps) {
+  const { data } = useQuery(stakingQueries.list);
+  const to = data?.validators.find(({ pubkey }) => pubkey === destination?.address)?.rewards_to ?? null;
+  return to === null ? 'The withdrawal address of the validator, not in any loaded record' : <RewardsEnd id={to.id} />;
 }
 
 /** Who receives: a wallet or an account by name, a validator, or an address without a name. */
@@ -42,8 +57,8 @@ export function Destination({ order: { destination } }: EndProps): ReactNode {
 }
 
 /** Where the order is paid, in full, with its tag or memo; null where no address is paid. */
-export function DestinationAddress({ order: { kind, asset, destination } }: EndProps): ReactNode {
-  if (destination === null || kind === 'reward_withdrawal') return null;
+export function DestinationAddress({ order: { asset, destination } }: EndProps): ReactNode {
+  if (destination === null) return null;
   if (destination.kind === 'external_account' || destination.kind === 'wallet')
     return destination.id === null ? null : <RecordAddress kind={destination.kind} id={destination.id} asset={asset} />;
   if (destination.address === null) return null;

@@ -12,7 +12,7 @@ import { Amount, Digits } from '#web/parts/amount.tsx';
 import { entityFacts, withoutMasked } from '#web/parts/entity/people-panels.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';
 import { ValidatorFacts } from '#web/parts/validator/validator-facts.tsx';
-import { Destination, DestinationAddress, RewardsEnd, Source } from './order-ends.tsx';
+import { Destination, DestinationAddress, RewardsEnd, Source, ValidatorPayout } from './order-ends.tsx';
 import { feeWords, type Order } from './order.ts';
 import { figureFacts } from './sent-figures.tsx';
 
@@ -85,7 +85,7 @@ function orderFacts(order: Order, figures: PreflightFigures | null | undefined):
   return {
     Result: wei === null ? null : stakingWhatIf(wei, compounding ?? undefined).words,
     From: kind === 'validator_exit' ? null : <Source order={order} />,
-    To: kind === 'validator_withdrawal' ? 'Where the validator’s rewards go' : <Destination order={order} />,
+    To: kind === 'validator_withdrawal' ? <ValidatorPayout order={order} /> : <Destination order={order} />,
     ...addressFact(order),
     'Rewards go to': receiverId === null ? null : <RewardsEnd id={receiverId} />,
     ...feeFacts(order, figures),
@@ -99,7 +99,7 @@ const hasNote: ReadonlySet<Order['kind']> = new Set(['withdrawal', 'reward_withd
 
 function addressFact(order: Order): Readonly<Record<string, ReactNode>> {
   const label = order.destination?.kind === 'validator' ? 'Public key' : order.kind === 'staking' ? 'Address of the contract' : 'Address';
-  const isPaid = order.destination !== null && order.destination.kind !== 'several' && order.kind !== 'reward_withdrawal';
+  const isPaid = order.destination !== null && order.destination.kind !== 'several';
   return isPaid ? { [label]: <DestinationAddress order={order} /> } : {};
 }
 
@@ -109,9 +109,12 @@ const fixedFees: Partial<Record<Order['kind'], string>> = {
   validator_withdrawal: 'None: the consensus layer pays it out',
 };
 
+/** Kinds of which no wallet is debited: they have no total, and no figures. */
+const paidByNoWallet: ReadonlySet<Order['kind']> = new Set(['validator_exit', 'validator_withdrawal', 'reward_withdrawal']);
+
 function feeFacts(order: Order, figures: PreflightFigures | null | undefined): Readonly<Record<string, ReactNode>> {
   const words = feeWords(order) ?? fixedFees[order.kind] ?? null;
-  if (figures === undefined || order.kind === 'validator_exit') return { Fee: words };
+  if (figures === undefined || paidByNoWallet.has(order.kind)) return { Fee: words };
   return figureFacts(figures, words);
 }
 

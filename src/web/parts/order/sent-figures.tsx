@@ -38,7 +38,7 @@ export function figureFacts(figures: PreflightFigures | null, words: string | nu
     return {
       Fee: words === null ? null : `${words}; the total cannot be estimated now`,
       'Total debited': 'Unknown without the fee',
-      'Approx. value': 'No rate available',
+      'Approx. value': 'Cannot be estimated now',
     };
   const { asset, gross, fee, fee_cad: feeCad, fee_asset: feeAsset, total, worth_cad: cad } = figures;
   const isToken = feeAsset !== asset;

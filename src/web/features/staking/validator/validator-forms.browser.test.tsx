@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { validatorSchema } from '#contract/desk/validators.ts';
+import { validatorListSchema, validatorSchema } from '#contract/desk/validators.ts';
+import { stakingQueries } from '#web/data/staking.ts';
+import { walletQueries } from '#web/data/wallets.ts';
 import { drawMoneyForm, madeAgain, requestText, wallet, walletData } from '#web/parts/money-form/test-money-form.tsx';
 import { exitSpec } from './exit-spec.tsx';
 import { topUpSpec } from './top-up-spec.tsx';
@@ -85,6 +87,30 @@ describe('a withdrawal from a validator', () => {
     await review();
     await expect.element(request).toMatchTextContent(/"amount":"0"/);
   });
+});
+
+test('the review of a validator withdrawal names the receiver with the full address, and no missing rate', async () => {
+  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const staking = { ...wallet(1, 'Staking', { eth: '1' }), funding_addresses: { eth: address } };
+  const list = validatorListSchema.parse({
+    read_at: '2026-01-05T00:00:00.000Z',
+    is_whole: true,
+    validators: [validator],
+    on_their_way: [],
+  });
+  const { screen, review } = await drawMoneyForm(withdrawalSpec(about), {
+    draft: { part: 'partial', amount: '3' },
+    data: [
+      [stakingQueries.list.queryKey, list],
+      [walletQueries.one('1').queryKey, staking],
+    ],
+  });
+  await screen.getByRole('radio', { name: /^Partial/ }).click();
+  await review();
+  const sent = screen.getByRole('region', { name: 'What will be sent' });
+  await expect.element(sent).toMatchTextContent(/ToStaking/);
+  expect(sent.element().textContent.replaceAll(/\s/g, '')).toContain(address);
+  await expect.element(sent).not.toMatchTextContent(/No rate|cannot be estimated|Unknown without/);
 });
 
 describe('an order on a validator made again', () => {
