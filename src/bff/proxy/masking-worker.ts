@@ -7,8 +7,8 @@ import type { MaskOrder, Masked } from './masking.ts';
 const masks = new Map(Object.values<Endpoint>(endpoints).map((row) => [`${row.method} ${row.path}`, textMask(row)]));
 
 /** Reduces large answers in a thread of its own. An unreadable one is answered with null. */
-parentPort?.on('message', ({ id, row, view, bytes }: MaskOrder) => {
-  parentPort?.postMessage({ id, text: maskedOrNull(row, Buffer.from(bytes).toString('utf8'), view) } satisfies Masked);
+parentPort?.on('message', ({ row, view, bytes }: MaskOrder) => {
+  parentPort?.postMessage({ text: maskedOrNull(row, Buffer.from(bytes).toString('utf8'), view) } satisfies Masked);
 });
 
 function maskedOrNull(row: string, text: string, view: MaskOrder['view']): string | null {

@@ -50,3 +50,14 @@ test('more than the thread can do in a while is refused', async () => {
   expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(1);
   expect(ended.at(-1)).toMatchObject({ reason: { code: 'unavailable' } });
 });
+
+test('twenty large answers at once are masked up to the bytes of the queue; the others are refused', async () => {
+  const bytes = Buffer.from(page(50));
+  const bounded = new Masking({ bytesMax: 7 * bytes.length });
+  const ended = await Promise.allSettled(Array.from({ length: 20 }, async () => bounded.mask(listTransactions, 'none', bytes)));
+  expect(ended.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, (_, at) => (at < 7 ? 'fulfilled' : 'rejected')));
+  expect(ended.at(-1)).toMatchObject({ reason: { code: 'unavailable', message: 'Too many large answers are being read: try again' } });
+  // The queue is empty again, and takes one answer of any size.
+  expect(await bounded.mask(listTransactions, 'none', Buffer.from(page(500)))).not.toBeNull();
+  await bounded.close();
+});

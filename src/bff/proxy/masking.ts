@@ -4,39 +4,58 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { ReducedView } from './masked-text.ts';
 
 /** An answer for the worker, and the result; null when it could not be read. */
-export type MaskOrder = { readonly id: number; readonly row: string; readonly view: ReducedView; readonly bytes: Uint8Array };
-export type Masked = { readonly id: number; readonly text: string | null };
+export type MaskOrder = { readonly row: string; readonly view: ReducedView; readonly bytes: Uint8Array };
+export type Masked = { readonly text: string | null };
 
 /** Maximum memory of the thread, MB: an answer of 9 MB takes some 150 while it is masked. */
 const memoryMbMax = 512;
 
-/** Maximum answers in the thread's queue, at up to half a second each. */
-const ordersMax = 32;
+/** Maximum answers in the queue, at up to half a second each. */
+const answersMax = 32;
 
-type Waiting = { readonly resolve: (text: string | null) => void; readonly reject: (error: Error) => void };
+/** Maximum bytes of all answers in the queue. A larger answer is accepted only by an empty queue. */
+const bytesMaxOfDesk = 64_000_000;
+
+type Waiting = {
+  readonly order: MaskOrder;
+  readonly resolve: (text: string | null) => void;
+  readonly reject: (error: Error) => void;
+};
 
 /**
- * Reduces large answers to what their readers may see, in a thread of its own, started at the first
- * one: twenty answers of 9 MB at once would else keep every other request waiting for seconds.
+ * Reduces large answers to what their readers may see, one after another in a thread of its own, started at the first
+ * one: twenty answers of 9 MB at once would else keep every other request waiting for seconds, and use a GB.
  */
 export class Masking {
+  readonly #bytesMax: number;
   #worker: Worker | null = null;
-  readonly #waiting = new Map<number, Waiting>();
-  #orders = 0;
+  /** The first one is in the thread; the others are not copied into it yet. */
+  readonly #queue: Waiting[] = [];
+  #isClosed = false;
 
-  /** The masked text, or null for an unreadable answer. Throws a `Refusal` when too many wait. */
+  constructor({ bytesMax = bytesMaxOfDesk }: { readonly bytesMax?: number } = {}) {
+    this.#bytesMax = bytesMax;
+  }
+
+  /** The masked text, or null for an unreadable answer. Throws a `Refusal` (503) when too many answers or bytes wait. */
   mask(row: Endpoint, view: ReducedView, bytes: Uint8Array): Promise<string | null> {
-    if (this.#waiting.size >= ordersMax)
+    const queuedBytes = this.#queue.reduce((sum, { order }) => sum + order.bytes.length, 0);
+    if (this.#queue.length >= answersMax || (queuedBytes > 0 && queuedBytes + bytes.length > this.#bytesMax))
       throw new Refusal('unavailable', 'Too many large answers are being read: try again', { retryAfter: '5' });
-    const id = (this.#orders += 1);
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#thread().postMessage({ id, row: `${row.method} ${row.path}`, view, bytes } satisfies MaskOrder);
+      this.#queue.push({ order: { row: `${row.method} ${row.path}`, view, bytes }, resolve, reject });
+      if (this.#queue.length === 1) this.#start();
     });
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#worker?.terminate();
+  }
+
+  #start(): void {
+    const [first] = this.#queue;
+    if (first !== undefined) this.#thread().postMessage(first.order);
   }
 
   #thread(): Worker {
@@ -47,15 +66,17 @@ export class Masking {
       resourceLimits: { maxOldGenerationSizeMb: memoryMbMax },
     });
     worker.unref();
-    worker.on('message', ({ id, text }: Masked) => {
-      this.#waiting.get(id)?.resolve(text);
-      this.#waiting.delete(id);
+    worker.on('message', ({ text }: Masked) => {
+      this.#queue.shift()?.resolve(text);
+      this.#start();
     });
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       this.#worker = null;
-      for (const { reject } of this.#waiting.values()) reject(new Error('the thread that masks answers ended'));
-      this.#waiting.clear();
+      // Only the answer in the thread can have ended it.
+      const ended = this.#queue.splice(0, this.#isClosed ? this.#queue.length : 1);
+      for (const { reject } of ended) reject(new Error('the thread that masks answers ended'));
+      this.#start();
     });
     this.#worker = worker;
     return worker;
