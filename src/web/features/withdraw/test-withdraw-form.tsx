@@ -1,7 +1,7 @@
 import type { ExternalAccount } from '#contract/service/external-account.ts';
 import { externalAccountQueries } from '#web/data/external-accounts.ts';
 import { searchable } from '#web/data/searchable.ts';
-import { drawMoneyForm, walletData, type wallet } from '#web/parts/money-form/test-money-form.tsx';
+import { drawMoneyForm, walletData, type RenderData, type wallet } from '#web/parts/money-form/test-money-form.tsx';
 import { withdrawSpec } from './withdraw-spec.tsx';
 import type { WithdrawalValues } from './withdraw-values.ts';
 
@@ -23,14 +23,16 @@ type World = {
   readonly accounts?: readonly ExternalAccount[];
   /** What is filled in already. */
   readonly values?: Partial<WithdrawalValues>;
+  readonly data?: RenderData;
 };
 
 /** Draws the form with what its lists hold, and finds its fields. */
 export async function drawWithdrawal(world: World = {}) {
-  const { wallets = [], accounts = [], values = {} } = world;
+  const { wallets = [], accounts = [], values = {}, data = [] } = world;
   const drawn = await drawMoneyForm(withdrawSpec, {
     draft: values,
     data: [
+      ...data,
       ...walletData(wallets),
       [searchable.accounts.queryKey, { items: accounts, isAll: true, unreadable: 0 }],
       ...accounts.map((each) => [externalAccountQueries.one(String(each.id)).queryKey, each] as const),

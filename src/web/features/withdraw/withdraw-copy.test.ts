@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { maskedText } from '#contract/people/personal-data.ts';
 import { readJson } from '#contract/wire/json.ts';
+import { beneficiaryProblems } from '#web/parts/money-form/beneficiary-values.ts';
 import { orderOfRequest } from '#web/parts/order/order.ts';
 import { withdrawalAgain } from './withdraw-copy.ts';
 
@@ -31,9 +32,11 @@ describe('a withdrawal made again from its request', () => {
     expect(copied).toMatchObject({ address: 'rHb9', remark: '77', hasNoRemark: false, fee: 'own', rate: '12.5' });
   });
 
-  test('leaves out people whom the reader sees masked', () => {
-    const masked = { ...person, firstname: maskedText, lastname: maskedText };
-    const body = `{"destination":{"type":"wallet","id":9},"amounts":{"btc":1},"beneficiary_entity":${JSON.stringify(masked)}}`;
-    expect(again(body)).toMatchObject({ toWallet: '9', beneficiaries: [] });
+  test('keeps a beneficiary that is hidden for the user, to be entered again', () => {
+    const masked = { ...person, firstname: maskedText, lastname: maskedText, service_provider_name: maskedText };
+    const body = `{"destination":{"type":"external","id":3},"amounts":{"btc":1},"beneficiary_entity":${JSON.stringify(masked)}}`;
+    const { beneficiaries } = again(body);
+    expect(beneficiaries).toMatchObject([{ firstname: '', country: 'Canada', custody: 'hosted', isHidden: 'yes' }]);
+    expect(beneficiaryProblems(beneficiaries ?? [], false)).not.toEqual([]);
   });
 });

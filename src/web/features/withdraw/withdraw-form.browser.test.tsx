@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { decimalOf, literalOf } from '#contract/money/money.ts';
+import { maskedText } from '#contract/people/personal-data.ts';
+import { commandQueries } from '#web/data/commands.ts';
 import { wallet } from '#web/parts/money-form/test-money-form.tsx';
+import { orderOfRequest } from '#web/parts/order/order.ts';
 import { account, drawWithdrawal, outside } from './test-withdraw-form.tsx';
+import { withdrawalAgain } from './withdraw-copy.ts';
 import { valuesOfLink } from './withdraw-search.ts';
 import { withdrawalValues } from './withdraw-values.ts';
 
@@ -37,6 +42,35 @@ describe('a withdrawal', () => {
     await screen.getByRole('textbox', { name: /^First name/ }).fill('Ada');
     await review();
     await expect.element(problems).toMatchTextContent(/State where the beneficiary holds it.*Last name/);
+  });
+
+  test('made again asks for a beneficiary that is hidden for the user, and goes to its first missing field', async () => {
+    const hidden = { kind: 'individual', country: 'Canada', firstname: maskedText, lastname: maskedText };
+    const body = { destination: { type: 'external', id: 7 }, amounts: { btc: 1 }, beneficiary_entity: hidden };
+    const order = orderOfRequest('withdrawal', { wallet_id: 1 }, body);
+    const { screen, heading, problems, review } = await drawWithdrawal({ ...world, values: order === null ? {} : withdrawalAgain(order) });
+    await expect.element(screen.getByText(/beneficiary that is hidden for your role. Enter the details again/)).toBeVisible();
+    await review();
+    await expect.element(problems).toMatchTextContent(/First name.*Last name/);
+    await expect.element(screen.getByRole('textbox', { name: /^First name/ })).toHaveFocus();
+    await expect.element(heading).toMatchTextContent(/^Withdraw/);
+  });
+
+  test('focuses the list of problems when no field shows the problem', async () => {
+    const values = { wallet: '1', asset: 'btc', account: '7', amount: '1' };
+    const preview = { destination: { type: 'external', id: 7 }, amounts: { btc: literalOf(decimalOf('1')) }, fees: { btc: 'medium' } };
+    const lines = [
+      { rule: 'fee', answer: 'no', text: 'No fee rate is available', source: null, read_at: null, transaction_id: null, command_id: null },
+    ];
+    const { screen, problems, review } = await drawWithdrawal({
+      ...world,
+      values,
+      data: [[commandQueries.preflight('/api/v1/wallets/1/transactions', preview).queryKey, { lines, figures: null }]],
+    });
+    await expect.element(screen.getByRole('region', { name: 'Pre-flight checks' })).toMatchTextContent(/No fee rate is available/);
+    await review();
+    await expect.element(problems).toMatchTextContent(/No fee rate is available/);
+    await expect.element(problems).toHaveFocus();
   });
 
   test('offers the states of the country of its beneficiary', async () => {

@@ -10,6 +10,9 @@ type ProblemSummaryProps<Values extends FieldValues> = {
   readonly places: readonly string[];
 };
 
+/** The id of the summary, which takes the focus for a problem that no field shows. */
+export const problemSummaryId = 'problems';
+
 /** What keeps the form from being submitted, each linked to its field; there after a try. */
 export function ProblemSummary<Values extends FieldValues>({ control, places }: ProblemSummaryProps<Values>) {
   const { errors, submitCount } = useFormState({ control });
@@ -17,6 +20,7 @@ export function ProblemSummary<Values extends FieldValues>({ control, places }: 
   if (submitCount === 0 || problems.length === 0) return null;
   return (
     <ProblemPanel
+      id={problemSummaryId}
       name="What is missing"
       title={problems.length === 1 ? 'One thing to fix before submitting' : `${problems.length} things to fix before submitting`}
     >

@@ -59,6 +59,7 @@ export function BeneficiarySection<Values extends WithPeople>({ form, people, so
           holder={`beneficiaries.${place}`}
           title={people.length === 1 ? 'Beneficiary' : `Beneficiary ${place + 1}`}
           source={text['source'] ?? ''}
+          isHidden={text['isHidden'] === 'yes'}
           remove={isNeeded && people.length === 1 ? null : () => change((before) => before.toSpliced(place, 1))}
         />
       ))}
@@ -120,10 +121,12 @@ type BeneficiaryProps = {
   readonly title: string;
   /** Where its values come from; empty for typed ones. */
   readonly source: string;
+  /** Whether the earlier request named it, hidden for the user. */
+  readonly isHidden: boolean;
   readonly remove: (() => void) | null;
 };
 
-function Beneficiary({ form, holder, title, source, remove }: BeneficiaryProps) {
+function Beneficiary({ form, holder, title, source, isHidden, remove }: BeneficiaryProps) {
   const custody = custodyOf({ custody: useWatch({ control: form.control, name: `${holder}.custody` }) ?? '' });
   return (
     <Stack component="section" gap="sm" aria-label={title}>
@@ -140,6 +143,11 @@ function Beneficiary({ form, holder, title, source, remove }: BeneficiaryProps) 
           Filled in from {source}.
         </Text>
       )}
+      {isHidden ? (
+        <Text size="xs" role="note">
+          The earlier request named a beneficiary that is hidden for your role. Enter the details again.
+        </Text>
+      ) : null}
       <CustodyChoice form={form} holder={holder} custody={custody} />
       <EntityFields
         form={form}

@@ -12,28 +12,39 @@ const custodies = ['hosted', 'self', ''] as const;
 
 export type Custody = (typeof custodies)[number];
 
-/** A beneficiary without values. */
+/** A beneficiary without values. `isHidden`: `'yes'` where the user may not see the one of the earlier request. */
 export function emptyBeneficiary(): EntityText {
-  return { ...textOfEntity('beneficiary', {}), custody: '', source: '' };
+  return { ...textOfEntity('beneficiary', {}), custody: '', source: '', isHidden: '' };
 }
 
 /** A beneficiary taken from a record without its masked fields; null when nothing remains. */
 export function beneficiaryOf(record: EntityRecord): EntityText | null {
-  const seen = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== maskedText));
-  const text = textOfEntity('beneficiary', seen);
-  const isNamed = [text['firstname'], text['lastname'], text['corporate_name']].some((name) => (name ?? '') !== '');
-  return isNamed ? { ...text, custody: (text['service_provider_name'] ?? '') === '' ? '' : 'hosted' } : null;
+  const text = visibleText(record);
+  return [text['firstname'], text['lastname'], text['corporate_name']].some((name) => (name ?? '') !== '') ? text : null;
+}
+
+/** A masked provider is a provider too. */
+function visibleText(record: EntityRecord): EntityText {
+  const visible = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== maskedText));
+  return { ...textOfEntity('beneficiary', visible), custody: (record['service_provider_name'] ?? '') === '' ? '' : 'hosted' };
 }
 
 /** A beneficiary named before: without a provider its sender stated that there is none. */
 export function beneficiaryAgain(entity: EntityRecord): EntityText | null {
   const text = beneficiaryOf(entity);
-  return text === null ? null : { ...text, custody: text['custody'] === '' ? 'self' : (text['custody'] ?? '') };
+  return text === null ? null : withCustody(text);
 }
 
-/** The beneficiaries of an earlier order; those that are masked are left out. */
+function withCustody(text: EntityText): EntityText {
+  return { ...text, custody: text['custody'] === '' ? 'self' : (text['custody'] ?? '') };
+}
+
+/** The beneficiaries of an earlier order. One that is hidden for the user is kept, to be entered again. */
 export function peopleAgain(beneficiaries: readonly EntityRecord[]): EntityText[] {
-  return beneficiaries.map(beneficiaryAgain).filter((text) => text !== null);
+  return beneficiaries.flatMap((entity): readonly EntityText[] => {
+    if (Object.values(entity).includes(maskedText)) return [{ ...withCustody(visibleText(entity)), isHidden: 'yes' }];
+    return [beneficiaryAgain(entity)].filter((text) => text !== null);
+  });
 }
 
 export function custodyOf(text: EntityText | undefined): Custody {

@@ -10,7 +10,7 @@ import { FormColumns } from '#web/parts/form/form-columns.tsx';
 import { RestoredNote } from '#web/parts/form/form-draft-note.tsx';
 import { keepWhileTyped } from '#web/parts/form/form-draft.ts';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
-import { ProblemSummary, problemsIn } from '#web/parts/form/problem-summary.tsx';
+import { ProblemSummary, problemSummaryId, problemsIn } from '#web/parts/form/problem-summary.tsx';
 import { useSubmitKey } from '#web/parts/form/submit-key.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
@@ -203,11 +203,11 @@ function useReview<Kind extends CommandKind, Values extends MoneyValues, Known>(
         return go(true);
       }
       form.setError(first.path, { type: 'preflight', message: first.message });
-      requestAnimationFrame(() => focusField(first.path));
+      showProblem(first.path);
     },
     (errors) => {
       const [wrong] = problemsIn(errors, places);
-      if (wrong !== undefined) requestAnimationFrame(() => focusField(wrong.path));
+      if (wrong !== undefined) showProblem(wrong.path);
     },
   );
   useEffect(() => {
@@ -219,4 +219,9 @@ function useReview<Kind extends CommandKind, Values extends MoneyValues, Known>(
     isWanted.current = isBusy;
     if (!isBusy) void open();
   };
+}
+
+/** Focuses the field of a problem, or the list of problems where no field is on the page. */
+function showProblem(path: string): void {
+  requestAnimationFrame(() => focusField(path) || focusField(problemSummaryId));
 }
