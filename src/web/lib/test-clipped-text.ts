@@ -3,7 +3,7 @@
  * box, or an amount that wraps between its digits or before its ticker. Runs alone in a page, so it uses nothing outside itself.
  */
 export function clippedTexts(root: Element): readonly string[] {
-  const whole = 'button, [role="button"], .mantine-Badge-root, [data-amount], [data-whole]';
+  const whole = 'button, [role="button"], .mantine-Button-root, .mantine-Badge-root, [data-amount], [data-whole]';
   const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const isForReadersOnly = (element: Element) => element.clientWidth <= 1 || element.clientHeight <= 1;
   const textOf = (element: Element) => (element.textContent ?? '').trim().slice(0, 60);
