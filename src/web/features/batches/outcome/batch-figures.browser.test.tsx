@@ -17,16 +17,17 @@ const figures = {
 };
 
 test('the approver of several payments sees the least fee and the payees, and no total', async () => {
-  const batch = { asset: 'btc', amount: '150000000', row_count: 297, destination_count: 290 } as const;
+  const batch = { asset: 'btc', amount: '1.5', row_count: 297, destination_count: 290 } as const;
   const screen = await renderPart(<BatchFigures batch={batch} figures={figures} />);
   await expect.element(screen.getByText('Fee, at least')).toBeVisible();
   await expect.element(screen.getByText('Minimum; batch fees are not quoted')).toBeVisible();
+  expect(document.querySelector('[data-amount]')?.textContent).toMatch(/^1\.5.?BTC$/);
   await expect.element(screen.getByText('290 in 297 payments')).toBeVisible();
   await expect.element(screen.getByText('Total debited')).not.toBeInTheDocument();
 });
 
 test('the approver of one payment sees its fee and its total', async () => {
-  const batch = { asset: 'btc', amount: '150000000', row_count: 1, destination_count: 1 } as const;
+  const batch = { asset: 'btc', amount: '1.5', row_count: 1, destination_count: 1 } as const;
   const screen = await renderPart(<BatchFigures batch={batch} figures={figures} />);
   await expect.element(screen.getByText('Fee (estimated)')).toBeVisible();
   await expect.element(screen.getByText('Total debited')).toBeVisible();

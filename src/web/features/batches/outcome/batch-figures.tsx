@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import type { Batch } from '#contract/desk/batches.ts';
 import type { PreflightFigures } from '#contract/desk/preflight.ts';
+import { decimalOf } from '#contract/money/money.ts';
 import { batchSums } from '#web/features/batches/new/batch-sums.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { Facts } from '#web/parts/facts.tsx';
-import { nativeAmount } from './batch-row-state.ts';
 
 type BatchFiguresProps = {
   readonly batch: Pick<Batch, 'asset' | 'amount' | 'row_count' | 'destination_count'>;
@@ -14,7 +14,7 @@ type BatchFiguresProps = {
 /** What a batch pays, to how many payees, and its fee: the requester's form shows the same figures. */
 export function BatchFigures({ batch, figures }: BatchFiguresProps) {
   const { asset, row_count: payments, destination_count: payees } = batch;
-  const sums = batchSums(nativeAmount(asset, batch.amount), { figures, wallet: null, asset, payments });
+  const sums = batchSums(decimalOf(batch.amount), { figures, wallet: null, asset, payments });
   return (
     <Facts
       facts={{
