@@ -122,6 +122,8 @@ describeEachDatabase('a deed about staking or a provider', (open) => {
     expect([topUp('validator')?.answer, topUp('spendable')?.answer, topUp('duplicate')?.answer]).toEqual(['yes', 'yes', 'yes']);
     const dear = await preflight(`${path}/top-ups`, { amount: '900000000000000000000', source_wallet_id: wallet });
     expect(dear('spendable')).toMatchObject({ answer: 'no' });
+    const idle = await preflight(`${path}/top-ups`, { amount: '2000000000000000000000', source_wallet_id: wallet });
+    expect(idle('validator')).toMatchObject({ answer: 'ask', text: expect.stringContaining('would earn nothing') as string });
     expect((await world.send(`${path}/exits`, undefined)).status).toBe(200);
     const late = await preflight(`${path}/top-ups`, { amount: '1000000000000000000', source_wallet_id: wallet });
     expect(late('validator')).toMatchObject({ answer: 'no', text: 'The validator is exiting: it takes no more ether' });

@@ -1,5 +1,5 @@
 import type { PreflightLine } from '#contract/desk/preflight.ts';
-import { earningWeiMax, etherOf, validatorWithdrawalRefusal, weiOf } from '#contract/rules/staking-amounts.ts';
+import { earningWeiMax, etherOf, validatorWei, validatorWithdrawalRefusal, weiOf } from '#contract/rules/staking-amounts.ts';
 import { isValidatorStatus, validatorActionRefusal, type ValidatorAction } from '#contract/rules/validator-rules.ts';
 import { decimal, type Decimal } from './money.ts';
 import { line, words, type More } from './preflight-lines.ts';
@@ -38,15 +38,14 @@ export function validatorLine(action: ValidatorAction, seen: SeenValidator, more
   return line('validator', 'yes', `It is ${status}, which allows this`, more);
 }
 
-/** Warns of a new validator that is larger than what earns; null for another. */
-export function creationLine(amount: Decimal, more: More): PreflightLine | null {
-  const wei = weiOf(amount);
-  if (wei === null || wei <= earningWeiMax) return null;
-  const idle = etherOf(wei - earningWeiMax);
+/** Warns of ether that would earn nothing in a validator of this size; null when all of it earns. */
+export function idleLine(size: Decimal, compounding: boolean | null, more: More): PreflightLine | null {
+  const [wei, earning] = [weiOf(size), compounding === false ? validatorWei : earningWeiMax];
+  if (wei === null || wei <= earning) return null;
   return line(
     'validator',
     'ask',
-    `One validator earns on ${words(etherOf(earningWeiMax), 'eth')} at most: ${words(idle, 'eth')} would earn nothing`,
+    `${compounding === false ? 'It is not compounding and' : 'One validator'} earns on ${words(etherOf(earning), 'eth')} at most: ${words(etherOf(wei - earning), 'eth')} would earn nothing`,
     more,
   );
 }

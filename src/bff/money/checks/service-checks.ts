@@ -1,8 +1,9 @@
 import type { CommandKind } from '#contract/desk/command-basics.ts';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
 import * as lines from '#contract/money/preflight-lines.ts';
 import { recordRecipients } from '#contract/money/recipient.ts';
-import { contractLine, creationLine, rewardsLine, validatorLine } from '#contract/money/staking-lines.ts';
+import { contractLine, idleLine, rewardsLine, validatorLine } from '#contract/money/staking-lines.ts';
 import { hasEntity } from '#contract/people/entity.ts';
 import { isStakingContract } from '#contract/rules/staking-contract.ts';
 import type { ValidatorAction } from '#contract/rules/validator-rules.ts';
@@ -32,16 +33,20 @@ const deedOf: Partial<Record<CommandKind, ValidatorAction>> = {
   validator_top_up: 'top_up',
 };
 
-/** Whether the validator's state permits the action, or a new one is larger than what earns. */
+/** Whether the validator's state permits the action, and all ether of a new or topped-up one earns. */
 export async function validator({ kind, amount, destination }: CheckedOrder, sources: OrderSources): Line {
-  if (kind === 'staking') return amount === null ? null : creationLine(amount, { source: 'EIP-7251', read_at: null });
+  if (kind === 'staking') return amount === null ? null : idleLine(amount, null, { source: 'EIP-7251', read_at: null });
   const deed = kind === 'validator_withdrawal' && amount === '0' ? 'full_withdrawal' : deedOf[kind];
   if (deed === undefined) return null;
   const more = { source: 'the wallet that has it', read_at: sources.readAt };
   const list = await sources.validators();
   if (list === null) return lines.line('validator', 'cannot_tell', 'The validators could not be loaded', more);
   const sought = comparablePubkey(destination?.address ?? '');
-  return validatorLine(deed, list.validators.find(({ pubkey }) => pubkey !== null && comparablePubkey(pubkey) === sought) ?? null, more);
+  const found = list.validators.find(({ pubkey }) => pubkey !== null && comparablePubkey(pubkey) === sought) ?? null;
+  const state = validatorLine(deed, found, more);
+  const balance = found?.balance ?? found?.deposited ?? null;
+  if (kind !== 'validator_top_up' || state.answer === 'no' || amount === null || found === null || balance === null) return state;
+  return idleLine(decimal.add(decimalOf(balance.text), amount), found.compounding, more) ?? state;
 }
 
 /** Whether the fee is a preset or within its bounds. */

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { decimalOf } from './money.ts';
+import { idleLine } from './staking-lines.ts';
+
+const more = { source: null, read_at: null };
+
+test.for([
+  ['2049', null, 'One validator earns on 2048 ETH at most: 1 ETH would earn nothing'],
+  ['2050', true, 'One validator earns on 2048 ETH at most: 2 ETH would earn nothing'],
+  ['33', false, 'It is not compounding and earns on 32 ETH at most: 1 ETH would earn nothing'],
+] as const)('a validator of %s ETH, compounding %s, must be checked first', ([size, compounding, text]) => {
+  expect(idleLine(decimalOf(size), compounding, more)).toMatchObject({ rule: 'validator', answer: 'ask', text });
+});
+
+test.for([
+  ['2048', null],
+  ['2048', true],
+  ['32', false],
+] as const)('a validator of %s ETH, compounding %s, earns on all of it', ([size, compounding]) => {
+  expect(idleLine(decimalOf(size), compounding, more)).toBeNull();
+});
