@@ -193,8 +193,6 @@ test('a validator is topped up, gives a part, is asked to leave and gives the re
   await expect(problems(page)).toContainText('The validator is exiting: amount must be 0, all of it.');
   await page.getByRole('radio', { name: /^Everything/ }).check();
   await review(page);
-  // What took a part may have been all there was, for all that its record says: a person looks.
-  await page.getByLabel('I checked the earlier one: this is another withdrawal').check();
   await confirm(/^Withdraw everything from …/);
   expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', kind: 'validator_withdrawal', amount: '0' });
   await sandbox.settings({ step_ms: 2000 });
