@@ -13,7 +13,7 @@ const compoundingWords = { yes: 'Yes', no: 'No', unknown: 'Unknown' } as const;
 
 /** The columns of the validator table. */
 export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator>[] {
-  const width = unit === 'wei' ? 14 : 11;
+  const width = unit === 'wei' ? 15 : 14;
   const inUnit = (title: string) => `${title}, ${unit === 'wei' ? 'wei' : 'ETH'}`;
   return [
     { key: 'name', title: 'Validator', width: 8.5, isSortable: true, card: 'lead', render: (row) => <Name row={row} /> },
@@ -23,14 +23,15 @@ export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator
       width: 10,
       render: ({ pubkey }) => (pubkey ? <ShortHash value={pubkey} what="Public key" /> : '—'),
     },
-    { key: 'status', title: 'State', width: 17, isSortable: true, render: ({ status }) => <ValidatorState status={status} /> },
-    { key: 'wallet', title: 'Wallet', width: 10, isSortable: true, render: ({ wallet }) => <NamedWallet {...wallet} /> },
+    { key: 'status', title: 'State', width: 14, isSortable: true, render: ({ status }) => <ValidatorState status={status} /> },
+    { key: 'wallet', title: 'Wallet', width: 9, isSortable: true, render: ({ wallet }) => <NamedWallet {...wallet} /> },
     {
       key: 'deposited',
       title: inUnit('Deposited'),
       width,
       isSortable: true,
       align: 'right',
+      isUnbroken: true,
       render: ({ deposited }) => <Ether value={deposited} unit={unit} isListed isBare />,
     },
     {
@@ -39,6 +40,7 @@ export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator
       width,
       isSortable: true,
       align: 'right',
+      isUnbroken: true,
       card: 'side',
       render: ({ balance }) => <Ether value={balance} unit={unit} isListed isBare />,
     },
@@ -48,6 +50,7 @@ export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator
       width,
       isSortable: true,
       align: 'right',
+      isUnbroken: true,
       render: ({ rewards }) => <Ether value={rewards} unit={unit} isListed isBare />,
     },
     { key: 'compounding', title: 'Compounds', width: 8, render: (row) => compoundingWords[compoundingWord(row)] },
