@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
-import { test as ownDesk } from './batch-outcome-fixtures.ts';
-import { absentPath, closedToViewers, Tour, tours } from './every-page.ts';
+import { fundedWallet, makeBatch, test as ownDesk } from './batch-outcome-fixtures.ts';
+import { expectWholeTexts } from './clipped-text.ts';
+import { absentPath, closedToViewers, Tour, tours, views } from './every-page.ts';
 import { expect, test as base } from './fixtures.ts';
 
 // Each page in its plain states. The tests of deeds look at what comes of them alone: dialogs, refused fields, reviews.
@@ -42,6 +43,23 @@ for (const name of names) {
       await tour.goOn(absentPath(route));
       if (withoutRows.includes(route)) await expect(page.getByRole('row'), `rows of ${route}`).toHaveCount(0);
       await expectAccessibleAtBothWidths(page, `${route}, empty`);
+    }
+  });
+
+  test(`each page of ${name} shows amounts, addresses, tags, states and buttons in full`, async ({ page, sandbox, signIn }) => {
+    await sandbox.reset('demo');
+    await signIn(name);
+    if (name === 'treasury') await makeBatch(page, (await fundedWallet(sandbox, '5')).id, 3);
+    const tour = new Tour(page);
+    await tour.begin('/nowhere');
+    for (const route of tours[name]) {
+      await tour.goOn(await tour.pathOf(route));
+      await expectWholeTexts(page, route);
+    }
+    for (const view of views[name]) {
+      await tour.goOn('/nowhere');
+      await tour.goOn(view);
+      await expectWholeTexts(page, view);
     }
   });
 

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, sizes } from './fixtures.ts';
+
+/** The function of the component tests as JavaScript: it runs in the page, from which this side imports nothing. */
+const source = stripTypeScriptTypes(readFileSync(join(import.meta.dirname, '../src/web/lib/test-clipped-text.ts'), 'utf8')).replace(
+  'export function',
+  'function',
+);
+
+/** At both widths, no money, address, tag, status or button is cut or broken; the page is left at its own width. */
+export async function expectWholeTexts(page: Page, what: string): Promise<void> {
+  const own = page.viewportSize();
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    const clipped = await page.evaluate<readonly string[]>(`(() => { ${source}; return clippedTexts(document.body); })()`);
+    expect.soft(clipped, `texts of ${what} that are not shown in full at ${size.width} px`).toEqual([]);
+  }
+  if (own !== null) await page.setViewportSize(own);
+}
