@@ -35,8 +35,8 @@ const policyRowSchema = z.object({
   destination: z.enum(policyDestinations),
   first_send: z.boolean(),
   travel_rule: z.boolean(),
-  /** The first row with these facts, from 1; null: unknown. */
-  row: z.nullable(integerSchema(1)),
+  /** The first row with these facts, counted from 0; null: unknown. */
+  row: z.nullable(integerSchema(0)),
 });
 
 export type PolicyRow = z.infer<typeof policyRowSchema>;

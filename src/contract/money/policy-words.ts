@@ -97,7 +97,7 @@ export function ruleWords({ when, then: outcome }: Pick<PolicyRule, 'when' | 'th
 /** Why an order needs its approvals: the rule's sentence, the figures that it looks at, and the rules that add an approval. */
 export function whyWords(policy: RateAge, { rule, added }: Pick<Verdict, 'rule' | 'added'>, facts: PolicyFacts | null): string {
   const figures = facts === null ? ['Its figures were not stored, so they count as unknown'] : figureWords(policy, rule, facts);
-  const rows = added.map(({ rule: each, row }) => `${row === null ? 'Also' : `Row ${row}`}: ${ruleWords(each)}`);
+  const rows = added.map(({ rule: each, row }) => `${row === null ? 'Also' : `Row ${row + 1}`}: ${ruleWords(each)}`);
   return [ruleWords(rule), ...figures, ...rows].join('. ');
 }
 

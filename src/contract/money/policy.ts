@@ -120,7 +120,7 @@ export type Policy = PolicyDraft & { readonly version: number };
 export type Verdict = {
   readonly rule: PolicyRule;
   readonly then: RuleOutcome;
-  /** The other rules that add an approval, each with the first row of the batch that it decides; null: unknown. */
+  /** The other rules that add an approval, each with the first row of the batch that it decides, counted from 0; null: unknown. */
   readonly added: readonly DecidedRow[];
 };
 

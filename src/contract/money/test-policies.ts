@@ -113,7 +113,7 @@ export const facts: fc.Arbitrary<PolicyFacts> = fc
 /** The facts of the rows of any batch. */
 export const policyRowLists: fc.Arbitrary<PolicyRow[]> = fc
   .array(fc.record(rowFacts), { minLength: 1, maxLength: 6 })
-  .map((rows) => rows.map((row, index) => ({ ...row, row: index + 1 })));
+  .map((rows) => rows.map((row, index) => ({ ...row, row: index })));
 
 const bothOutcomes = (one: RuleOutcome, other: RuleOutcome): RuleOutcome => {
   if (one === 'refuse' || other === 'refuse') return 'refuse';
@@ -172,6 +172,6 @@ export const grownBatches: fc.Arbitrary<{ readonly before: PolicyFacts; readonly
       wallet_24h_cad: plus(of.wallet_24h_cad, more),
       wallet_24h_rate_age_s: older(of.wallet_24h_rate_age_s),
     };
-    const all = [...rows, ...further].map((row, index) => ({ ...row, row: index + 1, travel_rule: row.travel_rule || needsTravelRule }));
+    const all = [...rows, ...further].map((row, index) => ({ ...row, row: index, travel_rule: row.travel_rule || needsTravelRule }));
     return { before: withRows(of, rows), after: withRows(grown, all) };
   });

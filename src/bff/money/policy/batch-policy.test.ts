@@ -42,8 +42,8 @@ describeEachDatabase('the policy on orders of a desk', (open) => {
     const { key, batch } = await send([await toWallet(2), await toWallet(3), toAddress(4)]);
     expect(await batch()).toMatchObject({ state: 'awaiting_review', review: { rule: { id: 'rest' } } });
     expect((await book.factsOf(world.tables, 'batch', key))?.rows).toEqual([
-      { destination: 'own_wallet', first_send: expect.any(Boolean) as boolean, travel_rule: false, row: 1 },
-      { destination: 'new_address', first_send: true, travel_rule: expect.any(Boolean) as boolean, row: 3 },
+      { destination: 'own_wallet', first_send: expect.any(Boolean) as boolean, travel_rule: false, row: 0 },
+      { destination: 'new_address', first_send: true, travel_rule: expect.any(Boolean) as boolean, row: 2 },
     ]);
   });
 

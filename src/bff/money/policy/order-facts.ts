@@ -88,7 +88,7 @@ function distinctRows({ kind, asset, pays }: CheckedOrder, worth: Worth | null, 
       travel_rule: mayLeave && each.kind !== 'wallet' && isLarge,
     };
     const key = Object.values(facts).join(' ');
-    if (!rows.has(key)) rows.set(key, { ...facts, row: index + 1 });
+    if (!rows.has(key)) rows.set(key, { ...facts, row: index });
   }
   return [...rows.values()];
 }
