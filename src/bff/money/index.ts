@@ -3,6 +3,7 @@
 export { batchMigration, batchPreflightMigration } from './batches/batch-migration.ts';
 export { listBatches } from './batches/show-batch.ts';
 export { listCommands } from './commands/show-command.ts';
+export { purgePayments } from './checks/earlier-payments.ts';
 export { readNewestRecords } from './checks/read-records.ts';
 export { journalMigration } from './commands/journal-migration.ts';
 export { Journal, type CommandRow } from './commands/journal.ts';

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { Money } from '#bff/money/money.ts';
 import type { Trx } from '#bff/money/orders/order-store.ts';
 import type { BatchState } from '#contract/desk/batches.ts';
 import type { CommandState } from '#contract/desk/command-basics.ts';
 import { unsentStates } from '#contract/desk/command.ts';
 import type { Earlier } from '#contract/error.ts';
+import { dayMs, duplicateTime } from '#contract/limits.ts';
 import { isOver } from '#contract/money/batch-plan.ts';
 import type { CheckedOrder } from './checked-order.ts';
 import type { NamedPayment } from './duplicates.ts';
@@ -72,6 +74,14 @@ export async function storePayments(
     insert into desk.payments (order_kind, order_id, row, digest, made_at)
     select ${kind}, ${id}, own.row, own.digest, ${madeAt}::timestamptz
     from unnest(${all.map(({ row }) => row)}::integer[], ${all.map(({ digest }) => digest)}::text[]) as own (row, digest)`.execute(trx);
+}
+
+/** Deletes payments that no search reaches any more. A day more allows for replicas whose clocks differ. */
+export async function purgePayments({ tables, now }: Pick<Money, 'tables' | 'now'>): Promise<void> {
+  await tables
+    .deleteFrom('payments')
+    .where('made_at', '<', new Date(now() - duplicateTime.ms - dayMs))
+    .execute();
 }
 
 /**

@@ -132,6 +132,17 @@ describeEachDatabase('the retention job', (open) => {
     expect(await count()).toEqual([0, 1]);
   });
 
+  test('deletes the payments of an order a day after the search for equal ones no longer reaches them', async () => {
+    const { tables } = desk();
+    nowMs += 10 * 60_000;
+    const payment = { order_kind: 'batch' as const, order_id: 'b', row: 0 };
+    const old = { ...payment, digest: 'old', made_at: new Date(nowMs - 2 * dayMs - 1) };
+    const recent = { ...payment, digest: 'recent', made_at: new Date(nowMs - 2 * dayMs) };
+    await tables.insertInto('payments').values([old, recent]).execute();
+    await run();
+    expect(await tables.selectFrom('payments').select('digest').execute()).toEqual([{ digest: 'recent' }]);
+  });
+
   test('goes on with the others when one deletion fails', async () => {
     const { tables } = desk();
     await desk().inbox.add({ type: 'deposit', id: 8 }, '{"type":"deposit"}');

@@ -4,7 +4,7 @@ import { purgeFactors, purgePermits, purgeLinks, type Auth } from '#bff/auth/ind
 import type { Compliance } from '#bff/compliance/index.ts';
 import type { Jobs } from '#bff/core/jobs/jobs.ts';
 import type { Events } from '#bff/events/index.ts';
-import { purgeRefusedOrders } from '#bff/money/index.ts';
+import { purgePayments, purgeRefusedOrders } from '#bff/money/index.ts';
 import type { Operations } from '#bff/operations/open-operations.ts';
 import type { Parties } from '#bff/parties/index.ts';
 
@@ -59,6 +59,7 @@ const purges: readonly ((operations: Retaining) => Promise<void> | undefined)[] 
   purgePermits,
   purgeFactors,
   purgeRefusedOrders,
+  purgePayments,
 ];
 
 /** Claims the run that is due. Of replicas that try at once, one succeeds. */
