@@ -61,7 +61,7 @@ export async function findRepeats(
   read: RecentRead,
   desk: Pick<DeskState, 'tables' | 'nowMs' | 'madeAt' | 'isMade'>,
 ): Promise<Repeats> {
-  const payments = order.payments.map((payment) => ({ ...payment, digests: digestsOf(order, payment, read.recipients) }));
+  const payments = namedPayments(order, read.recipients);
   const rowsOf = Map.groupBy(
     payments.flatMap(({ row, digests }) => digests.map((digest) => ({ row, digest }))),
     ({ digest }) => digest,
@@ -84,6 +84,11 @@ export async function findRepeats(
 function newestOf(all: readonly Earlier[]): Earlier {
   const [first = { at: null }, ...others] = all;
   return others.reduce((newest, each) => ((each.at ?? '') > (newest.at ?? '') ? each : newest), first);
+}
+
+/** The payments of an order with their digests. */
+export function namedPayments(order: CheckedOrder, recipients: RecentRead['recipients']): readonly NamedPayment[] {
+  return order.payments.map((payment) => ({ ...payment, digests: digestsOf(order, payment, recipients) }));
 }
 
 function digestsOf(order: CheckedOrder, payment: Payment, recipients: RecentRead['recipients']): readonly string[] {

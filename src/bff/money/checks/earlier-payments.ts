@@ -63,7 +63,7 @@ export async function earlierPayments(trx: Trx, { order, digests, since, before 
   });
 }
 
-/** Stores the payments of an order, for the orders after it. */
+/** Stores the payments of an order, for the orders after it. Those of an earlier version may be stored by two replicas. */
 export async function storePayments(
   trx: Trx,
   { kind, id, madeAt }: { readonly kind: 'command' | 'batch'; readonly id: string; readonly madeAt: Date },
@@ -73,7 +73,8 @@ export async function storePayments(
   await sql`
     insert into desk.payments (order_kind, order_id, row, digest, made_at)
     select ${kind}, ${id}, own.row, own.digest, ${madeAt}::timestamptz
-    from unnest(${all.map(({ row }) => row)}::integer[], ${all.map(({ digest }) => digest)}::text[]) as own (row, digest)`.execute(trx);
+    from unnest(${all.map(({ row }) => row)}::integer[], ${all.map(({ digest }) => digest)}::text[]) as own (row, digest)
+    on conflict do nothing`.execute(trx);
 }
 
 /** Deletes payments that no search reaches any more. A day more allows for replicas whose clocks differ. */

@@ -51,6 +51,20 @@ describeEachDatabase('an equal payment', (open) => {
     });
   });
 
+  test.for(['withdrawal', 'batch', 'send_batch_now'] as const)(
+    'is found in a %s of an earlier version, which stored no payments, and still awaits approval',
+    async (way) => {
+      const [key, other] = [crypto.randomUUID(), crypto.randomUUID()];
+      const payments = () => world.tables.selectFrom('payments').selectAll().where('order_id', '=', key).orderBy('digest').execute();
+      await ways[way].pay(key);
+      const stored = await payments();
+      await world.tables.deleteFrom('payments').where('order_id', '=', key).execute();
+      await expect.poll(payments).toEqual(stored);
+      const answer = await ways.withdrawal.pay(other);
+      expect([answer.status, repeatsOf(answer)]).toMatchObject([409, [{ earlier: earlierOf[way](key) }]]);
+    },
+  );
+
   test.for(['withdrawal', 'batch', 'send_batch_now'] as const)('is found in the custodian’s records by a %s', async (way) => {
     const body = { destination: { type: 'external', addresses: { btc: address.toUpperCase() } }, amounts: { btc: 0.00007 } };
     const { id } = await world.direct('POST', `/api/v1/wallets/${wallet}/transactions`, body);

@@ -110,10 +110,12 @@ export async function writeOrder<Row extends OrderRow, New>(
         return { refusal: stop.refusal, isFinal: true };
       }
       if (stop?.is === 'wait') return { refusal: stop.refusal, isFinal: false };
-      const rows = asked.rows({ columns: columnsOf(money, asked.fingerprint, maker, user, standing, store.date()), order, standing });
+      const columns = columnsOf(money, asked.fingerprint, maker, user, standing, store.date());
+      const rows = asked.rows({ columns, order, standing });
       await money.moment('before_commit', maker.id);
       const isNew = await store.insert(trx, rows, user, maker.requestId);
-      if (isNew && asked.keyKind !== 'part') await storeRepeats(money, trx, { kind: store.noun, maker, by: user }, standing);
+      if (isNew && asked.keyKind !== 'part')
+        await storeRepeats(money, trx, { kind: store.noun, maker, by: user, madeAt: columns.made_at }, standing);
       const written = await store.find(maker.id, trx);
       if (written === undefined) throw new Error(`a ${store.noun} that was written down is not there`);
       return isNew ? { row: written, runChecks } : { row: sameOrder(store, written, maker, asked), runChecks: null };
@@ -124,16 +126,16 @@ export async function writeOrder<Row extends OrderRow, New>(
   }
 }
 
-type Stored = { readonly kind: 'command' | 'batch'; readonly maker: Maker; readonly by: User };
+type Stored = { readonly kind: 'command' | 'batch'; readonly maker: Maker; readonly by: User; readonly madeAt: Date };
 
 /** Stores the payments of a new order, and audits each repeat that its maker confirmed. */
 async function storeRepeats(
-  { audit, now }: Money,
+  { audit }: Money,
   trx: Trx,
-  { kind, maker, by }: Stored,
+  { kind, maker, by, madeAt }: Stored,
   { payments = [], repeats = [] }: Standing,
 ): Promise<void> {
-  await storePayments(trx, { kind, id: maker.id, madeAt: new Date(now()) }, payments);
+  await storePayments(trx, { kind, id: maker.id, madeAt }, payments);
   for (const { row, earlier } of repeats)
     await audit.append(trx, {
       action: 'duplicate_confirmed',

@@ -5,6 +5,7 @@ import { recordLate } from '#bff/money/commands/send-command.ts';
 import type { Money } from '#bff/money/money.ts';
 import { expireReviews } from '#bff/money/orders/review-order.ts';
 import { emptyReadsMin } from '#contract/limits.ts';
+import { fillPayments } from './fill-payments.ts';
 
 /**
  * Maintains unresolved commands. Sends this replica's heartbeat, takes over the commands of dead
@@ -17,6 +18,7 @@ export async function sweepJournal(money: Money): Promise<void> {
   const unknown = await money.journal.tables.selectFrom('commands').selectAll().where('state', '=', 'unknown').orderBy('made_at').execute();
   const failures: unknown[] = [];
   // What fails holds up nothing else; the sweep fails once all was tried.
+  await fillPayments(money).catch((error: unknown) => failures.push(error));
   await expireReviews(money.journal).catch((error: unknown) => failures.push(error));
   for (const row of unknown) await tryReadBack(money, row).catch((error: unknown) => failures.push(error));
   for (const row of unknown)

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { Refusal } from '#bff/core/refusal.ts';
+import { orderOfBatch } from '#bff/money/batches/batch-order.ts';
+import { orderOfFacts, type CheckedOrder } from '#bff/money/checks/checked-order.ts';
+import { namedPayments } from '#bff/money/checks/duplicates.ts';
+import { storePayments } from '#bff/money/checks/earlier-payments.ts';
+import type { Money } from '#bff/money/money.ts';
+import { commandRows, unresolvedStates } from '#contract/desk/command.ts';
+import { duplicateTime } from '#contract/limits.ts';
+import { batchEndStates } from '#contract/money/batch-plan.ts';
+import { commandFacts } from '#contract/money/command-facts.ts';
+import { paymentsOf } from '#contract/money/order-payments.ts';
+import { readJson } from '#contract/wire/json.ts';
+import { paramsIn } from '#contract/wire/path-params.ts';
+
+type Filling = Pick<Money, 'tables' | 'journal' | 'batches' | 'addressBooks' | 'destinationsPerCall' | 'now'>;
+
+type OpenOrder = { readonly kind: 'command' | 'batch'; readonly id: string; readonly made_at: Date };
+
+/**
+ * Stores the payments of open orders of an earlier version, which stored none, so that equal ones are found. Its other
+ * orders are found by their records. Does nothing while the service does not answer.
+ */
+export async function fillPayments(money: Filling): Promise<void> {
+  const open = await ordersWithoutPayments(money);
+  if (open.length === 0) return;
+  const book = await money.addressBooks.get().catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+  if (book === null) return;
+  const failures: unknown[] = [];
+  for (const { kind, id, made_at: madeAt } of open) {
+    const filled = async () => {
+      const order = kind === 'command' ? await commandOrder(money, id) : await batchOrder(money, id);
+      if (order !== null) await storePayments(money.tables, { kind, id, madeAt }, namedPayments(order, book.recipients));
+    };
+    await filled().catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** The orders of the last 24 hours that may still send money, or may have. A part of a batch is in its batch. */
+async function ordersWithoutPayments({ tables, now }: Filling): Promise<readonly OpenOrder[]> {
+  const since = new Date(now() - duplicateTime.ms);
+  const { rows } = await sql<OpenOrder>`
+    select 'command' as kind, id, made_at from desk.commands
+    where state = any(${['awaiting_review', ...unresolvedStates]}) and made_at > ${since}
+      and not exists (select 1 from desk.batch_parts where command_id = commands.id)
+      and not exists (select 1 from desk.payments where order_kind = 'command' and order_id = commands.id)
+    union all
+    select 'batch', id, made_at from desk.batches
+    where made_at > ${since}
+      and (state <> all(${[...batchEndStates]}) or exists (
+        select 1 from desk.batch_parts join desk.commands on commands.id = command_id
+        where batch_id = batches.id and commands.state = any(${[...unresolvedStates]})))
+      and not exists (select 1 from desk.payments where order_kind = 'batch' and order_id = batches.id)`.execute(tables);
+  return rows;
+}
+
+/** Null when no key of the desk opens its body. */
+async function commandOrder({ journal }: Filling, id: string): Promise<CheckedOrder | null> {
+  const row = await journal.find(id);
+  if (row === undefined) return null;
+  const { kind, path, sealed_body: sealed } = row;
+  const text = journal.open(sealed, id, 'body');
+  if (sealed !== null && text === null) return null;
+  const body = text === null ? null : readJson(text);
+  const facts = commandFacts(kind, paramsIn(commandRows[kind].path, path), body);
+  return orderOfFacts(kind, facts, { payments: paymentsOf(kind, facts, body) });
+}
+
+/** Null when no key of the desk opens its rows. */
+async function batchOrder({ batches, destinationsPerCall }: Filling, id: string): Promise<CheckedOrder | null> {
+  const row = await batches.find(id);
+  if (row === undefined || batches.open(row.sealed_rows, id, 'rows') === null) return null;
+  return orderOfBatch(batches.paymentsOf(row), destinationsPerCall);
+}
