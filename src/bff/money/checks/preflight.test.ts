@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openJournal, smallWithdrawal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 type Line = { rule: string; answer: string; text: string; address: string | null; command_id: string | null };
@@ -45,6 +46,20 @@ describeEachDatabase('a pre-flight', (open) => {
       return (json as { lines: readonly Line[] }).lines.find(({ rule }) => rule === 'validator')?.answer;
     };
     expect([await validatorAnswer('2049'), await validatorAnswer('2048')]).toEqual(['ask', undefined]);
+  });
+
+  test.for([
+    ['usdc', '3', '3'],
+    ['eth', '2', null],
+  ] as const)('the largest amount of %s is reduced by the fee only where the asset pays it', async ([asset, amount, most]) => {
+    const id = await world.wallet('eth', '2');
+    if (asset === 'usdc') await world.direct('POST', '/sandbox/deposits', { wallet_id: id, asset, amount });
+    const destination = { type: 'external', addresses: { [asset]: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' } };
+    const { figures } = await look(id, { destination, amounts: { [asset]: 1 } });
+    expect(figures).toMatchObject({ asset, fee_asset: 'eth', net: '1', spendable: amount, fee_spendable: '2' });
+    const { fee = null } = figures ?? {};
+    expect(fee).toMatch(/^0\.0+[1-9]/);
+    expect(figures?.['most']).toBe(most ?? decimal.subtract(decimalOf(amount), decimalOf(fee ?? '')));
   });
 
   test('says by how much the wallet is short', async () => {

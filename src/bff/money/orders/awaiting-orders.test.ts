@@ -1,0 +1,110 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
+import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
+import { policyWith, putInForce, reviewsBy } from '#bff/money/policy/test-policy.ts';
+import { openMsMax, type TestUser } from '#bff/test-desk.ts';
+import { policyAbove, policyOfAll } from '#contract/money/policy.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { ordersOf, payment } from './test-orders-of.ts';
+
+const kinds = ['command', 'batch'] as const;
+type Kind = (typeof kinds)[number];
+
+describeEachDatabase('an order that awaits approval', (open) => {
+  let world: TestJournal;
+  let orders: ReturnType<typeof ordersOf>;
+  let wallet = 0;
+  beforeAll(async () => {
+    world = await openJournal(await open());
+    orders = ordersOf(world);
+    await world.direct('PUT', '/sandbox/settings', { cad_rates: { btc: '100000' } });
+    // The first payment leaves the record with the rate.
+    await putInForce(world.tables, policyOfAll('allow'));
+    await orders.withdraw(await world.wallet('btc', '1'), strangeAddress());
+  }, openMsMax);
+  beforeEach(async () => {
+    for (const table of ['commands', 'batches'] as const)
+      await world.tables
+        .updateTable(table)
+        .set({ made_at: new Date(0) })
+        .execute();
+    wallet = await world.wallet('btc', '1');
+  });
+
+  /** An order of 400 CAD. */
+  const make = async (kind: Kind) => {
+    const key = crypto.randomUUID();
+    const to = strangeAddress();
+    await (kind === 'command'
+      ? orders.withdraw(wallet, to, 0.004, { key })
+      : orders.batch(wallet, [payment(2, { public_address: to, amount: '400000' })], { key }));
+    return key;
+  };
+  const stateOf = async (kind: Kind, key: string) => {
+    const table = kind === 'command' ? 'commands' : 'batches';
+    return (await world.tables.selectFrom(table).selectAll().where('id', '=', key).executeTakeFirst())?.state;
+  };
+  const change = (user: TestUser, set: { roles?: string; deactivated_at?: Date | null }) =>
+    world.tables.updateTable('users').set(set).where('email', '=', `${user}@desk.example`).execute();
+
+  test.for(kinds)('counts as a %s in the sums of 24 hours until it is declined or cancelled', async (kind) => {
+    await putInForce(world.tables, policyOfAll('review'));
+    const waiting = [await make(kind), await make(kind)] as const;
+    await putInForce(world.tables, policyAbove('1000'));
+    const third = await make('command');
+    const held = await world.tables.selectFrom('commands').selectAll().where('id', '=', third).executeTakeFirstOrThrow();
+    expect(held).toMatchObject({
+      state: 'awaiting_review',
+      policy_rule: 'large-day',
+      review_why: expect.stringMatching(/With two earlier orders: 1,200 CAD/) as unknown,
+    });
+    await orders.cancel(kind, waiting[0]);
+    await orders.decide(kind, waiting[1], 'decline');
+    await orders.cancel('command', third);
+    expect(await stateOf('command', await make('command'))).toBe('confirmed');
+  });
+
+  const lost = [
+    ['was deactivated', { deactivated_at: new Date() }, { deactivated_at: null }],
+    ['lost the role', { roles: 'viewer' }, { roles: 'compliance' }],
+  ] as const;
+  test.for(kinds.flatMap((kind) => lost.map((each) => [kind, ...each] as const)))(
+    'is not sent as a %s by the approval of a user who %s afterwards',
+    async ([kind, _what, gone, back]) => {
+      await putInForce(world.tables, policyWith({}, reviewsBy('treasury', 'compliance')));
+      const key = await make(kind);
+      expect((await orders.decide(kind, key, 'release', 'compliance')).status).toBe(200);
+      await change('compliance', gone);
+      const last = await orders.decide(kind, key, 'release', 'treasury2');
+      await change('compliance', back);
+      expect([last.status, last.json]).toMatchObject([200, { state: 'awaiting_review' }]);
+      expect(await world.records(wallet)).toEqual([]);
+    },
+  );
+
+  test('is not claimed while another command of its wallet and asset is unresolved, and is sent afterwards', async () => {
+    await putInForce(world.tables, policyOfAll('review'));
+    const [first, second] = [await make('command'), await make('command')];
+    const unresolved = world.tables.updateTable('commands').where('id', '=', first);
+    await unresolved.set({ state: 'unknown', sender: 'gone', sent_at: new Date(), signed_at: new Date() }).execute();
+    const blocked = await orders.decide('command', second, 'release');
+    expect([blocked.status, blocked.json, await stateOf('command', second)]).toMatchObject([
+      409,
+      { code: 'unresolved_send', command_id: first },
+      'awaiting_review',
+    ]);
+    await unresolved.set({ state: 'not_sent' }).execute();
+    expect((await orders.decide('command', second, 'release')).json).toMatchObject({ state: 'confirmed' });
+    expect(await world.records(wallet)).toHaveLength(1);
+  });
+
+  test.for(kinds)('is not claimed as a %s once its requester may not send money any more', async (kind) => {
+    await putInForce(world.tables, policyOfAll('review'));
+    const key = await make(kind);
+    await change('treasury', { roles: 'viewer' });
+    const released = await orders.decide(kind, key, 'release');
+    await change('treasury', { roles: 'treasury' });
+    expect([released.status, await stateOf(kind, key)]).toEqual([403, 'awaiting_review']);
+    expect(await world.records(wallet)).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { decimalOf } from '#contract/money/money.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
+import { readJson, writeJson } from '#contract/wire/json.ts';
+import { orderOfRequest } from '#web/parts/order/order.ts';
+import { parseWithdrawal } from './parse-withdrawal.ts';
+import { withdrawalAgain } from './withdraw-copy.ts';
+import type { Recipient } from './withdraw-recipient.ts';
+import { withdrawalValues } from './withdraw-values.ts';
+
+const payer: Wallet = { id: 7, kind: 'warm', spendable_balance: { btc: decimalOf('9'), xrp: decimalOf('9'), xlm: decimalOf('9') } };
+
+/** The body that the form sends after it was filled in from a request, as JSON text. */
+function sentAgain(body: string): string {
+  const order = orderOfRequest('withdrawal', { wallet_id: 7 }, readJson(body));
+  if (order === null) throw new Error('the request is invalid');
+  const values = withdrawalValues(withdrawalAgain(order));
+  const recipient: Recipient = { is: 'address', address: values.address, remark: values.remark };
+  const known = { wallet: payer, asset: values.asset, recipient, presets: null, error: null };
+  const { request, problems } = parseWithdrawal(values, known, true);
+  if (problems !== null) throw new Error(JSON.stringify(problems));
+  expect(request.params).toEqual({ wallet_id: 7 });
+  return writeJson(request.body);
+}
+
+const ada = {
+  kind: 'individual',
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  email: 'ada@example.com',
+  address1: '1 Elgin St',
+  city: 'Ottawa',
+  state: 'Ontario',
+  country: 'Canada',
+  postcode: 'K1P 1A1',
+};
+
+const bodyTo = (asset: string, place: unknown, more: object = {}) => ({
+  destination: { type: 'external', addresses: { [asset]: place } },
+  amounts: { [asset]: 1.25 },
+  fees: { [asset]: 'fast' },
+  notes: 'Invoice 7',
+  ...more,
+  beneficiary_entity: ada,
+});
+
+const [xrp, xlm] = ['rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ'] as const;
+const btc = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+
+describe('the request of a withdrawal', () => {
+  test.for([
+    ['a tag', bodyTo('xrp', { address: xrp, tag: '4294967295' })],
+    ['the tag 0', bodyTo('xrp', { address: xrp, tag: '0' })],
+    ['a text memo', bodyTo('xlm', { address: xlm, memo: 'Customer 12 é' })],
+    ['an id memo', bodyTo('xlm', { address: xlm, memo: '18446744073709551615' })],
+    ['a hash memo', bodyTo('xlm', { address: xlm, memo: 'ab'.repeat(32) })],
+    ['no memo', bodyTo('xlm', xlm)],
+    ['a queue for a batch and a rate', bodyTo('btc', btc, { fees: { btc: 12.5 }, is_batched: true })],
+  ] as const)('carries every field of the form, with %s', ([_what, body]) => {
+    expect(JSON.parse(sentAgain(JSON.stringify(body)))).toEqual(body);
+  });
+});
