@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
+import type { TestJournal } from '#bff/money/commands/test-journal.ts';
+import type { Wire } from '#bff/money/commands/test-wire.ts';
+import { isMoney, openWiredJournal } from '#bff/money/commands/test-wired-journal.ts';
+import { expireReviews } from '#bff/money/orders/review-order.ts';
+import { ordersOf, payment } from '#bff/money/orders/test-orders-of.ts';
+import { setReviews } from '#bff/money/policy/test-policy.ts';
+import type { Rooms } from '#bff/server/open-rooms.ts';
+import { openMsMax, replicaOf } from '#bff/test-desk.ts';
+import { readBackInterval, reviewTime } from '#contract/limits.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { readBack } from './read-back.ts';
+
+/** The first replica sweeps nothing by itself. */
+const money = { laneWaitMs: 50, sweepMs: 3_600_000 };
+
+describeEachDatabase('two replicas', (open) => {
+  const startMs = Date.now();
+  let otherNowMs = startMs;
+  let world: TestJournal;
+  let wire: Wire;
+  let orders: ReturnType<typeof ordersOf>;
+  let others: readonly Rooms[] = [];
+  beforeAll(async () => {
+    const database = await open();
+    ({ world, wire } = await openWiredJournal(database, { money, now: () => startMs }));
+    orders = ordersOf(world);
+    others = [await replicaOf(database, wire.url, () => otherNowMs), await replicaOf(database, wire.url, () => otherNowMs)];
+  }, openMsMax);
+  afterEach(() => {
+    otherNowMs = startMs;
+    wire.carrier = (_call, pass) => pass();
+  });
+  afterAll(async () => {
+    for (const each of others) await Promise.all([each.custody.close(), each.sessions.close(), each.hints.close()]);
+  });
+
+  const other = () => {
+    const [first] = others;
+    if (first === undefined) throw new Error('no other replica is open');
+    return first;
+  };
+  const rowOf = (id: string) => world.tables.selectFrom('commands').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+  /** A command that has awaited approval for that long. */
+  const awaiting = async (ms: number) => {
+    await setReviews(world.tables, 'always');
+    const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
+    await orders.withdraw(wallet, strangeAddress(), 0.0003, { key });
+    await world.tables
+      .updateTable('commands')
+      .set({ awaits_since: new Date(startMs - ms) })
+      .where('id', '=', key)
+      .execute();
+    return { wallet, key };
+  };
+
+  test('one leaves an order whose approval time has a moment left, and the other sends it', async () => {
+    const { wallet, key } = await awaiting(reviewTime.ms - 1);
+    await expireReviews(other().journal);
+    expect((await orders.decide('command', key, 'release')).json).toMatchObject({ state: 'confirmed' });
+    expect(await world.records(wallet)).toHaveLength(1);
+  });
+
+  test('one refuses an approval at the end of its time, and the other expires the order', async () => {
+    const { wallet, key } = await awaiting(reviewTime.ms);
+    const late = await orders.decide('command', key, 'release');
+    expect([late.status, late.json]).toMatchObject([409, { code: 'command_ended', error: 'The review has expired' }]);
+    otherNowMs = startMs + 1;
+    await expireReviews(other().journal);
+    expect((await rowOf(key)).state).toBe('expired');
+    expect(await world.records(wallet)).toEqual([]);
+  });
+
+  test('one expires an order or the other sends it, and never both, when their clocks differ', async () => {
+    const { wallet, key } = await awaiting(reviewTime.ms - 1);
+    otherNowMs = startMs + 2;
+    const [released] = await Promise.all([orders.decide('command', key, 'release'), expireReviews(other().journal)]);
+    const isSent = released.status === 200;
+    expect((await rowOf(key)).state).toBe(isSent ? 'confirmed' : 'expired');
+    expect(await world.records(wallet)).toHaveLength(isSent ? 1 : 0);
+  });
+
+  /** A batch without a mark that never arrived, at the end of its window. */
+  const lostBatch = async () => {
+    await setReviews(world.tables, 'off');
+    const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
+    const rows = [payment(2, { public_address: strangeAddress() })];
+    wire.carrier = async (call, pass) => (isMoney(call) ? 'reset' : pass());
+    expect((await orders.sendNow(wallet, rows, { key })).status).toBe(202);
+    wire.carrier = (_call, pass) => pass();
+    const at = new Date(startMs - 2 * 3_600_000);
+    await world.tables.updateTable('commands').set({ signed_at: at, sent_at: at, is_clock_known: true }).where('id', '=', key).execute();
+    return { wallet, key, rows };
+  };
+  const emptyReads = async (id: string) => (await rowOf(id)).empty_reads;
+
+  test('count two complete reads of the same moment once, and the next one only after its interval', async () => {
+    const { key } = await lostBatch();
+    const row = await rowOf(key);
+    await Promise.all(others.map((each) => readBack(each, row)));
+    expect(await emptyReads(key)).toBe(1);
+    otherNowMs = startMs + readBackInterval.ms - 1;
+    await readBack(other(), await rowOf(key));
+    expect(await emptyReads(key)).toBe(1);
+    otherNowMs = startMs + readBackInterval.ms;
+    await readBack(other(), await rowOf(key));
+    expect(await emptyReads(key)).toBe(2);
+  });
+
+  test('one that reads back an order in an older state does not give it the record of an order that the other sends', async () => {
+    const { wallet, key, rows } = await lostBatch();
+    const older = await rowOf(key);
+    await world.tables.updateTable('commands').set({ state: 'not_sent' }).where('id', '=', key).execute();
+    const { promise: isDecided, resolve: decide } = Promise.withResolvers<void>();
+    const { promise: isExecuted, resolve: executed } = Promise.withResolvers<void>();
+    wire.carrier = async (call, pass) => {
+      const answer = await pass();
+      if (!isMoney(call)) return answer;
+      executed();
+      await isDecided;
+      return answer;
+    };
+    const next = crypto.randomUUID();
+    const sending = orders.sendNow(wallet, rows, { key: next });
+    await isExecuted;
+    await readBack(other(), older);
+    const third = await orders.withdraw(wallet, strangeAddress(), 0.0002);
+    expect([third.status, third.json]).toMatchObject([409, { code: 'unresolved_send', command_id: next }]);
+    decide();
+    expect((await sending).status).toBe(200);
+    expect([await rowOf(key), await rowOf(next)]).toMatchObject([{ state: 'not_sent', record_id: null }, { state: 'confirmed' }]);
+    expect(await world.records(wallet)).toHaveLength(1);
+  });
+});
