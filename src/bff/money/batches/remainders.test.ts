@@ -84,6 +84,17 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
     },
   );
 
+  test('that came back stay with their batch, except those that a further remainder sends', async () => {
+    const wallet = await busyWallet();
+    const first = await stopped(wallet);
+    await end.cancelled(await made(wallet, first));
+    await made(wallet, first, rows.slice(0, 1));
+    expect(await read(first)).toMatchObject({ has_remainder: true });
+    expect(await batch(wallet, first, rows.slice(0, 1))).toBe(409);
+    await made(wallet, first, rows.slice(1));
+    expect(await read(first)).toMatchObject({ has_remainder: false });
+  });
+
   test('stay with a remainder that was stopped, which may have a remainder itself', async () => {
     const wallet = await busyWallet();
     const first = await stopped(wallet);

@@ -109,6 +109,16 @@ describeEachDatabase('two replicas', (open) => {
     expect(await emptyReads(key)).toBe(2);
   });
 
+  test('one that reads back in an older state does not restore the count that the other began again', async () => {
+    const { key } = await lostBatch();
+    const change = world.tables.updateTable('commands').where('id', '=', key);
+    await change.set({ empty_reads: 2, read_back_at: new Date(startMs - readBackInterval.ms) }).execute();
+    const older = await rowOf(key);
+    await change.set({ empty_reads: 0, read_back_at: new Date(startMs) }).execute();
+    await readBack(other(), older);
+    expect(await emptyReads(key)).toBe(0);
+  });
+
   test('one that reads back an order in an older state does not give it the record of an order that the other sends', async () => {
     const { wallet, key, rows } = await lostBatch();
     const older = await rowOf(key);
