@@ -14,7 +14,7 @@ const worlds = isTestAll ? 5 : 2;
 const seeds = isTestAll ? 20 : 1;
 
 /** Room for a world on a slow, busy machine, ms. */
-const worldMs = 20_000;
+const worldMs = 40_000;
 
 describeEachDatabase('random worlds with a batch', (open) => {
   let database: Database;

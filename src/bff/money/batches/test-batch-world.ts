@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { callDirectly, walletWithMoney } from '#bff/money/commands/test-direct.ts';
-import { setReviews } from '#bff/money/policy/test-policy.ts';
+import { policyWith, putInForce, reviewsBy, setReviews } from '#bff/money/policy/test-policy.ts';
 import { count } from '#bff/money/simulation/test-hits.ts';
 import { askReplica, startReplica, type Replica, type ReplicaWorld } from '#bff/money/simulation/test-replica.ts';
 import type { TestUser } from '#bff/test-desk.ts';
@@ -12,8 +12,12 @@ import { isOver } from '#contract/money/batch-plan.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
 import { sandboxFaults } from '#contract/service/sandbox.ts';
 import type { Database } from '#database/database.ts';
+import { givenBackStates } from './row-claims.ts';
 
 const rowCount = 4;
+
+/** Amount of a withdrawal under the key of a batch, BTC: no row of a batch has it. */
+const sharedBtc = 0.0009;
 
 /** Maximum number of checks whether a batch has ended, and the time between two checks, ms. */
 const [looksMax, lookMs] = [600, 20];
@@ -22,9 +26,9 @@ type Row = { readonly line: number; readonly amount: string };
 
 /**
  * One random world with a batch of four destinations. It has two replicas, a service with random
- * faults, crashes, and a person who pauses or stops. After the faults end, the remainder is sent as
- * long as there is one. Returns the violations: a destination paid twice, or one reported as sent
- * that was not.
+ * faults, crashes, a person who pauses or stops, and a withdrawal under the key of each batch. After the faults end,
+ * the remainder is sent as long as there is one; two approvers may first decide on it. Returns the violations: a
+ * destination paid twice, one reported as sent that was not, or a key that names two orders.
  */
 export async function runBatchWorld(world: ReplicaWorld): Promise<readonly string[]> {
   const { random, custodyUrl, hits } = world;
@@ -39,14 +43,24 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
   const walletId = await walletWithMoney(custodyUrl);
   await start(random.chance(0.6));
   await start(random.chance(0.3));
-  await setReviews(world.database.tables<DeskTables>('desk'), 'off');
+  const tables = world.database.tables<DeskTables>('desk');
+  await setReviews(tables, 'off');
 
   const rows = Array.from({ length: rowCount }, (_each, index) => ({
     line: index + 2,
     amount: String(10_000 + index * 10 + random.below(10)),
   }));
+  const keys: string[] = [];
+  /** Sends a withdrawal under the key of a batch; one of the two gets it. */
+  const shareKey = async (id: string): Promise<void> => {
+    count(hits, 'key shared with a withdrawal');
+    const destination = { type: 'external', addresses: { btc: strangeAddress(`withdrawal ${id}`) } };
+    const amounts = { btc: sharedBtc };
+    await ask('POST', `/api/v1/wallets/${walletId}/transactions`, { destination, amounts }, 'treasury', { 'idempotency-key': id });
+  };
   const send = async (given: readonly Row[], remainder_of: string | null): Promise<string> => {
     const id = random.uuid();
+    keys.push(id);
     const body = {
       wallet_id: walletId,
       asset: 'btc',
@@ -58,23 +72,45 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
       }),
       remainder_of,
     };
+    if (random.chance(0.5)) await putInForce(tables, policyWith({}, reviewsBy('treasury', 'compliance')));
+    else await setReviews(tables, 'off');
+    const other = random.chance(0.4) ? shareKey(id) : undefined;
     // A caller without an answer retries with the same key.
-    while ((await ask('POST', '/bff/batches', body, 'treasury', { 'idempotency-key': id })) === null)
-      if (replicas.every(({ isDead }) => isDead)) await start(false);
-    return id;
+    for (;;) {
+      const answer = await ask('POST', '/bff/batches', body, 'treasury', { 'idempotency-key': id });
+      if (answer === null) {
+        if (replicas.every(({ isDead }) => isDead)) await start(false);
+        continue;
+      }
+      await other;
+      // The withdrawal has the key.
+      if (answer.status === 422) return send(given, remainder_of);
+      if (answer.status !== 200) throw new Error(`a batch was answered ${JSON.stringify(answer)}`);
+      return id;
+    }
   };
   const read = async (id: string) => (await ask('GET', `/bff/batches/${id}`))?.json as Batch | undefined;
   const settle = async ({ parts: own }: Batch) => {
-    for (const { state, command_id: command } of own)
+    const withdrawals = await withdrawalsUnder(tables, keys);
+    for (const { state, command_id: command } of [...own, ...withdrawals.map(({ id, state: now }) => ({ state: now, command_id: id }))])
       if (state === 'unknown')
         for (const user of ['treasury', 'treasury2'] as const)
           await ask('POST', `/bff/commands/${command}/settle`, { verdict: 'not_sent', reason: 'nothing there' }, user);
+  };
+  /** Two approvers decide at the same moment, and perhaps the requester cancels. */
+  const decide = async (id: string) => {
+    const review = (as: TestUser, decision: string) => ask('POST', `/bff/batches/${id}/review`, { decision, reason: 'as it must be' }, as);
+    const second = random.chance(0.7) ? 'release' : 'decline';
+    count(hits, `second approver: ${second}`);
+    const cancel = random.chance(0.2) ? [ask('POST', `/bff/batches/${id}/control`, { control: 'cancel' })] : [];
+    await Promise.all([review('treasury2', 'release'), review('compliance', second), ...cancel]);
   };
   /** The batch once nothing more is sent and no part is in doubt; a paused batch is resumed. */
   const ended = async (id: string): Promise<Batch> => {
     for (let looks = 0; looks < looksMax; looks += 1) {
       if (replicas.every(({ isDead }) => isDead)) await start(false);
       const batch = await read(id);
+      if (batch?.state === 'awaiting_review') await decide(id);
       if (batch?.state === 'paused') await ask('POST', `/bff/batches/${id}/control`, { control: 'resume' });
       if (batch !== undefined && isOver(batch.state) && batch.counts.unknown === 0 && batch.counts.sending === 0) return batch;
       if (batch !== undefined) await settle(batch);
@@ -113,19 +149,30 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
         paid.set(line, state);
       }
       const unsent = told.filter(({ state }) => state === 'not_sent');
-      if (unsent.length === 0 || rounds > 5) break;
+      if (unsent.length === 0 || !batch.has_remainder || rounds > 5) break;
       count(hits, 'remainder sent');
-      batch = await ended(await send(unsent, batch.id));
+      const remainder = await ended(await send(unsent, batch.id));
+      // One that ended before its first send gives its rows back.
+      if (givenBackStates.every((state) => state !== remainder.state)) batch = remainder;
     }
     for (const { line, amount } of rows) {
       const executed = await paidFrom(world.database, walletId, amount);
       if (executed > 1) faults.push(`line ${line} was paid ${executed} times`);
       if ((paid.get(line) === 'sent') !== (executed === 1)) faults.push(`line ${line} is ${paid.get(line)} and was paid ${executed} times`);
     }
+    for (const { id, state } of await withdrawalsUnder(tables, keys)) {
+      const isBatch = (await tables.selectFrom('batches').select('id').where('id', '=', id).execute()).length > 0;
+      if (isBatch) faults.push(`key ${id} names a batch and a withdrawal, which is ${state}`);
+    }
     return faults;
   } finally {
     await Promise.all(replicas.filter(({ isDead }) => !isDead).map(({ app }) => app.close()));
   }
+}
+
+/** The withdrawals that have one of the keys. */
+async function withdrawalsUnder(tables: Kysely<DeskTables>, keys: readonly string[]) {
+  return tables.selectFrom('commands').select(['id', 'state']).where('id', 'in', keys).execute();
 }
 
 /** How often the service's ledger paid that amount from that wallet. */

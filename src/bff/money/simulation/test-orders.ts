@@ -5,16 +5,21 @@ import type { Random } from './test-random.ts';
 /** An order of a world. Equal ones share their amount, so that it tells whose an execution is. */
 export type Order = {
   readonly id: string;
-  readonly kind: 'withdrawal' | 'batch_send' | 'staking';
+  readonly kind: 'withdrawal' | 'tagged' | 'batch_send' | 'staking';
   readonly walletId: number;
-  /** Satoshis; of a creation of a validator gwei. */
+  /** Satoshis; of a creation of a validator gwei, of a payment with a tag drops. */
   readonly units: number;
   /** Of the destinations; equal orders have the same. */
   readonly place: string;
+  /** Equal orders may spell their recipient and its tag in two ways. */
+  readonly isSpelledOtherwise: boolean;
 };
 
-/** Gwei in an ether, and satoshis in a bitcoin. */
-const [gwei, satoshis] = [1e9, 1e8] as const;
+/** Gwei in an ether, satoshis in a bitcoin, and drops in an XRP. */
+const [gwei, satoshis, drops] = [1e9, 1e8, 1e6] as const;
+
+/** An exchange, which knows its customers by their tags. */
+const exchange = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 
 /** The smallest creation of a validator, gwei. Spec: Staking, creations. */
 const creationGweiMin = 32 * gwei;
@@ -22,32 +27,43 @@ const creationGweiMin = 32 * gwei;
 /** Destinations of some batches: so many that their text fits no index. */
 const manyDestinations = 110;
 
-type World = { readonly wallets: readonly number[]; readonly stakers: readonly number[]; readonly orders: readonly Order[] };
+/** The wallets of a world that pay: bitcoin, XRP with a tag, and ether of new validators. */
+export type Payers = { readonly wallets: readonly number[]; readonly taggers: readonly number[]; readonly stakers: readonly number[] };
+
+type World = Payers & { readonly orders: readonly Order[] };
 
 /** A new order, or one equal to an earlier one under another key. */
-export function newOrder(random: Random, { wallets, stakers, orders }: World): Order {
+export function newOrder(random: Random, { wallets, taggers, stakers, orders }: World): Order {
   const id = random.uuid();
   const earlier = orders[random.below(Math.max(1, orders.length))];
-  if (earlier !== undefined && random.chance(0.25)) return { ...earlier, id };
-  const kind = random.chance(0.7) ? 'withdrawal' : random.chance(0.7) ? 'batch_send' : 'staking';
-  const from = kind === 'staking' ? stakers : wallets;
+  if (earlier !== undefined && random.chance(0.25)) return { ...earlier, id, isSpelledOtherwise: random.chance(0.5) };
+  const kind = random.chance(0.7) ? (random.chance(0.8) ? 'withdrawal' : 'tagged') : random.chance(0.7) ? 'batch_send' : 'staking';
+  const from = kind === 'staking' ? stakers : kind === 'tagged' ? taggers : wallets;
   const least = kind === 'staking' ? creationGweiMin : 400_000;
-  return { id, kind, walletId: from[random.below(from.length)] ?? 0, units: least + orders.length * 700 + random.below(700), place: id };
+  const units = least + orders.length * 700 + random.below(700);
+  return { id, kind, walletId: from[random.below(from.length)] ?? 0, units, place: id, isSpelledOtherwise: false };
 }
 
 /** The request of an order: path and body. */
-export function requestOf({ kind, walletId, units, place }: Order, contract: number): readonly [string, string] {
+export function requestOf({ kind, walletId, units, place, isSpelledOtherwise }: Order, contract: number): readonly [string, string] {
+  const addressOf = (text: string) => (isSpelledOtherwise ? strangeAddress(text).toUpperCase() : strangeAddress(text));
   switch (kind) {
+    case 'tagged': {
+      const amount = `${Math.floor(units / drops)}.${String(units % drops).padStart(6, '0')}`;
+      const tag = `${isSpelledOtherwise ? '0' : ''}${units}`;
+      const destination = `{"type":"external","addresses":{"xrp":{"address":"${exchange}","tag":"${tag}"}}}`;
+      return [`/api/v1/wallets/${walletId}/transactions`, `{"destination":${destination},"amounts":{"xrp":${amount}}}`];
+    }
     case 'withdrawal': {
       const amount = `0.${String(units).padStart(8, '0')}`;
-      const destination = `{"type":"external","addresses":{"btc":"${strangeAddress(place)}"}}`;
+      const destination = `{"type":"external","addresses":{"btc":"${addressOf(place)}"}}`;
       return [`/api/v1/wallets/${walletId}/transactions`, `{"destination":${destination},"amounts":{"btc":${amount}}}`];
     }
     case 'batch_send': {
       const parts = units % 3 === 0 ? manyDestinations : 2;
       const destinations = Array.from({ length: parts }, (_each, index) => ({
         type: 'public_address',
-        public_address: strangeAddress(`${place} ${index}`),
+        public_address: addressOf(`${place} ${index}`),
         amount: String(index === 0 ? units - (parts - 1) * 1000 : 1000),
       }));
       return ['/api/v2/send_batch_now', JSON.stringify({ source_wallet_id: walletId, asset: 'btc', destinations })];
@@ -64,8 +80,9 @@ export function requestOf({ kind, walletId, units, place }: Order, contract: num
 /** How often the service executed an order: the records of its wallet that moved its amount. */
 export async function executionsOf({ kind, walletId, units }: Order, custodyUrl: string): Promise<number> {
   const text = await callDirectly(custodyUrl, 'GET', `/api/v1/wallets/${walletId}/transactions?type=internal&page_size=100`);
-  const { page } = JSON.parse(text) as { page: readonly { data: { amounts: { btc?: number; eth?: number } } }[] };
-  const unitsOf = ({ btc = 0, eth = 0 }: { btc?: number; eth?: number }) => Math.round(kind === 'staking' ? eth * gwei : btc * satoshis);
+  const { page } = JSON.parse(text) as { page: readonly { data: { amounts: { btc?: number; eth?: number; xrp?: number } } }[] };
+  const unitsOf = ({ btc = 0, eth = 0, xrp = 0 }: { btc?: number; eth?: number; xrp?: number }) =>
+    Math.round(kind === 'staking' ? eth * gwei : kind === 'tagged' ? xrp * drops : btc * satoshis);
   return page.filter(({ data }) => unitsOf(data.amounts) === units).length;
 }
 

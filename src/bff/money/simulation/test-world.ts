@@ -7,7 +7,7 @@ import { commandStates, type CommandState } from '#contract/desk/command-basics.
 import { unsentStates } from '#contract/desk/command.ts';
 import { sandboxFaults } from '#contract/service/sandbox.ts';
 import { count } from './test-hits.ts';
-import { executionsOf, newOrder, requestOf, stakingContract, type Order } from './test-orders.ts';
+import { executionsOf, newOrder, requestOf, stakingContract, type Order, type Payers } from './test-orders.ts';
 import { changePolicy, policyFaults } from './test-policy-changes.ts';
 import { askReplica, startReplica, type Replica, type ReplicaWorld } from './test-replica.ts';
 import { openUnrulyWire, type UnrulyWire } from './test-unruly-wire.ts';
@@ -50,8 +50,7 @@ class World {
   readonly #replicas: Replica[] = [];
   readonly #made: Order[] = [];
   readonly #wire: UnrulyWire;
-  #wallets: readonly number[] = [];
-  #stakers: readonly number[] = [];
+  #payers: Payers = { wallets: [], taggers: [], stakers: [] };
   #contract = 0;
 
   constructor(options: ReplicaWorld, wire: UnrulyWire) {
@@ -64,8 +63,11 @@ class World {
     await this.#start(random.chance(0.6));
     await this.#start(random.chance(0.3));
     const { custodyUrl } = this.#options;
-    this.#wallets = [await walletWithMoney(custodyUrl), await walletWithMoney(custodyUrl)];
-    this.#stakers = [await walletWithMoney(custodyUrl, 'eth', '500')];
+    this.#payers = {
+      wallets: [await walletWithMoney(custodyUrl), await walletWithMoney(custodyUrl)],
+      taggers: [await walletWithMoney(custodyUrl, 'xrp', '500')],
+      stakers: [await walletWithMoney(custodyUrl, 'eth', '500')],
+    };
     this.#contract = await stakingContract(custodyUrl);
     const mode = random.chance(0.7) ? 'off' : 'always';
     await setReviews(this.#tables(), mode);
@@ -119,6 +121,8 @@ class World {
       const states = equal.map(stateOf);
       const what = `${first?.kind} ${place} (${states.join(', ')})`;
       const confirmed = states.filter((state) => state === 'confirmed').length;
+      if (confirmed > 0) count(this.#options.hits, `confirmed ${first?.kind}`);
+      if (equal.some(({ isSpelledOtherwise }) => isSpelledOtherwise)) count(this.#options.hits, 'equal orders in two spellings');
       if (executed > 1) faults.push(`${what} was executed ${executed} times`);
       if (executed !== confirmed) faults.push(`${what} is confirmed ${confirmed} times and was executed ${executed} times`);
       if (executed > 0 && states.every((state) => state === 'none' || unsentStates.some((unsent) => unsent === state)))
@@ -163,7 +167,7 @@ class World {
   }
 
   #newOrder(): Order {
-    const order = newOrder(this.#options.random, { wallets: this.#wallets, stakers: this.#stakers, orders: this.#made });
+    const order = newOrder(this.#options.random, { ...this.#payers, orders: this.#made });
     this.#made.push(order);
     return order;
   }
