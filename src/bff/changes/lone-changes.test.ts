@@ -98,6 +98,16 @@ describeEachDatabase('a control change proposed by the only active security admi
     expect(applied).toEqual([]);
   });
 
+  test('a decision after 7 days is refused, also before a sweep expires the change', async () => {
+    await setActive('security2@desk.example', true);
+    const one = await replica();
+    const { id } = await propose(one);
+    nowMs = startMs + 7 * dayMs;
+    const user = await userOf('security2@desk.example');
+    await expect(one.changes.decide(id, 'approve', undefined, { user, requestId: null })).rejects.toThrow('This change is expired already');
+    expect(applied).toEqual([]);
+  });
+
   describe('after the desk was down', () => {
     test('takes effect at the earliest 24 hours after the start', async () => {
       const before = await replica();

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { attemptTime } from '#bff/money/commands/attempt-time.ts';
+import { claim } from '#bff/money/commands/send-command.ts';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import type { TestJournal } from '#bff/money/commands/test-journal.ts';
 import type { Wire } from '#bff/money/commands/test-wire.ts';
@@ -80,6 +82,16 @@ describeEachDatabase('two replicas', (open) => {
     const isSent = released.status === 200;
     expect((await rowOf(key)).state).toBe(isSent ? 'confirmed' : 'expired');
     expect(await world.records(wallet)).toHaveLength(isSent ? 1 : 0);
+  });
+
+  test('one claims a command, and the other one, which read it before, does not claim it again', async () => {
+    const { key } = await awaiting(0);
+    await world.tables.updateTable('commands').set({ state: 'sending' }).where('id', '=', key).execute();
+    const [row, money] = [await rowOf(key), other()];
+    const runChecks = async () => ({ lines: [], stop: null });
+    const claimNow = () => claim(money, row, { runChecks, time: attemptTime(money), by: null });
+    expect(await claimNow()).toMatchObject({ state: 'sending' });
+    expect(await claimNow()).toBeNull();
   });
 
   /** A batch without a mark that never arrived, at the end of its window. */

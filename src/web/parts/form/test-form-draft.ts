@@ -21,7 +21,6 @@ export const savedAt = '2026-07-21T09:30:00.000Z';
 
 /** A network, a clock and the cache of one page. Each test has a draft with a name of its own: saves of a draft wait for each other. */
 export function draftNetwork(): DraftNetwork {
-  let count = 0;
   const net: DraftNetwork = {
     name: '',
     sent: [],
@@ -43,8 +42,8 @@ export function draftNetwork(): DraftNetwork {
   };
   beforeEach(() => {
     vi.useFakeTimers();
-    count += 1;
-    net.name = `regulatory-${count}`;
+    // Test files share the module that orders saves, so a name is never used again.
+    net.name = `regulatory-${crypto.randomUUID()}`;
     net.sent = [];
     net.client = new QueryClient();
     net.answer = async () => new Response(JSON.stringify({ saved_at: savedAt }));
