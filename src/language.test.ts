@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+/** Words of an older manner of writing. Plain English names the actor and uses the ordinary verb. */
+const avoidedWords = new Set(
+  (
+    'told tell tells say says said hear hears asked known held kept given shown sought made opened ' +
+    'none nobody somebody whoever meanwhile anew besides alone stands goes lacks'
+  ).split(' '),
+);
+
+const sides = ['contract', 'database', 'custody', 'bff', 'web', 'e2e'] as const;
+
+const kinds = ['identifiers', 'comments', 'titles', 'sentences'] as const;
+
+type Kind = (typeof kinds)[number];
+
+/** How often avoided words may stand in each side. The numbers only fall: lower them with each change. */
+const maxima: Readonly<Record<(typeof sides)[number], Readonly<Record<Kind, number>>>> = {
+  contract: { identifiers: 269, comments: 144, titles: 74, sentences: 62 },
+  database: { identifiers: 26, comments: 14, titles: 16, sentences: 17 },
+  custody: { identifiers: 409, comments: 113, titles: 108, sentences: 41 },
+  bff: { identifiers: 1461, comments: 472, titles: 299, sentences: 181 },
+  web: { identifiers: 1632, comments: 418, titles: 268, sentences: 242 },
+  e2e: { identifiers: 130, comments: 147, titles: 133, sentences: 56 },
+};
+
+/** The tokens that hold words: comments, test titles, other strings, text between JSX tags, identifiers. */
+const token =
+  /(?<comment>\/\/[^\n]*|\/\*[\s\S]*?\*\/)|(?<=\b(?:test|describe)[\w.]*\([^'"`\n]*)(?<title>'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|(?<text>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<=>)[^<>{}=;()[\]]*\w [^<>{}=;()[\]]*(?=[<{]))|(?<identifier>[A-Za-z_$][\w$]*)/g;
+
+const kindOf = { comment: 'comments', title: 'titles', text: 'sentences', identifier: 'identifiers' } as const;
+
+/** The avoided words in a piece of source, by kind. Names in snake case are wire names and columns. */
+function countWords(source: string): Record<Kind, number> {
+  const counts = { identifiers: 0, comments: 0, titles: 0, sentences: 0 };
+  for (const { groups = {} } of source.matchAll(token)) {
+    for (const [group, kind] of Object.entries(kindOf)) {
+      const text = groups[group];
+      if (text === undefined || (kind === 'identifiers' && text.includes('_'))) continue;
+      // A string without a space is a key or a value, not a sentence.
+      if (kind === 'sentences' && !text.includes(' ')) continue;
+      const words =
+        text
+          .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+          .replaceAll(/\w*_\w*/g, '')
+          .toLowerCase()
+          .match(/[a-z]+/g) ?? [];
+      counts[kind] += words.filter((word) => avoidedWords.has(word)).length;
+    }
+  }
+  return counts;
+}
+
+function countSide(side: string): Record<Kind, number> {
+  const paths = globSync(side === 'e2e' ? 'e2e/**/*.ts' : `src/${side}/**/*.{ts,tsx}`).filter((path) => !path.includes('.gen.'));
+  const counts = paths.map((path) => countWords(readFileSync(path, 'utf8')));
+  const sum = (kind: Kind) => counts.reduce((total, count) => total + count[kind], 0);
+  return { identifiers: sum('identifiers'), comments: sum('comments'), titles: sum('titles'), sentences: sum('sentences') };
+}
+
+describe('the words of the code', () => {
+  test('are counted in identifiers, comments, test titles and sentences', () => {
+    const source = [
+      '// Told to nobody.',
+      "test('tells whoever asked', () => {});",
+      "const toldUsers = { made_by: 'kept', label: 'Nothing said yet' };",
+      'const view = <p>Known since today</p>;',
+    ].join('\n');
+    expect(countWords(source)).toEqual({ comments: 2, titles: 3, identifiers: 1, sentences: 2 });
+  });
+
+  test.for(sides)('of %s use avoided words at most as often as before', (side) => {
+    const counts = countSide(side);
+    const over = kinds.filter((kind) => counts[kind] > maxima[side][kind]);
+    expect(over.map((kind) => `${kind}: ${counts[kind]}, at most ${maxima[side][kind]}`)).toEqual([]);
+  });
+});
