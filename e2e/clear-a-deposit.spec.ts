@@ -1,20 +1,7 @@
-import type { Page } from '@playwright/test';
-import type { Role } from '#contract/roles.ts';
 import { lookAtState, lookAtStateAtBothWidths } from './accessible.ts';
 import { expect, goByKeys, test } from './fixtures.ts';
+import { openDeposit } from './open-deposit.ts';
 import { choose, entity, fill, fillOriginator, grace, person } from './originator.ts';
-import type { Sandbox } from './sandbox.ts';
-
-type Parts = { readonly page: Page; readonly sandbox: Sandbox; readonly signIn: (role: Role) => Promise<void> };
-
-/** Opens the form of a new deposit of 1.5 BTC as a compliance officer. */
-async function openDeposit({ page, sandbox, signIn }: Parts): Promise<{ id: number; hash: string }> {
-  const wallet = await sandbox.wallet('Retail deposits');
-  const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
-  await signIn('compliance');
-  await page.goto(`/regulatory/${deposit.hash}`);
-  return deposit;
-}
 
 test('an officer clears an LVCTR deposit with a third party', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Payments float');

@@ -1,29 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import type { Sandbox } from './sandbox.ts';
-import { byProgram, windowOf } from './sign-in.ts';
+import { address, always, send, walletWithBitcoin } from './review-fixtures.ts';
+import { windowOf } from './sign-in.ts';
 import { setReview } from './withdrawal.ts';
-
-const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
-
-/** Without it a rate that the desk knows from an earlier world would let a small withdrawal go. */
-const always = { mode: 'always', above_cad: '10000' } as const;
-
-/** A withdrawal as its maker's page sends it; gives the command's id and the answer's status. */
-async function send(page: Page, walletId: number, amount = 0.01): Promise<{ id: string; status: number }> {
-  const id = crypto.randomUUID();
-  const answer = await page.request.post(`/api/v1/wallets/${walletId}/transactions`, {
-    headers: { ...byProgram, 'idempotency-key': id },
-    data: { destination: { type: 'external', addresses: { btc: address } }, amounts: { btc: amount }, notes: 'Invoice 7' },
-  });
-  return { id, status: answer.status() };
-}
-
-async function walletWithBitcoin(sandbox: Sandbox): Promise<number> {
-  const { id } = await sandbox.wallet('Treasury hot');
-  await sandbox.deposit({ wallet_id: id, asset: 'btc', amount: '1' });
-  return id;
-}
 
 test('declining needs a reason, by keyboard alone, and the maker reads it', async ({ page, browser, desk, sandbox, signIn }) => {
   await setReview(desk, always);
