@@ -3,15 +3,15 @@ import { testOfOneWorld } from './fixtures.ts';
 import { Sandbox } from './sandbox.ts';
 import { setReview, unreviewed } from './withdrawal.ts';
 
-/** An address of ether that begins and ends like `knownAlike`, which the desk knows from a deposit. */
+/** An ether address with the first and last characters of `lookAlikeSource`. */
 export const alikeAddress = '0x52908400098527886e0f7030069857d2e4169ee7';
 
-const knownAlike = '0x5290aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa9ee7';
+const lookAlikeSource = '0x5290aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa9ee7';
 
-/** Deposits ether from `knownAlike`. Tests of one worker share the world: one that resets it calls this again. */
+/** Deposits ether from `lookAlikeSource`. Tests of one worker share a world; a test that resets it calls this again. */
 export async function depositFromLookAlike(sandbox: Sandbox): Promise<void> {
   const { id } = await sandbox.wallet('Receives');
-  await sandbox.deposit({ wallet_id: id, asset: 'eth', amount: '1', source_address: knownAlike });
+  await sandbox.deposit({ wallet_id: id, asset: 'eth', amount: '1', source_address: lookAlikeSource });
 }
 
 /** Tests that send money: each makes its own wallets. */

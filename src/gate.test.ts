@@ -13,7 +13,6 @@ const processFiles: Readonly<Record<string, string>> = {
   'src/bff/operations/load/test-process.ts': 'used by long tests only',
   'src/bff/server/logging.test.ts': 'a script that only writes log lines',
   'src/bff/test-desk-process.ts': 'desks of main.test.ts, from a prepared folder, and of long tests',
-  'src/custody/endurance/test-killed-service.ts': 'used by long tests only',
   'src/database/embedded.test.ts': 'two processes on one prepared folder',
   'src/database/lock.test.ts': 'processes that hold a lock file, without a database',
   'src/database/test-data-dir.ts': 'tar, which unpacks a prepared folder',

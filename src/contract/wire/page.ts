@@ -13,7 +13,7 @@ export const pageSizeDefault = 10;
  * Default number of records on a page of the desk's own lists; their URL may change it. Ours: the
  * desk's own.
  */
-export const pageSizeShown = 50;
+export const listPageSize = 50;
 
 /** An opaque cursor of a list; percent-encode it in a URL. Operator facts: Records. */
 export const cursorSchema = patternSchema(/^[A-Za-z0-9+/_=.:-]{1,200}$/, 'is not a cursor');

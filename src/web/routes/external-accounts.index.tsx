@@ -6,10 +6,8 @@ import { externalAccountFilter, externalAccountSearch } from '#web/features/acco
 
 export const Route = createFileRoute('/external-accounts/')({
   validateSearch: externalAccountSearch,
-  // The place is not among them: it changes with every scroll.
-  loaderDeps: ({ search }) => externalAccountFilter(search),
-  loader: ({ context, deps, location }) =>
-    startPages(context.queryClient, externalAccountQueries.rows(deps), externalAccountSearch.parse(location.search).after),
+  loader: ({ context, location }) =>
+    startPages(context.queryClient, externalAccountQueries.rows(externalAccountFilter), externalAccountSearch.parse(location.search).after),
   component: Accounts,
 });
 

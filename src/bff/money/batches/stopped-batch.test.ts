@@ -17,7 +17,10 @@ describePostgres('a batch that a user stops', (open) => {
 
   beforeAll(async () => {
     database = await open();
-    world = await openJournal(database, { destinationsPerCall: 1, moment: async (at) => (at === 'after_claim' ? afterClaim() : undefined) });
+    world = await openJournal(database, {
+      destinationsPerCall: 1,
+      moment: async (at) => (at === 'after_claim' ? afterClaim() : undefined),
+    });
     await setReviews(world.tables, 'off');
   }, openMsMax);
 

@@ -4,10 +4,10 @@ import { pendingFilter } from '#contract/service/transaction-status.ts';
 import { listTransactions, readTransaction } from '#contract/service/transaction.ts';
 import { listWallets, readWallet } from '#contract/service/wallet.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { pageSizeShown } from '#contract/wire/page.ts';
+import { listPageSize } from '#contract/wire/page.ts';
 import { fillPath } from '#contract/wire/path-params.ts';
 
-const shown = `?page_size=${pageSizeShown}`;
+const shown = `?page_size=${listPageSize}`;
 
 /** The first read of each list without filters, by page path. */
 const lists: Readonly<Record<string, string>> = {

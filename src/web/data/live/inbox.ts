@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listInbox, repeatInboxEvent, summarizeInbox, type InboxEvent } from '#contract/desk/events.ts';
+import { listPageSize } from '#contract/wire/page.ts';
 import { call } from '#web/data/call.ts';
 import type { CursorList } from '#web/data/cursor-pages.ts';
 import { dropping } from '#web/data/dropping.ts';
@@ -12,9 +13,9 @@ const inboxPollMs = 10_000;
 /** Queries of the inbox of webhooks. */
 export const inboxQueries = {
   /** The events, newest first, page by page. */
-  rows: (pageSize: number): CursorList<InboxEvent> => ({
-    queryKey: [...inboxKey, 'rows', pageSize],
-    read: (place, options) => call(listInbox, { query: { page_size: pageSize, ...place }, ...options }),
+  rows: (): CursorList<InboxEvent> => ({
+    queryKey: [...inboxKey, 'rows'],
+    read: (place, options) => call(listInbox, { query: { page_size: listPageSize, ...place }, ...options }),
   }),
   /** The last 24 hours, counted. */
   summary: queryOptions({

@@ -37,7 +37,7 @@ export function ExternalAccounts({ search }: { readonly search: ExternalAccountS
   return (
     <RecordList
       of={accounts}
-      query={externalAccountQueries.rows(externalAccountFilter(search))}
+      query={externalAccountQueries.rows(externalAccountFilter)}
       url={urlOf(search)}
       exports={{ list: 'external_accounts', filter: {} }}
     />

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { listPageSize } from '#contract/wire/page.ts';
 import type { ExternalAccountFilter } from '#web/data/external-accounts.ts';
-import { pageSizeOfUrl, placeInUrl } from '#web/parts/list/page-search.ts';
+import { placeInUrl } from '#web/parts/list/page-search.ts';
 
 /**
  * The URL search of the external accounts: the place in the list. The list has no filter. Spec:
@@ -10,7 +11,5 @@ export const externalAccountSearch = z.object(placeInUrl);
 
 export type ExternalAccountSearch = z.infer<typeof externalAccountSearch>;
 
-/** Converts a URL search to a filter, without the place in the list. */
-export function externalAccountFilter(search: ExternalAccountSearch): ExternalAccountFilter {
-  return { page_size: pageSizeOfUrl(search) };
-}
+/** The whole list: it has no filter. */
+export const externalAccountFilter: ExternalAccountFilter = { page_size: listPageSize };

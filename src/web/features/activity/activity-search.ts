@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { commandKinds, commandStates } from '#contract/desk/command-basics.ts';
+import { listPageSize } from '#contract/wire/page.ts';
 import type { CommandFilter } from '#web/data/commands.ts';
-import { choiceInUrl, pageSizeOfUrl, placeInUrl, textInUrl } from '#web/parts/list/page-search.ts';
+import { choiceInUrl, placeInUrl, textInUrl } from '#web/parts/list/page-search.ts';
 
 /** The URL search of the journal; invalid values are dropped. */
 export const activitySearch = z.object({
@@ -18,5 +19,5 @@ export type ActivitySearch = z.infer<typeof activitySearch>;
 /** Converts a URL search to a filter, without the place in the list. */
 export function activityFilter(search: ActivitySearch): CommandFilter {
   const wallet = /^[1-9]\d{0,15}$/.test(search.wallet_id ?? '') ? search.wallet_id : undefined;
-  return { state: search.state, kind: search.kind, wallet_id: wallet, page_size: pageSizeOfUrl(search) };
+  return { state: search.state, kind: search.kind, wallet_id: wallet, page_size: listPageSize };
 }

@@ -1,11 +1,10 @@
 import { Box, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { InboxEvent } from '#contract/desk/events.ts';
 import { inboxQueries } from '#web/data/live/inbox.ts';
 import { Panel } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
-import { pageSizeOfUrl, urlOf } from '#web/parts/list/page-search.ts';
+import { urlOf } from '#web/parts/list/page-search.ts';
 import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Time } from '#web/parts/time.tsx';
@@ -23,13 +22,14 @@ const events: ListOf<InboxEvent> = {
   words: { none: 'No events', later: 'Messages of the custodian appear here as they arrive.' },
 };
 
+const rows = inboxQueries.rows();
+
 /** The webhooks of the last days, newest first, and whether any was missed. */
 export function EventList({ search }: { readonly search: ActivitySearch }) {
-  const pageSize = pageSizeOfUrl(search);
   return (
     <RecordList
       of={events}
-      query={useMemo(() => inboxQueries.rows(pageSize), [pageSize])}
+      query={rows}
       url={urlOf(search)}
       exports={{ list: 'events', filter: {} }}
       above={

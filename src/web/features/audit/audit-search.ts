@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { auditActions } from '#contract/desk/audit.ts';
+import { listPageSize } from '#contract/wire/page.ts';
 import type { AuditFilter } from '#web/data/audit.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
-import { choiceInUrl, dayInUrl, pageSizeOfUrl, placeInUrl, textInUrl } from '#web/parts/list/page-search.ts';
+import { choiceInUrl, dayInUrl, placeInUrl, textInUrl } from '#web/parts/list/page-search.ts';
 
 /** The URL search of the audit log; invalid values are dropped. */
 export const auditSearch = z.object({
@@ -30,6 +31,6 @@ export function auditFilter(search: AuditSearch): AuditFilter {
     object: search.object,
     since: utcDaySeconds(search.since),
     until: lastDay === undefined ? undefined : lastDay + daySeconds - 1,
-    page_size: pageSizeOfUrl(search),
+    page_size: listPageSize,
   };
 }

@@ -40,7 +40,6 @@ const parties: ListOf<DirectParty> = {
   caption: 'Direct parties, newest first',
   columns: partyColumns,
   filters,
-  isSized: false,
   words: {
     none: 'No direct parties yet',
     later: 'A direct party is a counterparty that can own a wallet here. An administrator creates one, and the custodian reviews it.',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { regulatoryFilters, transactionSorts, transactionStatuses } from '#contract/service/transaction-status.ts';
+import { listPageSize } from '#contract/wire/page.ts';
 import type { TransactionFilter } from '#web/data/transactions.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
-import { choiceInUrl, dayInUrl, pageSizeOfUrl, placeInUrl } from '#web/parts/list/page-search.ts';
+import { choiceInUrl, dayInUrl, placeInUrl } from '#web/parts/list/page-search.ts';
 
 /** The URL search of the transaction list; invalid values are dropped. */
 export const transactionSearch = z.object({
@@ -27,6 +28,6 @@ export function transactionFilter(search: TransactionSearch): TransactionFilter 
     regulatory_status: search.regulatory_status,
     created_since: utcDaySeconds(search.created_since),
     completed_since: utcDaySeconds(search.completed_since),
-    page_size: pageSizeOfUrl(search),
+    page_size: listPageSize,
   };
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { walletKinds } from '#contract/service/wallet.ts';
+import { listPageSize } from '#contract/wire/page.ts';
 import type { WalletFilter } from '#web/data/wallets.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
-import { choiceInUrl, dayInUrl, pageSizeOfUrl, placeInUrl, textInUrl } from '#web/parts/list/page-search.ts';
+import { choiceInUrl, dayInUrl, placeInUrl, textInUrl } from '#web/parts/list/page-search.ts';
 import { walletKindWords } from '#web/parts/wallet-kind.tsx';
 
 /** The URL search of the wallet list; invalid values are dropped. */
@@ -22,7 +23,7 @@ export function walletFilter(search: WalletSearch): WalletFilter {
     type: search.type,
     custom_id: search.custom_id,
     created_since: utcDaySeconds(search.created_since),
-    page_size: pageSizeOfUrl(search),
+    page_size: listPageSize,
   };
 }
 

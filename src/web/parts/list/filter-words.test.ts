@@ -3,7 +3,7 @@ import { transactionFilters } from '#web/parts/transaction/transaction-filters.t
 import { filterWords } from './filter-words.ts';
 
 test('a filter is said as its field has it; place and page size are no filters', () => {
-  const search = { type: 'external', status: 'failed', created_since: '2026-07-01', after: 'MTI=', page_size: '100' };
+  const search = { type: 'external', status: 'failed', created_since: '2026-07-01', after: 'MTI=' };
   expect(filterWords(transactionFilters, search)).toBe('kind external deposits, status failed, created since 2026-07-01 (UTC)');
   expect(filterWords(transactionFilters, { after: 'MTI=' })).toBeNull();
 });

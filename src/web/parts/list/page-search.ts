@@ -1,11 +1,8 @@
 import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
-import { cursorSchema, pageSizeShown } from '#contract/wire/page.ts';
+import { cursorSchema } from '#contract/wire/page.ts';
 import { isDay } from '#web/lib/format-time.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
-
-/** The page sizes that the desk offers. */
-export const pageSizes = [25, 50, 100] as const;
 
 /** Drops an invalid value: an old or mistyped link still opens. */
 function lenient<Schema extends z.ZodMiniType>(schema: Schema) {
@@ -21,20 +18,8 @@ export const dayInUrl = lenient(z.string().check(z.refine(isDay)));
 /** Free text in a URL. */
 export const textInUrl = lenient(z.string().check(z.minLength(1), z.maxLength(255)));
 
-/** Position in a scrolled list, and its page size. */
-export const placeInUrl = {
-  after: lenient(cursorSchema),
-  page_size: lenient(z.string().check(z.refine((text) => sizeNamed(text) !== undefined))),
-};
-
-/** The page size of a URL. */
-export function pageSizeOfUrl({ page_size: size }: { readonly page_size?: string | undefined }): number {
-  return sizeNamed(size) ?? pageSizeShown;
-}
-
-function sizeNamed(text: string | undefined): number | undefined {
-  return pageSizes.find((size) => String(size) === text);
-}
+/** Position in a scrolled list. */
+export const placeInUrl = { after: lenient(cursorSchema) };
 
 /** The values of a search that are set, as the URL writes them. */
 export function urlOf(search: Readonly<Record<string, string | undefined>>): UrlSearch {

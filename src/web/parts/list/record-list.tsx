@@ -36,8 +36,6 @@ export type ListOf<Item> = {
   };
   /** Usual height of a row, rem. Default: one line. */
   readonly tall?: number;
-  /** Whether the endpoint takes a page size. Default: true. */
-  readonly isSized?: boolean;
 };
 
 type RecordListProps<Item> = {
@@ -87,7 +85,6 @@ export function RecordList<Item>({ of, query, url, pick = all, action, above, ex
         columns={columns}
         search={url}
         {...(of.tall === undefined ? {} : { tall: of.tall })}
-        {...(of.isSized === undefined ? {} : { isSized: of.isSized })}
         empty={
           isNarrowed(url, of.filters) ? (
             <EmptyPanel title="No matches">Nothing fits these filters. Clear one to see more.</EmptyPanel>

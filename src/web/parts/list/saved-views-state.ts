@@ -2,7 +2,7 @@ import type { PreferredList, SavedView } from '#contract/desk/preferences.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 
 /** URL parameters for the position in a list. A view does not include them. */
-const placeNames: ReadonlySet<string> = new Set(['before', 'after', 'page_size']);
+const placeNames: ReadonlySet<string> = new Set(['before', 'after']);
 
 /** The filters of a URL, without the position in the list. */
 export function filtersIn(search: UrlSearch): UrlSearch {

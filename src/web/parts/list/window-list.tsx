@@ -1,7 +1,7 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Button, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
-import { pageSizeShown, type Page } from '#contract/wire/page.ts';
+import type { Page } from '#contract/wire/page.ts';
 import { isUnreadable } from '#contract/wire/unreadable.ts';
 import type { Listed } from '#web/data/cursor-pages.ts';
 import { retryDelayMs } from '#web/data/retry.ts';
@@ -10,7 +10,6 @@ import { FailurePanel } from '#web/parts/failure-panel.tsx';
 import { Icon } from '#web/parts/icon.tsx';
 import { EmptyPanel, ListStates } from './list-states.tsx';
 import { Newer, useTint } from './newer-rows.tsx';
-import { pageSizes } from './page-search.ts';
 import { columnWidths, type Column, type NoteRow } from './page-table.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 import { unreadableWords } from './unreadable-row.tsx';
@@ -31,8 +30,6 @@ type WindowListProps<Item> = {
   /** The empty state. */
   readonly empty: ReactNode;
   readonly search: UrlSearch;
-  /** Whether the endpoint takes a page size. Default: true. */
-  readonly isSized?: boolean;
 };
 
 /** Height of a row of one line, rem. */
@@ -42,7 +39,7 @@ const lineTall = 2.1875;
  * A list of any length. Loads older records on scroll and newer ones on request, and shows how many
  * are loaded.
  */
-export function WindowList<Item>({ list, caption, what, columns, tall = lineTall, empty, search, isSized = true }: WindowListProps<Item>) {
+export function WindowList<Item>({ list, caption, what, columns, tall = lineTall, empty, search }: WindowListProps<Item>) {
   const { query, rows, again } = list;
   const { hasNextPage, hasPreviousPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query;
   const { loadOlder } = list;
@@ -113,7 +110,6 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
               <Text c="dimmed" mr="auto">
                 {rows.length} shown{isEnd ? (hasPreviousPage ? ', down to the oldest' : ', end of list') : ', more below'}
               </Text>
-              {isSized ? <PageSize search={search} /> : null}
               {hasNextPage ? (
                 <Button variant="default" loading={isFetchingNextPage} onClick={loadOlder}>
                   {list.isIdle ? 'Keep looking' : 'Load older'}
@@ -187,19 +183,4 @@ function useAgain(error: Error | null, retry: () => void): void {
     const timer = setTimeout(retry, ms);
     return () => clearTimeout(timer);
   }, [error, retry]);
-}
-
-/** Choice of the page size. */
-function PageSize({ search }: { readonly search: UrlSearch }) {
-  const navigate = useNavigate();
-  return (
-    <NativeSelect
-      aria-label="Records read at a time"
-      value={search['page_size'] ?? String(pageSizeShown)}
-      data={pageSizes.map((size) => ({ value: String(size), label: `${size} at a time` }))}
-      onChange={({ currentTarget }) =>
-        void navigate({ to: '.', search: { ...search, page_size: currentTarget.value } as never, replace: true })
-      }
-    />
-  );
 }

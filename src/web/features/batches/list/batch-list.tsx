@@ -5,12 +5,13 @@ import { useMemo } from 'react';
 import { createBatch } from '#contract/desk/batch-endpoints.ts';
 import { batchStates, type Batch } from '#contract/desk/batches.ts';
 import { mayDo } from '#contract/roles.ts';
+import { listPageSize } from '#contract/wire/page.ts';
 import { batchQueries } from '#web/data/batches.ts';
 import { searchable } from '#web/data/searchable.ts';
 import { userRoles } from '#web/data/session.ts';
 import { batchStateNames } from '#web/features/batches/outcome/batch-words.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
-import { pageSizeOfUrl, urlOf } from '#web/parts/list/page-search.ts';
+import { urlOf } from '#web/parts/list/page-search.ts';
 import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { batchColumns } from './batch-columns.tsx';
@@ -41,7 +42,7 @@ export function BatchList({ search }: { readonly search: BatchListSearch }) {
   return (
     <RecordList
       of={{ ...batches, columns }}
-      query={batchQueries.rows({ state, page_size: pageSizeOfUrl(search) })}
+      query={batchQueries.rows({ state, page_size: listPageSize })}
       url={urlOf(search)}
       exports={{ list: 'batches', filter: { state } }}
       action={mayDo(userRoles(), createBatch.roles) ? <NewBatch /> : undefined}

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { subAddressAssets } from '#contract/money/assets.ts';
 import { transactionSorts, transactionStatuses } from '#contract/service/transaction-status.ts';
+import { listPageSize } from '#contract/wire/page.ts';
 import type { WalletTransactionFilter } from '#web/data/transactions.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
-import { choiceInUrl, dayInUrl, pageSizeOfUrl, placeInUrl } from '#web/parts/list/page-search.ts';
+import { choiceInUrl, dayInUrl, placeInUrl } from '#web/parts/list/page-search.ts';
 
 /**
  * The URL search of a wallet: the filters of its transactions, and the asset whose addresses are
@@ -25,6 +26,6 @@ export function walletTransactionFilter(search: WalletTransactionSearch): Wallet
     type: search.type,
     status: search.status,
     completed_since: utcDaySeconds(search.completed_since),
-    page_size: pageSizeOfUrl(search),
+    page_size: listPageSize,
   };
 }

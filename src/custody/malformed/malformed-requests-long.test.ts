@@ -9,8 +9,8 @@ import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { ledgerSums, openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { makeWorld, settings, type World } from './test-endurance-world.ts';
 import { malformedRequest, type Malformed } from './test-malformed.ts';
+import { makeWorld, settings, type World } from './test-world-of-records.ts';
 
 /** Another one each time; `FUZZ_SEED` repeats a run, `FUZZ_RUNS` says how many requests it takes. */
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));

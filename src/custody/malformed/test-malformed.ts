@@ -5,7 +5,6 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { signRegular } from '#custody/index.ts';
 import { administrator, member, scheme } from '#custody/test-custody.ts';
 import { documentOf, formOf, jpeg, pdf, signUpload, typeOf } from '#custody/test-uploads.ts';
-import { validBodies, type World } from './test-endurance-world.ts';
 import { damagedJson } from './test-json-damage.ts';
 import {
   oddAuthorizations,
@@ -16,6 +15,7 @@ import {
   oddQueryValues,
   oddSegments,
 } from './test-odd-texts.ts';
+import { validBodies, type World } from './test-world-of-records.ts';
 
 /** An outgoing request; `way` tells whether it goes over a connection. */
 export type Malformed = {
