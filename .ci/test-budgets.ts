@@ -18,6 +18,7 @@ const fileSecondsBudget = 6;
 
 /** Files with a budget of their own, and the reason. */
 const fileBudgets: Readonly<Record<string, { readonly seconds: number; readonly reason: string }>> = {
+  'src/bff/money/simulation/simulation.test.ts': { seconds: 10, reason: 'random worlds: the seed decides how much happens in them' },
   'src/bff/main.test.ts': { seconds: 20, reason: 'starts the desk as a process, with the demo world of a first start' },
 };
 

@@ -1,7 +1,8 @@
 import * as endpoints from '#contract/endpoints.ts';
 import type { Asset } from '#contract/money/assets.ts';
+import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
 import type { sandboxFaults } from '#contract/service/sandbox.ts';
-import type { RegulatoryStatus, TransactionStatus } from '#contract/service/transaction-status.ts';
+import type { TransactionStatus } from '#contract/service/transaction-status.ts';
 import { signRegular } from '#custody';
 import type { Desk } from './desk-process.ts';
 import { applicant } from './direct-party.ts';

@@ -58,7 +58,7 @@ test('a secret that a service uses is declared, and every one is a file', () => 
 
 test('each container rotates its log, and the database is healthy only after its first initialisation', () => {
   expect(compose.match(/\n {4}logging: \*logging\n/g)).toHaveLength(compose.match(/\n {4}restart: /g)?.length ?? 0);
-  expect(compose).toMatch(/x-logging: &logging\n(?: {2}.*\n)+? {4}max-size: /);
+  expect(compose).toMatch(/x-logging: &logging\n(?: {2}.*\n)+? {4}max-size: [1-9]\d*[km]\n/);
   // The server of the first initialisation has no TCP port.
   expect(compose).toMatch(/'pg_isready', '--host=127\.0\.0\.1'/);
 });

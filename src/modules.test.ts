@@ -7,20 +7,26 @@ const production = globSync('src/bff/*/**/*.ts').filter((file) => !/\.test\.ts$|
 type Needs = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * The folders that each folder of a place needs when it runs: imports of types alone leave no trace
- * there. `'bff'` gives the rooms of the desk's server, `'bff/money'` the folders of one.
+ * The folders that each folder of a place imports, types included. `'bff'` gives the rooms of the desk's
+ * server, `'bff/money'` the folders of one. `imports` may leave types out.
  */
-function needsIn(place: string): Needs {
+function needsIn(place: string, imports: (file: string) => readonly string[] = allImports): Needs {
   const files = globSync(`src/${place}/*/**/*.ts`).filter((file) => !/\.test\.ts$|\/test-[^/]+$/.test(file));
   const depth = place.split('/').length;
   const named = new RegExp(`^#${place}/([^/]+)/`);
   const folders = Map.groupBy(files, (file) => file.split('/')[depth + 1] ?? '');
   return new Map(
     [...folders].map(([folder, own]) => {
-      const needed = own.flatMap((file) => valueImports(file).flatMap((from) => named.exec(from)?.[1] ?? []));
+      const needed = own.flatMap((file) => imports(file).flatMap((from) => named.exec(from)?.[1] ?? []));
       return [folder, new Set(needed.filter((other) => other !== folder))];
     }),
   );
+}
+
+function allImports(file: string): readonly string[] {
+  const { staticImports, staticExports } = parseSync(file, readFileSync(file, 'utf8')).module;
+  const exported = staticExports.flatMap(({ entries }) => entries).map(({ moduleRequest }) => moduleRequest?.value ?? '');
+  return [...staticImports.map(({ moduleRequest }) => moduleRequest.value), ...exported];
 }
 
 /** What a file imports or re-exports that is there when it runs. */
@@ -56,6 +62,10 @@ describe("the rooms of the desk's server", () => {
     expect(circlesOf(rooms)).toEqual([]);
   });
 
+  test('share a core that imports none of them', () => {
+    expect(allImports('src/bff/core.ts').filter((from) => /^#bff\/(?!core\/)/.test(from))).toEqual([]);
+  });
+
   test('get ten things at most from core, and nobody outside the server gets what all rooms opened', () => {
     const [, members = ''] = /export type Core = \{([^]*?)\n\};/.exec(readFileSync('src/bff/core.ts', 'utf8')) ?? [];
     const given = [...members.matchAll(/^ {2}readonly (\w+):/gm)].map(([, name]) => name);
@@ -77,10 +87,23 @@ describe("the rooms of the desk's server", () => {
   });
 
   test('that move money have folders which need each other in one direction: policy, checks, orders, commands, reconcile, batches', () => {
-    const folders = needsIn('bff/money');
+    const folders = needsIn('bff/money', valueImports);
     expect(circlesOf(folders)).toEqual([]);
     expect([...(folders.get('policy') ?? [])]).toEqual([]);
     expect([...(folders.get('checks') ?? [])]).toEqual(['policy']);
     expect([...(folders.get('orders') ?? [])].toSorted()).toEqual(['checks', 'policy']);
+  });
+});
+
+describe('the folders of the contract', () => {
+  const folders = needsIn('contract');
+
+  test('import each other in one direction', () => {
+    expect(circlesOf(folders)).toEqual([]);
+    expect(folders.size).toBeGreaterThan(5);
+  });
+
+  test('stand on wire, which imports none of them', () => {
+    expect([...(folders.get('wire') ?? [])]).toEqual([]);
   });
 });

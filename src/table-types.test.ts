@@ -8,7 +8,7 @@ import { custodyMigrations } from './custody/store/custody-migrations.ts';
 describeEachDatabase('generated table types', (open) => {
   test.for([
     ['desk', deskMigrations, './bff/core/desk-columns.gen.ts', undefined],
-    ['custody', custodyMigrations, './custody/store/custody-columns.gen.ts', { type: 'Decimal', from: '#contract/money/money.ts' }],
+    ['custody', custodyMigrations, './custody/store/custody-columns.gen.ts', { type: 'Decimal', from: '#contract/wire/plain-decimal.ts' }],
   ] as const)('the types of the schema %s match its migrations', async ([schema, migrations, file, numeric]) => {
     const database = await open();
     await migrate(database, schema, migrations);

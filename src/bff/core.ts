@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { AuditLog } from '#bff/core/audit/audit-log.ts';
+import type { CustodyClient } from '#bff/core/custody/custody-client.ts';
 import type { Hints } from '#bff/core/hints.ts';
 import type { Metrics } from '#bff/core/metrics.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { CustodyClient } from '#bff/proxy/index.ts';
 import type { Session } from '#contract/desk/session.ts';
 import type { Database } from '#database/connect.ts';
 

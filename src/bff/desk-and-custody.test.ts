@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import { signRegular } from '#custody';
 import { describeEachDatabase } from '#database/testing.ts';
-import { authorization } from './proxy/custody/signing.ts';
+import { authorization } from './core/custody/signing.ts';
 import { openMsMax, testCredentials, testCustody, testDesk, testScheme } from './test-desk.ts';
 
 describeEachDatabase('the desk before the real service', (open) => {

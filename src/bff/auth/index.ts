@@ -3,6 +3,7 @@
 export { authRoutes } from './open-auth.ts';
 export { openAuth, type Auth, type Guard } from './open-auth.ts';
 export { deskRoute } from './desk-route.ts';
+export type { ApplyChange, ChangeActor, ControlChanges, Proposal } from './needed-rooms.ts';
 export { factorMigration } from './factors/factor-migration.ts';
 export { purgeFactors } from './factors/challenges.ts';
 export { examineProvider } from './oidc/examine-provider.ts';

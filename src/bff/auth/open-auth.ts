@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Governance } from '#bff/changes/index.ts';
 import type { Core } from '#bff/core.ts';
 import { RefusalLog } from '#bff/core/audit/refusal-log.ts';
 import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
-import type { Notices } from '#bff/events/index.ts';
-import type { UserPreferences } from '#bff/operations/index.ts';
-import type { ServiceFeatures } from '#bff/staking/index.ts';
 import type { StepUpFactor } from '#contract/desk/second-factor.ts';
 import { accountRoutes } from './factors/account-routes.ts';
 import { confirmRoutes } from './factors/confirm-routes.ts';
 import { loginRoutes } from './login-routes.ts';
+import type { AccessNotices, ControlChanges, MissingFeatures, ReadPreferences } from './needed-rooms.ts';
 import { oidcRoutes } from './oidc/oidc-routes.ts';
 import type { OidcSettings } from './oidc/oidc-settings.ts';
 import { openOidc, type Oidc } from './oidc/oidc.ts';
@@ -51,10 +48,10 @@ type Opened = Guard & {
 /** Who people are: sessions, factors, providers, users. */
 export type Auth = Core &
   Opened & {
-    readonly notices: Notices;
-    readonly features: ServiceFeatures;
-    readonly preferences: UserPreferences;
-    readonly changes: Governance['changes'];
+    readonly notices: AccessNotices;
+    readonly features: MissingFeatures;
+    readonly preferences: ReadPreferences;
+    readonly changes: ControlChanges;
   };
 
 type Options = {

@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable, Updateable } from 'kysely';
-import { currentHolder, holdersOf, lockUsers, requireOwnAccess, type User } from '#bff/auth/index.ts';
+import {
+  currentHolder,
+  holdersOf,
+  lockUsers,
+  requireOwnAccess,
+  type ApplyChange,
+  type ChangeActor,
+  type ControlChanges,
+  type Proposal,
+} from '#bff/auth/index.ts';
 import type { AuditLog } from '#bff/core/audit/audit-log.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { Notices } from '#bff/events/index.ts';
-import { changesShownMax, type Change, type ChangeKind, type ChangeState } from '#contract/desk/changes.ts';
+import type { ChangeKind } from '#contract/change-kinds.ts';
+import { changesShownMax, type Change, type ChangeState } from '#contract/desk/changes.ts';
 import { changeTimes } from '#contract/limits.ts';
 import { rolesWith } from '#contract/roles.ts';
 import { readJson } from '#contract/wire/json.ts';
@@ -14,34 +24,12 @@ import { DowntimeWatch } from './postpone-changes.ts';
 type Trx = Kysely<DeskTables>;
 type Row = Selectable<DeskTables['changes']>;
 
-/** Who does something to a change, and by which request. */
-type By = { readonly user: User; readonly requestId: string | null };
-
-/** A change that takes effect: what it replaces and puts there, and who proposed it. */
-type Approved = {
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly by: string;
-  readonly makerId: number;
-  readonly requestId: string | null;
-  readonly at: Date;
-};
-
-/**
- * What a kind of change does once it is approved, in the approving transaction. Throws a `Refusal`, before it writes, where
- * it no longer fits: the change ends as expired. What it returns runs after the commit.
- */
-type Apply = (trx: Trx, change: Approved) => Promise<(() => void) | null>;
-
-/** A change to propose. Of a kind and subject one waits at most. */
-type Proposal = { readonly kind: ChangeKind; readonly subject?: string; readonly from: unknown; readonly to: unknown };
-
 type Options = { readonly tables: Trx; readonly audit: AuditLog; readonly notices: Notices; readonly now: () => number };
 
 /** Changes that loosen a control. Each waits for a second person of security; its kind says what it does then. */
-export class Changes {
+export class Changes implements ControlChanges {
   readonly #options: Options;
-  readonly #kinds = new Map<ChangeKind, Apply>();
+  readonly #kinds = new Map<ChangeKind, ApplyChange>();
   readonly #downtime: DowntimeWatch;
 
   constructor(options: Options) {
@@ -50,12 +38,12 @@ export class Changes {
   }
 
   /** Says what an approved change of a kind does. */
-  register(kind: ChangeKind, apply: Apply): void {
+  register(kind: ChangeKind, apply: ApplyChange): void {
     this.#kinds.set(kind, apply);
   }
 
   /** Proposes a change in the caller's transaction. While one person of security alone is active, it takes effect by itself after a day. */
-  async propose(trx: Trx, what: Proposal, by: By): Promise<Change> {
+  async propose(trx: Trx, what: Proposal, by: ChangeActor): Promise<Change> {
     const nowMs = this.#options.now();
     const user = await currentHolder(trx, by.user.id, rolesWith('decide_changes'), this.#options.now());
     requireOwnAccess(user, nowMs);
@@ -98,7 +86,7 @@ export class Changes {
   }
 
   /** Approves a change of somebody else, which puts it in force or ends it where it no longer fits, or rejects it. */
-  async decide(id: string, decision: 'approve' | 'reject', reason: string | undefined, by: By): Promise<Change> {
+  async decide(id: string, decision: 'approve' | 'reject', reason: string | undefined, by: ChangeActor): Promise<Change> {
     const { change, done } = await this.#options.tables.transaction().execute(async (trx) => {
       // First: a change of users takes the lock before the users' rows.
       await lockUsers(trx);
@@ -114,7 +102,7 @@ export class Changes {
   }
 
   /** Withdraws a change that waits. */
-  withdraw(id: string, reason: string | undefined, by: By): Promise<Change> {
+  withdraw(id: string, reason: string | undefined, by: ChangeActor): Promise<Change> {
     return this.#options.tables.transaction().execute(async (trx) => {
       await currentHolder(trx, by.user.id, rolesWith('withdraw_changes'), this.#options.now());
       return this.#end(trx, await this.#waiting(trx, id), { state: 'withdrawn', reason, by });
@@ -163,7 +151,12 @@ export class Changes {
   }
 
   /** Puts a change in force, or ends it as expired where it no longer fits. */
-  async #apply(trx: Trx, row: Row, reason: string | undefined, by: By | null): Promise<{ change: Change; done: (() => void) | null }> {
+  async #apply(
+    trx: Trx,
+    row: Row,
+    reason: string | undefined,
+    by: ChangeActor | null,
+  ): Promise<{ change: Change; done: (() => void) | null }> {
     const apply = this.#kinds.get(row.kind);
     if (apply === undefined) throw new Error(`no kind ${row.kind} of change is registered`);
     const approved = {
@@ -199,7 +192,7 @@ export class Changes {
   async #end(
     trx: Trx,
     { id }: Row,
-    { state, reason, by }: { readonly state: ChangeState; readonly reason: string | undefined; readonly by: By | null },
+    { state, reason, by }: { readonly state: ChangeState; readonly reason: string | undefined; readonly by: ChangeActor | null },
   ): Promise<Change> {
     const decided = {
       decided_name: by?.user.name ?? null,
@@ -212,7 +205,7 @@ export class Changes {
   }
 
   /** Tells of a change's state: by notices, and last in the audit log. */
-  async #tell(trx: Trx, { id, kind, state }: Row, by: By | null): Promise<void> {
+  async #tell(trx: Trx, { id, kind, state }: Row, by: ChangeActor | null): Promise<void> {
     await this.#options.notices.controlMoved(trx, { kind: 'change_told', ref: id, state });
     await this.#options.audit.append(trx, {
       action: 'change',

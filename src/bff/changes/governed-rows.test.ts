@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { changeKinds } from '#contract/desk/changes.ts';
+import { changeKinds } from '#contract/change-kinds.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 
 /** Every row of the desk's own that changes something, by its route. */

@@ -3,7 +3,5 @@
 export { complianceRoutes } from './compliance-routes.ts';
 export { openCompliance, type Compliance } from './open-compliance.ts';
 export { draftTurnMigration } from './drafts/draft-migration.ts';
-export { Drafts } from './drafts/drafts.ts';
 export { peopleMigration } from './people/people-migration.ts';
-export { People } from './people/people.ts';
 export { recordedSubmission } from './regulatory/recorded-submission.ts';

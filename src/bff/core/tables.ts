@@ -1,7 +1,7 @@
+import type { ChangeKind } from '#contract/change-kinds.ts';
 import type { AuditDecision } from '#contract/desk/audit.ts';
 import type { BatchState } from '#contract/desk/batches.ts';
-import type { ChangeKind, ChangeState } from '#contract/desk/changes.ts';
-import type { CommandKind, CommandState } from '#contract/desk/command-basics.ts';
+import type { ChangeState } from '#contract/desk/changes.ts';
 import type { reviewDecisions, settleVerdicts } from '#contract/desk/command.ts';
 import type { HintKind, inboxStates } from '#contract/desk/events.ts';
 import type { JobName } from '#contract/desk/health.ts';
@@ -13,6 +13,7 @@ import type { ProviderPurpose, Session } from '#contract/desk/session.ts';
 import type { SubmissionOutcome } from '#contract/desk/submission.ts';
 import type { UserLinkKind } from '#contract/desk/users.ts';
 import type { batchSendAssets } from '#contract/money/assets.ts';
+import type { CommandKind, CommandState } from '#contract/money/command-basics.ts';
 import type { Refined } from '#database/refined.ts';
 import type { Columns } from './desk-columns.gen.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Guard } from '#bff/auth/index.ts';
-import type { Governance } from '#bff/changes/index.ts';
+import type { ControlChanges } from '#bff/auth/index.ts';
 import type { Core } from '#bff/core.ts';
 import type { Jobs } from '#bff/core/jobs/jobs.ts';
 import { eventRoutes } from './event-routes.ts';
@@ -52,7 +52,7 @@ export function startTelling({ outbox, notify, environment, now }: Events, every
 /** Events, notices and where they are sent, and the path that receives webhooks. */
 export async function eventsRoutes(
   app: FastifyInstance,
-  events: Events & Pick<Governance, 'changes'>,
+  events: Events & { readonly changes: ControlChanges },
   webhookTokens: readonly string[],
 ): Promise<void> {
   eventRoutes(app, events);

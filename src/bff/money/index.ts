@@ -6,7 +6,6 @@ export { listCommands } from './commands/show-command.ts';
 export { purgePayments } from './checks/earlier-payments.ts';
 export { readNewestRecords } from './checks/read-records.ts';
 export { journalMigration } from './commands/journal-migration.ts';
-export { Journal, type CommandRow } from './commands/journal.ts';
 export { moneyMigration } from './commands/money-migration.ts';
 export { orderMigration } from './orders/order-migration.ts';
 export { pastOrderMigration, replacePastOrders } from './policy/past-orders.ts';

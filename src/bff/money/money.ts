@@ -1,10 +1,9 @@
-import type { Guard } from '#bff/auth/index.ts';
-import type { Governance } from '#bff/changes/index.ts';
+import type { ControlChanges, Guard } from '#bff/auth/index.ts';
 import type { Core } from '#bff/core.ts';
 import type { DeskKeys } from '#bff/core/sealer.ts';
 import type { Notices } from '#bff/events/index.ts';
 import type { Staking } from '#bff/staking/index.ts';
-import { destinationsPerCall } from '#contract/money/batch-plan.ts';
+import { destinationsPerCall } from '#contract/rules/batch-plan.ts';
 import { Batches } from './batches/batches.ts';
 import { CadRates } from './checks/cad-rates.ts';
 import { checks, type Checks } from './checks/checks.ts';
@@ -52,9 +51,7 @@ type Opened = {
 /** Commands and batches: what stands against them, how they are sent, and what became of them. */
 export type Money = Core &
   Guard &
-  Opened &
-  Pick<Governance, 'changes'> &
-  Pick<Staking, 'wallets' | 'providers' | 'creations'> & { readonly notices: Notices };
+  Opened & { readonly changes: ControlChanges } & Pick<Staking, 'wallets' | 'providers' | 'creations'> & { readonly notices: Notices };
 
 type Options = {
   readonly keys: DeskKeys;

@@ -2,7 +2,6 @@
 
 export { operationsRoutes } from './operations-routes.ts';
 export { openOperations, type Operations } from './open-operations.ts';
-export { UserPreferences } from './preferences/user-preferences.ts';
 export { retentionMigration } from './retention/start-retention.ts';
 export { holdingMigration } from './holdings/holding-samples.ts';
 export { startHoldings } from './holdings/start-holdings.ts';

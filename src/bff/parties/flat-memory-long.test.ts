@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
+import { CustodyClient } from '#bff/core/custody/custody-client.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { CustodyClient } from '#bff/proxy/custody/custody-client.ts';
 import { migrations } from '#bff/server/migrations.ts';
 import { openMsMax, testCredentials, testScheme } from '#bff/test-desk.ts';
 import { migrate } from '#database/migrate.ts';

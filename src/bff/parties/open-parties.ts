@@ -1,7 +1,7 @@
-import type { Drafts, People } from '#bff/compliance/index.ts';
+import type { Kysely } from 'kysely';
 import type { Core } from '#bff/core.ts';
 import type { DeskKeys } from '#bff/core/sealer.ts';
-import type { MoneyTimes } from '#bff/money/index.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import type { Proxy } from '#bff/proxy/index.ts';
 import { PartyFiles } from './party-files.ts';
 
@@ -9,7 +9,12 @@ import { PartyFiles } from './party-files.ts';
 type Opened = { readonly partyFiles: PartyFiles };
 
 /** Direct parties on their way in, with their documents. */
-export type Parties = Proxy & Opened & { readonly drafts: Drafts; readonly people: People; readonly times: Pick<MoneyTimes, 'goneMs'> };
+export type Parties = Proxy &
+  Opened & {
+    readonly drafts: { drop(draft: { readonly userId: number; readonly name: string }, trx: Kysely<DeskTables>): Promise<void> };
+    /** How long a replica may be silent before it counts as gone, ms. */
+    readonly times: { readonly goneMs: number };
+  };
 
 /** Opens the documents; each may have so many bytes. */
 export function openParties({ tables, now }: Core, keys: DeskKeys, bytesMax?: number): Opened {

@@ -1,7 +1,7 @@
+import { TooManyWaiting } from '#bff/core/custody/concurrency-limit.ts';
+import type { CustodyClient, UpstreamCall } from '#bff/core/custody/custody-client.ts';
+import { UpstreamLost, type UpstreamAnswer } from '#bff/core/custody/upstream-answer.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import { TooManyWaiting } from '#bff/proxy/custody/concurrency-limit.ts';
-import type { CustodyClient, UpstreamCall } from '#bff/proxy/custody/custody-client.ts';
-import { UpstreamLost, type UpstreamAnswer } from '#bff/proxy/custody/upstream-answer.ts';
 import { refusalOfLoss, type ServiceRequest } from './upstream-failure.ts';
 
 export type AnswerMs = { readonly read: number; readonly write: number };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sessionOf } from '#bff/auth/index.ts';
-import type { UpstreamAnswer } from '#bff/proxy/custody/upstream-answer.ts';
+import type { UpstreamAnswer } from '#bff/core/custody/upstream-answer.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { askService } from './ask-service.ts';
 import type { Proxy } from './open-proxy.ts';

@@ -1,13 +1,13 @@
 // The door of this room: what other rooms may use of it.
 
 export { answerMsMax, askService, answered, type AnswerMs } from './ask-service.ts';
-export { CustodyClient, type UpstreamCall } from './custody/custody-client.ts';
-export { TooManyWaiting, ConcurrencyLimit } from './custody/concurrency-limit.ts';
-export { probeService, skewOf, probe } from './custody/probe.ts';
-export { SharedRead } from './custody/shared-read.ts';
-export type { Credentials } from './custody/signing.ts';
-export { codeOf } from './custody/unreachable.ts';
-export { wholeBody, UpstreamLost, type UpstreamAnswer, type Loss } from './custody/upstream-answer.ts';
+export { CustodyClient, type UpstreamCall } from '#bff/core/custody/custody-client.ts';
+export { TooManyWaiting, ConcurrencyLimit } from '#bff/core/custody/concurrency-limit.ts';
+export { probeService, skewOf, probe } from './probe.ts';
+export { SharedRead } from './shared-read.ts';
+export type { Credentials } from '#bff/core/custody/signing.ts';
+export { codeOf } from '#bff/core/custody/unreachable.ts';
+export { wholeBody, UpstreamLost, type UpstreamAnswer, type Loss } from '#bff/core/custody/upstream-answer.ts';
 export { namedField, aboutAField, isObject } from './named-field.ts';
 export { ownPages } from './service-pages.ts';
 export { ownRead, ownReadText, type OwnReader } from './service-read.ts';

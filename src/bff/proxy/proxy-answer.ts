@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionOf } from '#bff/auth/index.ts';
+import { wholeBody, type UpstreamAnswer } from '#bff/core/custody/upstream-answer.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import { wholeBody, type UpstreamAnswer } from '#bff/proxy/custody/upstream-answer.ts';
 import { personalDataView } from '#contract/roles.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { textMask, type ReducedView } from './masked-text.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { sessionOf, signedIn } from '#bff/auth/index.ts';
+import type { UpstreamAnswer } from '#bff/core/custody/upstream-answer.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import type { UpstreamAnswer } from '#bff/proxy/custody/upstream-answer.ts';
 import * as endpoints from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { exchange } from './exchange.ts';

@@ -1,3 +1,4 @@
+import { wholeBody } from '#bff/core/custody/upstream-answer.ts';
 import { withQuery } from '#bff/core/http/request-query.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { listTransactions, type Transaction } from '#contract/service/transaction.ts';
@@ -7,7 +8,6 @@ import type { Page } from '#contract/wire/page.ts';
 import { pathFiller } from '#contract/wire/path-params.ts';
 import { readAnswer } from '#contract/wire/unreadable.ts';
 import { answerMsMax, askService } from './ask-service.ts';
-import { wholeBody } from './custody/upstream-answer.ts';
 import type { Proxy } from './open-proxy.ts';
 import { refusalOf, unclear, type ServiceRequest } from './upstream-failure.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { UpstreamLost, type Loss, type UpstreamAnswer } from '#bff/proxy/custody/upstream-answer.ts';
+import { UpstreamLost, type Loss, type UpstreamAnswer } from '#bff/core/custody/upstream-answer.ts';
 import { cleanMessage, refusalOf, refusalOfLoss, type ServiceRequest } from './upstream-failure.ts';
 
 const read: ServiceRequest = { what: 'GET /api/v1/wallets', isWrite: false, body: null, nowMs: Date.UTC(2026, 0, 5), mayReadCause: false };

@@ -1,7 +1,7 @@
 import type { User } from '#bff/auth/index.ts';
+import { unreachableReason } from '#bff/core/custody/unreachable.ts';
+import { wholeBody, type UpstreamAnswer, type UpstreamLost } from '#bff/core/custody/upstream-answer.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import { unreachableReason } from '#bff/proxy/custody/unreachable.ts';
-import { wholeBody, type UpstreamAnswer, type UpstreamLost } from '#bff/proxy/custody/upstream-answer.ts';
 import { errorBodySchema, type WriteOutcome } from '#contract/error.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import { readJson } from '#contract/wire/json.ts';

@@ -1,7 +1,7 @@
 import { listWallets, type Wallet } from '#contract/service/wallet.ts';
-import { SharedRead } from './custody/shared-read.ts';
 import { ownPages } from './service-pages.ts';
 import type { OwnReader } from './service-read.ts';
+import { SharedRead } from './shared-read.ts';
 
 /** How long cached wallets stay fresh, ms. */
 const walletsMs = 5000;

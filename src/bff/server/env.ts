@@ -6,7 +6,7 @@ import { retentionVariables } from '#bff/core/retention-days.ts';
 import { notifyProblems, notifyVariables } from '#bff/events/index.ts';
 import { uploadBytesMaxDefault } from '#contract/desk/party-file.ts';
 import { stepUpFactors } from '#contract/desk/second-factor.ts';
-import { destinationsPerCall } from '#contract/money/batch-plan.ts';
+import { destinationsPerCall } from '#contract/rules/batch-plan.ts';
 import { choiceSchema } from '#contract/wire/checked.ts';
 import { portSchema, readVariables, secretSchema, sharedVariables } from '#contract/wire/environment.ts';
 import { queryIntegerSchema } from '#contract/wire/integer.ts';

@@ -3,7 +3,6 @@
 export { estimatePlaceMigration, filecoinMigration } from './filecoin/filecoin-migration.ts';
 export { limitedFees } from './filecoin/filecoin-routes.ts';
 export { replaceSamples, startSampling } from './history/sample-validators.ts';
-export type { ServiceFeatures } from './service-features.ts';
 export { stakingMigration } from './staking-migration.ts';
 export { stakingRoutes } from './staking-routes.ts';
 export { openStaking, type Staking } from './open-staking.ts';

@@ -1,6 +1,5 @@
 import type { Guard } from '#bff/auth/index.ts';
 import type { Core } from '#bff/core.ts';
-import type { Journal } from '#bff/money/index.ts';
 import { WalletCache } from '#bff/proxy/index.ts';
 import { Creations } from './creations.ts';
 import { ExitEstimates } from './filecoin/exit-estimates.ts';
@@ -21,7 +20,8 @@ export type Staking = Core &
   Guard &
   Opened & {
     /** Opens what this desk's own commands ordered. */
-    readonly journal: Pick<Journal, 'open'>;
+    /** Decrypts a command's body; null when no key opens it. */
+    readonly journal: { open(sealed: string | null, id: string, part: 'body'): string | null };
   };
 
 /** Opens what is remembered of wallets, validators and providers. */

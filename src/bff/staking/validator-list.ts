@@ -1,17 +1,20 @@
+import type { Selectable } from 'kysely';
 import type * as z from 'zod/mini';
-import type { CommandRow } from '#bff/money/index.ts';
+import type { DeskTables } from '#bff/core/tables.ts';
 import type { ReadWallets } from '#bff/proxy/index.ts';
 import type { validatorListSchema, validatorOnItsWaySchema, validatorSchema } from '#contract/desk/validators.ts';
-import { decimalOf, literalOf, type Decimal } from '#contract/money/money.ts';
-import { validatorWei, weiOf, willCompound } from '#contract/rules/staking-amounts.ts';
+import { decimalOf, literalOf } from '#contract/money/money.ts';
+import { validatorWei, weiOf, willCompound } from '#contract/money/staking-amounts.ts';
 import { comparablePubkey, validatorsOf } from '#contract/rules/wallet-validators.ts';
 import { stakingCreationSchema } from '#contract/service/staking.ts';
 import { finalStatuses } from '#contract/service/transaction-status.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { readJson } from '#contract/wire/json.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { Creation } from './creations.ts';
 import type { Staking } from './open-staking.ts';
 
+type CommandRow = Selectable<DeskTables['commands']>;
 type Validator = z.input<typeof validatorSchema>;
 type OnItsWay = z.input<typeof validatorOnItsWaySchema>;
 

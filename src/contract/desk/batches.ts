@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { earlierSchema } from '#contract/error.ts';
 import { batchSendAssets } from '#contract/money/assets.ts';
-import { batchDestinationMessages, batchDestinationRefusal } from '#contract/rules/batch.ts';
+import { batchDestinationMessages, batchDestinationRefusal } from '#contract/money/batch.ts';
+import { commandStates } from '#contract/money/command-basics.ts';
 import { batchDestinationTypes } from '#contract/service/batch-withdrawal.ts';
 import { checked, choiceSchema, filledTextSchema, patternSchema, someSchema, textSchema } from '#contract/wire/checked.ts';
 import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
-import { commandStates } from './command-basics.ts';
 import { actorSchema, orderReviewSchema } from './command.ts';
 
 // A batch pays many destinations in one asset. It is sent in parts, each a command of the journal.

@@ -1,23 +1,11 @@
 import * as z from 'zod/mini';
+import { changeKinds } from '#contract/change-kinds.ts';
 import { rolesWith } from '#contract/roles.ts';
 import { checked, choiceSchema, textSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { actorSchema } from './command.ts';
 
 // What loosens a control waits for a second person. Ours: the spec is silent.
-
-/** What a change may loosen. */
-export const changeKinds = [
-  'policy',
-  'roles', // roles are given to a user
-  'factor', // the second factors of somebody else are removed
-  'access_link', // a password link or an invitation for somebody with a role
-  'reactivation',
-  'security', // the role security is taken from a person, or a person with it is deactivated
-  'notifications', // where a role's notices are sent outside the desk
-] as const;
-
-export type ChangeKind = (typeof changeKinds)[number];
 
 export const changeStates = [
   'waiting', // for a second person, or for its time

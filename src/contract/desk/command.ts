@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { commandKinds, commandStates, type CommandKind, type CommandState } from '#contract/money/command-basics.ts';
 import { requiredReviewSchema, reviewerRoles } from '#contract/money/policy.ts';
 import { sendBatchNow } from '#contract/service/batch-withdrawal.ts';
 import { withdrawRewards } from '#contract/service/filecoin.ts';
@@ -8,7 +9,6 @@ import { checked, choiceSchema, filledTextSchema, patternSchema, textSchema } fr
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
-import { commandKinds, commandStates, type CommandKind, type CommandState } from './command-basics.ts';
 
 // A command is one write that moves money. It is recorded in the desk's journal before it is sent.
 // Ours: the spec is silent.

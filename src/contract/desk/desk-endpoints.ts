@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { commandsPath } from '#contract/money/command-basics.ts';
 import { reviewerRoles } from '#contract/money/policy.ts';
 import { entityRecordSchema } from '#contract/people/entity.ts';
 import { rolesWith } from '#contract/roles.ts';
@@ -6,7 +7,6 @@ import { destinationSchema } from '#contract/service/withdrawal.ts';
 import { textSchema } from '#contract/wire/checked.ts';
 import { endpoint, type Endpoint } from '#contract/wire/endpoint.ts';
 import { auditExportQuerySchema, auditPageSchema, auditQuerySchema, auditVerificationSchema } from './audit.ts';
-import { commandsPath } from './command-basics.ts';
 import { commandPageSchema, commandQuerySchema, commandReviewRequestSchema, commandSchema, settleRequestSchema } from './command.ts';
 import { listDrafts, listPartyFiles, lookUpDirectParties, reviewSandboxParty, uploadPartyFile } from './party-endpoints.ts';
 import { peopleSchema, peopleSearchSchema } from './person.ts';

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { dueFilters } from '#contract/rules/due-filters.ts';
+import { pendingStatuses } from '#contract/people/regulatory-status.ts';
 import { listDirectParties } from '#contract/service/direct-party.ts';
 import { listExternalAccounts } from '#contract/service/external-account.ts';
-import { pendingStatuses } from '#contract/service/transaction-status.ts';
 import { listTransactions, listWalletTransactions } from '#contract/service/transaction.ts';
 import { listWallets } from '#contract/service/wallet.ts';
 import { choiceSchema, textSchema } from '#contract/wire/checked.ts';
 import { endpoint, type Endpoint } from '#contract/wire/endpoint.ts';
 import { listBatches } from './batch-endpoints.ts';
 import { listCommands } from './desk-endpoints.ts';
+import { dueFilters } from './due-filters.ts';
 import { listInbox } from './events.ts';
 import { exportFormats } from './export-formats.ts';
 import { listValidators } from './staking-endpoints.ts';

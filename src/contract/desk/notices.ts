@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { commandKinds } from '#contract/money/command-basics.ts';
 import { rolesWith, type Right } from '#contract/roles.ts';
 import { choiceSchema, patternSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
-import { commandKinds } from './command-basics.ts';
 
 // What needs a user now. Ours: the spec is silent.
 

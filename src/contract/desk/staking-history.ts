@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { commandKinds, commandStates } from '#contract/money/command-basics.ts';
 import { amountSchema } from '#contract/money/money.ts';
 import { integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { pathParams } from '#contract/wire/path-params.ts';
-import { commandKinds, commandStates } from './command-basics.ts';
 
 // The desk's samples of validators: the service returns only current values. Ours: the desk's own.
 

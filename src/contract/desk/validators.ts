@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { commandStates } from '#contract/money/command-basics.ts';
 import { amountSchema } from '#contract/money/money.ts';
 import { idSchema } from '#contract/wire/integer.ts';
-import { commandStates } from './command-basics.ts';
 import { owningWalletSchema } from './providers.ts';
 
 // Validators of all wallets. Ours: the spec shows them in eth addresses, wallet by wallet.

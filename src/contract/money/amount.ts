@@ -1,5 +1,6 @@
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { assetFacts, isAsset } from './assets.ts';
-import { decimal, decimalPlaces, type Decimal } from './money.ts';
+import { decimal, decimalPlaces } from './money.ts';
 
 export type AmountRefusal = 'not_above_zero' | 'below_one_base_unit';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readJson, writeJson } from '#contract/wire/json.ts';
+import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 import {
   amountSchema,
   amountsSchema,
@@ -9,10 +10,8 @@ import {
   decimalPlaces,
   fromBaseUnits,
   literalOf,
-  plainDecimal,
   positiveAmountSchema,
   toBaseUnits,
-  type Decimal,
 } from './money.ts';
 
 /** A number as mantissa x 10^-scale, read apart from the code under test. */

@@ -3,44 +3,8 @@ import * as z from 'zod/mini';
 import { checked } from '#contract/wire/checked.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { mapSchema } from '#contract/wire/lenient-answer.ts';
+import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 import { wire } from '#contract/wire/wire-form.ts';
-
-/**
- * An exact amount as plain decimal text without exponent: `'0.000000000000000001'`. Arithmetic uses
- * `decimal`, never JavaScript numbers.
- */
-export type Decimal = string & { readonly [decimalBrand]: true };
-declare const decimalBrand: unique symbol;
-
-/**
- * Maximum digits of an amount on either side of the point. Ours: far above 10^24 and 18 decimals,
- * far below a denial of service.
- */
-const digitsMax = 60;
-
-const literal = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?)0*(\d{1,4}))?$/;
-
-/** Plain decimal text of a number literal (`'1e-18'` gives `'0.000000000000000001'`, `'1.50'` stays), or null when it is none or too long. */
-export function plainDecimal(text: string): Decimal | null {
-  const match = literal.exec(text);
-  if (match === null) return null;
-  const [, sign = '', whole = '', fraction = '', direction = '', exponent = '0'] = match;
-  const plain = shifted(whole, fraction, Number(`${direction}${exponent}`));
-  return plain === null ? null : ((sign + plain) as Decimal);
-}
-
-function unsigned(whole: string, fraction: string): string | null {
-  const trimmed = whole.replace(/^0+(?=\d)/, '');
-  if (trimmed.length > digitsMax || fraction.length > digitsMax) return null;
-  return fraction === '' ? trimmed : `${trimmed}.${fraction}`;
-}
-
-/** Moves the decimal point by up to 9,999 places, to the right when positive. */
-function shifted(whole: string, fraction: string, steps: number): string | null {
-  if (steps >= 0) return unsigned(whole + fraction.slice(0, steps).padEnd(steps, '0'), fraction.slice(steps));
-  const padded = whole.padStart(1 - steps, '0');
-  return unsigned(padded.slice(0, steps), padded.slice(steps) + fraction);
-}
 
 /**
  * The decimal of a text; throws a RangeError when it is not one. For constants, configuration and

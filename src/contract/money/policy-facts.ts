@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { commandKinds } from '#contract/desk/command-basics.ts';
 import { nightHours } from '#contract/limits.ts';
 import { checked, patternSchema } from '#contract/wire/checked.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
+import { commandKinds } from './command-basics.ts';
 
 // The facts of an order that a policy decides from. Ours: the spec is silent.
 

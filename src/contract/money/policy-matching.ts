@@ -1,8 +1,8 @@
 import { hourMs } from '#contract/limits.ts';
-import { thresholdStanding } from './cad-forecast.ts';
 import { decimal, decimalOf } from './money.ts';
 import type { PolicyFacts, PolicyRow } from './policy-facts.ts';
 import type { Conditions, PolicyDraft } from './policy.ts';
+import { thresholdStanding } from './rate-drift.ts';
 
 // Whether the conditions of a rule hold for an order. An unknown figure satisfies every "above".
 

@@ -1,4 +1,4 @@
-import type { CommandKind } from '#contract/desk/command-basics.ts';
+import type { CommandKind } from './command-basics.ts';
 import { decimal, decimalOf, fromBaseUnits } from './money.ts';
 import type { PolicyDestination, PolicyFacts, Weekday } from './policy-facts.ts';
 import { knownWorth } from './policy-matching.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { commandKinds } from '#contract/desk/command-basics.ts';
 import { checked, choiceSchema, filledTextSchema, patternSchema, someSchema } from '#contract/wire/checked.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
+import { commandKinds } from './command-basics.ts';
 import { policyDestinations, policyRows, timeSchema, weekdays, zoneSchema, type PolicyFacts } from './policy-facts.ts';
 import { matchesFigures, matchesOrder, matchesRow } from './policy-matching.ts';
 import { bothReviews, countOf } from './required-reviews.ts';

@@ -2,6 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { bech32m } from '@scure/base';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fundedRecipients, recordRecipients } from '#contract/rules/record-recipients.ts';
 import { isAddressOf } from './addresses/address.ts';
 import { base58Text } from './addresses/base58.ts';
 import { cardanoText } from './addresses/cardano.ts';
@@ -13,7 +14,7 @@ import { segwitText } from './addresses/segwit.ts';
 import { stellarText } from './addresses/stellar.ts';
 import { assetFacts, assets, type Asset, type Chain } from './assets.ts';
 import { addressRemark } from './chains.ts';
-import { canonicalAddress, fundedRecipients, recipientAt, recordRecipients } from './recipient.ts';
+import { canonicalAddress, recipientAt } from './recipient.ts';
 
 type Bytes = Uint8Array;
 

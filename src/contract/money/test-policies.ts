@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { commandKinds } from '#contract/desk/command-basics.ts';
+import { commandKinds } from './command-basics.ts';
 import { policyDestinations, weekdays, type PolicyFacts, type PolicyRow } from './policy-facts.ts';
 import { reviewerRoles, type Conditions, type PolicyDraft, type PolicyRule, type RuleOutcome } from './policy.ts';
 import { bothReviews } from './required-reviews.ts';

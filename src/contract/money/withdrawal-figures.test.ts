@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { feeAssetOf } from '#contract/rules/withdrawal-fees.ts';
 import { amountRefusal } from './amount.ts';
 import { assetFacts, assets } from './assets.ts';
 import { decimal, decimalOf, fromBaseUnits, toBaseUnits } from './money.ts';
-import { feeAssetOf } from './withdrawal-fees.ts';
 import { sendableMost, shortfalls, withdrawalFigures } from './withdrawal-figures.ts';
 
 const units = fc.bigInt({ min: 0n, max: 10n ** 30n });

@@ -1,5 +1,6 @@
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { assetFacts, isAsset } from './assets.ts';
-import { decimal, decimalOf, fromBaseUnits, type Decimal } from './money.ts';
+import { decimal, decimalOf, fromBaseUnits } from './money.ts';
 
 /** An amount of an asset, in native units. */
 export type AssetAmount = { readonly asset: string; readonly amount: Decimal };

@@ -1,6 +1,6 @@
-import type { PendingStatus } from '#contract/service/transaction-status.ts';
 import { entityFields, type EntityField } from './entity-fields.ts';
 import type { EntityKind, EntityRole } from './entity.ts';
+import type { PendingStatus } from './regulatory-status.ts';
 
 /** A field as it appears in one form. */
 export type DemandedField = EntityField & { readonly name: string; readonly required: boolean };

@@ -1,9 +1,8 @@
-import type { RegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import type { EntityRole } from './entity.ts';
 
 /** The fields of a deposit's submission that contain an entity, by role. Spec: Transactions. */
 export const depositHolders = { originator: 'originator_entity', third_party: 'third_party_entity' } as const satisfies Partial<
-  Record<EntityRole, keyof RegulatoryInformation>
+  Record<EntityRole, string>
 >;
 
 /** The fields of bodies and records that contain entities, with their roles. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hourMs, depositSumTime } from '#contract/limits.ts';
+import { windowThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { depositWindow, type Received } from './deposit-window.ts';
-import { windowThresholdCad } from './regulatory.ts';
 
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
 

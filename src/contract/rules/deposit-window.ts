@@ -1,6 +1,7 @@
 import { depositSumTime } from '#contract/limits.ts';
-import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
-import { windowThresholdCad } from './regulatory.ts';
+import { windowThresholdCad } from '#contract/money/cad-thresholds.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /**
  * A deposit for the 24-hour sum: its receipt, ms since 1970, and its CAD value, null without a

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dueFilters } from '#contract/desk/due-filters.ts';
 import { addDays } from '#contract/people/code-lists/holidays.ts';
 import { dueCalendarDay, dueDay, dueDayOf, dueStanding, dueWords, fitsDue, isWorkingDay } from './due-clock.ts';
-import { dueFilters } from './due-filters.ts';
 
 const noonMs = (day: string) => Date.parse(`${day}T17:00:00Z`);
 const wordsAt = (due: string, today: string) => dueWords(dueStanding(due, noonMs(today)));

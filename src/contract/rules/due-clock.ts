@@ -1,5 +1,5 @@
+import type { DueFilter } from '#contract/desk/due-filters.ts';
 import { addDays, holidaysOf, isWeekend, weekdayOf, type Day } from '#contract/people/code-lists/holidays.ts';
-import type { DueFilter } from './due-filters.ts';
 
 /**
  * Time zone of due days: Ottawa's, where the reports are sent. Ours: the spec is silent. One zone

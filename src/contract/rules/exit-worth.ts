@@ -1,4 +1,5 @@
-import { decimal, type Decimal } from '#contract/money/money.ts';
+import { decimal } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /** The parts of a provider's exit value, in FIL. */
 type Ending = {

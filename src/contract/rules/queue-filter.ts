@@ -1,7 +1,7 @@
+import type { DueFilter } from '#contract/desk/due-filters.ts';
 import type { Day } from '#contract/people/code-lists/holidays.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { fitsDue } from './due-clock.ts';
-import type { DueFilter } from './due-filters.ts';
 
 /** Filters of the regulatory queue that a deposit answers by itself. Ours: the service has none of them. */
 export type QueueFilter = {

@@ -1,5 +1,6 @@
 import Big from 'big.js';
-import { decimal, type Decimal } from '#contract/money/money.ts';
+import { decimal } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /** The rewards of a day, and the balance that earned them. */
 export type EarnedDay = { readonly balance: Decimal; readonly earned: Decimal };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { etherOf, stakingRefusal, willCompound } from './staking-amounts.ts';
+import { etherOf, stakingRefusal, willCompound } from '#contract/money/staking-amounts.ts';
 import { stakingWhatIf } from './staking-what-if.ts';
 
 const eth = 10n ** 18n;

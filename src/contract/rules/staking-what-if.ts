@@ -1,4 +1,4 @@
-import { etherOf, stakingMessages, stakingRefusal, validatorWei, willCompound } from './staking-amounts.ts';
+import { etherOf, stakingMessages, stakingRefusal, validatorWei, willCompound } from '#contract/money/staking-amounts.ts';
 
 /** The result of staking an amount, or why it is refused. */
 export type WhatIf = { readonly isRefused: boolean; readonly words: string };

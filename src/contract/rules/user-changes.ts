@@ -1,4 +1,4 @@
-import type { ChangeKind } from '#contract/desk/changes.ts';
+import type { ChangeKind } from '#contract/change-kinds.ts';
 import { roles as allRoles, mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import { endMsOf, type TimedRole } from './timed-roles.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { batchSendAssets } from '#contract/money/assets.ts';
-import { batchDestinationMessages, batchDestinationRefusal } from '#contract/rules/batch.ts';
+import { batchDestinationMessages, batchDestinationRefusal } from '#contract/money/batch.ts';
 import { checked, choiceSchema, filledTextSchema, patternSchema, someSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema } from '#contract/wire/integer.ts';

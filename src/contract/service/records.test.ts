@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as table from '#contract/endpoints.ts';
 import { hasEntity, entityName } from '#contract/people/entity.ts';
+import { isPendingStatus } from '#contract/people/regulatory-status.ts';
 import { readJson } from '#contract/wire/json.ts';
-import { isPendingStatus } from './transaction-status.ts';
 import { blockOf, isFinal, transactionKey, transactionSchema } from './transaction.ts';
 
 const deposit = (rest: string) => transactionSchema.parse(readJson(`{"type":"external"${rest}}`));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { commandKinds } from '#contract/desk/command-basics.ts';
+import { commandKinds } from '#contract/money/command-basics.ts';
 import { idSchema } from '#contract/wire/integer.ts';
 
 // The past of the demo world, computed from its seeded ledger. Ours: the desk imports it once, so that charts and replays of a fresh sandbox have something to show.

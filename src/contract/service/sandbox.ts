@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { assets } from '#contract/money/assets.ts';
-import { decimal, plainDecimal } from '#contract/money/money.ts';
+import { decimal } from '#contract/money/money.ts';
 import { entitySchema } from '#contract/people/entity.ts';
+import { regulatoryStatuses } from '#contract/people/regulatory-status.ts';
 import { rolesWith } from '#contract/roles.ts';
 import {
   checked,
@@ -15,9 +16,10 @@ import {
 import { endpoint, type Endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 import { storageProviderIdSchema } from '#contract/wire/path-params.ts';
+import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { partyReviewSchema } from './party-review.ts';
 import { sandboxHistorySchema } from './sandbox-history.ts';
-import { regulatoryStatuses, transactionStatuses } from './transaction-status.ts';
+import { transactionStatuses } from './transaction-status.ts';
 import { transactionSchema } from './transaction.ts';
 
 /** A positive decimal as text: `'0.5'`. */

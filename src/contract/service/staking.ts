@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { stakingMessages, stakingRefusal, topUpMessages, topUpRefusal } from '#contract/money/staking-amounts.ts';
 import { entitySchema } from '#contract/people/entity.ts';
-import { stakingMessages, stakingRefusal, topUpMessages, topUpRefusal } from '#contract/rules/staking-amounts.ts';
 import { checked, choiceSchema, notesSchema, patternSchema, textSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';

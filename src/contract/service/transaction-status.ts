@@ -11,23 +11,6 @@ export const transactionStatuses = [...unfinishedStatuses, ...finalStatuses] as 
 
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-/** Regulatory statuses that require information. Spec: Regulatory status. */
-export const pendingStatuses = ['missing_travel_rule_info', 'missing_lvctr_info'] as const;
-
-export type PendingStatus = (typeof pendingStatuses)[number];
-
-/** Spec: Regulatory status. */
-export const regulatoryStatuses = [...pendingStatuses, 'not_required', 'completed'] as const;
-
-export type RegulatoryStatus = (typeof regulatoryStatuses)[number];
-
-/**
- * Whether information is missing: the statuses that the filter `regulatory_status=pending` matches.
- */
-export function isPendingStatus(status: string | null | undefined): status is PendingStatus {
-  return pendingStatuses.some((pending) => pending === status);
-}
-
 /** Values of the `type` filter of lists. Spec: Transactions. */
 export const transactionSorts = ['internal', 'external'] as const;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { amountSchema, amountsSchema } from '#contract/money/money.ts';
 import { entityRecordSchema } from '#contract/people/entity.ts';
+import { type PendingStatus, isPendingStatus } from '#contract/people/regulatory-status.ts';
 import { choiceSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
@@ -8,14 +9,7 @@ import { listSchema, mapSchema, timestampSchema } from '#contract/wire/lenient-a
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
 import { wire } from '#contract/wire/wire-form.ts';
 import { read } from './access.ts';
-import {
-  finalStatuses,
-  transactionStatuses,
-  type PendingStatus,
-  isPendingStatus,
-  transactionSorts,
-  regulatoryFilters,
-} from './transaction-status.ts';
+import { finalStatuses, transactionStatuses, transactionSorts, regulatoryFilters } from './transaction-status.ts';
 import { walletPath, walletSchema } from './wallet.ts';
 
 /** An address of a record: a text, or an object with its tag or memo. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ChangeKind } from '#contract/desk/changes.ts';
+import type { ChangeKind } from '#contract/change-kinds.ts';
 import type { Role } from '#contract/roles.ts';
 import { paramsOf } from './path-params.ts';
 

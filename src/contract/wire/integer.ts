@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { plainDecimal } from '#contract/money/money.ts';
 import { patternSchema } from './checked.ts';
 import { NumberLiteral } from './json.ts';
+import { plainDecimal } from './plain-decimal.ts';
 import { wire } from './wire-form.ts';
 
 const digits = /^(0|-?[1-9]\d{0,15})$/;

@@ -1,6 +1,6 @@
 import { assetFacts, type Asset } from '#contract/money/assets.ts';
-import type { Decimal } from '#contract/money/money.ts';
 import { feePresets, type FeePreset } from '#contract/service/fee-preset.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { simulatedChains, type Rate } from './simulated-chains.ts';
 
 const ratesOf = (asset: Asset) => simulatedChains[assetFacts[asset].chain].rates;

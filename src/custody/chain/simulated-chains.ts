@@ -1,6 +1,7 @@
 import type { Asset, Chain } from '#contract/money/assets.ts';
-import { decimalOf, type Decimal } from '#contract/money/money.ts';
+import { decimalOf } from '#contract/money/money.ts';
 import type { FeePreset } from '#contract/service/fee-preset.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /** A fee rate in the asset's fee unit, and the blocks until inclusion. */
 export type Rate = { readonly feeRate: Decimal; readonly blocks: number };

@@ -1,6 +1,7 @@
 import { assetFacts, type Asset } from '#contract/money/assets.ts';
-import { decimal, fromBaseUnits, toBaseUnits, type Decimal } from '#contract/money/money.ts';
-import { feeAssetOf } from '#contract/money/withdrawal-fees.ts';
+import { decimal, fromBaseUnits, toBaseUnits } from '#contract/money/money.ts';
+import { feeAssetOf } from '#contract/rules/withdrawal-fees.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { simulatedAssets } from './simulated-chains.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { assetFacts } from '#contract/money/assets.ts';
-import { fromBaseUnits, type Decimal } from '#contract/money/money.ts';
+import { fromBaseUnits } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
 
 /**

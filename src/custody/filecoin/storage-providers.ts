@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { decimal, type Decimal } from '#contract/money/money.ts';
+import { decimal } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 import type { StorageProviderRow, Tables } from '#custody/store/custody-tables.ts';
 

@@ -1,5 +1,6 @@
 import type * as endpoints from '#contract/endpoints.ts';
-import { decimalOf, literalOf, type Decimal } from '#contract/money/money.ts';
+import { decimalOf, literalOf } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { readHoldings } from '#custody/ledger/holdings.ts';
 import type { Handlers } from './handler.ts';
 

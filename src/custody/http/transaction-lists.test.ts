@@ -2,13 +2,8 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import * as endpoints from '#contract/endpoints.ts';
 import { decimalOf } from '#contract/money/money.ts';
-import {
-  regulatoryFilters,
-  regulatoryStatuses,
-  transactionSorts,
-  transactionStatuses,
-  isPendingStatus,
-} from '#contract/service/transaction-status.ts';
+import { regulatoryStatuses, isPendingStatus } from '#contract/people/regulatory-status.ts';
+import { regulatoryFilters, transactionSorts, transactionStatuses } from '#contract/service/transaction-status.ts';
 import type { TransactionRow } from '#custody/store/custody-tables.ts';
 import { blockIds } from '#custody/store/migrations/list-indexes.ts';
 import type { TransactionFilters } from '#custody/store/transactions.ts';

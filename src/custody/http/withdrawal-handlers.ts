@@ -1,5 +1,5 @@
 import type * as endpoints from '#contract/endpoints.ts';
-import { queueRefusal, type QueueRefusal } from '#contract/rules/batch.ts';
+import { queueRefusal, type QueueRefusal } from '#contract/money/batch.ts';
 import { deliversByLedger } from '#custody/offchain/delivers-by-ledger.ts';
 import { literals } from '#custody/presenters/amounts.ts';
 import { readTransactionRecord } from '#custody/presenters/transaction-record.ts';

@@ -1,4 +1,5 @@
-import { decimal, type Decimal } from '#contract/money/money.ts';
+import { decimal } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /**
  * Divides a wallet's balance among its addresses of one asset. Input: what each address received

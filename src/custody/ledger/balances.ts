@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { decimal, type Decimal } from '#contract/money/money.ts';
+import { decimal } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 
 /**

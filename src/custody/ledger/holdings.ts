@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { Decimal } from '#contract/money/money.ts';
 import type { WalletKind } from '#contract/service/wallet.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 
 /** The sum of an asset over all wallets of one kind. */

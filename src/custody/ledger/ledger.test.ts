@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { assets } from '#contract/money/assets.ts';
-import { decimal, decimalOf, fromBaseUnits, type Decimal } from '#contract/money/money.ts';
+import { decimal, decimalOf, fromBaseUnits } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { ledgerSums, makeWallet, openCustody, start, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { readBalances } from './balances.ts';

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 
 /** Identifies a ledger account in a posting. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Decimal } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import { lockFunds } from './funds.ts';
 import { noteStep } from './steps.ts';

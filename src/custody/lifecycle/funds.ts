@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { readLocked, type LockedFunds } from '#custody/ledger/locked-funds.ts';
 import { post, type Account, type Line } from '#custody/ledger/post.ts';
 import { depositedInto, takenFromValidator } from '#custody/staking/settlement.ts';

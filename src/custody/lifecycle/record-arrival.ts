@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { EntityRecord } from '#contract/people/entity.ts';
-import type { RegulatoryStatus } from '#contract/service/transaction-status.ts';
+import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
 import type { NewTransaction, NewTransactionAmount, Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import { jsonText, jsonTextOrNull } from '#custody/store/json-text.ts';
 import type { Settings } from '#custody/store/settings.ts';

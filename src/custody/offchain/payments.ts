@@ -1,4 +1,5 @@
-import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /** A transfer by ledger entry of one asset, with the part that is not on chain yet. */
 export type OpenTransfer = { readonly id: number; readonly from: number; readonly to: number; readonly amount: Decimal };

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { readBalances } from '#custody/ledger/balances.ts';
 import { readLocked } from '#custody/ledger/locked-funds.ts';
 import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Decimal } from '#contract/money/money.ts';
 import { unfinishedStatuses } from '#contract/service/transaction-status.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { Tables, TransactionRow } from '#custody/store/custody-tables.ts';
 import { lockUntilEnd } from '#custody/store/locks.ts';
 import type { OpenTransfer } from './payments.ts';

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
-import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
 import { listTransactions, type OutgoingTransaction } from '#contract/service/transaction.ts';
 import { readWallet } from '#contract/service/wallet.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { TestCustody } from '#custody/test-custody.ts';
 import { outgoing } from '#custody/withdrawals/test-withdrawals.ts';
 

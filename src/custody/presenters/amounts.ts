@@ -1,5 +1,6 @@
-import { literalOf, type Decimal } from '#contract/money/money.ts';
+import { literalOf } from '#contract/money/money.ts';
 import type { NumberLiteral } from '#contract/wire/json.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /**
  * Decimals by asset as number literals: `{ eth: 1.000000000000000001 }`. Null amounts are left out.

@@ -1,6 +1,6 @@
-import type { Decimal } from '#contract/money/money.ts';
-import { exceedsSingleThreshold, exceedsWindowThreshold } from '#contract/rules/regulatory.ts';
-import type { RegulatoryStatus } from '#contract/service/transaction-status.ts';
+import { exceedsSingleThreshold, exceedsWindowThreshold } from '#contract/money/cad-thresholds.ts';
+import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /** A deposit of the last 24 hours; worth in CAD, null without a known rate. */
 export type EarlierDeposit = { readonly id: number; readonly worth: Decimal | null; readonly status: RegulatoryStatus };

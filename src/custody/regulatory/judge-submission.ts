@@ -1,7 +1,7 @@
 import { rolesTaken } from '#contract/people/entity-form.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
+import { isPendingStatus, pendingStatuses, type PendingStatus } from '#contract/people/regulatory-status.ts';
 import { type RegulatoryInformation } from '#contract/service/regulatory-information.ts';
-import { isPendingStatus, pendingStatuses, type PendingStatus } from '#contract/service/transaction-status.ts';
 import { missing, Refusal } from '#custody/service-refusal.ts';
 import type { TransactionRow } from '#custody/store/custody-tables.ts';
 import { checkedEntity } from './check-entity.ts';

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 import { depositSumTime } from '#contract/limits.ts';
 import { assetFacts, type Asset } from '#contract/money/assets.ts';
-import { decimalOf, decimal, type Decimal } from '#contract/money/money.ts';
-import { worthCad } from '#contract/rules/regulatory.ts';
+import { worthCad } from '#contract/money/cad-thresholds.ts';
+import { decimalOf, decimal } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
 import { mediumFee } from '#custody/chain/fee-presets.ts';
 import { post } from '#custody/ledger/post.ts';

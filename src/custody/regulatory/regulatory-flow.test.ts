@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as endpoints from '#contract/endpoints.ts';
 import type { Asset } from '#contract/money/assets.ts';
+import { regulatoryStatuses } from '#contract/people/regulatory-status.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
-import { regulatoryStatuses } from '#contract/service/transaction-status.ts';
 import { organisation } from '#custody/organisation.ts';
 import {
   advance,

@@ -1,6 +1,7 @@
 import { hasTooManyDigits } from '#contract/money/amount.ts';
 import type { Asset } from '#contract/money/assets.ts';
-import { decimalOf, type Decimal } from '#contract/money/money.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 import { amountWords } from '#custody/withdrawals/transfer.ts';
 

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { assetFacts } from '#contract/money/assets.ts';
-import { fromBaseUnits, type Decimal } from '#contract/money/money.ts';
+import { fromBaseUnits } from '#contract/money/money.ts';
 import { sandboxHistoryDays, sandboxOrderDays, type SandboxHistory } from '#contract/service/sandbox-history.ts';
 import type { sandboxEndpoints } from '#contract/service/sandbox.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { Handlers } from '#custody/http/handler.ts';
 import { isGenerated, readLives, type Validator } from '#custody/staking/validator-lives.ts';
 import { stateAt, type Life } from '#custody/staking/validator-state.ts';

@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
+import { validatorWei } from '#contract/money/staking-amounts.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
-import { validatorWei } from '#contract/rules/staking-amounts.ts';
 import { organisation } from '#custody/organisation.ts';
 import { validatorKey } from '#custody/staking/validator-key.ts';
 import { stateAt, type Change } from '#custody/staking/validator-state.ts';

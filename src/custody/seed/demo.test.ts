@@ -4,22 +4,21 @@ import * as endpoints from '#contract/endpoints.ts';
 import { depositSumTime } from '#contract/limits.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
 import { assets, isAsset } from '#contract/money/assets.ts';
-import { decimal, decimalOf, decimalPlaces, type Decimal } from '#contract/money/money.ts';
+import { exceedsSingleThreshold, exceedsWindowThreshold, worthCad } from '#contract/money/cad-thresholds.ts';
+import { decimal, decimalOf, decimalPlaces } from '#contract/money/money.ts';
 import { insufficiencies } from '#contract/people/entity-problems.ts';
+import { isPendingStatus } from '#contract/people/regulatory-status.ts';
 import { dueDayOf, fitsDue } from '#contract/rules/due-clock.ts';
-import { exceedsSingleThreshold, exceedsWindowThreshold, worthCad } from '#contract/rules/regulatory.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
-import { isPendingStatus, transactionStatuses } from '#contract/service/transaction-status.ts';
+import { transactionStatuses } from '#contract/service/transaction-status.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { ledgerSums, makeDeposit, openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** Room to make a database on a slow, busy machine. */
 const openMs = 60_000;
-
 /** Whether entries sum to a balance, exactly. */
-function isSumOf(entries: readonly { readonly amount: Decimal }[], balance: Decimal): boolean {
-  return decimal.compare(decimal.sum(entries.map((entry) => entry.amount)), balance) === 0;
-}
+const isSumOf = (entries: readonly { readonly amount: Decimal }[], balance: Decimal): boolean =>
+  decimal.compare(decimal.sum(entries.map((entry) => entry.amount)), balance) === 0;
 
 describeEachDatabase('the demo', (open) => {
   let custody: TestCustody;

@@ -1,6 +1,6 @@
 import type { Asset } from '#contract/money/assets.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
-import type { RegulatoryStatus } from '#contract/service/transaction-status.ts';
+import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import { drawFee } from './figures.ts';
 import { addRecord, broadcast, type History, type PlacedWallet, type Step } from './history.ts';

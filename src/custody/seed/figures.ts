@@ -1,5 +1,6 @@
 import { assetFacts, type Asset } from '#contract/money/assets.ts';
-import { toBaseUnits, type Decimal } from '#contract/money/money.ts';
+import { toBaseUnits } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { presetsOf } from '#custody/chain/fee-presets.ts';
 import { simulatedAssets } from '#custody/chain/simulated-chains.ts';
 import { transferCost } from '#custody/chain/transfer-cost.ts';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { assetFacts, type Asset } from '#contract/money/assets.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
-import type { RegulatoryStatus } from '#contract/service/transaction-status.ts';
+import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
 import type { WalletKind } from '#contract/service/wallet.ts';
 import { hashFor } from '#custody/addresses/hash-for.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';

@@ -1,9 +1,10 @@
 import { assetFacts, queuedBatchAssets, type Asset } from '#contract/money/assets.ts';
+import { exceedsSingleThreshold, worthCad } from '#contract/money/cad-thresholds.ts';
 import { addressRemark } from '#contract/money/chains.ts';
-import { fromBaseUnits, type Decimal } from '#contract/money/money.ts';
+import { fromBaseUnits } from '#contract/money/money.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
-import { exceedsSingleThreshold, worthCad } from '#contract/rules/regulatory.ts';
 import type { TransactionStatus } from '#contract/service/transaction-status.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import { organisation } from '#custody/organisation.ts';
 import type { RawAddresses, TransactionRow } from '#custody/store/custody-tables.ts';

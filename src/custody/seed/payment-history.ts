@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import { pendingStatuses, unfinishedStatuses, type TransactionStatus } from '#contract/service/transaction-status.ts';
+import { pendingStatuses } from '#contract/people/regulatory-status.ts';
+import { unfinishedStatuses, type TransactionStatus } from '#contract/service/transaction-status.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 import { before } from './create-places.ts';
 import { depositStep, type SeedDeposit } from './deposits.ts';

@@ -1,6 +1,6 @@
 import { assetFacts, type Asset } from '#contract/money/assets.ts';
 import { decimalOf, toBaseUnits } from '#contract/money/money.ts';
-import type { RegulatoryStatus } from '#contract/service/transaction-status.ts';
+import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
 import { before } from './create-places.ts';
 import type { SeedDeposit } from './deposits.ts';
 import { originators } from './entities.ts';

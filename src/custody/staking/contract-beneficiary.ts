@@ -1,5 +1,5 @@
-import type { Decimal } from '#contract/money/money.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { organisation } from '#custody/organisation.ts';
 import { missing, Refusal } from '#custody/service-refusal.ts';
 import type { ExternalAccountRow } from '#custody/store/custody-tables.ts';

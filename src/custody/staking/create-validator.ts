@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type * as z from 'zod/mini';
 import { assetFacts } from '#contract/money/assets.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
-import { willCompound } from '#contract/rules/staking-amounts.ts';
+import { willCompound } from '#contract/money/staking-amounts.ts';
 import type { stakingCreationSchema } from '#contract/service/staking.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 import type { ExternalAccountRow, Tables, TransactionRow } from '#custody/store/custody-tables.ts';

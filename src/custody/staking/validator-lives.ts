@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { assetFacts } from '#contract/money/assets.ts';
-import { toBaseUnits, type Decimal } from '#contract/money/money.ts';
+import { toBaseUnits } from '#contract/money/money.ts';
 import { unfinishedStatuses } from '#contract/service/transaction-status.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 import type { Tables, ValidatorMovementRow, ValidatorRow } from '#custody/store/custody-tables.ts';
 import type { Change, Life } from './validator-state.ts';

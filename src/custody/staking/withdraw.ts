@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { assetFacts } from '#contract/money/assets.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
-import { validatorWithdrawalRefusal } from '#contract/rules/staking-amounts.ts';
+import { validatorWithdrawalRefusal } from '#contract/money/staking-amounts.ts';
 import { validatorActionRefusal } from '#contract/rules/validator-rules.ts';
 import { recordArrival } from '#custody/lifecycle/record-arrival.ts';
 import { Refusal } from '#custody/service-refusal.ts';

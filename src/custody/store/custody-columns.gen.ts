@@ -1,6 +1,6 @@
 // Written from the migrated database by `npm run test:unit -- src/table-types.test.ts -u`.
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Decimal } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /** The tables of the schema `custody`. */
 export type Columns = {

@@ -1,9 +1,10 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { EntityRecord } from '#contract/people/entity.ts';
+import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
 import type { directPartyCreationSchema } from '#contract/service/direct-party-creation.ts';
 import type { DirectPartyStatus } from '#contract/service/direct-party.ts';
-import type { RegulatoryStatus, TransactionStatus } from '#contract/service/transaction-status.ts';
+import type { TransactionStatus } from '#contract/service/transaction-status.ts';
 import type { WalletKind } from '#contract/service/wallet.ts';
 import type { Refined } from '#database/refined.ts';
 import type { Columns } from './custody-columns.gen.ts';

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Asset } from '#contract/money/assets.ts';
-import { decimalOf, type Decimal } from '#contract/money/money.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import type { FundingAddressRow, Tables } from './custody-tables.ts';
 

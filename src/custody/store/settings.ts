@@ -1,5 +1,5 @@
 import { assets } from '#contract/money/assets.ts';
-import type { Decimal } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { simulatedAssets } from '#custody/chain/simulated-chains.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { Decimal } from '#contract/money/money.ts';
+import { exceedsSingleThreshold, needsServiceProvider } from '#contract/money/cad-thresholds.ts';
 import { isBlank } from '#contract/people/entity-problems.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
-import { exceedsSingleThreshold, needsServiceProvider } from '#contract/rules/regulatory.ts';
-import type { RegulatoryStatus } from '#contract/service/transaction-status.ts';
+import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { organisation } from '#custody/organisation.ts';
 import { checkedEntity } from '#custody/regulatory/check-entity.ts';
 import { missing } from '#custody/service-refusal.ts';

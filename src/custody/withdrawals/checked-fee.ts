@@ -1,7 +1,8 @@
 import type { Asset } from '#contract/money/assets.ts';
-import { decimalOf, type Decimal } from '#contract/money/money.ts';
-import { feeRateMessages, feeRateRefusal } from '#contract/money/withdrawal-fees.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import { feeRateMessages, feeRateRefusal } from '#contract/rules/withdrawal-fees.ts';
 import { feePresets, type FeePreset } from '#contract/service/fee-preset.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { presetRate } from '#custody/chain/fee-presets.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 

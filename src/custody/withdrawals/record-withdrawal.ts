@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Decimal } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { Overdrawn } from '#custody/ledger/post.ts';
 import { beginLifecycle } from '#custody/lifecycle/begin.ts';
 import { goOn } from '#custody/lifecycle/move.ts';

@@ -1,10 +1,11 @@
 import { amountRefusal, type AmountRefusal } from '#contract/money/amount.ts';
 import { assetFacts, isAsset, type Asset } from '#contract/money/assets.ts';
-import { decimal, type Decimal } from '#contract/money/money.ts';
-import { feeRateMessages, feeRateRefusal } from '#contract/money/withdrawal-fees.ts';
+import { worthCad } from '#contract/money/cad-thresholds.ts';
+import { decimal } from '#contract/money/money.ts';
 import { summedByAsset } from '#contract/money/withdrawal-figures.ts';
-import { worthCad } from '#contract/rules/regulatory.ts';
+import { feeRateMessages, feeRateRefusal } from '#contract/rules/withdrawal-fees.ts';
 import { feePresets, type FeePreset } from '#contract/service/fee-preset.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { presetRate } from '#custody/chain/fee-presets.ts';
 import { transferCost } from '#custody/chain/transfer-cost.ts';
 import { Refusal } from '#custody/service-refusal.ts';

@@ -11,7 +11,7 @@ import {
 } from '#contract/desk/batch-endpoints.ts';
 import { batchRowsPageMax, batchSchema, type Batch, type BatchRows, type NewBatch } from '#contract/desk/batches.ts';
 import { idempotencyKeyHeader } from '#contract/desk/command.ts';
-import { isOver } from '#contract/money/batch-plan.ts';
+import { isOver } from '#contract/rules/batch-plan.ts';
 import type { BodyOf, QueryOf } from '#contract/wire/endpoint.ts';
 import { writeJson } from '#contract/wire/json.ts';
 import { ask, call } from './call.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { assets } from '#contract/money/assets.ts';
-import { latestRates, type CadRate } from '#contract/money/cad-forecast.ts';
+import { latestRates, type CadRate } from '#contract/rules/cad-forecast.ts';
 import { listTransactions, type Transaction } from '#contract/service/transaction.ts';
 import { cursorAfter, pageSizeMax, type Page } from '#contract/wire/page.ts';
 import { call } from './call.ts';

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { type CommandKind } from '#contract/desk/command-basics.ts';
 import { commandRows, duplicateOfHeader, idempotencyKeyHeader, unresolvedStates, type Command } from '#contract/desk/command.ts';
 import {
   cancelCommand,
@@ -12,6 +11,7 @@ import {
   settleCommand,
 } from '#contract/desk/desk-endpoints.ts';
 import { deskErrorSchema } from '#contract/error.ts';
+import { type CommandKind } from '#contract/money/command-basics.ts';
 import type { BodyOf, QueryOf } from '#contract/wire/endpoint.ts';
 import { writeJson } from '#contract/wire/json.ts';
 import { fillPath } from '#contract/wire/path-params.ts';

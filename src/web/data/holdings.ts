@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { readHoldingHistory } from '#contract/desk/holding-history.ts';
-import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
 import { readStats, holdingSchema } from '#contract/service/stats.ts';
 import { listWallets } from '#contract/service/wallet.ts';
 import { pageSizeMax } from '#contract/wire/page.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { isUnreadable, orUnreadable } from '#contract/wire/unreadable.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { call } from './call.ts';

@@ -1,6 +1,6 @@
 import type { Day } from '#contract/people/code-lists/holidays.ts';
+import { isPendingStatus, type PendingStatus } from '#contract/people/regulatory-status.ts';
 import { dueDayOf } from '#contract/rules/due-clock.ts';
-import { isPendingStatus, type PendingStatus } from '#contract/service/transaction-status.ts';
 import { transactionKey, type ExternalTransaction, type Transaction } from '#contract/service/transaction.ts';
 import { isUnreadable } from '#contract/wire/unreadable.ts';
 import type { PendingRow } from './pending-rows.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { isAsset } from '#contract/money/assets.ts';
-import type { Decimal } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { digitGroups, withoutTrailingZeros } from '#web/lib/digits.ts';
 import { assetHues } from './asset-hues.ts';
 import classes from './amount.module.css';

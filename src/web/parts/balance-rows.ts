@@ -1,6 +1,7 @@
 import { assets } from '#contract/money/assets.ts';
-import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /** A wallet's balance of an asset. Null: missing from the record. */
 export type BalanceRow = {

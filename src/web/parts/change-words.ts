@@ -1,4 +1,5 @@
-import type { ChangeKind, ChangeState } from '#contract/desk/changes.ts';
+import type { ChangeKind } from '#contract/change-kinds.ts';
+import type { ChangeState } from '#contract/desk/changes.ts';
 import type { Tone } from '#web/parts/transaction/status-words.ts';
 
 /** The states of a change in words. */

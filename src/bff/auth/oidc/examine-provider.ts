@@ -1,6 +1,5 @@
 import { failed, type Finding } from '#bff/core/finding.ts';
-import type { Environment } from '#bff/server/index.ts';
-import { oidcSettingsOf } from './oidc-environment.ts';
+import type { OidcSettings } from './oidc-settings.ts';
 import { Provider } from './provider.ts';
 import { StoppedSignIn, stopSentence } from './stopped-sign-in.ts';
 
@@ -8,8 +7,7 @@ import { StoppedSignIn, stopSentence } from './stopped-sign-in.ts';
 const clientSecretMethods = ['client_secret_basic', 'client_secret_post'];
 
 /** Whether the provider's document can be read, and features what the desk uses. Nothing without a provider. */
-export async function examineProvider(env: Environment, now: () => number): Promise<readonly Finding[]> {
-  const settings = oidcSettingsOf(env);
+export async function examineProvider(settings: OidcSettings | undefined, now: () => number): Promise<readonly Finding[]> {
   if (settings === undefined) return [];
   const check = 'OpenID Connect';
   const provider = new Provider(settings, now);

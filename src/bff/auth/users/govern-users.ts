@@ -6,7 +6,8 @@ import { roleColumns, timedRoles } from '#bff/auth/session/held-roles.ts';
 import { userOf } from '#bff/auth/session/sandbox-users.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Change, ChangeKind } from '#contract/desk/changes.ts';
+import type { ChangeKind } from '#contract/change-kinds.ts';
+import type { Change } from '#contract/desk/changes.ts';
 import { governedUserSchema, type GovernedUser } from '#contract/desk/users.ts';
 import { rolesAt } from '#contract/rules/timed-roles.ts';
 import {

@@ -1,10 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DeskTables } from '#bff/core/tables.ts';
-import type { Notices } from '#bff/events/notices/notice-store.ts';
 import type { FailingJob, JobName } from '#contract/desk/health.ts';
 
-/** Failures in a row after which a notice tells of a job: one alone may be a passing one. */
+/** Failures in a row after which users are notified of a job: a single failure may pass. */
 export const failuresUntilNotice = 3;
 
 /** How long the failure of a replica that no longer runs the job is listed, ms. */
@@ -27,7 +26,7 @@ export const failingJobMigration: Migration = {
 
 type Options = {
   readonly tables: Kysely<DeskTables>;
-  readonly notices: Pick<Notices, 'jobMoved'>;
+  readonly notices: { jobMoved(trx: Kysely<DeskTables>, name: JobName, isFailing: boolean): Promise<void> };
   readonly replica: string;
   readonly now: () => number;
 };

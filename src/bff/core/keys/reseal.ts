@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql, type Kysely } from 'kysely';
-import type { People } from '#bff/compliance/people/people.ts';
 import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { sealedColumns, type SealedColumn, type SealedRow } from './sealed-columns.ts';
@@ -8,7 +7,7 @@ import { sealedColumns, type SealedColumn, type SealedRow } from './sealed-colum
 /** Rows that are read at once: the chunks of a document have 256 KiB each. */
 const pageRows = 50;
 
-type Resealing = { readonly tables: Kysely<DeskTables>; readonly keys: DeskKeys; readonly people: People };
+type Resealing = { readonly tables: Kysely<DeskTables>; readonly keys: DeskKeys; readonly people: { reseal(): Promise<number> } };
 
 /**
  * Seals under the current key what the keys before it sealed; returns how many values. A value that changes meanwhile is left

@@ -4,12 +4,12 @@ import type { User } from '#bff/auth/index.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { enqueue } from '#bff/events/telling/outbox.ts';
 import type { BatchState } from '#contract/desk/batches.ts';
-import type { CommandState } from '#contract/desk/command-basics.ts';
 import type { JobName } from '#contract/desk/health.ts';
 import { noticeKinds, noticeRights, noticesShownMax, type AccessChange, type NoticeKind } from '#contract/desk/notices.ts';
 import type { Sendable } from '#contract/desk/notification-targets.ts';
+import type { CommandState } from '#contract/money/command-basics.ts';
+import { isPendingStatus } from '#contract/people/regulatory-status.ts';
 import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
-import { isPendingStatus } from '#contract/service/transaction-status.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import type { ReadDeposit } from './read-deposit.ts';
 

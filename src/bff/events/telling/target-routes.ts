@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { deskRoute } from '#bff/auth/index.ts';
-import type { Governance } from '#bff/changes/index.ts';
+import type { ControlChanges } from '#bff/auth/index.ts';
 import { isLoopback } from '#bff/core/http/own-host.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Events } from '#bff/events/open-events.ts';
@@ -11,7 +11,7 @@ import { InternalAddress, requirePublic } from './public-address.ts';
 import { ownTarget, roleTargets, setOwnTarget, setRoleTargets } from './target-rows.ts';
 
 /** Where notices are sent: a user's own choice, and the targets of roles, which two people of security change. */
-export function targetRoutes(app: FastifyInstance, events: Events & Pick<Governance, 'changes'>): void {
+export function targetRoutes(app: FastifyInstance, events: Events & { readonly changes: ControlChanges }): void {
   const { tables, changes } = events;
   const sendable = sendableBy(events.notify);
   deskRoute(app, events, rows.readOwnTarget, async ({ session: { user } }) => ({ ...sendable, own: await ownTarget(tables, user.id) }));

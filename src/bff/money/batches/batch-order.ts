@@ -2,10 +2,10 @@ import { orderOfCalls, type Call, type CheckedOrder } from '#bff/money/checks/ch
 import type { BatchRow, NewBatch } from '#contract/desk/batches.ts';
 import { commandRows } from '#contract/desk/command.ts';
 import { assetFacts } from '#contract/money/assets.ts';
-import { batchPartsOf, destinationOfRow, sumOfRows } from '#contract/money/batch-plan.ts';
-import { batchDestination, commandFacts } from '#contract/money/command-facts.ts';
 import { fromBaseUnits, literalOf } from '#contract/money/money.ts';
-import type { Payment } from '#contract/money/order-payments.ts';
+import { batchPartsOf, destinationOfRow, sumOfRows } from '#contract/rules/batch-plan.ts';
+import { batchDestination, commandFacts } from '#contract/rules/command-facts.ts';
+import type { Payment } from '#contract/rules/order-payments.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 
 /** The payments of a batch, or of one of its parts. */

@@ -3,7 +3,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import { OrderStore, type Ending, type Mover, type Trx, type Waiting } from '#bff/money/orders/order-store.ts';
 import { rolesIn } from '#bff/money/policy/decided-columns.ts';
 import { batchFileSchema, batchTableSchema, type BatchRow, type BatchState } from '#contract/desk/batches.ts';
-import type { CommandState } from '#contract/desk/command-basics.ts';
+import type { CommandState } from '#contract/money/command-basics.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { readJson } from '#contract/wire/json.ts';
 import type { Payments } from './batch-order.ts';

@@ -5,7 +5,7 @@ import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
 import { callDirectly, walletWithMoney } from '#bff/money/commands/test-direct.ts';
 import { openKillable } from '#bff/money/simulation/test-killed.ts';
 import { batchRowsSchema, batchSchema, type Batch } from '#contract/desk/batches.ts';
-import { isOver } from '#contract/money/batch-plan.ts';
+import { isOver } from '#contract/rules/batch-plan.ts';
 import { sandboxFaults } from '#contract/service/sandbox.ts';
 import { describePostgres } from '#database/testing.ts';
 import { paidFrom } from './test-batch-world.ts';

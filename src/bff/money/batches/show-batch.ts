@@ -13,9 +13,9 @@ import {
   type batchQuerySchema,
 } from '#contract/desk/batches.ts';
 import { unresolvedStates } from '#contract/desk/command.ts';
-import { isOver, rowStateOf } from '#contract/money/batch-plan.ts';
 import { maskedText } from '#contract/people/personal-data.ts';
 import { mayDo, personalDataView, rolesWith } from '#contract/roles.ts';
+import { isOver, rowStateOf } from '#contract/rules/batch-plan.ts';
 import { integerOfText, integerOrNull } from '#contract/wire/integer.ts';
 import type { Page } from '#contract/wire/page.ts';
 import type { BatchRecord, PartRecord } from './batches.ts';

@@ -8,8 +8,8 @@ import { askReplica, startReplica, type Replica, type ReplicaWorld } from '#bff/
 import type { TestUser } from '#bff/test-desk.ts';
 import { batchRowsSchema, type Batch } from '#contract/desk/batches.ts';
 import { assetFacts } from '#contract/money/assets.ts';
-import { isOver } from '#contract/money/batch-plan.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
+import { isOver } from '#contract/rules/batch-plan.ts';
 import { sandboxFaults } from '#contract/service/sandbox.ts';
 import type { Database } from '#database/database.ts';
 import { givenBackStates } from './row-claims.ts';

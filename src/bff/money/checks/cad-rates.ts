@@ -1,8 +1,9 @@
 import type { OwnReader } from '#bff/proxy/index.ts';
-import { latestRates, type CadRate } from '#contract/money/cad-forecast.ts';
-import type { CommandFacts } from '#contract/money/command-facts.ts';
-import { decimal, type Decimal } from '#contract/money/money.ts';
-import { worthCad } from '#contract/rules/regulatory.ts';
+import { worthCad } from '#contract/money/cad-thresholds.ts';
+import { decimal } from '#contract/money/money.ts';
+import { latestRates, type CadRate } from '#contract/rules/cad-forecast.ts';
+import type { CommandFacts } from '#contract/rules/command-facts.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { readNewestRecords } from './read-records.ts';
 
 /** An estimated value in CAD, and the age of its rate, ms. */

@@ -1,12 +1,12 @@
-import type { CommandKind } from '#contract/desk/command-basics.ts';
 import type { CommandDestination } from '#contract/desk/command.ts';
 import type { PreflightRule } from '#contract/desk/preflight.ts';
-import type { CommandFacts } from '#contract/money/command-facts.ts';
-import type { SoughtCommand } from '#contract/money/command-record.ts';
-import type { Decimal } from '#contract/money/money.ts';
-import type { Payment } from '#contract/money/order-payments.ts';
+import type { CommandKind } from '#contract/money/command-basics.ts';
 import type { ConfirmedRepeat } from '#contract/money/repeats.ts';
+import type { CommandFacts } from '#contract/rules/command-facts.ts';
+import type { SoughtCommand } from '#contract/rules/command-record.ts';
+import type { Payment } from '#contract/rules/order-payments.ts';
 import type { FeePreset } from '#contract/service/fee-preset.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /** One call of the service: what its record will show, and its first row, counted from 0. */
 export type Call = SoughtCommand & { readonly firstRow: number };

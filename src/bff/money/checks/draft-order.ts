@@ -1,12 +1,13 @@
-import { commandKinds, type CommandKind } from '#contract/desk/command-basics.ts';
 import { commandRows } from '#contract/desk/command.ts';
-import { commandFacts, partText, withdrawalDestination } from '#contract/money/command-facts.ts';
-import { decimal, decimalOf, literalOf, plainDecimal, type Decimal } from '#contract/money/money.ts';
+import { commandKinds, type CommandKind } from '#contract/money/command-basics.ts';
+import { decimal, decimalOf, literalOf } from '#contract/money/money.ts';
+import { commandFacts, partText, withdrawalDestination } from '#contract/rules/command-facts.ts';
 import { feePresets, type FeePreset } from '#contract/service/fee-preset.ts';
 import { createWithdrawal, destinationSchema } from '#contract/service/withdrawal.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { paramsIn } from '#contract/wire/path-params.ts';
+import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 import { orderOfCalls, orderOfFacts, type CheckedOrder } from './checked-order.ts';
 
 /**

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Money } from '#bff/money/money.ts';
 import type { Trx } from '#bff/money/orders/order-store.ts';
 import type { BatchState } from '#contract/desk/batches.ts';
-import type { CommandState } from '#contract/desk/command-basics.ts';
 import { unsentStates } from '#contract/desk/command.ts';
 import type { Earlier } from '#contract/error.ts';
 import { dayMs, duplicateTime } from '#contract/limits.ts';
-import { isOver } from '#contract/money/batch-plan.ts';
+import type { CommandState } from '#contract/money/command-basics.ts';
+import { isOver } from '#contract/rules/batch-plan.ts';
 import type { CheckedOrder } from './checked-order.ts';
 import type { NamedPayment } from './duplicates.ts';
 

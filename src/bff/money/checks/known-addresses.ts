@@ -1,8 +1,8 @@
 import { SharedRead, ownPages, type OwnReader } from '#bff/proxy/index.ts';
 import { dayMs } from '#contract/limits.ts';
 import { lookAlikeIndex } from '#contract/money/look-alike.ts';
-import type { KnownAddress } from '#contract/money/preflight-lines.ts';
-import { recordRecipients } from '#contract/money/recipient.ts';
+import type { KnownAddress } from '#contract/rules/preflight-lines.ts';
+import { recordRecipients } from '#contract/rules/record-recipients.ts';
 import { listExternalAccounts, type ExternalAccount } from '#contract/service/external-account.ts';
 import { isOnItsWay, listTransactions, type OutgoingTransaction, type Transaction } from '#contract/service/transaction.ts';
 import { listWallets, type Wallet } from '#contract/service/wallet.ts';

@@ -4,7 +4,7 @@ import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
-import { line } from '#contract/money/preflight-lines.ts';
+import { line } from '#contract/rules/preflight-lines.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { check } from './check.ts';
 

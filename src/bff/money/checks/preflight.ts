@@ -1,7 +1,7 @@
 import type { Money } from '#bff/money/money.ts';
 import type { Preflight, PreflightFigures } from '#contract/desk/preflight.ts';
+import { worthCad } from '#contract/money/cad-thresholds.ts';
 import { sendableMost } from '#contract/money/withdrawal-figures.ts';
-import { worthCad } from '#contract/rules/regulatory.ts';
 import type { CheckedOrder } from './checked-order.ts';
 import { sourcesOf, type OrderSources } from './order-sources.ts';
 import { prepareEveryCheck } from './run-checks.ts';

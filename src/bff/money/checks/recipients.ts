@@ -1,5 +1,6 @@
 import type { CommandDestination } from '#contract/desk/command.ts';
-import { addressSpaceOf, fundedRecipients, recipientOf } from '#contract/money/recipient.ts';
+import { addressSpaceOf } from '#contract/money/recipient.ts';
+import { fundedRecipients, recipientOf } from '#contract/rules/record-recipients.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 

@@ -1,11 +1,11 @@
-import type { CommandKind } from '#contract/desk/command-basics.ts';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
+import type { CommandKind } from '#contract/money/command-basics.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
-import * as lines from '#contract/money/preflight-lines.ts';
-import { recordRecipients } from '#contract/money/recipient.ts';
-import { contractLine, idleLine, rewardsLine, validatorLine } from '#contract/money/staking-lines.ts';
 import { hasEntity } from '#contract/people/entity.ts';
+import * as lines from '#contract/rules/preflight-lines.ts';
+import { recordRecipients } from '#contract/rules/record-recipients.ts';
 import { isStakingContract } from '#contract/rules/staking-contract.ts';
+import { contractLine, idleLine, rewardsLine, validatorLine } from '#contract/rules/staking-lines.ts';
 import type { ValidatorAction } from '#contract/rules/validator-rules.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 import type { CheckedOrder } from './checked-order.ts';

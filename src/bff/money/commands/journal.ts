@@ -3,12 +3,12 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import { orderOfCalls, type CheckedOrder } from '#bff/money/checks/checked-order.ts';
 import { OrderStore, type Ending, type Mover, type Trx, type Waiting } from '#bff/money/orders/order-store.ts';
 import { rolesIn } from '#bff/money/policy/decided-columns.ts';
-import type { CommandState } from '#contract/desk/command-basics.ts';
 import type { CommandDestination } from '#contract/desk/command.ts';
 import type { PreflightRule } from '#contract/desk/preflight.ts';
-import type { SoughtCommand } from '#contract/money/command-record.ts';
+import type { CommandState } from '#contract/money/command-basics.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { confirmedInHeader } from '#contract/money/repeats.ts';
+import type { SoughtCommand } from '#contract/rules/command-record.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import type { Outcome } from './outcome.ts';
 

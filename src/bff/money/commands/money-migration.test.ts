@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { migrations } from '#bff/server/migrations.ts';
-import { likenessOf } from '#contract/money/command-facts.ts';
+import { likenessOf } from '#contract/rules/command-facts.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';

@@ -3,12 +3,12 @@ import type { Money } from '#bff/money/money.ts';
 import { fingerprintOf, type NewOrder } from '#bff/money/orders/create-order.ts';
 import type { ReviewColumns } from '#bff/money/orders/order-store.ts';
 import type { PreparedRequest } from '#bff/proxy/index.ts';
-import type { CommandKind } from '#contract/desk/command-basics.ts';
 import { commandRows } from '#contract/desk/command.ts';
-import { commandFacts, laneOf, likenessOf, paidBy } from '#contract/money/command-facts.ts';
-import { commandProblem, markOf, requestText } from '#contract/money/command-request.ts';
-import { paymentsOf } from '#contract/money/order-payments.ts';
+import type { CommandKind } from '#contract/money/command-basics.ts';
 import { earlierName } from '#contract/money/repeats.ts';
+import { commandFacts, laneOf, likenessOf, paidBy } from '#contract/rules/command-facts.ts';
+import { commandProblem, markOf, requestText } from '#contract/rules/command-request.ts';
+import { paymentsOf } from '#contract/rules/order-payments.ts';
 import type { NewCommand } from './journal.ts';
 
 /** What the policy and people said of the whole batch, for each of its parts. */

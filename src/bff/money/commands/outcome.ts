@@ -1,6 +1,6 @@
 import { wholeBody, type Loss, type UpstreamAnswer, messageOf } from '#bff/proxy/index.ts';
-import type { CommandState } from '#contract/desk/command-basics.ts';
-import { recordDifferences, type SoughtCommand } from '#contract/money/command-record.ts';
+import type { CommandState } from '#contract/money/command-basics.ts';
+import { recordDifferences, type SoughtCommand } from '#contract/rules/command-record.ts';
 import { outgoingTransactionSchema } from '#contract/service/transaction.ts';
 import { readJson } from '#contract/wire/json.ts';
 

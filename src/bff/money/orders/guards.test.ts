@@ -8,8 +8,8 @@ import type { TestJournal } from '#bff/money/commands/test-journal.ts';
 import type { Wire } from '#bff/money/commands/test-wire.ts';
 import { isMoney, openWiredJournal, wholeSweeps } from '#bff/money/commands/test-wired-journal.ts';
 import { openMsMax } from '#bff/test-desk.ts';
-import { partText } from '#contract/money/command-facts.ts';
 import { decimalOf } from '#contract/money/money.ts';
+import { partText } from '#contract/rules/command-facts.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 /** The window stays open as long as a test runs. */

@@ -6,8 +6,8 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import type { Notices } from '#bff/events/index.ts';
 import type { AuditDecision } from '#contract/desk/audit.ts';
 import type { BatchState } from '#contract/desk/batches.ts';
-import type { CommandKind, CommandState } from '#contract/desk/command-basics.ts';
 import type { reviewDecisions } from '#contract/desk/command.ts';
+import type { CommandKind, CommandState } from '#contract/money/command-basics.ts';
 import type { Role } from '#contract/roles.ts';
 
 export type Trx = Kysely<DeskTables>;

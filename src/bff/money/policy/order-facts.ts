@@ -7,13 +7,13 @@ import type { Trx } from '#bff/money/orders/order-store.ts';
 import type { CommandDestination } from '#contract/desk/command.ts';
 import { unsentStates } from '#contract/desk/command.ts';
 import { dayMs, hourMs } from '#contract/limits.ts';
-import { thresholdStanding } from '#contract/money/cad-forecast.ts';
+import { singleThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { momentIn, type PolicyDestination, type PolicyFacts, type PolicyRow } from '#contract/money/policy-facts.ts';
 import { knownWorth } from '#contract/money/policy-matching.ts';
 import type { Policy } from '#contract/money/policy.ts';
-import { recipientOf } from '#contract/money/recipient.ts';
-import { singleThresholdCad } from '#contract/rules/regulatory.ts';
+import { thresholdStanding } from '#contract/money/rate-drift.ts';
+import { recipientOf } from '#contract/rules/record-recipients.ts';
 
 /** What the facts of an order need of the service. */
 export type ServiceFacts = {

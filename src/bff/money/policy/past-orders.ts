@@ -2,11 +2,12 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Trx } from '#bff/money/orders/order-store.ts';
 import { dayMs } from '#contract/limits.ts';
-import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
+import { exceedsSingleThreshold, worthCad } from '#contract/money/cad-thresholds.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
 import { momentIn, type PolicyDestination, type PolicyFacts } from '#contract/money/policy-facts.ts';
-import { recipientOf } from '#contract/money/recipient.ts';
-import { exceedsSingleThreshold, worthCad } from '#contract/rules/regulatory.ts';
+import { recipientOf } from '#contract/rules/record-recipients.ts';
 import type { SandboxHistory } from '#contract/service/sandbox-history.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { decisionOf } from './decide-order.ts';
 import type { PolicyBook } from './policy-book.ts';
 

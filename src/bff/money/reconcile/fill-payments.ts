@@ -7,9 +7,9 @@ import { storePayments } from '#bff/money/checks/earlier-payments.ts';
 import type { Money } from '#bff/money/money.ts';
 import { commandRows, unresolvedStates } from '#contract/desk/command.ts';
 import { duplicateTime } from '#contract/limits.ts';
-import { batchEndStates } from '#contract/money/batch-plan.ts';
-import { commandFacts } from '#contract/money/command-facts.ts';
-import { paymentsOf } from '#contract/money/order-payments.ts';
+import { batchEndStates } from '#contract/rules/batch-plan.ts';
+import { commandFacts } from '#contract/rules/command-facts.ts';
+import { paymentsOf } from '#contract/rules/order-payments.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { paramsIn } from '#contract/wire/path-params.ts';
 

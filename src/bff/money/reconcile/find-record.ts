@@ -5,8 +5,8 @@ import { readRecordsSince } from '#bff/money/checks/read-records.ts';
 import { soughtBy, type CommandRow } from '#bff/money/commands/journal.ts';
 import type { Money } from '#bff/money/money.ts';
 import { ownRead } from '#bff/proxy/index.ts';
-import { isRecordOf, recordDifferences, type SoughtCommand } from '#contract/money/command-record.ts';
-import { hasMark, hasOtherMark } from '#contract/money/command-request.ts';
+import { isRecordOf, recordDifferences, type SoughtCommand } from '#contract/rules/command-record.ts';
+import { hasMark, hasOtherMark } from '#contract/rules/command-request.ts';
 import { readTransaction, outgoingTransactionSchema, type OutgoingTransaction } from '#contract/service/transaction.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 

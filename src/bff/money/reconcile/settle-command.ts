@@ -8,9 +8,9 @@ import type { Trx } from '#bff/money/orders/order-store.ts';
 import { currentReviewer, isAllowed } from '#bff/money/orders/require-treasurer.ts';
 import type { settleVerdicts } from '#contract/desk/command.ts';
 import { emptyReadsMin } from '#contract/limits.ts';
-import { recordDifferences } from '#contract/money/command-record.ts';
-import { hasMark, hasOtherMark } from '#contract/money/command-request.ts';
 import { rolesWith } from '#contract/roles.ts';
+import { recordDifferences } from '#contract/rules/command-record.ts';
+import { hasMark, hasOtherMark } from '#contract/rules/command-request.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import { ownersOf, readRecord } from './find-record.ts';
 

@@ -4,7 +4,7 @@ import type { Outcome } from '#bff/money/commands/outcome.ts';
 import { claim, claimedAt } from '#bff/money/commands/send-command.ts';
 import { findRecord } from '#bff/money/reconcile/find-record.ts';
 import { readBack } from '#bff/money/reconcile/read-back.ts';
-import { commandStates } from '#contract/desk/command-basics.ts';
+import { commandStates } from '#contract/money/command-basics.ts';
 import type { Bug } from './test-replica.ts';
 
 /** A desk that sends before it claims: the answers that it has when it claims, by command. */

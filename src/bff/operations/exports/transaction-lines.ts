@@ -1,6 +1,6 @@
-import type { Decimal } from '#contract/money/money.ts';
 import { entityName, hasEntity, type EntityRecord } from '#contract/people/entity.ts';
 import { blockOf, type Transaction } from '#contract/service/transaction.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { linesWith, type Lines } from './list-lines.ts';
 
 /** A line: a record and one of its assets. A record with several assets has several lines. */

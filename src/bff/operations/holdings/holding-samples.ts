@@ -7,9 +7,10 @@ import { readNewestRecords, type Money } from '#bff/money/index.ts';
 import { ownRead } from '#bff/proxy/index.ts';
 import { holdingDaysMax, type readHoldingHistory } from '#contract/desk/holding-history.ts';
 import { dayMs } from '#contract/limits.ts';
-import { latestRates } from '#contract/money/cad-forecast.ts';
-import { decimalOf, literalOf, type Decimal } from '#contract/money/money.ts';
+import { decimalOf, literalOf } from '#contract/money/money.ts';
+import { latestRates } from '#contract/rules/cad-forecast.ts';
 import { readStats } from '#contract/service/stats.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { readAnswer } from '#contract/wire/unreadable.ts';
 
 /** Samples of what is in custody: the last one of each UTC day. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import { codeOf } from '#bff/proxy/custody/unreachable.ts';
+import { codeOf } from '#bff/core/custody/unreachable.ts';
 
 /** Interval of the balancer's probes of `/readyz`, ms. */
 const probeMs = 100;

@@ -1,5 +1,5 @@
 import type { Operations } from '#bff/operations/open-operations.ts';
-import { commandStates } from '#contract/desk/command-basics.ts';
+import { commandStates } from '#contract/money/command-basics.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 
 type Watched = Pick<Operations, 'metrics' | 'database' | 'tables' | 'hints' | 'now'>;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { examineProvider, linkAddress } from '#bff/auth/index.ts';
+import { examineProvider, linkAddress, oidcSettingsOf } from '#bff/auth/index.ts';
 import { failed, type Finding } from '#bff/core/finding.ts';
 import { examineKeys, isResealed } from '#bff/core/keys/owner.ts';
 import { operatorKeys } from '#bff/core/sealer.ts';
@@ -39,7 +39,7 @@ export async function examine(variables: NodeJS.ProcessEnv, root: string, now: (
       ? { check: 'Web app', result: 'ok', detail: 'built' }
       : { check: 'Web app', result: 'warning', detail: 'not built yet: `npm start` builds it' },
     ...(await examineDatabase(env)),
-    ...(await examineProvider(env, now)),
+    ...(await examineProvider(oidcSettingsOf(env), now)),
     ...(await examineNotify(env, linkAddress(env, ''))),
     ...(env.CUSTODY_BASE_URL === undefined ? [] : await examineService(env, env.CUSTODY_BASE_URL, now)),
   ];

@@ -3,8 +3,9 @@ import type * as z from 'zod/mini';
 import type { Staking } from '#bff/staking/open-staking.ts';
 import type { stakingHistorySchema } from '#contract/desk/staking-history.ts';
 import { dayMs } from '#contract/limits.ts';
-import { decimalOf, literalOf, type Decimal } from '#contract/money/money.ts';
+import { decimalOf, literalOf } from '#contract/money/money.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 type HistoryFilter = { readonly walletId?: string | undefined; readonly pubkey?: string | undefined; readonly days: number };
 

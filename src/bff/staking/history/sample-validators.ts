@@ -4,10 +4,10 @@ import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { Staking } from '#bff/staking/open-staking.ts';
 import { listValidators } from '#bff/staking/validator-list.ts';
-import type { CommandKind } from '#contract/desk/command-basics.ts';
-import { plainDecimal } from '#contract/money/money.ts';
+import type { CommandKind } from '#contract/money/command-basics.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
+import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 
 /**
  * Time between two samples, ms: an hour. After a change it is half a minute, because the chain

@@ -1,5 +1,5 @@
-import { commandKinds, commandStates } from '#contract/desk/command-basics.ts';
 import type { Command } from '#contract/desk/command.ts';
+import { commandKinds, commandStates } from '#contract/money/command-basics.ts';
 import { commandQueries } from '#web/data/commands.ts';
 import { commandKindWords, commandStateWords } from '#web/parts/command/command-words.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';

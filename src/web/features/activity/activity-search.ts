@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { commandKinds, commandStates } from '#contract/desk/command-basics.ts';
+import { commandKinds, commandStates } from '#contract/money/command-basics.ts';
 import { listPageSize } from '#contract/wire/page.ts';
 import type { CommandFilter } from '#web/data/commands.ts';
 import { choiceInUrl, placeInUrl, textInUrl } from '#web/parts/list/page-search.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { commandKinds } from '#contract/desk/command-basics.ts';
 import { commandSchema } from '#contract/desk/command.ts';
+import { commandKinds } from '#contract/money/command-basics.ts';
 import { commandQueries } from '#web/data/commands.ts';
 import { startSession } from '#web/data/session.ts';
 import { renderPart } from '#web/parts/test-render.tsx';

@@ -1,8 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { CommandState } from '#contract/desk/command-basics.ts';
 import type { Command } from '#contract/desk/command.ts';
+import type { CommandState } from '#contract/money/command-basics.ts';
 import { commandQueries } from '#web/data/commands.ts';
 import { CommandStateChip } from '#web/parts/command/command-state.tsx';
 import { commandTitle } from '#web/parts/command/command-words.ts';

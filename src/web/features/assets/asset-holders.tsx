@@ -3,8 +3,8 @@ import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
-import type { Decimal } from '#contract/money/money.ts';
 import { assetOrders, type AssetOrder, type Wallet } from '#contract/service/wallet.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { Unreadable } from '#contract/wire/unreadable.ts';
 import { assetWalletsQuery, unreadableIn, walletsOf } from '#web/data/asset-wallets.ts';
 import { announce } from '#web/lib/announce.ts';

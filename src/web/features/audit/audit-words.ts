@@ -1,5 +1,5 @@
 import type { AuditAction, AuditDecision, ListedAuditRow } from '#contract/desk/audit.ts';
-import type { CommandState } from '#contract/desk/command-basics.ts';
+import type { CommandState } from '#contract/money/command-basics.ts';
 import type { Tone } from '#web/parts/transaction/status-words.ts';
 
 type Row = Pick<ListedAuditRow, 'actor' | 'actor_name' | 'action' | 'decision' | 'object' | 'detail'>;

@@ -1,6 +1,7 @@
 import { assets } from '#contract/money/assets.ts';
-import { decimalPlaces, toBaseUnits, type Decimal } from '#contract/money/money.ts';
+import { decimalPlaces, toBaseUnits } from '#contract/money/money.ts';
 import { feePresets, type FeePreset, type FeePresetRecord } from '#contract/service/fee-preset.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { isUnreadable, type Unreadable } from '#contract/wire/unreadable.ts';
 
 /** A preset's rate; `share` is its proportion of the asset's highest rate, in thousandths. */

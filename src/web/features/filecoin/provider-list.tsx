@@ -1,8 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ProviderList as Providers } from '#contract/desk/providers.ts';
-import { decimal, type Decimal } from '#contract/money/money.ts';
+import { decimal } from '#contract/money/money.ts';
 import type { StorageProvider } from '#contract/service/filecoin.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { isUnreadable } from '#contract/wire/unreadable.ts';
 import { providerQueries } from '#web/data/providers.ts';
 import { Amount, Digits } from '#web/parts/amount.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { decimal, type Decimal } from '#contract/money/money.ts';
+import { decimal } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { FeeField, usePresets } from '#web/parts/money-form/fee-field.tsx';
 import { FormSection } from '#web/parts/money-form/form-section.tsx';
 import type { MoneySpec } from '#web/parts/money-form/money-spec.ts';

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { requestText } from '#contract/money/command-request.ts';
-import { decimalOf, fromBaseUnits, type Decimal } from '#contract/money/money.ts';
+import { decimalOf, fromBaseUnits } from '#contract/money/money.ts';
+import { requestText } from '#contract/rules/command-request.ts';
 import { rewardWithdrawalSchema } from '#contract/service/filecoin.ts';
 import { readJson } from '#contract/wire/json.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { parseReward, rewardValues } from './reward-values.ts';
 
 /** What the form makes of a typed amount, where the service names `rewards`. */

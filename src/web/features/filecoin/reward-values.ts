@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { assetFacts } from '#contract/money/assets.ts';
-import { toBaseUnits, type Decimal } from '#contract/money/money.ts';
+import { toBaseUnits } from '#contract/money/money.ts';
 import type { FeePresetRecord } from '#contract/service/fee-preset.ts';
 import type { withdrawRewards } from '#contract/service/filecoin.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { problemOn, type Problem } from '#web/parts/money-form/money-spec.ts';
 import { feeValues, ownValues, typedText } from '#web/parts/money-form/money-values.ts';
 import { readAmount } from '#web/parts/money-form/typed-amount.ts';

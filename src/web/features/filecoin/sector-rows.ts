@@ -1,5 +1,5 @@
-import { plainDecimal, type Decimal } from '#contract/money/money.ts';
 import type { StorageProvider } from '#contract/service/filecoin.ts';
+import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 
 /** Sectors in one state: `{ key: 'faulty_sectors', title: 'Faulty', count: '3' }`. */
 export type SectorRow = { readonly key: string; readonly title: string; readonly count: Decimal };

@@ -1,7 +1,7 @@
 import { Anchor, Button, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { PartySection } from '#contract/people/party-form.ts';
+import type { PartySection } from '#contract/rules/party-form.ts';
 import { partyFilesQuery } from '#web/data/parties/party-files.ts';
 import { useStore } from '#web/lib/store.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';

@@ -1,4 +1,4 @@
-import { partyKindOf } from '#contract/people/party-form.ts';
+import { partyKindOf } from '#contract/rules/party-form.ts';
 import type { EntityForms } from '#web/parts/entity/entity-form.ts';
 import { partyTitle, personTitle } from './party-draft.ts';
 import { partyHolder, type PartyRows } from './party-values.ts';

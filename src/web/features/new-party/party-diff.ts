@@ -1,4 +1,4 @@
-import { partyFields, partyLists, personFields, type PartyField } from '#contract/people/party-form.ts';
+import { partyFields, partyLists, personFields, type PartyField } from '#contract/rules/party-form.ts';
 import { personTitle } from './party-draft.ts';
 import { partyHolder, peopleOf, type PartyForm } from './party-values.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
 import type { DraftSummary } from '#contract/desk/draft.ts';
-import { partyListNames, type PartyList } from '#contract/people/party-form.ts';
+import { partyListNames, type PartyList } from '#contract/rules/party-form.ts';
 import { cutText } from '#web/lib/shorten.ts';
 import { blankForm, blankPerson, kindIn, notesHolder, partyHolder, peopleOf, type PartyForm } from './party-values.ts';
 

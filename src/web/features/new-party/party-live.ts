@@ -1,6 +1,6 @@
 import type { EntityKind } from '#contract/people/entity.ts';
-import { partyFields, partyKindOf, personFields, type PartySection } from '#contract/people/party-form.ts';
-import { isApplicable, partyProblems, type PartyProblem } from '#contract/people/party-problems.ts';
+import { partyFields, partyKindOf, personFields, type PartySection } from '#contract/rules/party-form.ts';
+import { isApplicable, partyProblems, type PartyProblem } from '#contract/rules/party-problems.ts';
 import { ownershipOf, type Owner } from './ownership.ts';
 import { personTitle } from './party-draft.ts';
 import { placeOfPath } from './party-places.ts';

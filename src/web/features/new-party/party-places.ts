@@ -1,4 +1,4 @@
-import { partyListNames, type PartyList } from '#contract/people/party-form.ts';
+import { partyListNames, type PartyList } from '#contract/rules/party-form.ts';
 import type { EntityPath } from '#web/parts/entity/entity-form.ts';
 import { partyHolder, type PartyRows } from './party-values.ts';
 

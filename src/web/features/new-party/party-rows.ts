@@ -1,4 +1,4 @@
-import type { PartyList } from '#contract/people/party-form.ts';
+import type { PartyList } from '#contract/rules/party-form.ts';
 import type { PartyRows } from './party-values.ts';
 
 /** A list of the form: one of the party's, or the owners of a corporate owner. */

@@ -4,8 +4,8 @@ import { corporateIdentificationTypes, individualIdentificationTypes } from '#co
 import { countries } from '#contract/people/code-lists/countries.ts';
 import { statesOf } from '#contract/people/code-lists/states.ts';
 import type { EntityKind } from '#contract/people/entity.ts';
-import { partyFields, personFields, type PartyField, type PartyList } from '#contract/people/party-form.ts';
-import { isApplicable, partyProblems } from '#contract/people/party-problems.ts';
+import { partyFields, personFields, type PartyField, type PartyList } from '#contract/rules/party-form.ts';
+import { isApplicable, partyProblems } from '#contract/rules/party-problems.ts';
 import { directPartyCreationSchema } from '#contract/service/direct-party-creation.ts';
 import { placeOfPath } from './party-places.ts';
 import { formOfParty, partyOfForm } from './party-values.ts';

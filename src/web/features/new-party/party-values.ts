@@ -7,8 +7,8 @@ import {
   takesCompanies,
   type PartyField,
   type PartyList,
-} from '#contract/people/party-form.ts';
-import { isApplicable } from '#contract/people/party-problems.ts';
+} from '#contract/rules/party-form.ts';
+import { isApplicable } from '#contract/rules/party-problems.ts';
 import { queryIntegerSchema } from '#contract/wire/integer.ts';
 import { isoDate } from '#web/lib/format-time.ts';
 import type { EntityForms } from '#web/parts/entity/entity-form.ts';

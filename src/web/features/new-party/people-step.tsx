@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { partyLists, type PartyList } from '#contract/people/party-form.ts';
+import { partyLists, type PartyList } from '#contract/rules/party-form.ts';
 import { partyPeopleMax } from '#contract/service/direct-party-creation.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useStore } from '#web/lib/store.ts';

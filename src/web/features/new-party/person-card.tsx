@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Group, NativeSelect, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { memo, useCallback, type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
-import { partyKindOf, partyLists, personFields, takesCompanies } from '#contract/people/party-form.ts';
+import { partyKindOf, partyLists, personFields, takesCompanies } from '#contract/rules/party-form.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useStoreValue } from '#web/lib/store.ts';
 import { FieldGroups } from '#web/parts/entity/entity-field-groups.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ChangedDraft } from '#contract/desk/draft.ts';
-import { partyListNames } from '#contract/people/party-form.ts';
-import { partyProblems } from '#contract/people/party-problems.ts';
+import { partyListNames } from '#contract/rules/party-form.ts';
+import { partyProblems } from '#contract/rules/party-problems.ts';
 import { changedDraft, partyDraftQueries, savePartyDraft } from '#web/data/parties/party-drafts.ts';
 import { partyFilesQuery } from '#web/data/parties/party-files.ts';
 import { formatTime } from '#web/lib/format-time.ts';

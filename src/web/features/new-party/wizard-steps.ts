@@ -1,6 +1,6 @@
 import type { EntityKind } from '#contract/people/entity.ts';
-import { partyLists, type PartySection } from '#contract/people/party-form.ts';
-import type { PartyProblem } from '#contract/people/party-problems.ts';
+import { partyLists, type PartySection } from '#contract/rules/party-form.ts';
+import type { PartyProblem } from '#contract/rules/party-problems.ts';
 
 /** A step of the wizard: a section of the party, its documents, or the final check. */
 export type StepName = PartySection | 'documents' | 'check';

@@ -1,5 +1,5 @@
 import { decimalOf } from '#contract/money/money.ts';
-import { pendingStatuses } from '#contract/service/transaction-status.ts';
+import { pendingStatuses } from '#contract/people/regulatory-status.ts';
 import { isUnreadable } from '#contract/wire/unreadable.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PendingStatus } from '#contract/service/transaction-status.ts';
+import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import type { Transaction } from '#contract/service/transaction.ts';
 import { ageing } from './overview-ageing.ts';
 

@@ -1,5 +1,5 @@
 import { dayMs } from '#contract/limits.ts';
-import { pendingStatuses, type PendingStatus } from '#contract/service/transaction-status.ts';
+import { pendingStatuses, type PendingStatus } from '#contract/people/regulatory-status.ts';
 import { isWaiting, type Transaction } from '#contract/service/transaction.ts';
 
 /** Age groups of pending items, each by its minimum in whole days. */

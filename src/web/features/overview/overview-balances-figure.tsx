@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { latestRates, type CadRate } from '#contract/money/cad-forecast.ts';
-import { decimalOf, type Decimal } from '#contract/money/money.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import { latestRates, type CadRate } from '#contract/rules/cad-forecast.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { holdingsQuery, type Holdings } from '#web/data/holdings.ts';
 import { cutFraction } from '#web/lib/digits.ts';
 import { Amount } from '#web/parts/amount.tsx';

@@ -1,5 +1,6 @@
 import { assets } from '#contract/money/assets.ts';
-import { decimal, type Decimal } from '#contract/money/money.ts';
+import { decimal } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { Holding } from '#web/data/holdings.ts';
 
 /** The balance of an asset, and its value at the newest known rate; null without one. */

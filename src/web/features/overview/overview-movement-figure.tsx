@@ -1,8 +1,9 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { assets, isAsset } from '#contract/money/assets.ts';
-import { decimalOf, type Decimal } from '#contract/money/money.ts';
+import { decimalOf } from '#contract/money/money.ts';
 import type { Transaction } from '#contract/service/transaction.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { NewestRecords } from '#web/data/read-pages.ts';
 import { recentDays } from '#web/data/recent-transactions.ts';
 import { Amount } from '#web/parts/amount.tsx';

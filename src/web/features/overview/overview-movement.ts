@@ -1,6 +1,7 @@
 import { dayMs } from '#contract/limits.ts';
-import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { Transaction } from '#contract/service/transaction.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { timeOf, movedIn, sortOf } from '#web/parts/transaction/transaction-facts.ts';
 
 /** An incoming and an outgoing total. */

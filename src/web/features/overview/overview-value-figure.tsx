@@ -1,7 +1,8 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { HoldingDay } from '#contract/desk/holding-history.ts';
-import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { holdingHistoryQuery } from '#web/data/holdings.ts';
 import { cutFraction } from '#web/lib/digits.ts';
 import { Amount } from '#web/parts/amount.tsx';

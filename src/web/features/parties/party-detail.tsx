@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { partyKindOf } from '#contract/people/party-form.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
+import { partyKindOf } from '#contract/rules/party-form.ts';
 import type { DirectParty } from '#contract/service/direct-party.ts';
 import { directPartyName } from '#web/data/parties/direct-parties.ts';
 import { partyQueries } from '#web/data/parties/party-records.ts';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Fieldset, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { commandKinds } from '#contract/desk/command-basics.ts';
+import { commandKinds } from '#contract/money/command-basics.ts';
 import { policyDestinations, weekdays } from '#contract/money/policy-facts.ts';
 import { destinationWords, kindWords, ruleWords, weekdayWords } from '#contract/money/policy-words.ts';
 import { reviewerRoles, type PolicyRule } from '#contract/money/policy.ts';

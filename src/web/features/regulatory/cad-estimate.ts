@@ -1,6 +1,8 @@
-import { thresholdStanding, type CadForecast } from '#contract/money/cad-forecast.ts';
-import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
-import { singleThresholdCad, windowThresholdCad } from '#contract/rules/regulatory.ts';
+import { singleThresholdCad, windowThresholdCad } from '#contract/money/cad-thresholds.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
+import { thresholdStanding } from '#contract/money/rate-drift.ts';
+import type { CadForecast } from '#contract/rules/cad-forecast.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { cutFraction } from '#web/lib/digits.ts';
 import { timeAgo } from '#web/lib/format-time.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { dueFilters } from '#contract/rules/due-filters.ts';
-import { pendingStatuses } from '#contract/service/transaction-status.ts';
+import { dueFilters } from '#contract/desk/due-filters.ts';
+import { pendingStatuses } from '#contract/people/regulatory-status.ts';
 import { choiceInUrl, textInUrl } from '#web/parts/list/page-search.ts';
 
 /** Values of the filter by default originator of the receiving wallet. */

@@ -1,6 +1,6 @@
 import { rolesTaken } from '#contract/people/entity-form.ts';
 import type { EntityRole } from '#contract/people/entity.ts';
-import type { PendingStatus } from '#contract/service/transaction-status.ts';
+import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { withoutTrailingZeros } from '#web/lib/digits.ts';
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { hasTooManyDigits } from '#contract/money/amount.ts';
 import { assetFacts, assets, isAsset } from '#contract/money/assets.ts';
-import { plainDecimal } from '#contract/money/money.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { transactionStatuses } from '#contract/service/transaction-status.ts';
 import { type Transaction } from '#contract/service/transaction.ts';
+import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { titleOf } from '#web/parts/transaction/transaction-facts.ts';
 import { SandboxForm } from './sandbox-form.tsx';

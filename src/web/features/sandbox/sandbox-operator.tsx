@@ -1,6 +1,6 @@
 import { assets } from '#contract/money/assets.ts';
+import { regulatoryStatuses } from '#contract/people/regulatory-status.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
-import { regulatoryStatuses } from '#contract/service/transaction-status.ts';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { TransactionLink } from './sandbox-chain.tsx';
 import { SandboxForm } from './sandbox-form.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { isPendingStatus } from '#contract/people/regulatory-status.ts';
 import { mayDo } from '#contract/roles.ts';
 import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
-import { isPendingStatus } from '#contract/service/transaction-status.ts';
 import { readTransaction, transactionKey, type Transaction } from '#contract/service/transaction.ts';
 import { readWallet } from '#contract/service/wallet.ts';
 import { userRoles } from '#web/data/session.ts';

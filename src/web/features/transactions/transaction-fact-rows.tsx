@@ -1,8 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Decimal } from '#contract/money/money.ts';
-import { worthCad } from '#contract/rules/regulatory.ts';
+import { worthCad } from '#contract/money/cad-thresholds.ts';
 import {
   blockOf,
   type ExternalTransaction,
@@ -10,6 +9,7 @@ import {
   type OutgoingTransaction,
   type Transaction,
 } from '#contract/service/transaction.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { Amount, Digits } from '#web/parts/amount.tsx';
 import { ExplorerLink } from '#web/parts/explorer-link.tsx';
 import { FullHash } from '#web/parts/hash.tsx';

@@ -1,7 +1,8 @@
-import { literalOf, type Decimal } from '#contract/money/money.ts';
+import { literalOf } from '#contract/money/money.ts';
 import type { FeePresetRecord } from '#contract/service/fee-preset.ts';
 import type { createWithdrawal } from '#contract/service/withdrawal.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { beneficiariesOf, beneficiaryProblems, isWellNamed } from '#web/parts/money-form/beneficiary-values.ts';
 import { problemOn, type Parsed, type Problem } from '#web/parts/money-form/money-spec.ts';
 import { readAmount } from '#web/parts/money-form/typed-amount.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { addressRemark } from '#contract/money/chains.ts';
 import { memoLengthMax } from '#contract/money/destination-tag.ts';
-import { feeAssetOf } from '#contract/money/withdrawal-fees.ts';
+import { feeAssetOf } from '#contract/rules/withdrawal-fees.ts';
 import { searchable } from '#web/data/searchable.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import type { PickerOption } from '#web/parts/form/picker-options.ts';

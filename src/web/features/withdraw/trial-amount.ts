@@ -1,5 +1,6 @@
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
-import { fromBaseUnits, toBaseUnits, type Decimal } from '#contract/money/money.ts';
+import { fromBaseUnits, toBaseUnits } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /** A small test amount: a hundredth, at least one base unit. */
 export function testAmount(asset: string, amount: Decimal): Decimal | null {

@@ -1,6 +1,6 @@
 import type { CommandDestination } from '#contract/desk/command.ts';
 import { addressRemark } from '#contract/money/chains.ts';
-import { withoutMark } from '#contract/money/command-request.ts';
+import { withoutMark } from '#contract/rules/command-request.ts';
 import type { Transaction } from '#contract/service/transaction.ts';
 import { peopleAgain } from '#web/parts/money-form/beneficiary-values.ts';
 import { feeAgain } from '#web/parts/money-form/money-values.ts';

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
-import { decimal, type Decimal } from '#contract/money/money.ts';
+import { decimal } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { Confirmation } from '#web/parts/money-form/money-preflight.tsx';
 import type { MoneyToDo, WriteValues } from '#web/parts/money-form/money-spec.ts';
 import { readAmount } from '#web/parts/money-form/typed-amount.ts';

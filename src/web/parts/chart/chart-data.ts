@@ -1,4 +1,4 @@
-import type { Decimal } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /**
  * The colour of a series. Tones tell series apart and mean nothing else. The variables are in

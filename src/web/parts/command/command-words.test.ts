@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commandStates } from '#contract/desk/command-basics.ts';
+import { commandStates } from '#contract/money/command-basics.ts';
 import { sendWords } from '#web/parts/money-form/send-bar.tsx';
 import { commandStateWords, deadlineOf, nextOf } from './command-words.ts';
 import { checkWords } from './preflight-lines.tsx';

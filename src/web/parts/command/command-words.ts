@@ -1,6 +1,6 @@
-import type { CommandKind, CommandState } from '#contract/desk/command-basics.ts';
 import type { Command } from '#contract/desk/command.ts';
 import { reviewTime, settleTime } from '#contract/limits.ts';
+import type { CommandKind, CommandState } from '#contract/money/command-basics.ts';
 import type { Tone } from '#web/parts/transaction/status-words.ts';
 
 /** The kinds of command in words. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { minutesOfBlocks } from '#contract/money/chains.ts';
-import { boundingRates, feeAssetOf, feeRateBounds, isToken } from '#contract/money/withdrawal-fees.ts';
+import { boundingRates, feeAssetOf, feeRateBounds, isToken } from '#contract/rules/withdrawal-fees.ts';
 import { feePresets, type FeePreset, type FeePresetRecord } from '#contract/service/fee-preset.ts';
 import { isUnreadable } from '#contract/wire/unreadable.ts';
 import { feePresetsQuery } from '#web/data/fees.ts';

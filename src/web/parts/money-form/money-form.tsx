@@ -2,8 +2,8 @@ import { Alert, Button, Card, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { get } from 'react-hook-form';
-import type { CommandKind } from '#contract/desk/command-basics.ts';
 import type { Draft } from '#contract/desk/draft.ts';
+import type { CommandKind } from '#contract/money/command-basics.ts';
 import { commandQueries } from '#web/data/commands.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
 import { FormColumns } from '#web/parts/form/form-columns.tsx';

@@ -1,6 +1,6 @@
 import { Box, Checkbox, Stack, Text } from '@mantine/core';
-import type { CommandKind } from '#contract/desk/command-basics.ts';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
+import type { CommandKind } from '#contract/money/command-basics.ts';
 import { earlierName } from '#contract/money/repeats.ts';
 import { PreflightLines } from '#web/parts/command/preflight-lines.tsx';
 import { Panel } from '#web/parts/facts.tsx';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { CommandKind } from '#contract/desk/command-basics.ts';
+import type { CommandKind } from '#contract/money/command-basics.ts';
 import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
-import type { CommandKind } from '#contract/desk/command-basics.ts';
 import type { Preflight, PreflightLine, PreflightRule } from '#contract/desk/preflight.ts';
+import type { CommandKind } from '#contract/money/command-basics.ts';
 import type { NewCommand } from '#web/data/commands.ts';
 import type { Order } from '#web/parts/order/order.ts';
 import type { MoneyValues, ReadValues } from './money-values.ts';

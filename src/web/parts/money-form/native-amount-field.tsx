@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import type { Decimal } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Digits } from '#web/parts/amount.tsx';
 import { TextField } from '#web/parts/form/text-field.tsx';

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { notesLengthMax } from '#contract/money/command-request.ts';
+import { notesLengthMax } from '#contract/rules/command-request.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 

@@ -1,7 +1,7 @@
 import { Code } from '@mantine/core';
-import type { CommandKind } from '#contract/desk/command-basics.ts';
 import { commandRows, duplicateOfHeader, idempotencyKeyHeader } from '#contract/desk/command.ts';
-import { requestText } from '#contract/money/command-request.ts';
+import type { CommandKind } from '#contract/money/command-basics.ts';
+import { requestText } from '#contract/rules/command-request.ts';
 import { RequestBytes } from '#web/parts/order/request-bytes.tsx';
 
 type RequestPreviewProps = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { userEvent } from 'vitest/browser';
-import type { CommandKind } from '#contract/desk/command-basics.ts';
+import type { CommandKind } from '#contract/money/command-basics.ts';
 import { walletSchema } from '#contract/service/wallet.ts';
 import { writeJson } from '#contract/wire/json.ts';
 import { searchable } from '#web/data/searchable.ts';

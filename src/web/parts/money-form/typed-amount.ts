@@ -1,6 +1,7 @@
 import { amountRefusal } from '#contract/money/amount.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
-import { decimal, decimalPlaces, plainDecimal, toBaseUnits, type Decimal } from '#contract/money/money.ts';
+import { decimal, decimalPlaces, toBaseUnits } from '#contract/money/money.ts';
+import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 
 /** The amount that was typed, or a sentence that says what to type instead. */
 export type TypedAmount = { readonly amount: Decimal; readonly problem: null } | { readonly amount: null; readonly problem: string };

@@ -1,6 +1,6 @@
-import { notesLengthMax } from '#contract/money/command-request.ts';
 import { literalOf } from '#contract/money/money.ts';
-import { boundingRates, feeRateBounds, feeRateRefusal } from '#contract/money/withdrawal-fees.ts';
+import { notesLengthMax } from '#contract/rules/command-request.ts';
+import { boundingRates, feeRateBounds, feeRateRefusal } from '#contract/rules/withdrawal-fees.ts';
 import type { FeePresetRecord } from '#contract/service/fee-preset.ts';
 import type { FeeChoice } from './money-values.ts';
 import { readNumber } from './typed-amount.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { set, useForm, useWatch, type FieldErrors } from 'react-hook-form';
-import type { CommandKind } from '#contract/desk/command-basics.ts';
 import { commandRows } from '#contract/desk/command.ts';
+import type { CommandKind } from '#contract/money/command-basics.ts';
 import { fillPath } from '#contract/wire/path-params.ts';
 import { makeDraftKeeper } from '#web/parts/form/form-draft.ts';
 import { isWellNamed } from './beneficiary-values.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import type { CommandKind } from '#contract/desk/command-basics.ts';
+import type { CommandKind } from '#contract/money/command-basics.ts';
 import { commandQueries, sendCommand, type NewCommand } from '#web/data/commands.ts';
 import { commandsKey, providersKey, walletsKey } from '#web/data/keys.ts';
 import { HttpRefusal } from '#web/lib/http.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CommandKind } from '#contract/desk/command-basics.ts';
 import { commandSchema } from '#contract/desk/command.ts';
+import type { CommandKind } from '#contract/money/command-basics.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { feeWords, orderOfCommand, orderOfRequest } from './order.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { CommandKind } from '#contract/desk/command-basics.ts';
 import type { Command } from '#contract/desk/command.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
-import { commandFactsOr } from '#contract/money/command-facts.ts';
-import { withoutMark } from '#contract/money/command-request.ts';
+import type { CommandKind } from '#contract/money/command-basics.ts';
 import { entityRecordSchema, type EntityRecord } from '#contract/people/entity.ts';
+import { commandFactsOr } from '#contract/rules/command-facts.ts';
+import { withoutMark } from '#contract/rules/command-request.ts';
 import { feePresets } from '#contract/service/fee-preset.ts';
 import { idSchema } from '#contract/wire/integer.ts';
 import { NumberLiteral, readJson, writeJson } from '#contract/wire/json.ts';

@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PreflightFigures } from '#contract/desk/preflight.ts';
-import { plainDecimal } from '#contract/money/money.ts';
+import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { Facts } from '#web/parts/facts.tsx';
 

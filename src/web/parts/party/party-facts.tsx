@@ -11,7 +11,7 @@ import {
   takesCompanies,
   type PartyField,
   type PartyList,
-} from '#contract/people/party-form.ts';
+} from '#contract/rules/party-form.ts';
 import { kindWords } from '#web/parts/entity/people-panels.tsx';
 import { Facts, Panel } from '#web/parts/facts.tsx';
 

@@ -1,5 +1,6 @@
+import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
 import type { DirectPartyStatus } from '#contract/service/direct-party.ts';
-import type { RegulatoryStatus, TransactionStatus } from '#contract/service/transaction-status.ts';
+import type { TransactionStatus } from '#contract/service/transaction-status.ts';
 import type { IconName } from '#web/parts/icon.tsx';
 
 /** The appearance of a status: the icon says the same as the words. */

@@ -1,7 +1,7 @@
-import { withoutMark } from '#contract/money/command-request.ts';
-import type { Decimal } from '#contract/money/money.ts';
 import { hasEntity, type EntityRecord, type EntityRole } from '#contract/people/entity.ts';
+import { withoutMark } from '#contract/rules/command-request.ts';
 import { blockOf, type ExternalTransaction, type OutgoingTransaction, type Transaction } from '#contract/service/transaction.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { IconName } from '#web/parts/icon.tsx';
 
 /** The kind of a transaction in a word, and its direction. */

@@ -1,5 +1,6 @@
-import { decimal, type Decimal } from '#contract/money/money.ts';
+import { decimal } from '#contract/money/money.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /** A network fee: an amount of the moved asset, a rate without a known amount, or none. */
 type Fee =

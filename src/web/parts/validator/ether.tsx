@@ -1,5 +1,6 @@
-import { decimalOf, type Decimal } from '#contract/money/money.ts';
-import { weiOf } from '#contract/rules/staking-amounts.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import { weiOf } from '#contract/money/staking-amounts.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { Amount } from '#web/parts/amount.tsx';
 
 /** The display unit of ether amounts. */

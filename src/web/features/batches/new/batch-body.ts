@@ -1,7 +1,8 @@
 import { batchRowsMax, type BatchRow, type NewBatch } from '#contract/desk/batches.ts';
 import type { Preflight } from '#contract/desk/preflight.ts';
 import { assetFacts } from '#contract/money/assets.ts';
-import { fromBaseUnits, type Decimal } from '#contract/money/money.ts';
+import { fromBaseUnits } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { BatchAsset, RowVerdict, SheetRow } from '#web/features/batches/sheet/sheet.ts';
 import type { BatchForm } from './batch-form.ts';
 

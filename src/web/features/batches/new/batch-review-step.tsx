@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import type { NewBatch } from '#contract/desk/batches.ts';
-import { recipientOfRow, sumOfRows } from '#contract/money/batch-plan.ts';
+import { recipientOfRow, sumOfRows } from '#contract/rules/batch-plan.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { batchQueries, sendBatch, type SentBatch } from '#web/data/batches.ts';

@@ -1,6 +1,7 @@
 import type { PreflightFigures } from '#contract/desk/preflight.ts';
-import { decimal, plainDecimal, type Decimal } from '#contract/money/money.ts';
+import { decimal } from '#contract/money/money.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
+import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 
 /** The sums of a batch against its wallet, in native units; null where unknown. */
 export type BatchSums = {

@@ -1,7 +1,8 @@
 import { Card, Group, NativeSelect, Radio, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
 import { assetFacts } from '#contract/money/assets.ts';
-import { fromBaseUnits, plainDecimal } from '#contract/money/money.ts';
+import { fromBaseUnits } from '#contract/money/money.ts';
+import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { columnRoles, type AmountUnit, type BatchAsset, type ColumnRole, type Sheet } from '#web/features/batches/sheet/sheet.ts';
 import type { BatchForm } from './batch-form.ts';
 

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a grid by WAI-ARIA; narrow, its rows are cards, and the browser would forget what they are */
 import { memo, useEffect, useRef } from 'react';
-import { plainDecimal } from '#contract/money/money.ts';
+import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import type { BatchAsset, ColumnRole, RowProblem, RowVerdict, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { Icon, type IconName } from '#web/parts/icon.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { NewBatch } from '#contract/desk/batches.ts';
 import type { Draft } from '#contract/desk/draft.ts';
 import { batchSendAssets } from '#contract/money/assets.ts';
-import { recipientOfRow } from '#contract/money/batch-plan.ts';
+import { recipientOfRow } from '#contract/rules/batch-plan.ts';
 import { batchQueries } from '#web/data/batches.ts';
 import { searchable } from '#web/data/searchable.ts';
 import { watchedWallet } from '#web/data/wallets.ts';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { Preflight } from '#contract/desk/preflight.ts';
 import { assetFacts } from '#contract/money/assets.ts';
-import type { Decimal } from '#contract/money/money.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { BatchAsset } from '#web/features/batches/sheet/sheet.ts';
 import { Amount, Digits } from '#web/parts/amount.tsx';
 import { Facts } from '#web/parts/facts.tsx';

@@ -1,8 +1,9 @@
 import type { Batch, BatchRows, BatchRowState } from '#contract/desk/batches.ts';
 import { batchRowStates } from '#contract/desk/batches.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
-import { rowStateOf } from '#contract/money/batch-plan.ts';
-import { fromBaseUnits, type Decimal } from '#contract/money/money.ts';
+import { fromBaseUnits } from '#contract/money/money.ts';
+import { rowStateOf } from '#contract/rules/batch-plan.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /** A row of a batch with its current state. */
 export type OutcomeRow = BatchRows['rows'][number];

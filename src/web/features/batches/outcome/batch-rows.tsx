@@ -2,7 +2,7 @@ import { Button, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { batchRowStates, type Batch, type BatchRows } from '#contract/desk/batches.ts';
-import { isOver } from '#contract/money/batch-plan.ts';
+import { isOver } from '#contract/rules/batch-plan.ts';
 import { announce } from '#web/lib/announce.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';

@@ -1,6 +1,6 @@
 import type { Batch, BatchRowState, BatchState } from '#contract/desk/batches.ts';
 import { reviewTime } from '#contract/limits.ts';
-import { isOver } from '#contract/money/batch-plan.ts';
+import { isOver } from '#contract/rules/batch-plan.ts';
 import { commandStateWords, type StateWords } from '#web/parts/command/command-words.ts';
 
 type Counted = Pick<Batch, 'counts'>;

@@ -1,5 +1,5 @@
 import { assetFacts } from '#contract/money/assets.ts';
-import { plainDecimal } from '#contract/money/money.ts';
+import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { formulaWords, hiddenIn, isFormula, trimmed } from './hidden-characters.ts';
 import type { AmountUnit, BatchAsset, RowProblem } from './sheet.ts';
 

@@ -1,6 +1,6 @@
 import { assetFacts } from '#contract/money/assets.ts';
-import { recipientOfRow } from '#contract/money/batch-plan.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
+import { recipientOfRow } from '#contract/rules/batch-plan.ts';
 import type { BatchAsset, Payment, Repeated, RowVerdict, Sheet, SheetRow, SheetSetting, SheetTotals } from './sheet.ts';
 
 /** Maximum digits of a row's amount in base units. Source: `contract/desk/batches.ts`. */

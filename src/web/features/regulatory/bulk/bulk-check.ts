@@ -1,6 +1,6 @@
 import { depositHolders } from '#contract/people/entity-holders.ts';
 import { entityName, hasEntity } from '#contract/people/entity.ts';
-import { isPendingStatus, type PendingStatus } from '#contract/service/transaction-status.ts';
+import { isPendingStatus, type PendingStatus } from '#contract/people/regulatory-status.ts';
 import { type ExternalTransaction, type Transaction } from '#contract/service/transaction.ts';
 import { choices, formProblems, originatorKind } from '#web/features/regulatory/form/regulatory-values.ts';
 import type { EntityForms } from '#web/parts/entity/entity-form.ts';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
 import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
-import { type RegulatoryStatus } from '#contract/service/transaction-status.ts';
 import { externalTransactionSchema, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { startingValues } from '#web/features/regulatory/form/regulatory-values.ts';

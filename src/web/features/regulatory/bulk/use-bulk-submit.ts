@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type PendingStatus } from '#contract/service/transaction-status.ts';
+import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import { comparableKey, transactionKey } from '#contract/service/transaction.ts';
 import { NotSent } from '#web/data/outcome.ts';
 import { transactionQueries } from '#web/data/transactions.ts';

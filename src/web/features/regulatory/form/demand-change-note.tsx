@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { Fragment, useEffect, useState } from 'react';
 import { depositHolders } from '#contract/people/entity-holders.ts';
-import type { PendingStatus } from '#contract/service/transaction-status.ts';
+import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import { demandChangeWords } from '#web/features/regulatory/regulatory-words.ts';
 import { announce } from '#web/lib/announce.ts';
 import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';

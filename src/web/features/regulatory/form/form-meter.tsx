@@ -1,7 +1,7 @@
 import { Anchor, Group, Progress, Text } from '@mantine/core';
 import { useEffect, useState, type RefObject } from 'react';
 import { depositHolders } from '#contract/people/entity-holders.ts';
-import type { PendingStatus } from '#contract/service/transaction-status.ts';
+import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
 import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';

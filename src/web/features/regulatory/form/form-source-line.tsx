@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { PersonRole } from '#contract/desk/person.ts';
 import { depositHolders } from '#contract/people/entity-holders.ts';
-import type { PendingStatus } from '#contract/service/transaction-status.ts';
+import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import { sourceIcon, sourceWords, type FieldSources, type Source, type Sources } from '#web/parts/entity/entity-source.ts';
 import { formFields } from '#web/parts/entity/entity-values.ts';

@@ -2,7 +2,7 @@ import { Card, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { Draft } from '#contract/desk/draft.ts';
-import type { PendingStatus } from '#contract/service/transaction-status.ts';
+import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { draftNameOf } from '#web/data/drafts.ts';
 import type { OpenedRecord } from '#web/features/regulatory/opened-record.ts';

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import type { PendingStatus } from '#contract/service/transaction-status.ts';
+import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { AmountDrawn } from '#web/features/regulatory/regulatory-amount.tsx';
 import { amountWords, submitWords, takes } from '#web/features/regulatory/regulatory-words.ts';

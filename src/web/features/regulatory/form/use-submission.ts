@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Draft } from '#contract/desk/draft.ts';
-import type { PendingStatus } from '#contract/service/transaction-status.ts';
+import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import { draftNameOf, draftQuery } from '#web/data/drafts.ts';
 import { keyOf, type OpenedRecord } from '#web/features/regulatory/opened-record.ts';
 import { whatWords } from '#web/features/regulatory/regulatory-words.ts';

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { isPendingStatus } from '#contract/service/transaction-status.ts';
+import { isPendingStatus } from '#contract/people/regulatory-status.ts';
 import { blockOf, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { Due } from '#web/features/regulatory/regulatory-due.tsx';
 import { Amount, Digits } from '#web/parts/amount.tsx';

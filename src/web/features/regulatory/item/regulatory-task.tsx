@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { undoTime } from '#contract/limits.ts';
+import { isPendingStatus } from '#contract/people/regulatory-status.ts';
 import { mayDo, personalDataView } from '#contract/roles.ts';
 import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
 import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
-import { isPendingStatus } from '#contract/service/transaction-status.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { userRoles } from '#web/data/session.ts';
 import { RegulatoryForm } from '#web/features/regulatory/form/regulatory-form.tsx';

@@ -1,8 +1,8 @@
 import { Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useContext, type ReactNode } from 'react';
-import { cadForecast, type CadForecast } from '#contract/money/cad-forecast.ts';
 import { entityCompleteness } from '#contract/people/entity-completeness.ts';
 import { entityName, hasEntity } from '#contract/people/entity.ts';
+import { cadForecast, type CadForecast } from '#contract/rules/cad-forecast.ts';
 import { comparableKey } from '#contract/service/transaction.ts';
 import type { QueueItem } from '#web/data/queue-items.ts';
 import { nearThreshold, rateAge, roughCad } from '#web/features/regulatory/cad-estimate.ts';

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import type { Present } from '#contract/desk/submission.ts';
-import type { CadRate } from '#contract/money/cad-forecast.ts';
+import type { CadRate } from '#contract/rules/cad-forecast.ts';
 import type { DefaultOriginators } from './queue-order.ts';
 
 /** Data that the queue loads after its list. Each row shows what is available. */

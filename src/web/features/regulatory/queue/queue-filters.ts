@@ -1,6 +1,6 @@
+import { dueFilters, type DueFilter } from '#contract/desk/due-filters.ts';
 import { assets, isAsset } from '#contract/money/assets.ts';
-import { dueFilters, type DueFilter } from '#contract/rules/due-filters.ts';
-import { pendingStatuses } from '#contract/service/transaction-status.ts';
+import { pendingStatuses } from '#contract/people/regulatory-status.ts';
 import type { QueueItem } from '#web/data/queue-items.ts';
 import { originatorFilters, type QueueSearch } from '#web/features/regulatory/regulatory-search.ts';
 import { cutText } from '#web/lib/shorten.ts';

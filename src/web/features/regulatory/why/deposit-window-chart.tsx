@@ -1,7 +1,7 @@
 import { Area, CartesianGrid, ComposedChart, ReferenceDot, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { depositSumTime } from '#contract/limits.ts';
+import { windowThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { decimalOf } from '#contract/money/money.ts';
-import { windowThresholdCad } from '#contract/rules/regulatory.ts';
 import { transactionKey } from '#contract/service/transaction.ts';
 import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
 import { formatTime } from '#web/lib/format-time.ts';

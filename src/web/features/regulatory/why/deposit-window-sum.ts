@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { cadForecast, thresholdStanding, type CadRate, type ThresholdStanding } from '#contract/money/cad-forecast.ts';
+import { windowThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
+import { thresholdStanding, type ThresholdStanding } from '#contract/money/rate-drift.ts';
+import { cadForecast, type CadRate } from '#contract/rules/cad-forecast.ts';
 import { depositWindow, type DepositWindow } from '#contract/rules/deposit-window.ts';
-import { windowThresholdCad } from '#contract/rules/regulatory.ts';
 import { transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { cadRatesQuery } from '#web/data/cad-rates.ts';
 import { depositsAround, type DepositsAround } from '#web/data/deposits-around.ts';

@@ -1,5 +1,5 @@
 import { depositSumTime } from '#contract/limits.ts';
-import { windowThresholdCad } from '#contract/rules/regulatory.ts';
+import { windowThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { roughCad } from '#web/features/regulatory/cad-estimate.ts';
 import { amountWords } from '#web/features/regulatory/regulatory-words.ts';

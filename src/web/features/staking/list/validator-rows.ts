@@ -1,5 +1,6 @@
 import type { DeskValidator } from '#contract/desk/validators.ts';
-import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { StakingSearch } from '#web/features/staking/staking-search.ts';
 import { compoundingWord, validatorWords } from '#web/parts/validator/validator-words.ts';
 import { listView, type validatorSorts } from './list-view.ts';

@@ -1,8 +1,8 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { contractWithoutBeneficiary } from '#contract/money/staking-lines.ts';
 import { hasEntity } from '#contract/people/entity.ts';
 import { stakingAccounts } from '#contract/rules/staking-contract.ts';
+import { contractWithoutBeneficiary } from '#contract/rules/staking-lines.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
 import { watchedAccount } from '#web/data/external-accounts.ts';
 import { searchable } from '#web/data/searchable.ts';

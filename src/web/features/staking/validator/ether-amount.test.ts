@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { requestText } from '#contract/money/command-request.ts';
 import { decimalOf } from '#contract/money/money.ts';
+import { requestText } from '#contract/rules/command-request.ts';
 import { topUpSchema } from '#contract/service/staking.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { creationProblem, creationWarning, etherText, partialProblem, partialWarning, topUpProblem, weiText } from './ether-amount.ts';

@@ -1,4 +1,4 @@
-import { fromBaseUnits, toBaseUnits, type Decimal } from '#contract/money/money.ts';
+import { fromBaseUnits, toBaseUnits } from '#contract/money/money.ts';
 import {
   earningWeiMax,
   stakingMessages,
@@ -8,7 +8,8 @@ import {
   validatorWei,
   validatorWithdrawalRefusal,
   weiOf,
-} from '#contract/rules/staking-amounts.ts';
+} from '#contract/money/staking-amounts.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { readAmount } from '#web/parts/money-form/typed-amount.ts';
 
 /** The wei of a typed ether amount, or a sentence with the correction. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { topUpWeiMin, topUpWeiStep } from '#contract/rules/staking-amounts.ts';
+import { topUpWeiMin, topUpWeiStep } from '#contract/money/staking-amounts.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { FormSection } from '#web/parts/money-form/form-section.tsx';
 import { problemOn, type MoneySpec, type Problem } from '#web/parts/money-form/money-spec.ts';

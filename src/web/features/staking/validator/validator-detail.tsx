@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { CommandKind } from '#contract/desk/command-basics.ts';
 import type { DeskValidator, ValidatorList } from '#contract/desk/validators.ts';
+import type { CommandKind } from '#contract/money/command-basics.ts';
 import { mayDo } from '#contract/roles.ts';
 import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 import { exitValidator } from '#contract/service/staking.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import type { Decimal } from '#contract/money/money.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { Amount } from '#web/parts/amount.tsx';
 import { AssetLink } from '#web/parts/asset-link.tsx';
 import { balanceRows, isNone, type BalanceRow } from '#web/parts/balance-rows.ts';

@@ -1,6 +1,6 @@
 import { entityFields } from '#contract/people/entity-fields.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
-import type { PendingStatus } from '#contract/service/transaction-status.ts';
+import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import type { FormProblem } from '#web/parts/entity/entity-form-values.ts';
 import type { EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
 import { entityProblems, formFields, sentEntity, textOfEntity } from '#web/parts/entity/entity-values.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { assets } from '#contract/money/assets.ts';
+import { decimal, decimalOf, fromBaseUnits } from '#contract/money/money.ts';
 import { feePresetSchema } from '#contract/service/fee-preset.ts';
 import { readJson } from '#contract/wire/json.ts';
-import { assets } from './assets.ts';
-import { decimal, decimalOf, fromBaseUnits } from './money.ts';
 import { boundingRates, feeAssetOf, feeRateBounds, feeRateRefusal, isToken } from './withdrawal-fees.ts';
 
 test('tokens pay their fees in eth, every other asset in itself', () => {

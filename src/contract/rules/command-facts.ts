@@ -1,14 +1,15 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type * as z from 'zod/mini';
-import { type CommandKind } from '#contract/desk/command-basics.ts';
 import { commandRows, type CommandDestination } from '#contract/desk/command.ts';
+import { assetFacts } from '#contract/money/assets.ts';
+import { type CommandKind } from '#contract/money/command-basics.ts';
+import { decimalOf, fromBaseUnits } from '#contract/money/money.ts';
 import { sendBatchNow, type BatchDestination } from '#contract/service/batch-withdrawal.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
-import { assetFacts } from './assets.ts';
-import { decimalOf, fromBaseUnits, type Decimal } from './money.ts';
-import { recipientOf } from './recipient.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
+import { recipientOf } from './record-recipients.ts';
 
 /** The facts of a command's request: source, destinations and amounts. */
 export type CommandFacts = {

@@ -1,9 +1,9 @@
 import { corporateIdentificationTypes, individualIdentificationTypes, isCodeOf } from '#contract/people/code-lists/codes.ts';
 import { isStateOf } from '#contract/people/code-lists/states.ts';
+import { isBlank } from '#contract/people/entity-problems.ts';
+import type { EntityKind } from '#contract/people/entity.ts';
 import { partyPeopleMax } from '#contract/service/direct-party-creation.ts';
 import { closestIssue, issueWords } from '#contract/wire/request-problem.ts';
-import { isBlank } from './entity-problems.ts';
-import type { EntityKind } from './entity.ts';
 import {
   partyFields,
   partyKindOf,

@@ -1,6 +1,7 @@
+import { assetFacts, type Asset } from '#contract/money/assets.ts';
+import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { FeePresetRecord } from '#contract/service/fee-preset.ts';
-import { assetFacts, type Asset } from './assets.ts';
-import { decimal, decimalOf, type Decimal } from './money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /**
  * The asset that pays the fee of a transfer: `'eth'` for usdc, `'btc'` for btc. Spec: Fee units by

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { entityFields, type EntityField, type FieldGroup, type FieldShape } from '#contract/people/entity-fields.ts';
+import { entityKinds, type EntityKind } from '#contract/people/entity.ts';
 import { partyPersonSchemas, partySchemas, partyValueSchemas, statePairs } from '#contract/service/direct-party-creation.ts';
-import { entityFields, type EntityField, type FieldGroup, type FieldShape } from './entity-fields.ts';
-import { entityKinds, type EntityKind } from './entity.ts';
 
 /** A list of people of a corporate party. */
 export type PartyList = keyof typeof partyPersonSchemas;

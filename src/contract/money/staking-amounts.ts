@@ -1,5 +1,6 @@
-import { assetFacts } from '#contract/money/assets.ts';
-import { fromBaseUnits, toBaseUnits, type Decimal } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
+import { assetFacts } from './assets.ts';
+import { fromBaseUnits, toBaseUnits } from './money.ts';
 
 /** Wei of an amount in ether, or null when it has digits below one wei. */
 export function weiOf(ether: Decimal): bigint | null {

@@ -1,8 +1,9 @@
 import type { PreflightLine } from '#contract/desk/preflight.ts';
-import { earningWeiMax, etherOf, validatorWei, validatorWithdrawalRefusal, weiOf } from '#contract/rules/staking-amounts.ts';
-import { isValidatorStatus, validatorActionRefusal, type ValidatorAction } from '#contract/rules/validator-rules.ts';
-import { decimal, type Decimal } from './money.ts';
+import { decimal } from '#contract/money/money.ts';
+import { earningWeiMax, etherOf, validatorWei, validatorWithdrawalRefusal, weiOf } from '#contract/money/staking-amounts.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { line, words, type More } from './preflight-lines.ts';
+import { isValidatorStatus, validatorActionRefusal, type ValidatorAction } from './validator-rules.ts';
 
 /** Whether a provider's rewards cover a withdrawal. */
 export function rewardsLine(available: Decimal | null, asked: Decimal, more: More): PreflightLine {

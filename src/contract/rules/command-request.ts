@@ -1,4 +1,4 @@
-import type { CommandKind } from '#contract/desk/command-basics.ts';
+import type { CommandKind } from '#contract/money/command-basics.ts';
 import { remarkLengthMax } from '#contract/wire/checked.ts';
 import { writeJson } from '#contract/wire/json.ts';
 

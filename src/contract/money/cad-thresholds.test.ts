@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { depositSumTime } from '#contract/limits.ts';
-import { decimalOf, fromBaseUnits } from '#contract/money/money.ts';
-import { exceedsSingleThreshold, exceedsWindowThreshold, needsServiceProvider, worthCad } from './regulatory.ts';
+import { exceedsSingleThreshold, exceedsWindowThreshold, needsServiceProvider, worthCad } from './cad-thresholds.ts';
+import { decimalOf, fromBaseUnits } from './money.ts';
 
 const justAbove = (whole: string) => decimalOf(`${whole}.000000000000000001`);
 const cad = fc.bigInt({ min: 0n, max: 20_000n * 10n ** 18n }).map((units) => fromBaseUnits(units, 18));

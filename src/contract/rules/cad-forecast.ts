@@ -1,7 +1,7 @@
-import { dayMs } from '#contract/limits.ts';
-import { worthCad } from '#contract/rules/regulatory.ts';
+import { worthCad } from '#contract/money/cad-thresholds.ts';
+import { decimal } from '#contract/money/money.ts';
 import type { Transaction } from '#contract/service/transaction.ts';
-import { decimal, decimalOf, type Decimal } from './money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /**
  * CAD per unit of an asset, from one of the client's records: the service's rate at that time.
@@ -47,40 +47,4 @@ export function cadForecast({ amount, currency }: Valued, rates: ReadonlyMap<str
   if (amount === null || amount === undefined || source === undefined) return null;
   const cad = worthCad(amount, source.rate);
   return cad === null ? null : { cad, source };
-}
-
-/**
- * How far a rate may have moved, in percent of the value. `first` applies within a day, `perDay`
- * adds up for each further day, `most` is the limit. Ours.
- */
-const movedPercent = { first: 10, perDay: 5, most: 50 } as const;
-
-/**
- * How far a rate of this age may have moved, in whole percent: 10 for today's, 25 after three days.
- */
-export function driftPercent(ageMs: number): number {
-  const days = Math.max(0, Math.floor(ageMs / dayMs));
-  return Math.min(movedPercent.most, movedPercent.first + days * movedPercent.perDay);
-}
-
-/** Whether a rate is so old that it may have moved as far as is ever allowed for. */
-export function isTooOldToTell(ageMs: number): boolean {
-  return driftPercent(ageMs) === movedPercent.most;
-}
-
-/**
- * Position of an estimate relative to a threshold. `near`: the possible rate change is too large to
- * decide.
- */
-export type ThresholdStanding = 'above' | 'near' | 'below';
-
-/**
- * Whether an estimated value is surely above a threshold, surely below it, or too near to decide.
- */
-export function thresholdStanding(cad: Decimal, thresholdCad: Decimal, ageMs: number): ThresholdStanding {
-  const percent = driftPercent(ageMs);
-  const hundredfold = decimal.multiply(thresholdCad, decimalOf('100'));
-  const isAbove = (share: number) => decimal.compare(decimal.multiply(cad, decimalOf(String(share))), hundredfold) > 0;
-  if (isAbove(100 - percent)) return 'above';
-  return isAbove(100 + percent) ? 'near' : 'below';
 }

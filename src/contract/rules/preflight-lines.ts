@@ -2,18 +2,19 @@ import type { CommandDestination } from '#contract/desk/command.ts';
 import type { PreflightAnswer, PreflightLine, PreflightRule } from '#contract/desk/preflight.ts';
 import type { Repeat } from '#contract/error.ts';
 import { duplicateTime } from '#contract/limits.ts';
+import { addressRefusals } from '#contract/money/addresses/address-refusal.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
-import { singleThresholdCad, worthCad } from '#contract/rules/regulatory.ts';
+import { assetFacts, isAsset } from '#contract/money/assets.ts';
+import { singleThresholdCad, worthCad } from '#contract/money/cad-thresholds.ts';
+import { addressRemark } from '#contract/money/chains.ts';
+import { groupedCad } from '#contract/money/policy-words.ts';
+import type { RuleOutcome } from '#contract/money/policy.ts';
+import { thresholdStanding } from '#contract/money/rate-drift.ts';
+import { shortfalls, type WithdrawalFigures } from '#contract/money/withdrawal-figures.ts';
 import type { FeePreset, FeePresetRecord } from '#contract/service/fee-preset.ts';
-import { addressRefusals } from './addresses/address-refusal.ts';
-import { assetFacts, isAsset } from './assets.ts';
-import { thresholdStanding, type CadRate } from './cad-forecast.ts';
-import { addressRemark } from './chains.ts';
-import type { Decimal } from './money.ts';
-import { groupedCad } from './policy-words.ts';
-import type { RuleOutcome } from './policy.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
+import type { CadRate } from './cad-forecast.ts';
 import { boundingRates, feeRateBounds, feeRateMessages, feeRateRefusal } from './withdrawal-fees.ts';
-import { shortfalls, type WithdrawalFigures } from './withdrawal-figures.ts';
 
 /** A decision of the policy, and whether enough people could give the reviews that it demands. */
 type Decided = { readonly decision: { readonly then: RuleOutcome; readonly why: string }; readonly canBeGiven: boolean };

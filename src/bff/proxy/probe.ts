@@ -1,8 +1,8 @@
-import type { Proxy } from '#bff/proxy/open-proxy.ts';
-import { refusalOf, refusalOfLoss } from '#bff/proxy/upstream-failure.ts';
+import type { UpstreamCall } from '#bff/core/custody/custody-client.ts';
+import { UpstreamLost } from '#bff/core/custody/upstream-answer.ts';
 import { listWallets } from '#contract/service/wallet.ts';
-import type { UpstreamCall } from './custody-client.ts';
-import { UpstreamLost } from './upstream-answer.ts';
+import type { Proxy } from './open-proxy.ts';
+import { refusalOf, refusalOfLoss } from './upstream-failure.ts';
 
 /** Time limit of the service's answer to the probe, ms. */
 const probeMsMax = 3000;

@@ -1,12 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { CommandKind } from '#contract/desk/command-basics.ts';
 import type { CommandDestination } from '#contract/desk/command.ts';
+import { assetFacts } from '#contract/money/assets.ts';
+import type { CommandKind } from '#contract/money/command-basics.ts';
+import { fromBaseUnits } from '#contract/money/money.ts';
 import { sendBatchNow } from '#contract/service/batch-withdrawal.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
-import { assetFacts } from './assets.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { batchDestination, laneOf, plainAmount, type CommandFacts } from './command-facts.ts';
-import { fromBaseUnits, type Decimal } from './money.ts';
 
 /** One payment of an order: a row of a batch, counted from 0, or the only one. */
 export type Payment = Pick<CommandFacts, 'amount' | 'destination'> & { readonly row: number };

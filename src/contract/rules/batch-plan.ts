@@ -1,13 +1,14 @@
 import type { BatchRow, BatchRowState, BatchState, NewBatch } from '#contract/desk/batches.ts';
-import type { CommandState } from '#contract/desk/command-basics.ts';
 import { unsentStates } from '#contract/desk/command.ts';
+import { addressRefusals } from '#contract/money/addresses/address-refusal.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
+import { assetFacts, type batchSendAssets } from '#contract/money/assets.ts';
+import type { CommandState } from '#contract/money/command-basics.ts';
+import { fromBaseUnits } from '#contract/money/money.ts';
 import type { BatchDestination } from '#contract/service/batch-withdrawal.ts';
-import { addressRefusals } from './addresses/address-refusal.ts';
-import { assetFacts, type batchSendAssets } from './assets.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { batchDestination } from './command-facts.ts';
-import { fromBaseUnits, type Decimal } from './money.ts';
-import { recipientOf } from './recipient.ts';
+import { recipientOf } from './record-recipients.ts';
 
 /**
  * Default maximum destinations of one call; the operator may change it. Ours: the spec is silent.

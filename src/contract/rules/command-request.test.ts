@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { assetFacts, assets } from '#contract/money/assets.ts';
+import { fromBaseUnits, literalOf } from '#contract/money/money.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
-import { assetFacts, assets } from './assets.ts';
 import { commandFacts, laneOf, likenessOf } from './command-facts.ts';
 import { isRecordOf } from './command-record.ts';
 import { commandProblem, markedNotes, markOf, notesLengthMax, requestText, withoutMark } from './command-request.ts';
-import { fromBaseUnits, literalOf } from './money.ts';
 
 const id = '0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e';
 const destination = { type: 'external', addresses: { btc: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' } };

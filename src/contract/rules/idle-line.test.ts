@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalOf } from './money.ts';
+import { decimalOf } from '#contract/money/money.ts';
 import { idleLine } from './staking-lines.ts';
 
 const more = { source: null, read_at: null };

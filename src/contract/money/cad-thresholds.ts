@@ -1,4 +1,5 @@
-import { decimal, decimalOf, type Decimal } from '#contract/money/money.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
+import { decimal, decimalOf } from './money.ts';
 
 /** A deposit or withdrawal above this many CAD is eligible. Spec: Limits. */
 export const singleThresholdCad = decimalOf('1000');

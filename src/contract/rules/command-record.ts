@@ -1,8 +1,9 @@
-import type { CommandKind } from '#contract/desk/command-basics.ts';
+import type { CommandKind } from '#contract/money/command-basics.ts';
+import { decimal } from '#contract/money/money.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { CommandFacts } from './command-facts.ts';
-import { decimal, type Decimal } from './money.ts';
-import { idKindsOf, recipientOf, shownRecipients } from './recipient.ts';
+import { idKindsOf, recipientOf, shownRecipients } from './record-recipients.ts';
 
 /** The facts of a command that are compared with its record. */
 export type SoughtCommand = Omit<CommandFacts, 'parts'> & { readonly kind: CommandKind };

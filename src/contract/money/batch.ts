@@ -1,4 +1,4 @@
-import { queuedBatchAssets } from '#contract/money/assets.ts';
+import { queuedBatchAssets } from './assets.ts';
 
 export type BatchDestinationRefusal = 'id_missing' | 'id_not_usable' | 'public_address_missing' | 'public_address_not_usable';
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayMs } from '#contract/limits.ts';
-import { singleThresholdCad } from '#contract/rules/regulatory.ts';
+import { singleThresholdCad } from '#contract/money/cad-thresholds.ts';
+import { decimalOf } from '#contract/money/money.ts';
+import { driftPercent, thresholdStanding } from '#contract/money/rate-drift.ts';
 import { transactionSchema } from '#contract/service/transaction.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
-import { cadForecast, driftPercent, latestRates, thresholdStanding } from './cad-forecast.ts';
-import { decimalOf } from './money.ts';
+import { cadForecast, latestRates } from './cad-forecast.ts';
 
 const aRecord = (id: number, created_at: string, cad_rates: Record<string, string>) =>
   transactionSchema.parse({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { batchStates, type BatchRowState } from '#contract/desk/batches.ts';
-import { commandStates, type CommandState } from '#contract/desk/command-basics.ts';
+import { commandStates, type CommandState } from '#contract/money/command-basics.ts';
 import { isOver, nextStep, rowStateOf } from './batch-plan.ts';
 
 /** What the rows of a part are told as, by the state of its command. */

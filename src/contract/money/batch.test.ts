@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assets } from '#contract/money/assets.ts';
+import { assets } from './assets.ts';
 import { batchDestinationRefusal, queueRefusal } from './batch.ts';
 
 describe('a destination of a batch', () => {

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import type { DeskTables } from '#bff/core/tables.ts';
+import type { ChangeKind } from '#contract/change-kinds.ts';
+import type { Change } from '#contract/desk/changes.ts';
+import type { AccessChange } from '#contract/desk/notices.ts';
+import type { Preferences } from '#contract/desk/preferences.ts';
+import type { OptionalFeature } from '#contract/desk/session.ts';
+import type { User } from './session/sandbox-users.ts';
+
+// What this room needs of rooms that depend on it.
+
+type Trx = Kysely<DeskTables>;
+
+/** Notifications of changed access, from the room `events`. */
+export type AccessNotices = {
+  accessChanged(
+    trx: Trx,
+    change: { readonly userId: number; readonly change: AccessChange; readonly by: number | null },
+    isForUser?: boolean,
+  ): Promise<void>;
+  /** How many notifications a user has not read. */
+  unreadOf(user: User): Promise<number>;
+};
+
+/** Preferences of users, from the room `operations`. */
+export type ReadPreferences = { of(userId: number): Promise<Preferences> };
+
+/** The optional features that the service lacks, from the room `staking`. */
+export type MissingFeatures = { readonly missing: OptionalFeature[] };
+
+/** The user who acts on a change, and the request. */
+export type ChangeActor = { readonly user: User; readonly requestId: string | null };
+
+/** A control change to propose. At most one of a kind and subject waits. */
+export type Proposal = { readonly kind: ChangeKind; readonly subject?: string; readonly from: unknown; readonly to: unknown };
+
+/** A control change that takes effect, and its proposer. */
+export type ApprovedChange = {
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly by: string;
+  readonly makerId: number;
+  readonly requestId: string | null;
+  readonly at: Date;
+};
+
+/**
+ * Applies an approved change in the approving transaction. Throws a `Refusal`, before it writes, where the change no
+ * longer fits: it ends as expired. The returned function runs after the commit.
+ */
+export type ApplyChange = (trx: Trx, change: ApprovedChange) => Promise<(() => void) | null>;
+
+/** Control changes, from the room `changes`. */
+export type ControlChanges = {
+  register(kind: ChangeKind, apply: ApplyChange): void;
+  propose(trx: Trx, proposal: Proposal, by: ChangeActor): Promise<Change>;
+  waiting(trx: Trx): Promise<{ readonly id: string; readonly kind: ChangeKind; readonly subject: string }[]>;
+};

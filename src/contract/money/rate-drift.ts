@@ -1,0 +1,39 @@
+import { dayMs } from '#contract/limits.ts';
+import type { Decimal } from '#contract/wire/plain-decimal.ts';
+import { decimal, decimalOf } from './money.ts';
+
+/**
+ * How far a rate may have moved, in percent of the value. `first` applies within a day, `perDay`
+ * adds up for each further day, `most` is the limit. Ours.
+ */
+const movedPercent = { first: 10, perDay: 5, most: 50 } as const;
+
+/**
+ * How far a rate of this age may have moved, in whole percent: 10 for today's, 25 after three days.
+ */
+export function driftPercent(ageMs: number): number {
+  const days = Math.max(0, Math.floor(ageMs / dayMs));
+  return Math.min(movedPercent.most, movedPercent.first + days * movedPercent.perDay);
+}
+
+/** Whether a rate is so old that it may have moved as far as is ever allowed for. */
+export function isTooOldToTell(ageMs: number): boolean {
+  return driftPercent(ageMs) === movedPercent.most;
+}
+
+/**
+ * Position of an estimate relative to a threshold. `near`: the possible rate change is too large to
+ * decide.
+ */
+export type ThresholdStanding = 'above' | 'near' | 'below';
+
+/**
+ * Whether an estimated value is surely above a threshold, surely below it, or too near to decide.
+ */
+export function thresholdStanding(cad: Decimal, thresholdCad: Decimal, ageMs: number): ThresholdStanding {
+  const percent = driftPercent(ageMs);
+  const hundredfold = decimal.multiply(thresholdCad, decimalOf('100'));
+  const isAbove = (share: number) => decimal.compare(decimal.multiply(cad, decimalOf(String(share))), hundredfold) > 0;
+  if (isAbove(100 - percent)) return 'above';
+  return isAbove(100 + percent) ? 'near' : 'below';
+}

@@ -1,0 +1,16 @@
+/** Regulatory statuses that require information. Spec: Regulatory status. */
+export const pendingStatuses = ['missing_travel_rule_info', 'missing_lvctr_info'] as const;
+
+export type PendingStatus = (typeof pendingStatuses)[number];
+
+/** Spec: Regulatory status. */
+export const regulatoryStatuses = [...pendingStatuses, 'not_required', 'completed'] as const;
+
+export type RegulatoryStatus = (typeof regulatoryStatuses)[number];
+
+/**
+ * Whether information is missing: the statuses that the filter `regulatory_status=pending` matches.
+ */
+export function isPendingStatus(status: string | null | undefined): status is PendingStatus {
+  return pendingStatuses.some((pending) => pending === status);
+}

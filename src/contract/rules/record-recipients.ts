@@ -1,0 +1,51 @@
+import type { CommandDestination } from '#contract/desk/command.ts';
+import { recipientAt } from '#contract/money/recipient.ts';
+import type { OutgoingTransaction } from '#contract/service/transaction.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
+import { comparablePubkey } from './wallet-validators.ts';
+
+// The recipients that destinations and records name, in the form of `money/recipient.ts`.
+
+/** The recipient that a destination names itself: an id stays an id. */
+export function recipientOf(asset: string, { kind, id, address, tag }: Omit<CommandDestination, 'count'>): string {
+  if (kind === 'wallet') return `wallet ${id}`;
+  if (kind === 'external_account') return `account ${id}`;
+  if (kind === 'validator') return `validator ${comparablePubkey(address ?? '')}`;
+  return recipientAt(asset, address ?? '', tag);
+}
+
+/** A wallet, an external account, or a side of a record. */
+type Reached = Pick<Wallet, 'funding_addresses' | 'extras'>;
+
+/** Each funding address of a wallet or an account as a recipient, with its asset. */
+export function fundedRecipients({ funding_addresses: addresses, extras }: Reached): readonly (readonly [asset: string, string])[] {
+  return Object.entries(addresses ?? {}).map(([asset, address]) => {
+    const extra = extras?.[address];
+    const tag = extra === undefined || extra === null || Array.isArray(extra) ? null : (extra.tag ?? extra.memo);
+    return [asset, recipientAt(asset, address, tag)];
+  });
+}
+
+/** The addresses of an asset that a record shows as its destination, as recipients. */
+export function shownRecipients(there: NonNullable<OutgoingTransaction['destination']>, asset: string): readonly string[] {
+  const shown = there.addresses?.[asset];
+  const funded = fundedRecipients(there).flatMap(([each, recipient]) => (each === asset ? [recipient] : []));
+  if (shown === undefined) return funded;
+  const { address, tag = null, memo = null } = typeof shown === 'string' ? { address: shown } : shown;
+  return [recipientAt(asset, address, tag ?? memo), ...funded];
+}
+
+/** The recipients that a record names itself, for each asset that it moved: an id stays an id. */
+export function recordRecipients({ destination: there, amounts, validator_pubkey: pubkey }: OutgoingTransaction): readonly string[] {
+  const validator = pubkey ? [`validator ${comparablePubkey(pubkey)}`] : [];
+  if (there === null || there === undefined) return validator;
+  const { id } = there;
+  if (id !== null && id !== undefined) return [...idKindsOf(there).map((kind) => `${kind} ${id}`), ...validator];
+  return [...Object.keys(amounts ?? {}).flatMap((asset) => shownRecipients(there, asset.toLowerCase())), ...validator];
+}
+
+/** What the id of a side of a record names: a record that does not say may mean both. */
+export function idKindsOf({ type, kind }: Pick<Wallet, 'type' | 'kind'>): readonly ('wallet' | 'account')[] {
+  if (/external/i.test(`${type} ${kind}`)) return ['account'];
+  return type === 'wallet' ? ['wallet'] : ['wallet', 'account'];
+}
