@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 const parts = {
   // One checker: more use twice the memory and more CPU time.
   types: 'tsc -b --checkers 1',
-  lint: 'oxlint --deny-warnings src e2e .ci vite.config.ts',
+  lint: 'oxlint --config .ci/oxlint.config.ts --deny-warnings src e2e .ci vite.config.ts',
   'dead code': 'knip',
   format: 'oxfmt --check .',
   packages: 'node .ci/audit-packages.ts',

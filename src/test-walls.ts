@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -16,9 +16,15 @@ const sideConfigs = ['contract', 'database', 'custody', 'bff', 'web'].map((side)
 /** A tree with this house's configuration and only the planted lines in it, so that the work tree stays clean. */
 function plant(name: string, planted: Line[]): string {
   const tree = join(scratch, name);
-  mkdirSync(join(tree, 'src'), { recursive: true });
+  // The configuration has a wall for each room and each feature with folders.
+  for (const folder of ['src/bff', 'src/web/features'])
+    cpSync(join(root, folder), join(tree, folder), {
+      recursive: true,
+      filter: (path) => statSync(path).isDirectory() || path.endsWith('/index.ts'),
+    });
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
-  for (const file of ['package.json', '.oxlintrc.json', 'src/tsconfig.side.json', ...sideConfigs]) {
+  for (const file of ['package.json', '.ci/oxlint.config.ts', 'src/tsconfig.side.json', ...sideConfigs]) {
+    mkdirSync(dirname(join(tree, file)), { recursive: true });
     cpSync(join(root, file), join(tree, file));
   }
   for (const { file, line } of planted) {
@@ -36,7 +42,7 @@ function outputOf(tree: string, tool: string, args: string[]): string {
 
 /** What oxlint reports of planted lines. */
 export function lint(planted: Line[]): Report[] {
-  const output = outputOf(plant('lint', planted), 'oxlint', ['--format=json', 'src', 'e2e']);
+  const output = outputOf(plant('lint', planted), 'oxlint', ['--config', '.ci/oxlint.config.ts', '--format=json', 'src', 'e2e']);
   const { diagnostics } = JSON.parse(output) as {
     diagnostics: { message: string; help?: string; filename: string; labels: { span: { line: number } }[] }[];
   };
