@@ -109,10 +109,7 @@ async function buildOver(documents: DocumentFolder, options: CustodyOptions): Pr
   return app;
 }
 
-/**
- * Runs due moves and sends webhooks from listening until closing. A service that does not listen
- * does nothing by itself.
- */
+/** Runs due moves and sends webhooks from listening until closing. A service that does not listen does nothing automatically. */
 function startWorkers(app: FastifyInstance, service: Service): void {
   const running: Repeated[] = [];
   const options = { pauseMs: workerPauseMs, log: app.log };

@@ -12,8 +12,8 @@ export const refusals = {
   date_too_old: { status: 401, message: 'Date is too old' },
   authorization_missing: { status: 401, message: 'Authorization header not set' },
   authorization_unreadable: { status: 401, message: 'Failed to parse Authorization header' },
-  user_agent_missing: { status: 401, message: 'User-Agent header not set' }, // ours: the facts require it and name no message
-  body_hash_missing: { status: 401, message: 'X-Authorization-Content-SHA256 header not set' }, // ours: the facts name no message
+  user_agent_missing: { status: 401, message: 'User-Agent header not set' }, // ours: the facts require it without a message
+  body_hash_missing: { status: 401, message: 'X-Authorization-Content-SHA256 header not set' }, // ours: the facts have no message
   signature_wrong: { status: 401, message: 'Invalid signature' },
   access_id_unknown: { status: 404, message: 'Access id not found' }, // operator facts: 404; the wording is ours
   administrator_missing: { status: 403, message: 'The Administrator role is required.' }, // ours
@@ -26,14 +26,12 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/**
- * A refused request, and the reason: `new Refusal('invalid', 'page_size must be at most 100')`.
- */
+/** A refused request and its reason: `new Refusal('invalid', 'page_size must be at most 100')`. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
   readonly status: number;
-  /** Seconds until a retry may succeed; null when a retry does not help. */
+  /** Seconds after which a retry may succeed; null when a retry does not help. */
   readonly retryAfterSeconds: number | null;
 
   constructor(code: RefusalCode, message?: string, retryAfterSeconds: number | null = null) {

@@ -4,7 +4,7 @@ import type { FaultList } from './faults/fault-list.ts';
 import type { MorningPlayer } from './sandbox/morning/morning-player.ts';
 import type { Tables } from './store/custody-tables.ts';
 
-/** Where webhooks go by default; null: nowhere. */
+/** The default URL of webhooks; null: no delivery. */
 export type Receiver = { url: string | null };
 
 /**
@@ -18,8 +18,8 @@ export type Service = {
   readonly documentsDir: string;
   /** The sandbox's injected faults. */
   readonly faults: FaultList;
-  /** The morning that plays itself. */
+  /** The player of the sandbox scenario. */
   readonly morning: MorningPlayer;
-  /** Known once the desk listens; the settings start with it. */
+  /** Its URL is set once the desk listens; the settings start with it. */
   readonly receiver: Receiver;
 };

@@ -34,10 +34,10 @@ export type TestCustody = Awaited<ReturnType<typeof openCustody>>;
 
 const opened: FastifyInstance[] = [];
 
-// Everything that a file's tests opened is closed when they end, with the folder of its documents.
+// Closes every service that the file's tests opened, and deletes its documents folder.
 afterAll(() => Promise.all(opened.map(async (app) => app.close())));
 
-/** Builds the service over a database, `empty` at first; closed after the last test of the file. */
+/** Builds the service over a database with the seed `empty`. It is closed after the last test of the file. */
 export async function openCustody(database: Database, more: { readonly documentsDir?: string } = {}) {
   const clock = { time: start };
   const app = await buildCustody({ database, administrator, member, scheme, firstSeed: 'empty', now: () => clock.time, ...more });
@@ -53,7 +53,7 @@ function clientOf(app: FastifyInstance, clock: { readonly time: Date }) {
     const { statusCode, body } = await app.inject(request);
     return { status: statusCode, text: body };
   };
-  /** The answer of a row, or its error. */
+  /** The answer of an endpoint, or its error. */
   const tryAsk = async <Row extends Endpoint>(row: Row, asked: RowRequest<Row>) => {
     const query = new URLSearchParams(
       Object.entries(asked.query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -61,7 +61,7 @@ function clientOf(app: FastifyInstance, clock: { readonly time: Date }) {
     const path = fillPath(row.path, asked.params ?? {}) + (query === '' ? '' : `?${query}`);
     return send(row.method, path, asked.body === undefined ? '' : writeJson(asked.body), asked.as);
   };
-  /** The data that a row answers, read by the row's own schema. */
+  /** The response of an endpoint, parsed by its own schema. */
   const ask = async <Row extends Endpoint>(row: Row, asked: RowRequest<Row>): Promise<ResponseOf<Row>> => {
     const { status, text } = await tryAsk(row, asked);
     if (status !== 200) throw new Error(`${row.method} ${row.path} answered ${status} ${text}`);
@@ -80,19 +80,19 @@ export function makeWallet({ ask }: Pick<TestCustody, 'ask'>, name = 'Treasury')
   return ask(endpoints.createWallet, { body: { name, kind: 'warm' } });
 }
 
-/** A deposit from outside. */
+/** Makes a deposit from outside. */
 export async function makeDeposit({ ask }: Pick<TestCustody, 'ask'>, walletId: number, asset: Asset, amount: string) {
   const deposit = await ask(sandboxEndpoints.deposit, { body: { wallet_id: walletId, asset, amount } });
   if (deposit.type !== 'external') throw new Error('a deposit is an external transaction');
   return deposit satisfies ExternalTransaction;
 }
 
-/** Moves the sandbox's clock. */
+/** Advances the sandbox's clock. */
 export async function advance({ ask }: Pick<TestCustody, 'ask'>, seconds: number): Promise<void> {
   await ask(sandboxEndpoints.advanceClock, { body: { advance_seconds: seconds } });
 }
 
-/** Empties every table and plants the `empty` seed. */
+/** Deletes all data and plants the `empty` seed. */
 export async function startAfresh({ ask }: Pick<TestCustody, 'ask'>): Promise<void> {
   await ask(sandboxEndpoints.reset, { body: { seed: 'empty' } });
 }

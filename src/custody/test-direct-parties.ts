@@ -68,7 +68,7 @@ type Fields = Readonly<Record<string, unknown>>;
 type Creation = BodyOf<typeof endpoints.createDirectParty>;
 type Answer = ResponseOf<typeof endpoints.createDirectParty>['data'];
 
-/** A creation body, valid or not: a test may put anything in it. */
+/** A creation body, valid or not. */
 export function creation(fields: Fields): Creation {
   return { direct_party: fields } as unknown as Creation;
 }

@@ -6,13 +6,13 @@ import { addressFor } from './address-for.ts';
 
 const characters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789:_');
 
-/** One try in 4,000 slips through EIP-55, so the tries are always the same ones. */
+/** One change in 4,000 passes EIP-55, so the seed is fixed. */
 const always = { seed: 20_260_101, numRuns: 300 };
 
 const seeds = fc.string({ maxLength: 12 });
 
-describe.for(assets)('the made address of %s', (asset) => {
-  test('is an address of its chain', () => {
+describe.for(assets)('the generated address of %s', (asset) => {
+  test('the address is valid on its chain', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         expect(addressRefusal(asset, addressFor(asset, seed))).toBeNull();
@@ -20,7 +20,7 @@ describe.for(assets)('the made address of %s', (asset) => {
     );
   });
 
-  test('is refused when any one character changes', () => {
+  test('the address becomes invalid when any character changes', () => {
     fc.assert(
       fc.property(seeds, fc.nat(), fc.constantFrom(...characters), (seed, at, character) => {
         const address = addressFor(asset, seed);
@@ -32,7 +32,7 @@ describe.for(assets)('the made address of %s', (asset) => {
     );
   });
 
-  test('is the same for the same seed and another for another', () => {
+  test('the same seed gives the same address, another seed another one', () => {
     expect(addressFor(asset, 'wallet 1')).toBe(addressFor(asset, 'wallet 1'));
     expect(addressFor(asset, 'wallet 1')).not.toBe(addressFor(asset, 'wallet 2'));
   });

@@ -53,8 +53,7 @@ export function isSameSignature(given: string, expected: string): boolean {
 
 function checkDate(text: string, { takesLimit }: Scheme, now: Date): void {
   const date = new Date(text);
-  // `toUTCString` writes the one form that RFC 9110 prefers. Any other form (ISO 8601, 31 February)
-  // does not round-trip.
+  // `toUTCString` writes the form that RFC 9110 prefers. Any other form (ISO 8601, 31 February) does not round-trip.
   if (Number.isNaN(date.getTime()) || date.toUTCString() !== text) throw new Refusal('date_unreadable');
   const aheadMs = date.getTime() - now.getTime();
   const isOff = takesLimit ? Math.abs(aheadMs) > dateOffMsMax : Math.abs(aheadMs) >= dateOffMsMax;

@@ -8,7 +8,7 @@ import { administrator, member, openCustody, scheme, start, type TestCustody } f
 import { describeEachDatabase } from '#database/testing.ts';
 import { dateOffMsMax } from './claim.ts';
 
-test('the check value of the operator signs as published', () => {
+test('the published check value of the operator has the published signature', () => {
   const { authorization, date } = signRegular({
     method: 'POST',
     path: '/api/v1/wallets',
@@ -24,7 +24,7 @@ test('the check value of the operator signs as published', () => {
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** Operator facts: Errors, 401, in the order of its list: each row also lacks what the rows after it look for. */
+/** Operator facts: Errors, 401, in the order of its list. Each row also omits what the later rows check. */
 const unauthenticated: readonly (readonly [string, string, Headers])[] = [
   ['no content type', '401 Content-Type header not set', { 'content-type': undefined, date: undefined, authorization: undefined }],
   ['another content type', '401 Content-Type header must be application/json', { 'content-type': 'text/plain', date: undefined }],
@@ -46,7 +46,7 @@ function at(seconds: number): string {
   return new Date(start.getTime() + seconds * 1000).toUTCString();
 }
 
-describeEachDatabase('a signed request', (open) => {
+describeEachDatabase('signed requests', (open) => {
   let custody: TestCustody;
   beforeAll(async () => {
     custody = await openCustody(await open());
@@ -60,48 +60,48 @@ describeEachDatabase('a signed request', (open) => {
     return statusCode === 200 ? '200' : `${statusCode} ${errorBodySchema.parse(readJson(body)).error}`;
   }
 
-  test.for(unauthenticated)('with %s is refused', async ([, expected, change]) => {
+  test.for(unauthenticated)('a request with %s is refused', async ([, expected, change]) => {
     expect(await answer('/api/v1/wallets', { ...signed('/api/v1/wallets'), ...change })).toBe(expected);
   });
 
-  test('is taken up to 900 s off, either way', async () => {
+  test('a request is accepted up to 900 s off, either way', async () => {
     for (const offMs of [-dateOffMsMax, dateOffMsMax])
       expect(await answer('/api/v1/wallets', signed('/api/v1/wallets', new Date(start.getTime() + offMs)))).toBe('200');
   });
 
-  test('covers the path without its query', async () => {
+  test('the signature covers the path without its query', async () => {
     expect(await answer('/api/v1/wallets?page_size=5', signed('/api/v1/wallets'))).toBe('200');
     expect(await answer('/api/v1/stats', signed('/api/v1/wallets'))).toBe('401 Invalid signature');
   });
 
-  test('covers the body', async () => {
+  test('the signature covers the body', async () => {
     const headers = signRegular({ method: 'POST', path: '/api/v1/wallets', body: '{"name":"a"}', ...administrator, scheme, date: start });
     const { statusCode, body } = await custody.app.inject({ method: 'POST', url: '/api/v1/wallets', headers, payload: '{"name":"b"}' });
     expect([statusCode, body]).toEqual([401, '{"error":"Invalid signature"}']);
   });
 
-  test('by someone without the Administrator role does not reach the sandbox', async () => {
+  test('a user without the Administrator role cannot use the sandbox', async () => {
     expect(await custody.refusalOf(sandboxEndpoints.reset, { body: { seed: 'empty' }, as: member })).toBe(
       '403 The Administrator role is required.',
     );
     expect((await custody.ask(endpoints.listWallets, { as: member })).page).toEqual([]);
   });
 
-  test('is not asked for by the fee endpoints and the document', async () => {
+  test('the fee endpoints and the OpenAPI document need no signature', async () => {
     expect(await answer('/api/v1/transaction_fees', {})).toBe('200');
     expect(await answer('/openapi.json', {})).toBe('200');
   });
 
-  // Signatures are checked against real time, records live by the sandbox's.
-  test('is still taken after the sandbox moved its clock', async () => {
+  // Signatures are checked against real time, records follow the sandbox's clock.
+  test('a request is accepted after the sandbox advanced its clock', async () => {
     await custody.ask(sandboxEndpoints.advanceClock, { body: { advance_seconds: 86_400 } });
     expect(await answer('/api/v1/wallets', signed('/api/v1/wallets'))).toBe('200');
   });
 });
 
 describe('a listening service', () => {
-  describeEachDatabase('over a real connection', (open) => {
-    test('answers a signed request and refuses an unsigned one', async () => {
+  describeEachDatabase('a real connection', (open) => {
+    test('the service answers a signed request and refuses an unsigned one', async () => {
       const { url, close } = await startCustody({
         database: await open(),
         administrator,

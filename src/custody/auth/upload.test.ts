@@ -15,7 +15,7 @@ type Change = {
   readonly target?: string;
 };
 
-/** An upload as a client signs it. */
+/** An upload signed like a client's. */
 function upload({ date = start, digest = 'sha256', headers = {}, ...rest }: Change = {}) {
   const canonical = ['POST', contentType, uploadHash(body), target, date.toUTCString()].join(',');
   const signature = createHmac(digest, administrator.secretKey).update(canonical).digest('base64');
@@ -37,7 +37,7 @@ function upload({ date = start, digest = 'sha256', headers = {}, ...rest }: Chan
 const after = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
 const check = (change: Change = {}) => checkUpload(upload(change), known, start);
 
-test('a signed upload names its caller', () => {
+test('a signed upload identifies its caller', () => {
   expect(check()).toEqual({ ...administrator, isAdministrator: true });
 });
 
@@ -46,12 +46,12 @@ test('the hash of a body is strict base64', () => {
   expect(uploadHash(new Uint8Array())).toBe('47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=');
 });
 
-// Computed apart, with openssl dgst -sha256 -hmac.
+// Computed separately, with openssl dgst -sha256 -hmac.
 test('a fixed upload has a fixed signature', () => {
   expect(upload().headers.authorization).toBe('APIAuth-HMAC-SHA256 admin-id:mlfK0IOxzWZtgfsqtJFi5ojp1YnE1psS9FxCUJAlFaw=');
 });
 
-test.for([-899, 899])('an upload %i s off is taken', (seconds) => {
+test.for([-899, 899])('an upload %i s off is accepted', (seconds) => {
   expect(check({ date: after(seconds) }).isAdministrator).toBe(true);
 });
 
@@ -70,20 +70,20 @@ test('an upload without the hash of its body is refused', () => {
   expect(() => check({ headers: { 'x-authorization-content-sha256': '' } })).toThrow('X-Authorization-Content-SHA256 header not set');
 });
 
-test('another body under the same signature is refused', () => {
+test('a signature of another body is refused', () => {
   const other = uploadHash(new TextEncoder().encode('other'));
   expect(() => checkUpload({ ...upload(), bodyHash: other }, known, start)).toThrow('Invalid signature');
   expect(() => check({ headers: { 'x-authorization-content-sha256': other } })).toThrow('Invalid signature');
 });
 
-test('another query is refused', () => {
+test('a signature of another query is refused', () => {
   expect(() => check({ target: `${target}0` })).toThrow('Invalid signature');
 });
 
-test('a boundary in other letters is refused', () => {
+test('a boundary in a different case is refused', () => {
   expect(() => check({ headers: { 'content-type': contentType.toLowerCase() } })).toThrow('Invalid signature');
 });
 
-test('an upload by nobody known is refused', () => {
+test('an unknown access id is refused', () => {
   expect(() => check({ headers: { authorization: 'APIAuth-HMAC-SHA256 nobody:abc' } })).toThrow('Access id not found');
 });

@@ -11,7 +11,7 @@ const uploadScheme: Scheme = {
   name: 'APIAuth-HMAC-SHA256',
   takesContentType: (contentType) => contentType.startsWith('multipart/form-data'),
   takesLimit: false,
-  needsUserAgent: false, // operator facts name it for the regular scheme alone
+  needsUserAgent: false, // operator facts require it for the regular scheme only
 };
 
 /** A received upload; `target` is the raw path with query. */

@@ -31,7 +31,7 @@ const cost = (perRate: string, perDestination = '0'): TransferCost => ({
 
 /**
  * The simulated chains: heights are close to the real ones; rates are in each asset's fee unit.
- * Ours: believable constants, the spec gives no figures.
+ * Ours: realistic constants, because the spec gives no figures.
  */
 export const simulatedChains: Readonly<Record<Chain, SimulatedChain>> = {
   btc: {

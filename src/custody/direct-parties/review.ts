@@ -17,8 +17,8 @@ export type ReviewDecision = keyof typeof reviewMoves;
 
 /**
  * Records the decision of the operator's compliance about a direct party, which must be locked.
- * Only a rejection stores a reason. Ours: the operator checks the agreements before approval. Here
- * the person in the operator's role does, so no upload is required.
+ * Only a rejection stores a reason. Ours: the operator checks the agreements before approval. In
+ * the sandbox the user in the operator's role does, so no upload is required.
  */
 export async function reviewDirectParty(
   trx: Transaction<Tables>,

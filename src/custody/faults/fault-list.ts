@@ -21,7 +21,7 @@ export type TakenFault = { readonly fault: Fault; readonly held: HangingSockets 
 export type FaultList = {
   /** Replaces all faults. Calls that hang by an earlier fault lose their connection. */
   readonly set: (rules: readonly FaultRule[]) => void;
-  /** The faults that are left, each with the calls that it is still for. */
+  /** The remaining faults, each with the number of calls left. */
   readonly left: () => FaultRule[];
   /** The fault of this call, from the first matching rule that is not used up; counts it. */
   readonly take: (call: FaultyCall) => TakenFault | null;

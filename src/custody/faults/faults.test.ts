@@ -12,10 +12,10 @@ type Fault = (typeof sandboxFaults)[number];
 
 const wallets = endpoints.createWallet.path;
 
-/** Milliseconds after which an answer that is not to come counts as never coming; any other has as long as a busy machine takes. */
+/** Milliseconds after which a hanging answer counts as missing. Other answers have longer, for busy machines. */
 const patienceMs = 400;
 
-describeEachDatabase('a fault', (open) => {
+describeEachDatabase('faults', (open) => {
   let custody: TestCustody;
   let database: Database;
   let url: string;
@@ -30,7 +30,7 @@ describeEachDatabase('a fault', (open) => {
   const setFaults = (fault: Fault, times = 1, path: string = wallets) =>
     custody.ask(sandboxEndpoints.setFaults, { body: [{ method: 'POST', path, fault, times }] });
 
-  /** What a client sees of a call over a connection of its own. */
+  /** What a client sees of a call over its own connection. */
   const call = async (method: 'GET' | 'POST', path: string, body = '', { at = url, waitMs = 20_000 } = {}) => {
     const headers = signRegular({ method, path, body, ...administrator, scheme, date: start });
     try {
@@ -60,10 +60,10 @@ describeEachDatabase('a fault', (open) => {
     ['reset_after', { failed: 'ECONNRESET' }, 1],
     ['truncate', { failed: 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' }, 1],
     ['garbage', { status: 200, retryAfter: undefined, text: '<!doctype html><title>502 Bad Gateway</title>{"id":' }, 1],
-  ] as const)('%s: the client sees %o, and %i wallets are made', async ([fault, seen, count]) => {
+  ] as const)('%s: the client sees %o, and the service creates %i wallets', async ([fault, seen, count]) => {
     await setFaults(fault);
     expect(await create('failed' in seen && seen.failed === 'no answer' ? { waitMs: patienceMs } : {})).toEqual(seen);
-    await expect.poll(made, { timeout: 20_000 }).toBe(count); // what hangs after its work may still be at it
+    await expect.poll(made, { timeout: 20_000 }).toBe(count); // a hanging call may still be working
     expect(await create()).toMatchObject({ status: 200 });
     expect(await made()).toBe(count + 1);
   });
@@ -86,13 +86,13 @@ describeEachDatabase('a fault', (open) => {
     expect(Buffer.concat(received).length).toBe(Math.floor((whole?.length ?? 0) / 2));
   });
 
-  describe('is suffered', () => {
-    test('by so many calls, and no more', async () => {
+  describe('calls that a fault affects', () => {
+    test('a fault affects the given number of calls and no more', async () => {
       await setFaults('error_500', 2);
       expect([(await create()).status, (await create()).status, (await create()).status]).toEqual([500, 500, 200]);
     });
 
-    test('by any call of a template, or by those of one path', async () => {
+    test('a fault affects any call of a path template, or the calls of one path', async () => {
       await create();
       await create();
       const row = { method: 'GET', fault: 'error_500', times: 1 } as const;
@@ -106,7 +106,7 @@ describeEachDatabase('a fault', (open) => {
       }
     });
 
-    test('by nobody once others replace it, nor after a reset', async () => {
+    test('a fault ends when others replace it and after a reset', async () => {
       await setFaults('error_500', 9);
       await setFaults('error_500', 9, '/api/v1/somewhere_else');
       expect((await create()).status).toBe(200);
@@ -115,7 +115,7 @@ describeEachDatabase('a fault', (open) => {
       expect((await create()).status).toBe(200);
     });
 
-    test('no longer, by a call that hangs, once the faults are set anew: its connection is closed without an answer', async () => {
+    test('a hanging call is closed without an answer when the faults are replaced', async () => {
       await setFaults('hang_after');
       const asked = create({ waitMs: 60_000 });
       await expect.poll(made, { timeout: 20_000 }).toBe(1);
@@ -123,13 +123,13 @@ describeEachDatabase('a fault', (open) => {
       expect(await asked).toEqual({ failed: 'UND_ERR_SOCKET' });
     });
 
-    test('never by what takes it away', async () => {
+    test('the endpoint that removes faults is never affected', async () => {
       await custody.ask(sandboxEndpoints.setFaults, { body: [{ method: 'PUT', path: '/sandbox/faults', fault: 'refuse', times: 9 }] });
       expect(await custody.ask(sandboxEndpoints.setFaults, { body: [] })).toEqual([]);
     });
   });
 
-  test('does not keep the service from closing', async () => {
+  test('a hanging call does not prevent the service from closing', async () => {
     const closing = await openCustody(database);
     const at = await closing.app.listen({ host: '127.0.0.1', port: 0 });
     const rule = { method: 'POST', path: wallets, times: 1 } as const;
@@ -139,7 +139,7 @@ describeEachDatabase('a fault', (open) => {
     ] as const;
     await closing.ask(sandboxEndpoints.setFaults, { body: [...body] });
     const asked = [1, 2].map(() => call('POST', wallets, '{"name":"Treasury"}', { at, waitMs: 60_000 }));
-    while ((await made()) === 0) await setImmediate(); // lets the sockets speak
+    while ((await made()) === 0) await setImmediate(); // lets the sockets send
     await closing.app.close();
     expect(await Promise.all(asked)).toEqual([{ failed: 'UND_ERR_SOCKET' }, { failed: 'UND_ERR_SOCKET' }]);
   });

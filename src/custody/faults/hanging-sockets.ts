@@ -7,7 +7,7 @@ export type HangingSockets = {
    * closed at once.
    */
   readonly hold: (socket: Socket) => void;
-  /** Closes all of them, so that a stopping service does not wait for answers that never come. */
+  /** Closes all of them, so that a stopping service does not wait for them. */
   readonly release: () => void;
 };
 

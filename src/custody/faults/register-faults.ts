@@ -14,11 +14,10 @@ const spared: readonly string[] = [sandboxEndpoints.setFaults.path, sandboxEndpo
 
 /**
  * Injects the faults of the fault list, before any other processing of a call. `refuse`,
- * `error_500`, `hang_before` and `rate_limit` do none of the work. The other faults do all of it;
- * only the answer is lost, truncated or turned into garbage. A call hangs until its client gives up
- * or the faults are set anew; then its connection is closed without an answer. Ours:
- * `truncate` and `garbage` do the work. `refuse` closes the connection once the request's head has
- * arrived.
+ * `error_500`, `hang_before` and `rate_limit` skip the work. The other faults do all of it; only
+ * the answer is lost, truncated or turned into garbage. A call hangs until its client gives up or
+ * the faults are replaced; then its connection is closed without an answer. Ours: `truncate` and
+ * `garbage` do the work. `refuse` closes the connection once the request's head has arrived.
  */
 export function registerFaults(app: FastifyInstance, faults: FaultList): void {
   app.decorateRequest('fault');
@@ -84,10 +83,7 @@ async function after({ fault, held }: TakenFault, request: FastifyRequest, reply
   }
 }
 
-/**
- * Announces the whole answer, sends half of it, and closes. An answer without a body lacks one
- * byte.
- */
+/** Announces the whole answer, sends half of it, and closes. An answer without a body is announced one byte longer. */
 function truncate({ raw: { socket } }: FastifyRequest, reply: FastifyReply, payload: string): void {
   const bytes = Buffer.from(payload);
   reply.raw.writeHead(reply.statusCode, { 'content-type': 'application/json; charset=utf-8', 'content-length': Math.max(1, bytes.length) });

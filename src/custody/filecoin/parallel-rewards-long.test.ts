@@ -5,7 +5,7 @@ import { NumberLiteral } from '#contract/wire/json.ts';
 import { makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { describePostgres } from '#database/testing.ts';
 
-describePostgres('many at once', (open) => {
+describePostgres('concurrent requests of storage providers', (open) => {
   let custody: TestCustody;
   let owner: number;
   beforeAll(async () => {
@@ -20,19 +20,19 @@ describePostgres('many at once', (open) => {
     return answers.filter(({ status }) => status === 'fulfilled').length;
   };
 
-  test('twenty reward withdrawals never take more than the provider has', async () => {
+  test('twenty withdrawals of rewards never exceed the rewards', async () => {
     const params = { wallet_id: owner, storage_provider_id: 'f01234' };
     const body = { amount_afil: new NumberLiteral('3000000000000000000') };
     expect(await taken(() => custody.ask(endpoints.withdrawRewards, { params, body }))).toBe(3);
     expect((await custody.ask(endpoints.readStorageProvider, { params })).available_rewards_fil).toBe('1');
   });
 
-  test('twenty questions for termination fees get one answer', async () => {
+  test('one of twenty reads of termination fees is answered', async () => {
     const query = { storage_provider_address: 'f01234' };
     expect(await taken(() => custody.ask(endpoints.readTerminationFees, { query }))).toBe(1);
   });
 
-  test('twenty providers without an id of their own get twenty ids', async () => {
+  test('twenty creations without an id get twenty ids', async () => {
     expect(await taken(() => custody.ask(sandboxEndpoints.createStorageProvider, { body: { wallet_id: owner } }))).toBe(20);
   });
 });

@@ -28,7 +28,7 @@ const faultyFeeAfil = 17_500_000_000_000_000n;
  */
 const epochFeeAfil = 1_250_000_003n;
 
-/** The sectors of a provider. They never change: the simulated chain seals none and loses none. */
+/** The sectors of a provider. They never change: the simulated chain does not add or remove any. */
 export function sectorsOf(providerId: string): Sectors {
   const [one = 0, two = 0, three = 0] = sha256(utf8ToBytes(`storage provider ${providerId}`));
   const faulty = 1 + (two % 14);

@@ -46,10 +46,7 @@ export function readStorageProviders(db: Kysely<Tables>, walletId: number): Prom
   return db.selectFrom('storage_providers').selectAll().where('wallet_id', '=', walletId).orderBy('id').execute();
 }
 
-/**
- * The provider of a path; refuses with 404 when the wallet has none with this id. `locked` locks it
- * until the transaction ends.
- */
+/** The provider of a path; refuses with 404 when the wallet has no provider with this id. `locked` locks it until the transaction ends. */
 export async function theStorageProvider(
   db: Kysely<Tables>,
   walletId: number,
@@ -69,7 +66,7 @@ export async function theStorageProvider(
 
 /**
  * Rewards that can still be withdrawn: all rewards granted, less every withdrawal that neither
- * failed nor was canceled. Ours: it earns nothing by itself.
+ * failed nor was canceled. Ours: a provider earns nothing automatically.
  */
 export async function availableRewards(db: Kysely<Tables>, { id, granted_fil: granted }: StorageProviderRow): Promise<Decimal> {
   const withdrawn = await db

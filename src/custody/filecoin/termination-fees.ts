@@ -34,7 +34,7 @@ export async function readTerminationFees(
     .executeTakeFirstOrThrow();
 }
 
-/** Records a call, one at a time. Refuses one that comes too soon, with the retry delay. */
+/** Records a call, one at a time. Refuses a call that comes too soon, with the retry delay. */
 async function noteCall(trx: Transaction<Tables>, real: Date): Promise<void> {
   const noted = await trx
     .insertInto('limited_calls')

@@ -5,7 +5,7 @@ import { post } from '#custody/ledger/post.ts';
 import { makeDeposit, makeWallet, openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** More than a page of them; each 10th holds as much as the one before it. */
+/** Balances of more than one page of wallets; each 10th equals the one before it. */
 const holders = Array.from({ length: 28 }, (_, index) => `${(index % 10) + 1}.${index % 10 === 9 ? '0' : '5'}`);
 
 describeEachDatabase('the wallets of an asset', (open) => {
@@ -31,12 +31,12 @@ describeEachDatabase('the wallets of an asset', (open) => {
   };
   const idsOf = async (query: Query) => (await list(query)).map(({ id }) => id);
 
-  test('come newest first, those with a positive balance alone', async () => {
+  test('the list has only wallets with a positive balance, newest first', async () => {
     expect([...(await idsOf({})), ...(await idsOf({ page: 2 }))]).toEqual(ids.toReversed());
     expect(await idsOf({ order_by: 'id', page: 1 })).toEqual(await idsOf({}));
   });
 
-  test('come largest balance first, the newer of two equal ones first', async () => {
+  test('the list sorts by balance, largest first, then newest first', async () => {
     const sorted = ids
       .map((id, index) => ({ id, balance: BigInt((holders[index] ?? '').replace('.', '')) }))
       .toSorted((one, other) => (one.balance === other.balance ? other.id - one.id : one.balance < other.balance ? 1 : -1));
@@ -44,22 +44,22 @@ describeEachDatabase('the wallets of an asset', (open) => {
     expect(pages).toEqual(sorted.map(({ id }) => id));
   });
 
-  test('are records as in the wallet list', async () => {
+  test('the list has the same records as the wallet list', async () => {
     const { page } = await custody.ask(endpoints.listWallets, { query: { page_size: 100 } });
     const [first] = await list();
     expect(first).toEqual(page.find(({ data }) => data.id === first?.id)?.data);
   });
 
-  test.for([3, 4, 9_007_199_254_740_991])('end with an empty list: page %i', async (page) => {
+  test.for([3, 4, 9_007_199_254_740_991])('page %i after the last one is empty', async (page) => {
     expect(await list({ page })).toEqual([]);
     expect(await list({ page, order_by: 'balance' })).toEqual([]);
   });
 
-  test('are none when nobody holds it', async () => {
+  test('the list is empty for an asset that no wallet holds', async () => {
     expect(await list({}, 'xlm')).toEqual([]);
   });
 
-  describe('refuse', () => {
+  describe('invalid queries', () => {
     const refusal = (query: Readonly<Record<string, string>>, currency = 'ltc') =>
       custody.send('GET', `/api/v2/assets/${currency}?${new URLSearchParams(query).toString()}`);
 
@@ -69,16 +69,16 @@ describeEachDatabase('the wallets of an asset', (open) => {
       [{ page: 'two' }, 'page must be an integer'],
       [{ order_by: 'name' }, 'order_by must be one of id, balance'],
       [{ page_size: '5' }, 'page_size is not an accepted parameter'],
-    ] as const)('%o', async ([query, error]) => {
+    ] as const)('%o is refused', async ([query, error]) => {
       expect(await refusal(query)).toEqual({ status: 400, text: `{"error":"${error}"}` });
     });
 
-    test('an unknown asset as absent', async () => {
+    test('an unknown asset returns 404', async () => {
       expect((await refusal({}, 'doge')).status).toBe(404);
     });
   });
 
-  test('leave out one that holds nothing any more', async () => {
+  test('the list omits a wallet whose balance fell to zero', async () => {
     const [walletId = 0] = ids;
     const transactionId = (await makeDeposit(custody, walletId, 'dash', '2')).id ?? 0;
     expect(await list({}, 'dash')).toMatchObject([{ id: walletId, balance: { dash: '2' } }]);

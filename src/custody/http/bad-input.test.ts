@@ -9,7 +9,7 @@ const deposits = '/sandbox/deposits';
 const wallets = '/api/v1/wallets';
 const list = '/api/v1/transactions';
 
-/** What is sent, and what comes back. Issue 2: Bad input. */
+/** Requests and their answers. Issue 2: Bad input. */
 const table: readonly (readonly ['GET' | 'POST' | 'PUT', string, string, number, string])[] = [
   ['GET', `${list}?page_size=0`, '', 400, 'page_size must be at least 1'],
   ['GET', `${list}?page_size=101`, '', 400, 'page_size must be at most 100'],
@@ -65,14 +65,14 @@ describeEachDatabase('bad input', (open) => {
   });
 
   test.for(table.map((row) => [`${row[0]} ${row[1]} ${row[2]}`.slice(0, 90), ...row] as const))(
-    '%s',
+    'a request is answered with its error: %s',
     async ([, method, path, body, status, error]) => {
       const answer = await custody.send(method, path, body);
       expect([answer.status, errorBodySchema.parse(readJson(answer.text)).error]).toEqual([status, error]);
     },
   );
 
-  test('whatever a filter of time asks, however late, is answered', async () => {
+  test('a filter of time accepts the largest integer', async () => {
     expect((await custody.send('GET', `${list}?created_since=9007199254740991&completed_since=0`)).status).toBe(200);
   });
 });

@@ -67,18 +67,18 @@ describeEachDatabase('send_batch_now', (open) => {
     expect(await ledgerSums(custody.db)).toEqual({ btc: '0.00000000' });
   });
 
-  test('shows its destination when it has one', async () => {
+  test('the record shows its destination when it has a single one', async () => {
     expect((await send([{ type: 'wallet', id: vault, amount: '1' }])).destination).toMatchObject({ id: vault, type: 'wallet' });
     expect((await send([toAddress])).destination).toEqual({ type: 'external_account', addresses: { btc: someAddresses.btc } });
   });
 
-  test('stands in the lists of the wallets that it pays', async () => {
+  test('a batch is in the lists of the wallets that it pays', async () => {
     const { id } = await send([{ type: 'wallet', id: vault, amount: '1' }, toAddress]);
     const { page } = await custody.ask(endpoints.listWalletTransactions, { params: { wallet_id: vault } });
     expect(page.map(({ data }) => [data.id, data.direction])).toEqual([[id, 'incoming']]);
   });
 
-  test('sends nothing when one destination halts', async () => {
+  test('a batch sends nothing when one destination is refused', async () => {
     expect(
       await refusal([
         { type: 'wallet', id: vault, amount: '1' },
@@ -152,13 +152,13 @@ describeEachDatabase('send_batch_now', (open) => {
     ],
     ['a source that does not exist', () => refusal(first({}), 'btc', 99), '404 source_wallet_id is not a wallet'],
   ];
-  test.for(refused)('with %s is refused', async ([, ask, message]) => {
+  test.for(refused)('a batch with %s is refused', async ([, ask, message]) => {
     expect(await ask()).toBe(message);
     expect(await balanceOf(source)).toBe('1');
   });
 
-  // Ours: what cannot be signed at once halts the batch.
-  test('does not send from a cold wallet, nor past required approvals', async () => {
+  // Ours: the batch is refused when a part cannot be signed at once.
+  test('a batch from a cold wallet, or with required approvals, is refused', async () => {
     const cold = await custody.ask(endpoints.createWallet, { body: { name: 'Cold', kind: 'cold' } });
     await makeDeposit(custody, cold.id, 'btc', '1');
     expect(await refusal([toAddress], 'btc', cold.id)).toBe('400 source_wallet_id must be a warm wallet: a cold one cannot sign at once');
@@ -166,8 +166,8 @@ describeEachDatabase('send_batch_now', (open) => {
     expect(await refusal([toAddress])).toBe('400 The wallets require extra approvals: a batch cannot be sent at once.');
   });
 
-  // Ours: its body has no beneficiary, so the defaults of the external accounts stand in, and what is missing shows.
-  test('above 1,000 CAD says whose information is there and whose is missing', async () => {
+  // Ours: the body has no beneficiary, so the defaults of the external accounts are used and missing ones show.
+  test('above 1,000 CAD the record shows the beneficiaries and whether information is missing', async () => {
     const known = { type: 'external_account', id: await makeAccount(payee), amount: '2000000' } as const;
     expect(await send([known])).toMatchObject({ regulatory_status: 'completed', beneficiary_entities: [payee] });
     expect(await send([known, toAddress])).toMatchObject({ regulatory_status: 'missing_travel_rule_info', beneficiary_entities: [payee] });

@@ -33,7 +33,7 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
   const refusal = (withdrawal: Partial<TestWithdrawal> = {}) =>
     withdrawalRefusal(custody, source, { destination, amounts: { ltc: '10.00000001' }, ...withdrawal });
 
-  test('is asked for above 1,000 CAD, and not at 1,000 CAD itself', async () => {
+  test('a withdrawal above 1,000 CAD needs a beneficiary, one of exactly 1,000 CAD does not', async () => {
     expect(await refusal()).toBe(asksForBeneficiary);
     expect(await send({ amounts: { ltc: '10' } })).toMatchObject({
       regulatory_status: 'not_required',
@@ -42,17 +42,17 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     });
   });
 
-  test('is asked for by one wei more than 1,000 CAD', async () => {
+  test('a withdrawal of one wei more than 1,000 CAD needs a beneficiary', async () => {
     expect(await refusal({ amounts: { eth: '10000.000000000000000001' } })).toBe(asksForBeneficiary);
     expect((await send({ amounts: { eth: '10000' } })).regulatory_status).toBe('not_required');
   });
 
-  test('is asked for when the assets of a withdrawal come to more than 1,000 CAD together', async () => {
+  test('a withdrawal needs a beneficiary when its assets together exceed 1,000 CAD', async () => {
     expect(await refusal({ amounts: { ltc: '9', eth: '1000.1' } })).toBe(asksForBeneficiary);
   });
 
   // Ours: as for deposits.
-  test('is asked for when nobody knows the worth', async () => {
+  test('a withdrawal of an asset without a CAD rate needs a beneficiary', async () => {
     await makeDeposit(custody, source, 'xlm', '5');
     await custody.db
       .updateTable('settings')
@@ -61,12 +61,12 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     expect(await refusal({ amounts: { xlm: '1' } })).toBe(asksForBeneficiary);
   });
 
-  test('is not asked for between own wallets', async () => {
+  test('a withdrawal to another wallet of the client needs no beneficiary', async () => {
     const other = await makeWallet(custody, 'Vault');
     expect((await send({ destination: { type: 'wallet', id: other.id } })).regulatory_status).toBe('not_required');
   });
 
-  test('that suffices completes the information, with the own organisation as the originator', async () => {
+  test("a sufficient beneficiary completes the information, with the client's organisation as the originator", async () => {
     expect(await send({ beneficiary_entity: payee })).toMatchObject({
       regulatory_status: 'completed',
       originator_entity: organisation,
@@ -75,7 +75,7 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     });
   });
 
-  test('may be several; the deprecated field shows the most recent one', async () => {
+  test('a withdrawal accepts several beneficiaries; the deprecated field shows the last one', async () => {
     const second = { ...payee, firstname: 'Rosalind' };
     expect(await send({ beneficiary_entities: [payee, second] })).toMatchObject({
       beneficiary_entities: [payee, second],
@@ -83,7 +83,7 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     });
   });
 
-  test('is kept when nobody asked for it', async () => {
+  test('a withdrawal that needs no beneficiary stores one that is sent', async () => {
     expect(await send({ amounts: { ltc: '1' }, beneficiary_entity: payee })).toMatchObject({
       regulatory_status: 'not_required',
       originator_entity: {},
@@ -91,8 +91,9 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
     });
   });
 
-  // A default is shown and used for staking; what a withdrawal needs must be sent, as with the default originator of a wallet.
-  test('must be sent also when the external account has a default one', async () => {
+  // The default beneficiary is shown and used for staking. A withdrawal must send its own, as a
+  // deposit must with the wallet's default originator.
+  test('a withdrawal needs a beneficiary even if the external account has a default one', async () => {
     await custody.ask(sandboxEndpoints.createExternalAccount, {
       body: { name: 'Exchange', funding_addresses: { ltc: destination.addresses.ltc }, default_beneficiary_entity: payee },
     });
@@ -134,12 +135,12 @@ describeEachDatabase('the beneficiary of a withdrawal', (open) => {
       `${asksForBeneficiary}.service_provider_name`,
     ],
   ];
-  test.for(refused)('with %s is refused', async ([, withdrawal, message]) => {
+  test.for(refused)('a withdrawal with %s is refused', async ([, withdrawal, message]) => {
     expect(await refusal(withdrawal)).toBe(message);
   });
 
-  // Ours: no field says that a destination is self-custodied; who names no provider at all says it.
-  test('hosted by a service provider carries the details of both', async () => {
+  // Ours: no field marks a destination as self-hosted; a beneficiary without a service provider means it.
+  test('a beneficiary at a hosted wallet carries the details of the person and of the service provider', async () => {
     const hosted = { ...payee, service_provider_name: 'Exchange Ltd', service_provider_email: 'legal@exchange.example' };
     expect((await send({ beneficiary_entity: hosted })).beneficiary_entity).toEqual(hosted);
   });

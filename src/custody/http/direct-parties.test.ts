@@ -5,7 +5,7 @@ import { member, openCustody, startAfresh, type TestCustody } from '#custody/tes
 import { company, creation, home, makeDirectParty, person, review } from '#custody/test-direct-parties.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('a direct party', (open) => {
+describeEachDatabase('direct parties', (open) => {
   let custody: TestCustody;
   beforeAll(async () => {
     custody = await openCustody(await open());
@@ -16,8 +16,8 @@ describeEachDatabase('a direct party', (open) => {
   const list = (query: Readonly<Record<string, string | undefined>> = {}) => custody.ask(endpoints.listDirectParties, { query });
   const idsOf = async (query: Readonly<Record<string, string | undefined>>) => (await list(query)).page.map(({ data }) => data.id);
 
-  describe('record', () => {
-    test('of a person', async () => {
+  describe('the record of a direct party', () => {
+    test('the record of a person has all fields', async () => {
       const party = await makeDirectParty(custody, { ...person, client_number: 'R-1', secondary_email: 'a@example.org' });
       expect(party).toEqual({
         ...person,
@@ -37,21 +37,21 @@ describeEachDatabase('a direct party', (open) => {
       expect(await read(1)).toEqual(party);
     });
 
-    test('of a company, its people included', async () => {
+    test('the record of a company includes its people', async () => {
       const party = await makeDirectParty(custody, company);
       expect(party).toMatchObject({ ...company, entity_name: 'Analytical Engines Ltd', status: 'pending_review' });
       expect(party).not.toHaveProperty('fullname');
     });
 
-    test('of a list leaves out what only the single read shows', async () => {
+    test('a list omits the fields of the single read', async () => {
       const { client_instructed, balance_client_id, ...listed } = await makeDirectParty(custody);
       expect([client_instructed, balance_client_id]).toEqual([false, 'direct-party-1']);
       expect((await list()).page.map(({ data }) => data)).toEqual([listed]);
     });
   });
 
-  describe('list', () => {
-    test('is newest first and goes on by cursor, ten at a time, both ways', async () => {
+  describe('the list of direct parties', () => {
+    test('the list is newest first, in pages of ten, with cursors in both directions', async () => {
       const parties = [];
       for (let count = 1; count <= 12; count++) parties.push(await makeDirectParty(custody, { ...person, email: `p${count}@example.org` }));
       const newestFirst = parties.map(({ id }) => id).toReversed();
@@ -64,7 +64,7 @@ describeEachDatabase('a direct party', (open) => {
       expect(await list({ before: second.page_info.start_cursor ?? '' })).toEqual(first);
     });
 
-    test('finds by e-mail, by client number and by both, each exactly', async () => {
+    test('the list filters by exact e-mail, client number or both', async () => {
       await makeDirectParty(custody, { ...person, client_number: 'R-1' });
       await makeDirectParty(custody, { ...company, client_number: 'R-1' });
       await makeDirectParty(custody, { ...person, email: 'other@example.org' });
@@ -84,26 +84,29 @@ describeEachDatabase('a direct party', (open) => {
       ['page_size=5', 'page_size is not an accepted parameter'],
       ['status=active', 'status is not an accepted parameter'],
       ['after=nonsense', 'after is not a cursor'],
-    ] as const)('refuses %s', async ([query, error]) => {
+    ] as const)('the list refuses %s', async ([query, error]) => {
       expect(await custody.send('GET', `/api/v1/direct_parties?${query}`)).toEqual({ status: 400, text: `{"error":"${error}"}` });
     });
   });
 
-  describe('e-mail', () => {
-    test.for([person.email, 'ADA@example.org'])('is unique: %s is refused a second time, by name', async (email) => {
-      await makeDirectParty(custody);
-      expect(await custody.refusalOf(endpoints.createDirectParty, { body: creation({ ...company, email }) })).toBe(
-        '400 direct_party.email is taken: another direct party has it',
-      );
-      expect((await list()).page).toHaveLength(1);
-    });
+  describe('the e-mail of a direct party', () => {
+    test.for([person.email, 'ADA@example.org'])(
+      'a second party with the e-mail %s is refused with the name of the field',
+      async (email) => {
+        await makeDirectParty(custody);
+        expect(await custody.refusalOf(endpoints.createDirectParty, { body: creation({ ...company, email }) })).toBe(
+          '400 direct_party.email is taken: another direct party has it',
+        );
+        expect((await list()).page).toHaveLength(1);
+      },
+    );
 
-    test('stays taken after a rejection', async () => {
+    test('the e-mail of a rejected party stays taken', async () => {
       await review(custody, (await makeDirectParty(custody)).id, 'reject');
       expect(await custody.refusalOf(endpoints.createDirectParty, { body: creation(person) })).toContain('400 direct_party.email');
     });
 
-    test('is taken once when two ask at the same time', async () => {
+    test('one of several concurrent creations with the same e-mail succeeds', async () => {
       const tries = await Promise.all(
         Array.from({ length: 6 }, async () => custody.send('POST', '/api/v1/direct_parties', JSON.stringify({ direct_party: person }))),
       );
@@ -111,10 +114,10 @@ describeEachDatabase('a direct party', (open) => {
     });
   });
 
-  describe('review', () => {
+  describe('the review of a direct party', () => {
     const webhooks = async () => (await custody.db.selectFrom('webhooks').select('body').orderBy('id').execute()).map(({ body }) => body);
 
-    test('approves: the party is active, and a webhook says so', async () => {
+    test('an approval makes the party active and sends a webhook', async () => {
       const { id } = await makeDirectParty(custody);
       await review(custody, id, 'approve');
       expect(await read(id)).toMatchObject({ status: 'active' });
@@ -122,7 +125,7 @@ describeEachDatabase('a direct party', (open) => {
       expect(await webhooks()).toEqual([{ type: 'direct_party_approved', id }]);
     });
 
-    test('rejects: the reason is in the single read alone, and a webhook says so', async () => {
+    test('a rejection shows its reason in the single read only and sends a webhook', async () => {
       const { id } = await makeDirectParty(custody);
       await review(custody, id, 'reject', 'The passport has expired.');
       expect(await read(id)).toMatchObject({ status: 'rejected', rejection_reason: 'The passport has expired.' });
@@ -130,7 +133,7 @@ describeEachDatabase('a direct party', (open) => {
       expect(await webhooks()).toEqual([{ type: 'direct_party_rejected', id }]);
     });
 
-    test('rejects without a reason', async () => {
+    test('a rejection needs no reason', async () => {
       const { id } = await makeDirectParty(custody);
       await review(custody, id, 'reject');
       expect(await read(id)).toMatchObject({ status: 'rejected', rejection_reason: null });
@@ -139,7 +142,7 @@ describeEachDatabase('a direct party', (open) => {
     test.for([
       ['approve', 'active'],
       ['reject', 'rejected'],
-    ] as const)('happens once: after %s no other', async ([first, status]) => {
+    ] as const)('a party is not reviewed again after: %s', async ([first, status]) => {
       const { id } = await makeDirectParty(custody);
       await review(custody, id, first);
       for (const decision of ['approve', 'reject'] as const)
@@ -149,7 +152,7 @@ describeEachDatabase('a direct party', (open) => {
       expect(await webhooks()).toHaveLength(1);
     });
 
-    test('is refused for nobody, for another decision and for a member', async () => {
+    test('a review is refused for an unknown party, an unknown decision and a member', async () => {
       const ask = (path: string, body: object, as?: typeof member) => custody.send('POST', path, JSON.stringify(body), as);
       const { id } = await makeDirectParty(custody);
       expect((await ask(`/sandbox/direct_parties/${id + 1}/review`, { decision: 'approve' })).status).toBe(404);
@@ -161,7 +164,7 @@ describeEachDatabase('a direct party', (open) => {
     });
   });
 
-  describe('endpoint', () => {
+  describe('the endpoints of direct parties', () => {
     const calls = [
       ['POST', '/api/v1/direct_parties', JSON.stringify({ direct_party: person })],
       ['GET', '/api/v1/direct_parties', ''],
@@ -169,7 +172,7 @@ describeEachDatabase('a direct party', (open) => {
       ['GET', '/api/v1/direct_parties/1/wallets', ''],
     ] as const;
 
-    test.for(calls)('needs the Administrator role: %s %s', async ([method, path, body]) => {
+    test.for(calls)('%s %s needs the Administrator role', async ([method, path, body]) => {
       await makeDirectParty(custody, { ...person, email: 'first@example.org' });
       expect(await custody.send(method, path, body, member)).toEqual({
         status: 403,
@@ -178,7 +181,7 @@ describeEachDatabase('a direct party', (open) => {
       expect((await custody.send(method, path, body)).status).toBe(200);
     });
 
-    test.for(calls)('is absent while settlements are off: %s %s', async ([method, path, body]) => {
+    test.for(calls)('%s %s returns 404 while settlements are off', async ([method, path, body]) => {
       await makeDirectParty(custody, { ...person, email: 'first@example.org' });
       await custody.ask(sandboxEndpoints.changeSettings, { body: { settlements_enabled: false } });
       expect(await custody.send(method, path, body)).toEqual({ status: 404, text: '{"error":"Not found"}' });
@@ -188,7 +191,7 @@ describeEachDatabase('a direct party', (open) => {
       expect((await custody.send(method, path, body)).status).toBe(200);
     });
 
-    test('of nobody is absent', async () => {
+    test('an unknown party returns 404', async () => {
       expect(await custody.refusalOf(endpoints.readDirectParty, { params: { id: 7 } })).toBe('404 Not found');
       expect(await custody.refusalOf(endpoints.listDirectPartyWallets, { params: { id: 7 } })).toBe('404 Not found');
     });

@@ -6,10 +6,10 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A company whose first item of a list is this one. */
+/** A company with this item as the only one of a list. */
 const withFirst = (list: string) => (item: Fields) => ({ ...company, [list]: [item] });
 
-/** Every group of required fields of the spec's table: where it stands, a whole one, and the party around it. */
+/** Every group of required fields of the spec's table: its path, a complete example, and the party around it. */
 const groups = [
   { of: 'a person', prefix: '', whole: person, around: (fields: Fields) => fields },
   { of: 'a company', prefix: '', whole: company, around: (fields: Fields) => fields },
@@ -29,14 +29,14 @@ const required = groups.flatMap(({ of, prefix, whole, around }) =>
   Object.keys(whole).map((field) => ({ of, field, name: `direct_party.${prefix}${field}`, whole: whole as Fields, around })),
 );
 
-describeEachDatabase('creating a direct party', (open) => {
+describeEachDatabase('the creation of a direct party', (open) => {
   let custody: TestCustody;
   let count = 0;
   beforeAll(async () => {
     custody = await openCustody(await open());
   });
 
-  /** Creates one with an e-mail of its own. */
+  /** Creates a party with its own e-mail. */
   const create = (fields: Fields) => {
     count += 1;
     const email = fields['email'] === person.email || fields['email'] === company.email ? `p${count}@example.org` : fields['email'];
@@ -47,14 +47,14 @@ describeEachDatabase('creating a direct party', (open) => {
     return (await custody.ask(endpoints.createDirectParty, { body: creation({ ...fields, email: `p${count}@example.org` }) })).data;
   };
 
-  describe('names the field that is missing, empty or null:', () => {
-    test.for(required)('$field of $of', async ({ field, name, whole, around }) => {
+  describe('missing fields', () => {
+    test.for(required)('a missing or null $field of $of is refused by name', async ({ field, name, whole, around }) => {
       const { [field]: _, ...rest } = whole;
       const message = `400 param is missing or the value is empty: ${name}`;
       expect([await create(around(rest)), await create(around({ ...whole, [field]: null }))]).toEqual([message, message]);
     });
 
-    test('direct_party itself', async () => {
+    test('a missing direct_party is refused by name', async () => {
       expect(await custody.send('POST', '/api/v1/direct_parties', '{}')).toEqual({
         status: 400,
         text: '{"error":"param is missing or the value is empty: direct_party"}',
@@ -62,7 +62,7 @@ describeEachDatabase('creating a direct party', (open) => {
     });
   });
 
-  describe('refuses', () => {
+  describe('refused fields', () => {
     test.for([
       [{ ...person, kind: 'trust' }, 'direct_party.kind must be one of individual, corporate'],
       [{ ...person, email: 'ada' }, 'direct_party.email must be an e-mail address'],
@@ -92,11 +92,11 @@ describeEachDatabase('creating a direct party', (open) => {
         { ...company, directors: [{ firstname: 'A', lastname: 'B', email: 'x' }] },
         'direct_party.directors.0.email is not an accepted parameter',
       ],
-    ] as const)('%o', async ([fields, message]) => {
+    ] as const)('the creation refuses %o', async ([fields, message]) => {
       expect(await create(fields)).toBe(`400 ${message}`);
     });
 
-    test('a company among the owners of an owner', async () => {
+    test('a company as an owner of an owner is refused', async () => {
       const owners = [{ ...corporateOwner, beneficial_owners: [corporateOwner] }];
       expect(await create({ ...company, beneficial_owners: owners })).toMatch(
         /^400 direct_party\.beneficial_owners\.0\.beneficial_owners\.0\./,
@@ -106,30 +106,30 @@ describeEachDatabase('creating a direct party', (open) => {
     test.for([
       [person, 3],
       [company, 7],
-    ] as const)('code "other" without its text', async ([fields, code]) => {
+    ] as const)('a code "other" without its text is refused', async ([fields, code]) => {
       expect(await create({ ...fields, id_doc_type_code: code })).toMatch(/^400 .*direct_party\.id_doc_type_code_other/);
       const named = await created({ ...fields, id_doc_type_code: code, id_doc_type_code_other: 'Seal' });
       expect(named['id_doc_type_code_other']).toBe('Seal');
     });
 
-    test('and keeps nothing of what it refused', async () => {
+    test('a refused creation stores nothing', async () => {
       const before = (await custody.db.selectFrom('direct_parties').select('id').execute()).length;
       await create({ ...person, dob: 'never' });
       expect(await custody.db.selectFrom('direct_parties').select('id').execute()).toHaveLength(before);
     });
   });
 
-  describe('takes', () => {
-    test('any state where the country is none of the three', async () => {
+  describe('accepted fields', () => {
+    test('any state is accepted outside the three countries with lists of states', async () => {
       const abroad = { ...person, country: 'France', state: 'Bretagne' };
       expect(await created(abroad)).toMatchObject({ country: 'France', state: 'Bretagne' });
     });
 
-    test('a country whose name holds a comma', async () => {
+    test('a country whose name contains a comma is accepted', async () => {
       expect((await created({ ...person, country: 'Guernsey, C.I.', state: 'Castel' }))['country']).toBe('Guernsey, C.I.');
     });
 
-    test('several persons, directors and owners, nested ones too, in their order', async () => {
+    test('several persons, directors and owners, nested ones too, keep their order', async () => {
       const lists = {
         authorized_persons: [authorizedPerson, { ...authorizedPerson, firstname: 'Joseph', secondary_email: 'j@example.org' }],
         directors: [
@@ -147,7 +147,7 @@ describeEachDatabase('creating a direct party', (open) => {
       });
     });
 
-    test('every optional field of a person', async () => {
+    test('every optional field of a person is accepted', async () => {
       const optional = { address2: 'Flat 2', client_number: 'R-77', secondary_email: 'b@example.org' };
       const party = await created({ ...person, ...optional });
       expect(party).toMatchObject({ ...optional, address: { ...home, address2: 'Flat 2' } });

@@ -14,7 +14,7 @@ import { walletHandlers } from './wallet-handlers.ts';
 import { walletTransactionHandlers } from './wallet-transaction-handlers.ts';
 import { withdrawalHandlers } from './withdrawal-handlers.ts';
 
-/** The handler of each endpoint. An endpoint without one is not offered: 404. */
+/** The handler of each endpoint. An endpoint without a handler returns 404. */
 export const handlers: Handlers<typeof endpoints> = {
   ...walletHandlers,
   ...walletTransactionHandlers,

@@ -14,7 +14,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 const attoFil = (text: string) => new NumberLiteral(text);
 const daySeconds = 24 * 60 * 60;
 
-describeEachDatabase('a storage provider', (open) => {
+describeEachDatabase('storage providers', (open) => {
   let custody: TestCustody;
   let owner: number;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describeEachDatabase('a storage provider', (open) => {
     custody.refusalOf(endpoints.withdrawRewards, { params: pathOf(id), body: { amount_afil: amount, ...more } as never });
   const sum = async () => decimal.compare(decimalOf((await ledgerSums(custody.db))['fil'] ?? '0'), decimalOf('0'));
 
-  test('has 1,000 FIL of rewards and an id of its own unless told', async () => {
+  test('a storage provider has 1,000 FIL of rewards and a generated id by default', async () => {
     const address = (await custody.ask(endpoints.readWallet, { params: { id: owner } })).funding_addresses?.['fil'];
     expect(await make()).toMatchObject({
       storage_provider_id: 'f03100001',
@@ -61,12 +61,12 @@ describeEachDatabase('a storage provider', (open) => {
     [{ storage_provider_id: 't01234' }, '400 storage_provider_id must be a storage provider such as f01234'],
     [{ available_rewards_fil: '0.0000000000000000001' }, '400 available_rewards_fil has more than 18 decimal places'],
     [{ wallet_id: 99 }, '404 wallet_id is not a wallet'],
-  ] as const)('is not made from %o', async ([given, message]) => {
+  ] as const)('the creation refuses %o', async ([given, message]) => {
     await make({ storage_provider_id: 'f01234' });
     expect(await makeRefusal(given)).toBe(message);
   });
 
-  test('stands in the list of its wallet alone, oldest first, without sectors', async () => {
+  test('the list of a wallet has only its own storage providers, oldest first, without sectors', async () => {
     const other = await makeWallet(custody, 'Other');
     await make({ storage_provider_id: 'f09' });
     await make({ storage_provider_id: 'f01' });
@@ -80,7 +80,7 @@ describeEachDatabase('a storage provider', (open) => {
     expect(await custody.refusalOf(endpoints.listStorageProviders, { params: { wallet_id: 99 } })).toBe('404 Not found');
   });
 
-  test('shows its sectors when asked to', async () => {
+  test('a read shows the sectors on request', async () => {
     await make({ storage_provider_id: 'f01234' });
     expect((await read('f01234')).sector_summary).toBeUndefined();
     expect((await read('f01234', { show_sector_summary: 'false' })).sector_summary).toBeUndefined();
@@ -99,7 +99,7 @@ describeEachDatabase('a storage provider', (open) => {
     });
   });
 
-  test('is found at its own wallet only', async () => {
+  test('a storage provider is found at its own wallet only', async () => {
     const other = await makeWallet(custody, 'Other');
     await make({ storage_provider_id: 'f01234' });
     const asked = { params: pathOf('f01234', other.id) };
@@ -108,12 +108,12 @@ describeEachDatabase('a storage provider', (open) => {
     expect(await refusal('f05', attoFil('1'))).toBe('404 Not found');
   });
 
-  describe('gives its rewards', () => {
+  describe('withdrawals of rewards', () => {
     beforeEach(async () => {
       await make({ storage_provider_id: 'f01234', available_rewards_fil: '1000' });
     });
 
-    test('to its wallet, every attoFIL of an integer above 2^53', async () => {
+    test('the wallet receives every attoFIL of an integer above 2^53', async () => {
       const record = await withdraw('f01234', '9007199254740993', { notes: 'Rewards of March' });
       expect(record).toMatchObject({
         status: 'approved',
@@ -131,7 +131,7 @@ describeEachDatabase('a storage provider', (open) => {
       expect(await sum()).toBe(0);
     });
 
-    test('through the lifecycle, approvals included', async () => {
+    test('a withdrawal of rewards has the usual lifecycle, approvals included', async () => {
       await byHand(custody, { approvals_required: true, step_ms: 1_000 });
       const { id, status } = await withdraw('f01234', '1');
       expect(status).toBe('pending_approval');
@@ -143,7 +143,7 @@ describeEachDatabase('a storage provider', (open) => {
       ]);
     });
 
-    test('to the last one, and not one more, what is on its way counted', async () => {
+    test('withdraws exactly what is available, less pending withdrawals', async () => {
       const { id } = await withdraw('f01234', '999999999999999999999');
       expect(await refusal('f01234', attoFil('2'))).toBe('400 amount_afil is above the available rewards of 0.000000000000000001 fil');
       await withdraw('f01234', '1');
@@ -151,7 +151,7 @@ describeEachDatabase('a storage provider', (open) => {
       expect((await read('f01234')).available_rewards_fil).toBe('999.999999999999999999');
     });
 
-    test('at a preset or a rate within the bounds', async () => {
+    test('a withdrawal accepts a preset or a rate within the bounds', async () => {
       expect((await withdraw('f01234', '1', { fee: 'fast' })).fees).toEqual({ fil: '0.25' });
       expect((await withdraw('f01234', '1', { fee: new NumberLiteral('0.2') })).fees).toEqual({ fil: '0.2' });
       expect(await refusal('f01234', attoFil('1'), { fee: new NumberLiteral('0.1') })).toBe('400 fee is below the slow rate');
@@ -160,14 +160,14 @@ describeEachDatabase('a storage provider', (open) => {
     });
 
     test.for([[attoFil('0')], [attoFil('-1')], [attoFil('1.5')], [attoFil('1e18')], ['1'], [null]] as const)(
-      'but not %o of them',
+      'a withdrawal refuses the amount %o',
       async ([amount]) => {
         expect(await refusal('f01234', amount)).toMatch(/^400 (amount_afil must be a positive integer|param is missing)/);
       },
     );
   });
 
-  describe('tells what its sectors cost to terminate', () => {
+  describe('the fees to terminate sectors', () => {
     beforeEach(async () => {
       await make({ storage_provider_id: 'f01234' });
       await make({ storage_provider_id: 'f05678' });
@@ -179,7 +179,7 @@ describeEachDatabase('a storage provider', (open) => {
       custody.clock.time = new Date(custody.clock.time.getTime() + ms);
     };
 
-    test('in FIL, as estimated now', async () => {
+    test('the fees are in FIL, estimated now', async () => {
       const { live, faulty } = terminationFeesAt('f01234', start);
       expect(await custody.ask(row, asked('f01234'))).toEqual({
         live_sectors_penalty_fil: live,
@@ -188,7 +188,7 @@ describeEachDatabase('a storage provider', (open) => {
       });
     });
 
-    test('once in 15 seconds of real time, whatever the provider and the sandbox clock', async () => {
+    test('an account reads the fees once in 15 seconds of real time, for any provider and sandbox clock', async () => {
       await custody.ask(row, asked('f01234'));
       later(4_200);
       await advance(custody, 60);
@@ -200,7 +200,7 @@ describeEachDatabase('a storage provider', (open) => {
       expect((await custody.ask(row, asked('f05678'))).last_updated_at).toBe('2026-03-02T14:01:15.000Z');
     });
 
-    test('from the same estimate for 48 hours of the sandbox clock', async () => {
+    test('an estimate is reused for 48 hours of the sandbox clock', async () => {
       const first = await custody.ask(row, asked('f01234'));
       await advance(custody, 2 * daySeconds - 16);
       later(15_000);
@@ -212,7 +212,7 @@ describeEachDatabase('a storage provider', (open) => {
       expect(next.live_sectors_penalty_fil).not.toBe(first.live_sectors_penalty_fil);
     });
 
-    test('of a provider that there is, and a refusal does not count', async () => {
+    test('an unknown provider returns 404, and a refusal does not count as a read', async () => {
       expect(await custody.refusalOf(row, asked('f09'))).toBe('404 storage_provider_address is not a storage provider');
       expect((await custody.send('GET', '/api/v2/assets/fil/sector_termination_fees')).text).toBe(
         '{"error":"param is missing or the value is empty: storage_provider_address"}',

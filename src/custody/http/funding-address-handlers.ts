@@ -14,7 +14,7 @@ import type { Handlers } from './handler.ts';
 export const fundingAddressHandlers = {
   listFundingAddresses: async ({ params: { wallet_id, currency = '' }, service: { db } }) => {
     const { id } = await theWallet(db, wallet_id);
-    if (!isAsset(currency)) throw new Refusal('not_found'); // ours: the spec names an error for creation and edit alone
+    if (!isAsset(currency)) throw new Refusal('not_found'); // ours: the spec names an error for creation and edit only
     return fundingAddressRecords(db, id, currency);
   },
 

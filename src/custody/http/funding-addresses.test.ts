@@ -29,7 +29,7 @@ describeEachDatabase('funding addresses', (open) => {
     body,
   });
 
-  test.for(assets)('a new wallet has one address of %s, that of its record, valid on its chain', async (asset) => {
+  test.for(assets)('a new wallet has one valid address of %s, the one in its record', async (asset) => {
     const [only, ...others] = await list(asset);
     const wallet = await custody.ask(endpoints.readWallet, { params: { id: walletId } });
     expect(others).toEqual([]);
@@ -37,8 +37,8 @@ describeEachDatabase('funding addresses', (open) => {
     expect(addressRefusal(asset, only?.address ?? '')).toBeNull();
   });
 
-  describe.for(subAddressAssets)('of %s', (asset) => {
-    test('a creation answers all of them, the new one last and valid', async () => {
+  describe.for(subAddressAssets)('sub-addresses of %s', (asset) => {
+    test('a creation returns all addresses, with the new valid one last', async () => {
       const [first] = await list(asset);
       const all = await create(asset, { name: 'Branch', notes: 'Counter 2', is_watched: true });
       expect(all).toEqual([first, { name: 'Branch', notes: 'Counter 2', address: all[1]?.address, balance: '0', is_watched: true }]);
@@ -46,7 +46,7 @@ describeEachDatabase('funding addresses', (open) => {
       expect(await list(asset)).toEqual(all);
     });
 
-    test('each is another, in every wallet', async () => {
+    test('addresses are unique across wallets', async () => {
       await create(asset);
       const three = await create(asset);
       walletId = (await makeWallet(custody, 'Other')).id;
@@ -54,7 +54,7 @@ describeEachDatabase('funding addresses', (open) => {
       expect(new Set([...three, ...two].map(({ address }) => address)).size).toBe(5);
     });
 
-    test('an edit changes what is given and answers the one address', async () => {
+    test('an edit changes only the submitted fields and returns the address', async () => {
       const [, made] = await create(asset, { name: 'Branch', notes: 'Counter 2' });
       const edited = await custody.ask(endpoints.editFundingAddress, editOf(asset, made?.address ?? '', { is_watched: true, notes: null }));
       expect(edited).toEqual({ ...made, notes: null, is_watched: true });
@@ -62,27 +62,27 @@ describeEachDatabase('funding addresses', (open) => {
       expect(await custody.ask(endpoints.editFundingAddress, editOf(asset, made?.address ?? '', {}))).toEqual(edited);
     });
 
-    test('an edit leaves the others as they are', async () => {
+    test('an edit does not change other addresses', async () => {
       const [first, made] = await create(asset, { name: 'Branch' });
       await custody.ask(endpoints.editFundingAddress, editOf(asset, made?.address ?? '', { name: 'Harbour' }));
       expect((await list(asset))[0]).toEqual(first);
     });
   });
 
-  test('a wallet shows its oldest address however many it has', async () => {
+  test('a wallet shows the oldest of its addresses', async () => {
     const [first] = await create('btc');
     const { funding_addresses: shown } = await custody.ask(endpoints.readWallet, { params: { id: walletId } });
     expect(shown?.['btc']).toBe(first?.address);
   });
 
   // Operator facts: Errors, 400; spec: Limits, "sub-addresses only for btc, bch, ltc".
-  test.for([...singleAddressAssets, 'doge'])('%s takes no sub-address, and its address no edit', async (asset) => {
+  test.for([...singleAddressAssets, 'doge'])('%s accepts no sub-address and no edit of its address', async (asset) => {
     const message = `400 Currency ${asset} does not support sub-addresses.`;
     expect(await createRefusal(asset, { name: 'Branch' })).toBe(message);
     expect(await custody.refusalOf(endpoints.editFundingAddress, editOf(asset, 'r9abc', { name: 'Branch' }))).toBe(message);
   });
 
-  test.for(['address', 'balance', 'tag'])('no other field is taken: %s', async (field) => {
+  test.for(['address', 'balance', 'tag'])('a creation and an edit refuse the field %s', async (field) => {
     const body = { name: 'Branch', [field]: 'x' };
     expect(await createRefusal('btc', body)).toBe(`400 ${field} is not an accepted parameter`);
     const [first] = await list('btc');
@@ -95,11 +95,11 @@ describeEachDatabase('funding addresses', (open) => {
     [{ name: 7 }, '400 name must be a string'],
     [{ notes: 7 }, '400 notes must be a string'],
     [{ is_watched: 'yes' }, '400 is_watched must be a boolean'],
-  ] as const)('a field of the wrong type is named: %o', async ([body, message]) => {
+  ] as const)('a field of the wrong type is refused with its name: %o', async ([body, message]) => {
     expect(await createRefusal('btc', body)).toBe(message);
   });
 
-  test('an address of another wallet, of another asset or of nobody is absent', async () => {
+  test('an address of another wallet, of another asset or without a wallet returns 404', async () => {
     const [foreign] = await create('btc');
     walletId = (await makeWallet(custody, 'Other')).id;
     const [own] = await list('ltc');
@@ -107,29 +107,29 @@ describeEachDatabase('funding addresses', (open) => {
       expect(await custody.refusalOf(endpoints.editFundingAddress, editOf('btc', address ?? '', { name: 'Mine' }))).toBe('404 Not found');
   });
 
-  test('a wallet that is not there has none', async () => {
+  test('an unknown wallet returns 404', async () => {
     walletId = 4_000;
     expect(await custody.refusalOf(endpoints.listFundingAddresses, at('btc'))).toBe('404 Not found');
     expect(await createRefusal('btc')).toBe('404 Not found');
   });
 
-  test('an unknown asset has none', async () => {
+  test('an unknown asset returns 404', async () => {
     expect(await custody.refusalOf(endpoints.listFundingAddresses, at('doge'))).toBe('404 Not found');
   });
 
-  test('the one address of a wallet holds its balance, every digit of it', async () => {
+  test('the only address of a wallet shows every digit of its balance', async () => {
     await makeDeposit(custody, walletId, 'eth', '1.000000000000000001');
     expect((await list('eth')).map(({ balance }) => balance)).toEqual(['1.000000000000000001']);
   });
 
-  test('each of several addresses holds what it received', async () => {
+  test('each of several addresses shows what it received', async () => {
     const [, branch] = await create('btc');
     await makeDeposit(custody, walletId, 'btc', '0.5');
     await receive('btc', branch?.address ?? '', '0.25');
     expect((await list('btc')).map(({ balance }) => balance)).toEqual(['0.5', '0.25']);
   });
 
-  /** A deposit on a certain address: the sandbox delivers to the oldest, so its record is moved. */
+  /** A deposit to a given address. The sandbox delivers to the oldest one, so its record is changed. */
   const receive = async (asset: Asset, address: string, amount: string) => {
     const { id = 0 } = await makeDeposit(custody, walletId, asset, amount);
     await custody.db

@@ -17,5 +17,5 @@ export type AnswerOf<Row extends Endpoint> = Row['response'] extends Schema ? z.
 
 export type Handler<Row extends Endpoint> = (call: Call<Row>) => Promise<AnswerOf<Row>>;
 
-/** Handlers of an endpoint table, by name; an endpoint without one answers 404. */
+/** Handlers of an endpoint table, by name; an endpoint without a handler returns 404. */
 export type Handlers<Table extends Record<string, Endpoint>> = { readonly [Name in keyof Table]?: Handler<Table[Name]> };

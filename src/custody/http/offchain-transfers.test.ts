@@ -16,7 +16,7 @@ describeEachDatabase('delivery by ledger entry', (open) => {
     world = await openOffchainWorld(custody);
   });
 
-  test('completes a transfer between own wallets at once: no fee, no block, no hash', async () => {
+  test('a transfer between own wallets is completed at once, without fee, block or hash', async () => {
     const record = await world.transfer('2');
     expect(record).toMatchObject({
       status: 'completed',
@@ -30,7 +30,7 @@ describeEachDatabase('delivery by ledger entry', (open) => {
       expect(record).not.toHaveProperty(field);
   });
 
-  test('moves what each owns and leaves the coins where they lie', async () => {
+  test('a transfer changes the balances and leaves the coins on chain in place', async () => {
     await world.transfer('2');
     expect([await world.balances(world.treasury), await world.balances(world.desk)]).toEqual([
       ['3', '5', '-2'],
@@ -41,7 +41,7 @@ describeEachDatabase('delivery by ledger entry', (open) => {
     expect(await ledgerSums(custody.db)).toEqual({ ltc: '0' });
   });
 
-  test('is final, and no broadcast: it tells of its status alone', async () => {
+  test('a transfer is final and sends status webhooks only, no broadcast', async () => {
     const { id } = await world.transfer('2');
     const refusal = custody.refusalOf(sandboxEndpoints.setTransactionStatus, { params: { id: id ?? 0 }, body: { status: 'confirmed' } });
     expect(await refusal).toBe('400 status cannot move from confirmed to confirmed');
@@ -49,7 +49,7 @@ describeEachDatabase('delivery by ledger entry', (open) => {
     expect(await world.webhooksOf(id)).toEqual(['transaction_status', 'transaction_status']);
   });
 
-  test('costs nothing: everything can be sent, the estimate is empty, and not one base unit more goes', async () => {
+  test('a transfer costs nothing: everything can be sent, the estimate is empty, one base unit more is refused', async () => {
     const estimate = {
       params: { wallet_id: world.treasury },
       body: { amounts: sent({ ltc: '5' }), destination: { type: 'wallet', id: world.desk } },
@@ -60,7 +60,7 @@ describeEachDatabase('delivery by ledger entry', (open) => {
     expect((await world.transfer('5')).status).toBe('completed');
   });
 
-  test('waits for approval where approvals are required, and is completed with it', async () => {
+  test('a transfer waits for a required approval and is completed with it', async () => {
     await world.settings({ approvals_required: true });
     const { id, status } = await world.transfer('2');
     expect([status, await world.balances(world.desk)]).toEqual(['pending_approval', [undefined, undefined, undefined]]);
@@ -68,13 +68,13 @@ describeEachDatabase('delivery by ledger entry', (open) => {
     expect(await world.balances(world.desk)).toEqual(['2', '0', '2']);
   });
 
-  test('is off unless the operator enables it, and leaves a queued transfer to its batch', async () => {
+  test('a transfer goes on chain when the operator disables the feature or when it is queued for a batch', async () => {
     expect((await world.transfer('1', [world.treasury, world.desk], { is_batched: true })).status).toBe('approved');
     await world.settings({ offchain_transfers: false });
     expect((await world.transfer('1')).status).toBe('approved');
   });
 
-  test('counts what is owned in the wallets of an asset and in the statistics, wherever the coins lie', async () => {
+  test('the wallets of an asset and the statistics count balances, wherever the coins are on chain', async () => {
     const vault = await custody.ask(endpoints.createWallet, { body: { name: 'Vault', kind: 'cold' } });
     await world.transfer('2', [world.treasury, vault.id]);
     const query = { order_by: 'balance' } as const;

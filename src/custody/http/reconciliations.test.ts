@@ -48,7 +48,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     expect(withdrawal.reconciling_transaction_ids).toEqual([reconciliation?.id]);
   });
 
-  test('a reconciliation stands in the lists of both wallets and reads the same in each, by id and by hash', async () => {
+  test('a reconciliation is in the lists of both wallets and reads the same in each, by id and by hash', async () => {
     await world.transfer('2');
     await world.send('1');
     await advance(custody, 60);
@@ -67,7 +67,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     }
   });
 
-  test('the withdrawal goes after its reconciliation, never before', async () => {
+  test('the withdrawal is broadcast after its reconciliation, never before', async () => {
     await world.transfer('2');
     const { id } = await world.send('1');
     await advance(custody, 3_600);
@@ -95,7 +95,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     expect(await ledgerSums(custody.db)).toEqual({ ltc: '0' });
   });
 
-  test('one that the operator starts was triggered by nothing, and there is one only while something is owed', async () => {
+  test('a reconciliation started by the operator has no trigger, and is refused when nothing is owed', async () => {
     const { id } = await world.transfer('2');
     const started = (await world.startManually()).map(outgoing);
     expect(started).toMatchObject([{ requested_by: 'operator', triggered_by_transaction_id: null, reconciled_transaction_ids: [id] }]);
@@ -103,7 +103,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     expect(await again).toBe('400 wallet_id is a wallet that is owed nothing on chain');
   });
 
-  test('by hand a withdrawal is not broadcast before its coins are there', async () => {
+  test('a manual broadcast of a withdrawal is refused before its coins arrive', async () => {
     await world.settings({ step_ms: null });
     await world.transfer('2');
     const { id } = await world.send('1');
@@ -115,7 +115,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     expect((await moveTo(custody, id, 'completed')).status).toBe('completed');
   });
 
-  test('a reconciliation that fails has reconciled nothing, and the withdrawal gets another', async () => {
+  test('a failed reconciliation reconciles nothing, and the withdrawal gets another', async () => {
     const { id: transferId } = await world.transfer('2');
     const { id } = await world.send('1');
     const [first] = await world.reconciliations();
@@ -127,7 +127,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     expect(await world.read(id)).toMatchObject({ status: 'completed', reconciling_transaction_ids: [first?.id, second?.id] });
   });
 
-  test('two that would wait for each other are given up, and the withdrawal gets what is owed after all', async () => {
+  test('of two reconciliations that wait for each other one fails, and the withdrawal gets the coins owed', async () => {
     await world.settings({ step_ms: null });
     await world.transfer('5');
     const waiting = await world.send('1');
@@ -147,7 +147,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     ]);
   });
 
-  test('needs its own approval where approvals are required, and nothing before the withdrawal has its', async () => {
+  test('a reconciliation needs its own approval, and is created only after the approval of the withdrawal', async () => {
     await world.transfer('2');
     await world.settings({ approvals_required: true });
     const { id } = await world.send('1');
@@ -161,7 +161,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     expect((await world.read(id)).status).toBe('completed');
   });
 
-  test('who passed funds on by ledger entry takes no part: the coins go straight', async () => {
+  test('a wallet that passed funds on by ledger entry is skipped: the coins go straight to the last one', async () => {
     const client = (await makeWallet(custody, 'Client')).id;
     const passed = [await world.transfer('2'), await world.transfer('2', [world.desk, client])];
     await world.send('1', client);
@@ -170,7 +170,7 @@ describeEachDatabase('a reconciliation on chain', (open) => {
     ]);
   });
 
-  test('a batch that would have to wait for coins is refused, and leaves nothing behind', async () => {
+  test('a batch that would wait for coins is refused and leaves nothing behind', async () => {
     await world.transfer('2');
     const destinations = [{ type: 'public_address' as const, public_address: someAddresses.ltc, amount: '1000' }];
     expect(await custody.refusalOf(endpoints.sendBatchNow, { body: { source_wallet_id: world.desk, asset: 'ltc', destinations } })).toBe(

@@ -16,7 +16,7 @@ import {
 } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('the service', (open) => {
+describeEachDatabase('records of the service', (open) => {
   let custody: TestCustody;
   beforeAll(async () => {
     custody = await openCustody(await open());
@@ -27,7 +27,7 @@ describeEachDatabase('the service', (open) => {
   const edit = (id: number, body: object) => custody.ask(endpoints.editWallet, { params: { id }, body });
   const editRefusal = (id: number, body: object) => custody.refusalOf(endpoints.editWallet, { params: { id }, body });
 
-  test('writes every digit of an amount that no number can hold', async () => {
+  test('an amount keeps every digit beyond the precision of a number', async () => {
     const { id } = await makeWallet(custody);
     await makeDeposit(custody, id, 'eth', '1.000000000000000001');
     const { text } = await custody.send('GET', '/api/v1/transactions');
@@ -38,7 +38,7 @@ describeEachDatabase('the service', (open) => {
     );
   });
 
-  test('adds deposits up per wallet and asset, and its ledger sums to zero', async () => {
+  test('deposits add up per wallet and asset, and the ledger sums to zero', async () => {
     const [one, other] = [await makeWallet(custody, 'One'), await makeWallet(custody, 'Other')];
     await makeDeposit(custody, one.id, 'btc', '0.1');
     await makeDeposit(custody, one.id, 'btc', '0.2');
@@ -52,7 +52,7 @@ describeEachDatabase('the service', (open) => {
     expect(await ledgerSums(custody.db)).toEqual({ btc: '0.0' });
   });
 
-  test('shows a deposit with its chain, its wallet and its time', async () => {
+  test('a deposit shows its chain, its wallet and its time', async () => {
     const wallet = await makeWallet(custody);
     const body = { wallet_id: wallet.id, asset: 'xrp', amount: '25', source_address: 'rSource', memo: 'invoice 7' } as const;
     expect(await custody.ask(sandboxEndpoints.deposit, { body })).toMatchObject({
@@ -69,19 +69,19 @@ describeEachDatabase('the service', (open) => {
     });
   });
 
-  test('gives a new wallet an address for every asset, with tag or memo', async () => {
+  test('a new wallet has an address for every asset, with tag or memo', async () => {
     const { funding_addresses: addresses = {}, extras } = await readWallet((await makeWallet(custody)).id);
     expect(Object.keys(addresses ?? {})).toEqual(assets.toSorted());
     expect(extras).toEqual({ [addresses?.['xrp'] ?? '']: { tag: '100002' }, [addresses?.['xlm'] ?? '']: { memo: '100002' } });
   });
 
-  test('shows the light form of a wallet and nothing more', async () => {
+  test('the light form of a wallet has exactly its own fields', async () => {
     const { id } = await makeWallet(custody);
     const light = await custody.ask(endpoints.readWallet, { params: { id }, query: { light: 'true' } });
     expect(Object.keys(light)).toEqual(['id', 'type', 'kind', 'custom_id', 'name', 'description', 'balance', 'spendable_balance']);
   });
 
-  test('edits what is given and leaves the rest', async () => {
+  test('an edit changes the submitted fields only', async () => {
     const { id } = await makeWallet(custody);
     expect(await edit(id, { custom_id: 'desk-1' })).toMatchObject({ name: 'Treasury', custom_id: 'desk-1', spendable_balance: {} });
     expect(await edit(id, { name: 'Vault', description: 'Cold room' })).toMatchObject({ name: 'Vault', custom_id: 'desk-1' });
@@ -89,7 +89,7 @@ describeEachDatabase('the service', (open) => {
     expect(await editRefusal(id, { kind: 'cold' })).toBe('400 kind is not an accepted parameter');
   });
 
-  test('sets a default originator once, and shows it in the single read only', async () => {
+  test('a default originator is set once and shown in the single read only', async () => {
     const { id } = await makeWallet(custody);
     expect(await editRefusal(id, { default_originator_entity: { ...traveller, city: '' } })).toBe(
       '400 param is missing or the value is empty: default_originator_entity.city',
@@ -101,13 +101,13 @@ describeEachDatabase('the service', (open) => {
     expect((await custody.ask(endpoints.listWallets, {})).page[0]?.data).not.toHaveProperty('default_originator_entity');
   });
 
-  test('made with a default originator shows it in the single read only', async () => {
+  test('a wallet created with a default originator shows it in the single read only', async () => {
     const made = await custody.ask(endpoints.createWallet, { body: { name: 'Vault', kind: 'warm', default_originator_entity: traveller } });
     expect(made).not.toHaveProperty('default_originator_entity');
     expect((await readWallet(made.id)).default_originator_entity).toEqual(traveller);
   });
 
-  test('filters wallets by kind, custom id and time of creation', async () => {
+  test('the wallet list filters by kind, custom id and time of creation', async () => {
     const warm = await makeWallet(custody, 'Warm');
     await advance(custody, 60);
     const cold = await custody.ask(endpoints.createWallet, { body: { name: 'Cold', kind: 'cold', custom_id: 'vault' } });
@@ -120,14 +120,14 @@ describeEachDatabase('the service', (open) => {
     expect(await found({ type: 'warm', custom_id: 'vault' })).toEqual([]);
   });
 
-  test('runs out of cold wallets', async () => {
+  test('a creation is refused when no cold wallet is available', async () => {
     await custody.ask(sandboxEndpoints.changeSettings, { body: { cold_wallets_available: 1 } });
     const body = { name: 'Cold', kind: 'cold' } as const;
     await custody.ask(endpoints.createWallet, { body });
     expect(await custody.refusalOf(endpoints.createWallet, { body })).toBe('400 No cold wallet is available: contact the operator.');
   });
 
-  test('lists and reads approved external accounts', async () => {
+  test('external accounts are listed and read', async () => {
     const address = addressFor('xrp', 'exchange');
     const body = { name: 'Exchange', funding_addresses: { xrp: address }, extras: { [address]: { tag: '7' } } };
     await custody.ask(sandboxEndpoints.createExternalAccount, { body });
@@ -138,7 +138,7 @@ describeEachDatabase('the service', (open) => {
     expect(await custody.refusalOf(endpoints.readExternalAccount, { params: { id: id + 1 } })).toBe('404 Not found');
   });
 
-  test('is empty after a reset but for the staking contract, ids from the start again', async () => {
+  test('a reset leaves only the staking contract and starts the ids again', async () => {
     await makeDeposit(custody, (await makeWallet(custody)).id, 'btc', '1');
     await advance(custody, 86_400);
     await startAfresh(custody);
@@ -148,14 +148,14 @@ describeEachDatabase('the service', (open) => {
     expect((await custody.ask(endpoints.listTransactions, {})).page.map(({ data }) => data.id)).toEqual([1]);
   });
 
-  test('gives fees for every asset, slowest cheapest', async () => {
+  test('every asset has fee presets, the slowest is the cheapest', async () => {
     const fees = await custody.ask(endpoints.readAllFees, {});
     expect(Object.keys(fees)).toEqual(assets);
     expect(await custody.ask(endpoints.readFees, { params: { currency: 'btc' } })).toEqual(fees['btc']);
     expect(fees['btc']?.slow).toEqual({ fee_rate: '4', blocks: 36, unit: 'sat/b' });
   });
 
-  test('serves the document of its own contract', async () => {
+  test('the service returns the OpenAPI document of its contract', async () => {
     const { body } = await custody.app.inject({ method: 'GET', url: '/openapi.json' });
     const { paths, components } = openApiDocument(endpoints, { title: '', version: '' });
     expect(JSON.parse(body)).toMatchObject({ openapi: '3.1.0', paths, components });

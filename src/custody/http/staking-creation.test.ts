@@ -18,7 +18,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 const key = 'desk-command-0123456789-0123456789';
 const contractAddress = '0x00000000219ab540356cBB839Cbe05303d7705Fa';
 
-describeEachDatabase('a staking creation', (open) => {
+describeEachDatabase('staking creations', (open) => {
   let custody: TestCustody;
   let source: number;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describeEachDatabase('a staking creation', (open) => {
     return page[0]?.data.id ?? 0;
   };
 
-  test('answers the record with the wallet for rewards, without a key yet', async () => {
+  test('a creation returns the record with the wallet for rewards, without a key yet', async () => {
     const rewards = await makeWallet(custody, 'Rewards');
     const record = await stake(custody, source, { withdrawal_wallet_id: rewards.id, notes: 'Validator of March', fee: 20 });
     expect(record).toMatchObject({
@@ -61,7 +61,7 @@ describeEachDatabase('a staking creation', (open) => {
     expect(await spendable()).toBe('67.99958'); // 100 - 32 - 21,000 gas at 20 gwei
   });
 
-  test('shows its key only after approval and generation, and for ever', async () => {
+  test('the record shows its key from the completion on', async () => {
     await byHand(custody, { approvals_required: true });
     const { id, status } = await stake(custody, source);
     expect(status).toBe('pending_approval');
@@ -73,14 +73,14 @@ describeEachDatabase('a staking creation', (open) => {
     expect(read).toMatchObject({ validator_pubkey: keys[2], status: 'completed' });
   });
 
-  test('has no validator when it is canceled, and frees the funds', async () => {
+  test('a canceled creation has no validator and frees the funds', async () => {
     const { id } = await stake(custody, source);
     expect((await moveTo(custody, id, 'canceled')).validator_pubkey).toBeUndefined();
     expect(await validatorsOf(custody, source)).toEqual([]);
     expect(await spendable()).toBe('100');
   });
 
-  test('moves by itself like any other transaction', async () => {
+  test('a creation moves automatically like any other transaction', async () => {
     await byHand(custody, { step_ms: 2_000 });
     const { id } = await stake(custody, source);
     await advance(custody, 6);
@@ -89,7 +89,7 @@ describeEachDatabase('a staking creation', (open) => {
     expect(read.validator_pubkey).toMatch(/^0x/);
   });
 
-  test('gives each validator a key of its own, and the same world the same keys', async () => {
+  test('each validator has its own key, and the same world produces the same keys', async () => {
     const [one, other] = [await makeValidator(custody, source), await makeValidator(custody, source)];
     expect(one).not.toBe(other);
     await startAfresh(custody);
@@ -99,45 +99,45 @@ describeEachDatabase('a staking creation', (open) => {
     expect(await makeValidator(custody, source)).toBe(one);
   });
 
-  test('keeps every wei of an amount no number can hold', async () => {
+  test('an amount beyond the precision of a number keeps every wei', async () => {
     const record = await stake(custody, source, { amount: '32000000000000000001' });
     expect(record.amounts).toEqual({ eth: '32.000000000000000001' });
   });
 
-  describe('with an idempotency key', () => {
-    test('repeated, answers the first transaction and makes none', async () => {
+  describe('creations with an idempotency key', () => {
+    test('a repeated key returns the first transaction and does not create another', async () => {
       const first = await stake(custody, source, { idempotency_key: key });
       expect(await stake(custody, source, { idempotency_key: key })).toEqual(first);
       expect((await custody.ask(endpoints.listTransactions, { query: { type: 'internal' } })).page).toHaveLength(1);
       expect(await spendable()).toBe('67.99974275');
     });
 
-    test('repeated with another body, still answers the first transaction', async () => {
+    test('a repeated key with another body returns the first transaction', async () => {
       const first = await stake(custody, source, { idempotency_key: key });
       const other = await makeWallet(custody, 'Empty');
       expect(await stake(custody, other.id, { idempotency_key: key, amount: '40000000000000000000', notes: 'Other' })).toEqual(first);
     });
 
-    test('repeated when staking is off by now, shows where the first one stands', async () => {
+    test('a repeated key returns the current status of the first transaction when staking is off', async () => {
       const { id } = await stake(custody, source, { idempotency_key: key });
       await moveTo(custody, id, 'canceled');
       await byHand(custody, { staking_enabled: false });
       expect(await stake(custody, source, { idempotency_key: key })).toMatchObject({ id, status: 'canceled' });
     });
 
-    test('refused the first time, is free to be used', async () => {
+    test('the key of a refused creation can be used again', async () => {
       expect(await refusal({ idempotency_key: key, amount: '64000000000000000000000' })).toContain('400 The spendable balance of eth');
       expect((await stake(custody, source, { idempotency_key: key })).status).toBe('approved');
     });
 
-    test('of 32 to 255 characters', async () => {
+    test('a key has 32 to 255 characters', async () => {
       for (const length of [32, 255])
         expect((await stake(custody, source, { idempotency_key: 'k'.repeat(length) })).status).toBe('approved');
       for (const length of [31, 256]) expect(await refusal({ idempotency_key: 'k'.repeat(length) })).toMatch(/^400 idempotency_key /);
     });
   });
 
-  test('takes a cold wallet or an external account for rewards, and a group of up to 256 characters', async () => {
+  test('a creation accepts a cold wallet or an external account for rewards, and a group of up to 256 characters', async () => {
     const cold = await custody.ask(endpoints.createWallet, { body: { name: 'Vault', kind: 'cold' } });
     expect((await stake(custody, source, { withdrawal_wallet_id: cold.id })).withdrawal_wallet).toMatchObject({
       id: cold.id,
@@ -149,7 +149,7 @@ describeEachDatabase('a staking creation', (open) => {
     expect(await refusal({ group_id: 'g'.repeat(257) })).toMatch(/^400 group_id /);
   });
 
-  test('shows the beneficiaries that it was sent with', async () => {
+  test('the record shows the submitted beneficiaries', async () => {
     const record = await stake(custody, source, { beneficiary_entities: [payee] });
     expect(record.beneficiary_entities).toMatchObject([{ lastname: 'Hopper' }]);
     expect(await refusal({ beneficiary_entities: [{ ...payee, email: '' }] })).toBe(
@@ -157,7 +157,7 @@ describeEachDatabase('a staking creation', (open) => {
     );
   });
 
-  test('needs beneficiaries when the default one of the contract does not satisfy the travel rule', async () => {
+  test('a creation needs beneficiaries when the default one of the contract does not satisfy the travel rule', async () => {
     const half = { ...payee, service_provider_name: 'Kestrel' };
     await custody.db
       .updateTable('external_accounts')
@@ -167,7 +167,7 @@ describeEachDatabase('a staking creation', (open) => {
     expect((await stake(custody, source, { beneficiary_entities: [payee] })).status).toBe('approved');
   });
 
-  test('needs the account of the contract that is configured, with its default beneficiary', async () => {
+  test('a creation needs the account of the configured contract, with its default beneficiary', async () => {
     const other = await makeAccount({ eth: someAddresses.eth }, { default_beneficiary_entity: payee });
     expect(await refusal({ destination_id: other })).toBe('400 destination_id is not the external account of the ETH staking contract');
     await byHand(custody, { staking_contract_address: someAddresses.eth.toLowerCase() });
@@ -200,35 +200,38 @@ describeEachDatabase('a staking creation', (open) => {
     ['no such wallet for rewards', { withdrawal_wallet_id: 99 }, '404 withdrawal_wallet_id is neither a wallet nor an external account'],
     ['the contract for rewards', { withdrawal_wallet_id: contractId }, '400 withdrawal_wallet_id is the staking contract itself'],
     ['a parameter that it does not know', { validators: 2 } as never, '400 validators is not an accepted parameter'],
-  ] as const)('with %s is refused', async ([, given, message]) => {
+  ] as const)('a creation with %s is refused', async ([, given, message]) => {
     expect(await refusal(given)).toBe(message);
     expect(await spendable()).toBe('100');
   });
 
-  test('needs an address for eth on an external account for rewards', async () => {
+  test('an external account for rewards needs an eth address', async () => {
     const account = await makeAccount({ btc: someAddresses.btc });
     expect(await refusal({ withdrawal_wallet_id: account })).toBe(
       '400 withdrawal_wallet_id is an external account without an address for eth',
     );
   });
 
-  test('with compounding false takes exactly 32 ETH', async () => {
+  test('a creation without compounding accepts exactly 32 ETH', async () => {
     expect((await stake(custody, source, { compounding: false })).amounts).toEqual({ eth: '32' });
   });
 
-  test('is refused where no staking provider is configured', async () => {
+  test('a creation is refused without a staking provider', async () => {
     await byHand(custody, { staking_enabled: false });
     expect(await refusal()).toBe('400 The account is not configured for a staking provider.');
   });
 
-  test.for(['asset', 'amount', 'source_wallet_id', 'destination_id', 'withdrawal_wallet_id'] as const)('needs %s', async (field) => {
-    const { [field]: _, ...body } = creation(source);
-    expect(await custody.refusalOf(endpoints.createStaking, { body: body as never })).toBe(
-      `400 param is missing or the value is empty: ${field}`,
-    );
-  });
+  test.for(['asset', 'amount', 'source_wallet_id', 'destination_id', 'withdrawal_wallet_id'] as const)(
+    'a creation needs %s',
+    async (field) => {
+      const { [field]: _, ...body } = creation(source);
+      expect(await custody.refusalOf(endpoints.createStaking, { body: body as never })).toBe(
+        `400 param is missing or the value is empty: ${field}`,
+      );
+    },
+  );
 
-  test('stands in the lists of its source wallet', async () => {
+  test('the list of the source wallet has the creation', async () => {
     const { id } = await stake(custody, source, { amount: oneValidator });
     const { page } = await custody.ask(endpoints.listWalletTransactions, { params: { wallet_id: source }, query: { type: 'internal' } });
     expect(page.map(({ data }) => data.id)).toEqual([id]);

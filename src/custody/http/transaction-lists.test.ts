@@ -10,10 +10,10 @@ import type { TransactionFilters } from '#custody/store/transactions.ts';
 import { makeWallet, openCustody, start, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** How many transactions the lists hold. */
+/** Transactions in the lists. */
 const count = 97;
 
-/** Between the ids, so that they lie in several blocks of the indexes by block. */
+/** Distance of the ids, so that they lie in several blocks of the indexes by block. */
 const idStep = Math.ceil((3 * blockIds) / count);
 
 type Row = Pick<TransactionRow, 'id' | 'type' | 'status' | 'regulatory_status' | 'created_at' | 'completed_at'>;
@@ -21,13 +21,13 @@ type Planted = { readonly row: Row; readonly walletId: number };
 
 const pick = <Value>(values: readonly [Value, ...Value[]], index: number): Value => values[index % values.length] ?? values[0];
 
-/** Minutes from the start: in the order of the ids, but for some that are older than all before them and some that are newer than all after. */
+/** Minutes from the start, in the order of the ids, except that some are older than all earlier ones and some newer than all later ones. */
 function minuteOf(index: number): number {
   if (index % 10 === 0) return -60;
   return index % 10 === 7 ? 3 * count - index : index;
 }
 
-/** Every combination of type, status and regulatory status comes up, created and completed out of the order of the ids now and then. */
+/** Covers every combination of type, status and regulatory status. Some are created and completed out of the order of the ids. */
 function planted(index: number, walletIds: readonly [number, ...number[]]): Planted {
   const type = pick<Row['type']>(['transaction', 'external'], index);
   const status = type === 'external' ? 'completed' : pick(transactionStatuses, index >> 1);
@@ -52,7 +52,7 @@ function isMatch(transaction: Row, filters: TransactionFilters): boolean {
   );
 }
 
-/** Each half minute: the times of the records themselves are among them. */
+/** Each half minute, so that the exact times of records occur. */
 const since = fc.integer({ min: -130, max: 720 }).map((halves) => start.getTime() / 1000 + halves * 30);
 const optional = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined });
 const anyFilters = fc.record({
@@ -63,7 +63,7 @@ const anyFilters = fc.record({
   completed_since: optional(since),
 });
 
-describeEachDatabase('a list of transactions', (open) => {
+describeEachDatabase('lists of transactions', (open) => {
   let custody: TestCustody;
   let all: readonly Planted[];
   let walletId: number;
@@ -99,7 +99,7 @@ describeEachDatabase('a list of transactions', (open) => {
       .toReversed();
   const idsOf = (items: readonly { data: { id?: number | null | undefined } }[]) => items.map(({ data }) => data.id);
 
-  test('goes newest first, ten at a time unless told', async () => {
+  test('the list is newest first, ten a page by default', async () => {
     const { page_info, page: items } = await page({});
     expect(idsOf(items)).toEqual(newestFirst({}).slice(0, 10));
     expect(page_info).toEqual({
@@ -110,7 +110,7 @@ describeEachDatabase('a list of transactions', (open) => {
     });
   });
 
-  test('finds what all its filters find together', async () => {
+  test('the list has the transactions that match all its filters', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters, async (filters) => {
         expect(idsOf((await page({ ...filters, page_size: 100 })).page)).toEqual(newestFirst(filters));
@@ -121,7 +121,7 @@ describeEachDatabase('a list of transactions', (open) => {
     );
   });
 
-  test('is the same list walked forward and backward, whatever the page size', async () => {
+  test('forward and backward paging return the same list for any page size', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters, fc.integer({ min: 7, max: 40 }), async (filters, page_size) => {
         const expected = newestFirst(filters);
@@ -148,7 +148,7 @@ describeEachDatabase('a list of transactions', (open) => {
     );
   });
 
-  /** Moves a transaction of the wallets' own, as whoever writes its status does. */
+  /** Moves an outgoing transaction of the wallets, in the same way as the code that writes its status. */
   async function moveTo(index: number, status: TransactionRow['status']): Promise<void> {
     const own = all.filter(({ row }) => row.type === 'transaction');
     const moved = own[index % own.length]?.row;
@@ -158,7 +158,7 @@ describeEachDatabase('a list of transactions', (open) => {
     all = all.map((each) => (each.row.id === moved.id ? { ...each, row: { ...each.row, status, completed_at } } : each));
   }
 
-  test('of one wallet holds what touches that wallet, where its transactions stand by now', async () => {
+  test('the list of a wallet has only its transactions, with their current status', async () => {
     const anyMove = fc.tuple(fc.nat(count), fc.constantFrom(...transactionStatuses));
     await fc.assert(
       fc.asyncProperty(anyFilters, fc.array(anyMove, { maxLength: 5 }), async ({ status, type, completed_since }, moves) => {
@@ -175,7 +175,7 @@ describeEachDatabase('a list of transactions', (open) => {
     );
   });
 
-  test('ends where there is nothing after', async () => {
+  test('the page after the last record is empty', async () => {
     const last = (await page({ page_size: 100 })).page.at(-1)?.cursor ?? '';
     expect(await page({ after: last })).toEqual({
       page_info: { has_previous_page: true, has_next_page: false, start_cursor: null, end_cursor: null },
@@ -183,7 +183,7 @@ describeEachDatabase('a list of transactions', (open) => {
     });
   });
 
-  test('of one record has something before the end', async () => {
+  test('a list of one record reports pages before and after it', async () => {
     const filters = { created_since: start.getTime() / 1000 + (3 * count - 7) * 60 };
     const [only, ...others] = (await page(filters)).page;
     expect(others).toEqual([]);
@@ -192,7 +192,7 @@ describeEachDatabase('a list of transactions', (open) => {
     expect(before.page_info).toMatchObject({ has_previous_page: false, has_next_page: true });
   });
 
-  test('names the same record by id and by hash, in both places', async () => {
+  test('a record is found by id and by hash, in both endpoints', async () => {
     const id = 2 * idStep;
     const hash = id.toString(16).padStart(64, '0');
     const byId = await custody.ask(endpoints.readTransaction, { params: { id } });

@@ -41,7 +41,7 @@ describeEachDatabase('a validator', (open) => {
   const balance = async (id: number) => (await custody.ask(endpoints.readWallet, { params: { id } })).balance?.['eth'] ?? '0';
   const sums = async () => Object.values(await ledgerSums(custody.db)).map((sum) => decimal.compare(decimalOf(sum), decimalOf('0')));
 
-  test('stands in the extras of its withdrawal wallet, beside the eth address, in the list too', async () => {
+  test('the withdrawal wallet shows the validator in its extras, in the list too', async () => {
     const pubkey = await make({ group_id: 'march' });
     const expected = {
       validator_name: 'march-1',
@@ -57,7 +57,7 @@ describeEachDatabase('a validator', (open) => {
     expect(page.flatMap(({ data }) => Object.values(data.extras ?? {})).flat()).toContainEqual(expected);
   });
 
-  test('stands at its source wallet when an external account receives', async () => {
+  test('the source wallet shows the validator when an external account receives the rewards', async () => {
     await custody.ask(sandboxEndpoints.createExternalAccount, { body: { name: 'Out', funding_addresses: { eth: someAddresses.eth } } });
     const { page } = await custody.ask(endpoints.listExternalAccounts, { query: { page_size: 1 } });
     const pubkey = await make({ withdrawal_wallet_id: page[0]?.data.id ?? 0 });
@@ -72,7 +72,7 @@ describeEachDatabase('a validator', (open) => {
     expect(await sums()).toEqual([0]);
   });
 
-  test('goes from pending to active, exiting, exited and withdrawn', async () => {
+  test('a validator moves from pending to active, exiting, exited and withdrawn', async () => {
     const pubkey = await make();
     const statuses = [(await shown())?.validator_status];
     await advance(custody, activationSeconds);
@@ -86,7 +86,7 @@ describeEachDatabase('a validator', (open) => {
     expect(statuses).toEqual(['pending', 'active', 'exiting', 'exited', 'withdrawn']);
   });
 
-  test('earns by the clock of the sandbox, to the wei', async () => {
+  test('a validator earns rewards by the clock of the sandbox, to the wei', async () => {
     await make();
     await advance(custody, activationSeconds + 365 * daySeconds);
     expect(await shown()).toMatchObject({ deposit_amount: '32', rewards: '0.96', total_balance: '32.96' });
@@ -94,7 +94,7 @@ describeEachDatabase('a validator', (open) => {
     expect(await shown()).toMatchObject({ rewards: '0.960000030441400304', total_balance: '32.960000030441400304' }); // 32 ETH x 3% / 31,536,000 s
   });
 
-  test("holds what left the wallet: the staked ether is nobody else's, and the ledger sums to zero", async () => {
+  test('the staked ether is in the account of the validator, and the ledger sums to zero', async () => {
     await make({ amount: compounding.amount });
     expect(await balance(source)).toBe('135.999742749999999999');
     const staked = await custody.db
@@ -107,19 +107,19 @@ describeEachDatabase('a validator', (open) => {
     expect(await sums()).toEqual([0]);
   });
 
-  describe('exits', () => {
-    test('with 200 and no body', async () => {
+  describe('exits of a validator', () => {
+    test('an exit returns 200 and no body', async () => {
       const path = `/api/v2/staking/eth/validators/${await make()}/exits`;
       expect(await custody.send('POST', path)).toEqual({ status: 200, text: '' });
     });
 
-    test('once: repeated, it is refused and says where it stands', async () => {
+    test('a second exit is refused with the current status', async () => {
       const pubkey = await make();
       await leave(custody, pubkey);
       expect(await refusal('exit', pubkey)).toBe('400 The validator is exiting already.');
     });
 
-    test('only with a provider that supports it', async () => {
+    test('an exit is refused when the staking provider does not support it', async () => {
       const pubkey = await make();
       await byHand(custody, { voluntary_exits_supported: false });
       expect(await refusal('exit', pubkey)).toBe('400 The staking provider does not support voluntary exits.');
@@ -127,8 +127,8 @@ describeEachDatabase('a validator', (open) => {
     });
   });
 
-  describe('withdraws', () => {
-    test('all of it with 0: what was put in and what it earned until then, and its record says so', async () => {
+  describe('withdrawals from a validator', () => {
+    test('amount 0 withdraws the deposit and the rewards until then, and the record shows the sum', async () => {
       const pubkey = await make();
       await advance(custody, activationSeconds + 365 * daySeconds);
       const record = await withdrawStake(custody, pubkey, '0');
@@ -153,7 +153,7 @@ describeEachDatabase('a validator', (open) => {
       expect(await sums()).toEqual([0]);
     });
 
-    test('a part when it is compounding', async () => {
+    test('a compounding validator accepts a partial withdrawal', async () => {
       const pubkey = await make(compounding);
       await generate(custody, await withdrawStake(custody, pubkey, '9007199254740993'));
       expect(await balance(rewards)).toBe('0.009007199254740993');
@@ -161,13 +161,13 @@ describeEachDatabase('a validator', (open) => {
       expect(await sums()).toEqual([0]);
     });
 
-    test('no part when it is not', async () => {
+    test('a validator that does not compound refuses a partial withdrawal', async () => {
       expect(await refusal('withdraw', await make(), oneEther)).toBe(
         '400 amount must be 0: only a compounding validator takes partial withdrawals',
       );
     });
 
-    test('never more than it holds, what is on its way counted', async () => {
+    test('a withdrawal is refused above the balance less pending withdrawals', async () => {
       const pubkey = await make(compounding);
       await withdrawStake(custody, pubkey, '60000000000000000000');
       expect(await refusal('withdraw', pubkey, '4000000000000000001')).toBe(
@@ -176,7 +176,7 @@ describeEachDatabase('a validator', (open) => {
       expect((await withdrawStake(custody, pubkey, '4000000000000000000')).status).toBe('approved');
     });
 
-    test('all of it when nothing else is under way, and once', async () => {
+    test('a full withdrawal is refused while another transaction is pending, and after the first one', async () => {
       const pubkey = await make(compounding);
       const part = await withdrawStake(custody, pubkey, oneEther);
       expect(await refusal('withdraw', pubkey)).toContain('400 Another transaction of the validator is under way');
@@ -189,21 +189,21 @@ describeEachDatabase('a validator', (open) => {
       expect(await refusal('withdraw', pubkey)).toBe('400 The validator is withdrawn: nothing is left.');
     });
 
-    test('all of it or nothing once it leaves', async () => {
+    test('an exiting validator refuses a partial withdrawal', async () => {
       const pubkey = await make(compounding);
       await leave(custody, pubkey);
       expect(await refusal('withdraw', pubkey, oneEther)).toBe('400 The validator is exiting: amount must be 0, all of it.');
     });
 
-    test('without a withdrawal webhook, which is for what a wallet sends', async () => {
+    test('a withdrawal from a validator sends no withdrawal webhook, which reports what a wallet sends', async () => {
       const { id } = await generate(custody, await withdrawStake(custody, await make(), '0'));
       const rows = await custody.db.selectFrom('webhooks').select('body').where('record', '=', `transaction ${id}`).execute();
       expect(rows.map(({ body }) => body.type)).toEqual(['transaction_status', 'transaction_status']);
     });
   });
 
-  describe('is topped up', () => {
-    test('from any wallet, through the contract', async () => {
+  describe('top-ups of a validator', () => {
+    test('a top-up from any wallet goes through the staking contract', async () => {
       const pubkey = await make();
       const other = await makeWallet(custody, 'Other');
       await makeDeposit(custody, other.id, 'eth', '2');
@@ -225,11 +225,11 @@ describeEachDatabase('a validator', (open) => {
       ['999999999000000000', '400 amount must be at least 1 ETH'],
       ['1000000000999999999', '400 amount must be divisible by 1 gwei'],
       ['201000000000000000000', '400 The spendable balance of eth does not cover the amount and the fees.'],
-    ] as const)('not with %s wei', async ([amount, message]) => {
+    ] as const)('a top-up of %s wei is refused', async ([amount, message]) => {
       expect(await refusal('top up', await make(), amount)).toBe(message);
     });
 
-    test('not from a wallet that is none, nor once it leaves', async () => {
+    test('a top-up is refused from an unknown wallet and for an exiting validator', async () => {
       const pubkey = await make();
       expect(await refusal('top up', pubkey, oneEther, 99)).toBe('404 source_wallet_id is not a wallet');
       await leave(custody, pubkey);
@@ -237,12 +237,12 @@ describeEachDatabase('a validator', (open) => {
     });
   });
 
-  test.for(['exit', 'withdraw', 'top up'] as const)('that nobody knows cannot %s', async (deed) => {
+  test.for(['exit', 'withdraw', 'top up'] as const)('an unknown validator returns 404 to: %s', async (deed) => {
     await make();
     expect(await refusal(deed, nobody, oneEther)).toBe('404 Not found');
   });
 
-  test.for(['exit', 'withdraw', 'top up'] as const)('cannot %s where staking is off', async (deed) => {
+  test.for(['exit', 'withdraw', 'top up'] as const)('with staking off, the service refuses: %s', async (deed) => {
     const pubkey = await make();
     await byHand(custody, { staking_enabled: false });
     expect(await refusal(deed, pubkey, oneEther)).toBe('400 The account is not configured for a staking provider.');

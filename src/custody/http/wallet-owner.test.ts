@@ -5,7 +5,7 @@ import { makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } f
 import { company, home, makeActiveParty, makeDirectParty, person, review } from '#custody/test-direct-parties.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('a wallet of a direct party', (open) => {
+describeEachDatabase('wallets of direct parties', (open) => {
   let custody: TestCustody;
   beforeAll(async () => {
     custody = await openCustody(await open());
@@ -21,37 +21,37 @@ describeEachDatabase('a wallet of a direct party', (open) => {
 
   const adaAtHome = { firstname: 'Ada', lastname: 'Lovelace', ...home };
 
-  test('shows a person who owns it: in its answer, its read and the list', async () => {
+  test('a wallet shows its owner, a person, in the creation, the read and the list', async () => {
     const wallet = await create((await makeActiveParty(custody)).id);
     expect(wallet.owner).toEqual(adaAtHome);
     expect((await custody.ask(endpoints.readWallet, { params: { id: wallet.id } })).owner).toEqual(adaAtHome);
     expect((await custody.ask(endpoints.listWallets, {})).page[0]?.data.owner).toEqual(adaAtHome);
   });
 
-  test('shows a company that owns it', async () => {
+  test('a wallet shows its owner, a company', async () => {
     const party = await makeActiveParty(custody, { ...company, address2: 'Floor 3' });
     expect((await create(party.id)).owner).toEqual({ corporate_name: 'Analytical Engines Ltd', ...home, address2: 'Floor 3' });
   });
 
-  test('keeps its owner through an edit, and shows none in the light form', async () => {
+  test('a wallet keeps its owner after an edit and omits it in the light form', async () => {
     const { id } = await create((await makeActiveParty(custody)).id);
     expect((await custody.ask(endpoints.editWallet, { params: { id }, body: { name: 'Renamed' } })).owner).toEqual(adaAtHome);
     expect(await custody.ask(endpoints.readWallet, { params: { id }, query: { light: 'true' } })).not.toHaveProperty('owner');
   });
 
-  test('another wallet shows no owner', async () => {
+  test('a wallet without a direct party shows no owner', async () => {
     const wallet = await makeWallet(custody);
     expect(wallet).not.toHaveProperty('owner');
     expect((await custody.ask(endpoints.listWallets, {})).page[0]?.data).not.toHaveProperty('owner');
   });
 
-  test('is in the wallets of an asset with its owner', async () => {
+  test('the wallets of an asset show their owners', async () => {
     const { id } = await create((await makeActiveParty(custody)).id);
     await makeDeposit(custody, id, 'btc', '1');
     expect(await custody.ask(endpoints.listAssetWallets, { params: { currency: 'btc' } })).toMatchObject([{ id, owner: adaAtHome }]);
   });
 
-  test('is in the list of its party alone, newest first, its owner in short', async () => {
+  test('the list of a party has only its wallets, newest first, with the short form of the owner', async () => {
     const ada = await makeActiveParty(custody);
     const engines = await makeActiveParty(custody, company);
     const [first, second, other] = [await create(ada.id), await create(ada.id, { kind: 'cold' }), await create(engines.id)];
@@ -67,7 +67,7 @@ describeEachDatabase('a wallet of a direct party', (open) => {
     ]);
   });
 
-  test('is found by cursor, ten at a time, both ways', async () => {
+  test('the list of a party has pages of ten, with cursors in both directions', async () => {
     const { id: party } = await makeActiveParty(custody);
     const ids = [];
     for (let count = 0; count < 11; count++) ids.push((await create(party)).id);
@@ -80,7 +80,7 @@ describeEachDatabase('a wallet of a direct party', (open) => {
 
   const notActive = '400 owner_entity_id is not an active direct party';
 
-  test('cannot be made for a party that waits, was rejected or is not there', async () => {
+  test('a pending, rejected or unknown party gets no wallet', async () => {
     const waiting = await makeDirectParty(custody);
     const rejected = await makeDirectParty(custody, { ...person, email: 'other@example.org' });
     await review(custody, rejected.id, 'reject');
@@ -89,7 +89,7 @@ describeEachDatabase('a wallet of a direct party', (open) => {
     expect((await custody.ask(endpoints.listWallets, {})).page).toEqual([]);
   });
 
-  test('cannot be made while the settlements feature is off; one of the client can', async () => {
+  test('with settlements off, a party gets no wallet; the client does', async () => {
     const { id } = await makeActiveParty(custody);
     await custody.ask(sandboxEndpoints.changeSettings, { body: { settlements_enabled: false } });
     for (const owner of [id, 99])
@@ -97,7 +97,7 @@ describeEachDatabase('a wallet of a direct party', (open) => {
     expect(await makeWallet(custody)).not.toHaveProperty('owner');
   });
 
-  test('takes no cold wallet from the stock when it is refused', async () => {
+  test('a refused creation leaves the cold wallets available', async () => {
     await custody.ask(sandboxEndpoints.changeSettings, { body: { cold_wallets_available: 1 } });
     const waiting = await makeDirectParty(custody);
     expect(await refusal(waiting.id, { kind: 'cold' })).toBe(notActive);
@@ -106,21 +106,21 @@ describeEachDatabase('a wallet of a direct party', (open) => {
     expect(await refusal(waiting.id, { kind: 'cold' })).toBe('400 No cold wallet is available: contact the operator.');
   });
 
-  test('the last cold wallet is given once when many ask at the same time', async () => {
+  test('concurrent creations get each available cold wallet once', async () => {
     await custody.ask(sandboxEndpoints.changeSettings, { body: { cold_wallets_available: 2 } });
     const body = JSON.stringify({ name: 'Cold', kind: 'cold' });
     const answers = await Promise.all(Array.from({ length: 6 }, async () => custody.send('POST', '/api/v1/wallets', body)));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 400, 400, 400, 400]);
   });
 
-  test.for(['owner', 'balance', 'type', 'owner_entity'])('a creation takes no other parameter: %s', async (field) => {
+  test.for(['owner', 'balance', 'type', 'owner_entity'])('a creation refuses the parameter %s', async (field) => {
     expect(await custody.send('POST', '/api/v1/wallets', JSON.stringify({ name: 'Client', [field]: 'x' }))).toEqual({
       status: 400,
       text: `{"error":"${field} is not an accepted parameter"}`,
     });
   });
 
-  test('an edit does not take an owner', async () => {
+  test('an edit refuses an owner', async () => {
     const { id } = await makeWallet(custody);
     expect((await custody.send('PUT', `/api/v1/wallets/${id}`, '{"owner_entity_id":1}')).text).toBe(
       '{"error":"owner_entity_id is not an accepted parameter"}',

@@ -42,7 +42,7 @@ export const withdrawalHandlers = {
 
   /**
    * Ours: the spec shows neither request nor response. `total_fees` is by the asset that pays; the
-   * rates and their units by the asset sent. A delivery by ledger entry has none.
+   * rates and their units by the asset sent. A delivery by ledger entry has no fees.
    */
   estimateTotalFees: async ({ params, body, service: { db } }) => {
     const source = await theWallet(db, params['wallet_id']);

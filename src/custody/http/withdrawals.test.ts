@@ -5,7 +5,7 @@ import { makeDeposit, makeWallet, openCustody, startAfresh, type TestCustody } f
 import { sent, someAddresses, withdraw, withdrawalRefusal, type TestWithdrawal } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('a withdrawal', (open) => {
+describeEachDatabase('withdrawals', (open) => {
   let custody: TestCustody;
   let source: number;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describeEachDatabase('a withdrawal', (open) => {
     return page[0]?.data.id ?? 0;
   };
 
-  test('answers the record, as asked for through the API', async () => {
+  test('a withdrawal returns the record, requested through the API', async () => {
     expect(await send({ notes: 'Invoice 7' })).toEqual({
       id: 4,
       type: 'transaction',
@@ -59,12 +59,12 @@ describeEachDatabase('a withdrawal', (open) => {
     });
   });
 
-  test('locks amount and fee at once: the balance stays, the spendable balance does not', async () => {
+  test('a withdrawal locks amount and fee at once: the balance stays, the spendable balance falls', async () => {
     await send({ rates: { btc: '10' } });
     expect(await balances()).toMatchObject({ balance: { btc: '0.01' }, spendable: { btc: '0.0089859' } });
   });
 
-  test('goes to another wallet of the instance, and stands in the lists of both', async () => {
+  test('a withdrawal to another wallet of the client is in the lists of both', async () => {
     const other = await makeWallet(custody, 'Vault');
     const record = await send({ destination: { type: 'wallet', id: other.id } });
     expect(record.destination).toMatchObject({ id: other.id, type: 'wallet', name: 'Vault' });
@@ -77,7 +77,7 @@ describeEachDatabase('a withdrawal', (open) => {
     }
   });
 
-  test('goes to an approved external account, which answers as external_account', async () => {
+  test('a withdrawal to an approved external account shows it as external_account', async () => {
     const id = await makeAccount({ btc: someAddresses.btc });
     expect((await send({ destination: { type: 'external', id } })).destination).toEqual({
       id,
@@ -89,7 +89,7 @@ describeEachDatabase('a withdrawal', (open) => {
     });
   });
 
-  test('takes a tag for xrp and a memo for xlm, and shows them', async () => {
+  test('a withdrawal accepts a tag for xrp and a memo for xlm, and shows them', async () => {
     await makeDeposit(custody, source, 'xrp', '50');
     await makeDeposit(custody, source, 'xlm', '50');
     const addresses = { xrp: { address: someAddresses.xrp, tag: 7 }, xlm: { address: someAddresses.xlm, memo: 'invoice' } };
@@ -100,19 +100,19 @@ describeEachDatabase('a withdrawal', (open) => {
     });
   });
 
-  test('sends several assets at once; a token pays its fee in eth', async () => {
+  test('a withdrawal sends several assets at once; a token pays its fee in eth', async () => {
     const record = await send({ amounts: { eth: '0.1', usdc: '100' }, fees: { eth: 'slow', usdc: 'fast' } });
     expect(record).toMatchObject({ amounts: { eth: '0.1', usdc: '100' }, fees: { eth: '8.5', usdc: '18' } });
     // 0.2 - 0.1 - 21,000 gas at 8.5 gwei - 65,000 gas at 18 gwei
     expect(await balances()).toMatchObject({ spendable: { eth: '0.0986515', usdc: '400' } });
   });
 
-  test('counts a part of a base unit of a fee as a whole one', async () => {
+  test('a fraction of a base unit of a fee counts as a whole unit', async () => {
     await send({ rates: { btc: '4.001' } }); // 564.141 satoshi
     expect(await balances()).toMatchObject({ spendable: { btc: '0.00899435' } });
   });
 
-  test('may spend everything, and not one base unit more', async () => {
+  test('a withdrawal spends everything and refuses one base unit more', async () => {
     expect(await refusal({ amounts: { btc: '0.00998732' } })).toBe(
       '400 The spendable balance of btc does not cover the amount and the fees.',
     );
@@ -120,24 +120,24 @@ describeEachDatabase('a withdrawal', (open) => {
     expect(await balances()).toMatchObject({ balance: { btc: '0.01' }, spendable: { btc: '0' } });
   });
 
-  test('is refused when what it needs is locked by another one', async () => {
+  test('a withdrawal is refused when another one locks its funds', async () => {
     await send({ amounts: { btc: '0.006' } });
     expect(await refusal({ amounts: { btc: '0.006' } })).toContain('The spendable balance of btc');
   });
 
-  test('is refused when eth does not cover the fee of a token', async () => {
+  test('a token withdrawal is refused when eth does not cover its fee', async () => {
     await send({ amounts: { eth: '0.1995' } });
     expect(await refusal({ amounts: { usdc: '1' } })).toBe('400 The spendable balance of eth does not cover the amount and the fees.');
     expect(await balances()).toMatchObject({ spendable: { usdc: '500' } });
   });
 
-  test('takes a custom rate from slow to ten times fast, both included', async () => {
+  test('a custom rate is accepted from slow to ten times fast, both included', async () => {
     for (const rate of ['4', '160']) expect((await send({ rates: { btc: rate } })).fees).toEqual({ btc: rate });
     expect(await refusal({ rates: { btc: '3.99' } })).toBe('400 fees.btc is below the slow rate');
     expect(await refusal({ rates: { btc: '160.01' } })).toBe('400 fees.btc is above ten times the fast rate');
   });
 
-  test('is queued for a batch with one batched asset of a warm wallet only', async () => {
+  test('a batched withdrawal accepts one batched asset of a warm wallet only', async () => {
     expect((await send({ is_batched: true })).is_batched).toBe(true);
     expect(await refusal({ is_batched: true, amounts: { eth: '0.01' } })).toBe('400 is_batched takes btc, bch, ltc and dash only');
     expect(await refusal({ is_batched: true, amounts: { btc: '0.001', eth: '0.01' } })).toBe('400 is_batched takes one asset');
@@ -186,17 +186,17 @@ describeEachDatabase('a withdrawal', (open) => {
       '400 destination.addresses.btc.memo is for xlm only',
     ],
   ];
-  test.for(refused)('with %s is refused', async ([, withdrawal, message]) => {
+  test.for(refused)('a withdrawal with %s is refused', async ([, withdrawal, message]) => {
     expect(await refusal(withdrawal)).toBe(message);
     expect(await balances()).toMatchObject({ spendable: { btc: '0.01' } });
   });
 
-  test('from a wallet to itself, or from none, is refused', async () => {
+  test('a withdrawal is refused to its own wallet and from an unknown one', async () => {
     expect(await refusal({ destination: { type: 'wallet', id: source } })).toBe('400 destination.id is the source wallet itself');
     expect(await withdrawalRefusal(custody, 99, { destination: toAddress, amounts: { btc: '0.001' } })).toBe('404 Not found');
   });
 
-  test('can be estimated, by the asset that pays, and nothing changes', async () => {
+  test('an estimate returns the fees by paying asset and changes nothing', async () => {
     const before = await balances();
     const estimate = (fees?: { readonly usdc: 'fast' }) =>
       custody.ask(endpoints.estimateTotalFees, {

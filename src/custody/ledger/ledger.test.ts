@@ -30,7 +30,7 @@ describeEachDatabase('the ledger', (open) => {
 
   const posting = (lines: readonly Line[]) => custody.db.transaction().execute((trx) => post(trx, { transactionId, at: start, lines }));
 
-  /** Moves funds from outside into a wallet, locks them, frees them or spends them: what a history is made of. */
+  /** The moves of a history: receives funds from outside into a wallet, locks, frees or spends them. */
   function move(kind: 'receive' | 'lock' | 'free' | 'spend', asset: string, amount: Decimal): readonly Line[] {
     const [available, locked] = (['available', 'locked'] as const).map((of) => ({ kind: of, walletId, asset }));
     const [from, to] = {
@@ -46,7 +46,7 @@ describeEachDatabase('the ledger', (open) => {
     ];
   }
 
-  test('sums to zero in every asset after any history, and a balance is what its entries add up to', async () => {
+  test('after any history every asset sums to zero and a balance is the sum of its entries', async () => {
     const step = fc.tuple(fc.constantFrom('receive', 'lock', 'free', 'spend'), fc.constantFrom(...assets.slice(0, 3)), anyAmount);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (history) => {
@@ -73,14 +73,14 @@ describeEachDatabase('the ledger', (open) => {
     return decimal.sum(rows.map((row) => row.amount));
   }
 
-  test('tells free funds from all funds, to the last digit', async () => {
+  test('balances separate spendable from total funds, to the last digit', async () => {
     await posting(move('receive', 'fil', decimalOf('2.000000000000000001')));
     await posting(move('lock', 'fil', decimalOf('0.000000000000000001')));
     const balances = (await readBalances(custody.db, [walletId])).get(walletId) ?? [];
     expect(balances.find((balance) => balance.asset === 'fil')).toMatchObject({ total: '2.000000000000000001', spendable: '2' });
   });
 
-  test('takes no posting that does not sum to zero in each asset', async () => {
+  test('a posting that does not sum to zero in each asset is refused', async () => {
     const lines = [
       { account: { kind: 'outside', asset: 'ada' }, amount: decimalOf('-1') },
       { account: { kind: 'available', walletId, asset: 'xrp' }, amount: decimalOf('1') },
@@ -88,12 +88,12 @@ describeEachDatabase('the ledger', (open) => {
     await expect(posting(lines)).rejects.toThrow(Unbalanced);
   });
 
-  test('lets nobody take more than there is', async () => {
+  test('a posting above the balance is refused', async () => {
     await posting(move('receive', 'xlm', decimalOf('1')));
     await expect(posting(move('lock', 'xlm', decimalOf('1.0000001')))).rejects.toThrow(Overdrawn);
   });
 
-  test('keeps its entries as they were written', async () => {
+  test('entries cannot be changed or deleted', async () => {
     await posting(move('receive', 'dash', decimalOf('1')));
     await expect(
       custody.db

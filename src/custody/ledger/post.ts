@@ -64,10 +64,7 @@ export async function post(
   }
 }
 
-/**
- * The id of each line's account; creates missing accounts. Accounts are opened in one fixed order,
- * which prevents deadlocks as the locks do.
- */
+/** The id of each line's account; creates missing accounts in one fixed order, which prevents deadlocks as the locks do. */
 async function openAccounts(trx: Transaction<Tables>, lines: readonly Line[]): Promise<readonly (Line & { readonly id: number })[]> {
   const opened = [];
   for (const line of lines.toSorted((one, other) => nameOf(one.account).localeCompare(nameOf(other.account)))) {

@@ -18,7 +18,7 @@ const amount = fc.bigInt({ min: 1n, max: 1_500n }).map((units) => fromBaseUnits(
 
 const rarely = fc.constantFrom(false, false, false, true);
 
-/** What may happen, in a world of three wallets. */
+/** Possible events, in a world of three wallets. */
 const deed = fc.oneof(
   fc.record({ deed: fc.constant('deposit' as const), wallet, asset, amount }),
   {
@@ -43,7 +43,7 @@ describeEachDatabase(
       custody = await openCustody(await open());
     });
 
-    /** Does it; whether the service took it or refused is its own affair. */
+    /** Performs the event. The service may accept or refuse it. */
     async function take(ids: readonly number[], now: Deed): Promise<unknown> {
       const from = 'wallet' in now ? (ids[now.wallet] ?? 0) : 0;
       const other = ids[(ids.indexOf(from) + 1) % ids.length] ?? 0;
@@ -80,7 +80,7 @@ describeEachDatabase(
       }
     }
 
-    test('leaves a ledger that sums to zero and no wallet overdrawn, on chain or off, and nothing locked once everything has ended', async () => {
+    test('keeps the ledger at zero and every wallet covered, on chain and off, with nothing locked at the end', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(deed, { minLength: 20, maxLength: 40 }), async (history) => {
           await startAfresh(custody);

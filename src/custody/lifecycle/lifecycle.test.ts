@@ -57,13 +57,13 @@ describeEachDatabase('the life of a withdrawal', (open) => {
   const moveRefusal = (id: number | null | undefined, status: TransactionStatus | 'confirmed') =>
     custody.refusalOf(sandboxEndpoints.setTransactionStatus, { params: { id: id ?? 0 }, body: { status } });
 
-  test('begins approved, or pending approval where extra approvals are required', async () => {
+  test('a withdrawal begins approved, or pending approval where extra approvals are required', async () => {
     expect((await send()).status).toBe('approved');
     await settings({ approvals_required: true });
     expect((await send()).status).toBe('pending_approval');
   });
 
-  test('goes step by step with the clock: generation, broadcast, first confirmation', async () => {
+  test('a withdrawal moves with the clock: generation, broadcast, first confirmation', async () => {
     await settings({ step_ms: 2_000 });
     const { id } = await send();
     await advance(custody, 1);
@@ -77,14 +77,14 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     expect(await moveRefusal(id, 'confirmed')).toBe('400 status cannot move from confirmed to confirmed');
   });
 
-  test('an hour put forward at once leaves the same record as an hour that passed', async () => {
+  test('an hour advanced at once leaves the same record as an hour that passed', async () => {
     await settings({ step_ms: 2_000 });
     const { id } = await send();
     await advance(custody, 3_600);
     expect(await read(id)).toMatchObject({ status: 'completed', completed_at: '2026-03-02T14:00:04.000Z' });
   });
 
-  test('moves only by hand while step_ms is null, and goes on when it is not', async () => {
+  test('a withdrawal moves only by hand while step_ms is null, and automatically afterwards', async () => {
     await settings({ step_ms: null });
     const { id } = await send();
     await advance(custody, 86_400);
@@ -94,7 +94,7 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     expect(await statusOf(id)).toBe('completed');
   });
 
-  test('waits for an approver, however long', async () => {
+  test('a withdrawal waits for its approval without a time limit', async () => {
     await settings({ approvals_required: true, step_ms: 0 });
     const { id } = await send();
     await advance(custody, 86_400);
@@ -104,7 +104,7 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     expect(await statusOf(id)).toBe('completed');
   });
 
-  test('gets hash and block with its broadcast, and is found by its hash', async () => {
+  test('a broadcast gives the withdrawal its hash and block, and it is found by its hash', async () => {
     const { id, block, transaction_ids: none } = await send();
     expect([block, none]).toEqual([{}, []]);
     await advance(custody, 60);
@@ -115,13 +115,13 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     expect(found.id).toBe(id);
   });
 
-  test('spends amount and fee with its broadcast', async () => {
+  test('a broadcast spends amount and fee', async () => {
     await send();
     await advance(custody, 60);
     expect(await balances(source)).toEqual(['3.99999295', '3.99999295']); // 141 virtual bytes at 5 litoshi
   });
 
-  test('between own wallets pays the other wallet with its broadcast, not before', async () => {
+  test('an internal transfer pays the other wallet with its broadcast, not before', async () => {
     const { id } = await send({ destination: { type: 'wallet', id: vault } });
     await moveTo(custody, id, 'pending_generation');
     expect(await balances(vault)).toEqual([undefined, undefined]);
@@ -132,7 +132,7 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     ]);
   });
 
-  test.for(['canceled', 'failed'] as const)('gives everything back when it is %s', async (end) => {
+  test.for(['canceled', 'failed'] as const)('a %s withdrawal returns all locked funds', async (end) => {
     const { id } = await send();
     expect(await balances(source)).toEqual(['5', '3.99999295']);
     await moveTo(custody, id, end);
@@ -140,7 +140,7 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     expect(await ledgerSums(custody.db)).toEqual({ ltc: '0.00000000' });
   });
 
-  test.for(states)('from %s makes exactly the moves of the state machine', async (from) => {
+  test.for(states)('from %s a withdrawal accepts exactly the moves of the state machine', async (from) => {
     await settings({ approvals_required: true, step_ms: null });
     const taken: LifecycleState[] = [];
     for (const to of states) {
@@ -151,17 +151,17 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     expect(taken).toEqual(states.filter((to) => transitions.some((each) => each.from === from && each.to === to)));
   });
 
-  test('names both states of a move that is not there', async () => {
+  test('the refusal of an unknown move names both states', async () => {
     expect(await moveRefusal((await send()).id, 'completed')).toBe('400 status cannot move from approved to completed');
   });
 
-  test('is not what a deposit has', async () => {
+  test('a deposit has no lifecycle moves', async () => {
     const { id } = await makeDeposit(custody, source, 'ltc', '1');
     expect(await moveRefusal(id, 'canceled')).toBe('400 status can be moved on transactions of own wallets only: a deposit has no steps');
     expect(await moveRefusal(99, 'canceled')).toBe('404 Not found');
   });
 
-  test('a queued one waits for its batch, 30 minutes from the first of it', async () => {
+  test('a batched withdrawal waits for its batch, 30 minutes after the first one', async () => {
     const first = await send({ is_batched: true });
     await advance(custody, 600);
     const second = await send({ is_batched: true });
@@ -171,7 +171,7 @@ describeEachDatabase('the life of a withdrawal', (open) => {
     expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['completed', 'completed']);
   });
 
-  test('a queued one goes at once when fifty wait', async () => {
+  test('a batch is sent at once when fifty withdrawals wait', async () => {
     await settings({ step_ms: 0 });
     const queue = async () => (await send({ amounts: { ltc: '0.01' }, is_batched: true })).id;
     const first = await queue();

@@ -14,8 +14,9 @@ import { noteStep } from './steps.ts';
 import { transitionOf, type LifecycleState, type TransactionEvent } from './transitions.ts';
 
 /**
- * Moves an own transaction that the caller has locked. Funds, record, the worker's next step and
- * webhooks change in one database transaction. Refuses a move that the state machine lacks.
+ * Moves an outgoing or internal transaction that the caller has locked. Funds, record, the worker's
+ * next step and webhooks change in one database transaction. Refuses a move that the state machine
+ * does not have.
  */
 export async function move(trx: Transaction<Tables>, transaction: TransactionRow, to: LifecycleState, at: Date): Promise<TransactionRow> {
   const from = await readState(trx, transaction);
@@ -33,8 +34,8 @@ export async function move(trx: Transaction<Tables>, transaction: TransactionRow
 }
 
 /**
- * Continues an approved transaction automatically. One by ledger entry completes at once. For one
- * on chain, reconciliations are started where coins are missing.
+ * Continues an approved transaction automatically. A delivery by ledger entry completes at once.
+ * For a delivery on chain, reconciliations are started where coins are missing.
  */
 export async function goOn(trx: Transaction<Tables>, approved: TransactionRow, at: Date): Promise<TransactionRow> {
   if (approved.delivery === 'ledger') {
@@ -74,7 +75,7 @@ function written(trx: Transaction<Tables>, transaction: TransactionRow, change: 
 
 type Moved = Pick<TransactionRow, 'status' | 'completed_at' | 'validator_pubkey'>;
 
-/** Assigns each transfer its place on the simulated chain. */
+/** Assigns each transfer its block and hash on the simulated chain. */
 async function broadcast(trx: Transaction<Tables>, { id, created_at: createdAt }: TransactionRow, at: Date): Promise<void> {
   for (const { asset } of (await readAmounts(trx, [id])).get(id) ?? []) {
     if (!isAsset(asset)) throw new TypeError(`${asset} has no chain`);

@@ -7,10 +7,7 @@ import type { Settings } from '#custody/store/settings.ts';
 import { noteStep } from './steps.ts';
 import { firstStatus } from './transitions.ts';
 
-/**
- * Money of the client that arrives from outside the wallets: from a validator or a storage
- * provider.
- */
+/** Money of the client that arrives from a validator or a storage provider. */
 export type Arrival = {
   /** A wallet of the instance, or an external account. */
   readonly to: Pick<NewTransaction, 'destination_wallet_id'> | Pick<NewTransaction, 'destination_account_id'>;

@@ -5,16 +5,16 @@ import { transactionStatuses, unfinishedStatuses } from '#contract/service/trans
 import { lifecycleDiagram } from './test-lifecycle-diagram.ts';
 import { nextByWorker, transitions, type LedgerEffect, type LifecycleState } from './transitions.ts';
 
-/** States whose transactions hold locked funds. */
+/** States with locked funds. */
 const locking: readonly LifecycleState[] = unfinishedStatuses;
 
 describe('the state machine of a transaction', () => {
-  test('is drawn in the documents as it is', async () => {
+  test('the diagram in the documents equals the state machine', async () => {
     const readme = await readFile(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
     expect(readme).toContain(`\`\`\`mermaid\n${lifecycleDiagram()}\n\`\`\``);
   });
 
-  test('leads from each state to these, each by one move', () => {
+  test('each state has exactly these next states', () => {
     const states = [...transactionStatuses, 'confirmed'] as const;
     const next = states.map((state) => [state, transitions.filter(({ from }) => from === state).map(({ to }) => to)]);
     expect(Object.fromEntries(next)).toEqual({
@@ -28,7 +28,7 @@ describe('the state machine of a transaction', () => {
     });
   });
 
-  test('never leaves funds locked behind, and never frees what is not locked', () => {
+  test('every move keeps, frees or settles the locked funds', () => {
     const effect = (from: LifecycleState, to: LifecycleState): readonly LedgerEffect[] => {
       if (!locking.includes(from)) return ['none'];
       return locking.includes(to) ? ['hold'] : to === 'completed' ? ['settle'] : ['release'];
@@ -36,11 +36,11 @@ describe('the state machine of a transaction', () => {
     for (const { from, to, ledger } of transitions) expect(effect(from, to)).toContain(ledger);
   });
 
-  test('can fail at every step before the broadcast', () => {
+  test('a transaction can fail at every step before the broadcast', () => {
     expect(transitions.filter(({ to }) => to === 'failed').map(({ from }) => from)).toEqual(locking);
   });
 
-  test('is walked by the worker from approval to the first confirmation', () => {
+  test('the worker moves a transaction from approval to the first confirmation', () => {
     const walked: LifecycleState[] = ['approved'];
     for (let next = nextByWorker('approved'); next !== null; next = nextByWorker(next)) walked.push(next);
     expect(walked).toEqual(['approved', 'pending_generation', 'completed', 'confirmed']);

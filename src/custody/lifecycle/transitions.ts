@@ -8,7 +8,7 @@ export type LifecycleState = TransactionStatus | 'confirmed';
 
 /**
  * The effect of a move on the funds locked at creation. `hold` leaves them locked, `release` frees
- * them, `settle` sends them to their destinations and pays the fees. `none` finds nothing locked
+ * them, `settle` sends them to their destinations and pays the fees. `none`: no funds are locked
  * any more.
  */
 export type LedgerEffect = 'hold' | 'release' | 'settle' | 'none';
@@ -55,7 +55,7 @@ export function firstStatus(settings: { readonly approvals_required: boolean }):
   return settings.approvals_required ? 'pending_approval' : 'approved';
 }
 
-/** The move between two states, or null when there is none. */
+/** The move between two states, or null when it does not exist. */
 export function transitionOf(from: LifecycleState, to: LifecycleState): Transition | null {
   return transitions.find((each) => each.from === from && each.to === to) ?? null;
 }

@@ -6,7 +6,7 @@ import { openReceiver } from '#custody/webhooks/test-receiver.ts';
 import { someAddresses } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('a service that listens', (open) => {
+describeEachDatabase('a listening service', (open) => {
   let custody: Awaited<ReturnType<typeof startCustody>>;
   let receiver: Awaited<ReturnType<typeof openReceiver>>;
   beforeEach(async () => {
@@ -31,20 +31,20 @@ describeEachDatabase('a service that listens', (open) => {
     const destination = `{"type":"external","addresses":{"btc":"${someAddresses.btc}"}}`;
     await call('POST', '/api/v1/wallets/2/transactions', `{"destination":${destination},"amounts":{"btc":0.001}}`);
   };
-  /** The types of webhook, as they come, until one of this type has. */
+  /** The types of the received webhooks, in order, until one of this type arrives. */
   const heardUntil = async (last: string): Promise<readonly string[]> => {
     const types = () => receiver.received.map(({ body }) => webhookSchema.parse(body).type);
     while (!types().includes(last)) await new Promise(setImmediate);
     return types();
   };
 
-  test('moves transactions and tells of it by itself', async () => {
+  test('the service moves transactions and sends their webhooks automatically', async () => {
     await withdrawOne();
     const ofWithdrawal = (await heardUntil('withdrawal_confirmed')).filter((type) => type !== 'deposit');
     expect(ofWithdrawal).toEqual(['transaction_status', 'transaction_status', 'withdrawal', 'withdrawal_confirmed']);
   });
 
-  test('closes while a receiver does not answer', async () => {
+  test('the service closes while a receiver does not answer', async () => {
     receiver.answers = () => 'hang';
     await withdrawOne();
     await heardUntil('deposit');

@@ -12,7 +12,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { malformedRequest, type Malformed } from './test-malformed.ts';
 import { makeWorld, settings, type World } from './test-world-of-records.ts';
 
-/** Another one each time; `FUZZ_SEED` repeats a run, `FUZZ_RUNS` says how many requests it takes. */
+/** Random on each run; `FUZZ_SEED` repeats a run, `FUZZ_RUNS` sets the number of requests. */
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 const runs = Number(process.env['FUZZ_RUNS'] ?? 5_000);
 
@@ -40,7 +40,7 @@ describeEachDatabase('malformed requests', (open) => {
     return { status: statusCode, text };
   }
 
-  /** Undoes what a request that was taken may have told the sandbox: to play a morning, to fail on purpose, to leave endpoints out. */
+  /** Undoes what an accepted request may have started in the sandbox: a scenario, faults, endpoints that are left out. */
   async function settle({ url }: Malformed, { status }: Answer): Promise<void> {
     if (status !== 200 || !url.startsWith('/sandbox/')) return;
     await custody.ask(sandboxEndpoints.stopMorning, {});
@@ -49,7 +49,7 @@ describeEachDatabase('malformed requests', (open) => {
   }
 
   test(
-    `never get a 5xx and always an error as JSON, whatever they are (FUZZ_SEED=${seed})`,
+    `never get a 5xx, and every refusal is a JSON error (FUZZ_SEED=${seed})`,
     async () => {
       process.stdout.write(`malformed requests: FUZZ_SEED=${seed}, ${numRuns} runs\n`);
       const statuses = new Set<number>();
@@ -61,16 +61,16 @@ describeEachDatabase('malformed requests', (open) => {
           statuses.add(answer.status);
           expect(wrongWith(answer)).toBeNull();
         }),
-        // The first one ends it: the world has changed since, so that a smaller one would meet another world.
+        // Ends at the first failure: the world has changed, so a smaller request would meet another world.
         { seed, numRuns, endOnFailure: true },
       );
-      // They stop at every door on the way to a handler, and pass through all of them.
+      // Some are refused at each check before the handler, and some pass all of them.
       expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404]));
     },
     allMs,
   );
 
-  test('leave a service that still answers and a ledger that sums to zero', async () => {
+  test('the service still answers and its ledger sums to zero', async () => {
     await custody.ask(endpoints.readWallet, { params: { id: world.wallet } });
     const sums = Object.values(await ledgerSums(custody.db));
     expect(sums.length).toBeGreaterThan(3);
@@ -78,7 +78,7 @@ describeEachDatabase('malformed requests', (open) => {
   });
 });
 
-/** What no answer may be, or null: the service's own failure, or a refusal that does not say why as JSON. */
+/** Why an answer is wrong, or null: a failure of the service, or a refusal without its reason as JSON. */
 function wrongWith({ status, text }: Answer): string | null {
   if (status >= 500) return `${status} ${text}`;
   if (status < 400) return null;
@@ -86,7 +86,7 @@ function wrongWith({ status, text }: Answer): string | null {
   return error === '' ? `${status} says nothing` : null;
 }
 
-/** Sends bytes as they are: no URL is put right on the way. */
+/** Sends the bytes unchanged; nothing normalizes the URL. */
 function overConnection({ hostname, port }: URL, { method, url, headers, body }: Omit<Malformed, 'way'>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const path = url.replace(/[^\u0021-\u007e]/gu, encodeURIComponent);

@@ -22,7 +22,7 @@ const damage = fc.record({
 
 type Damage = typeof damage extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The change to the whole text at the end; usually none. */
+/** The change to the whole text at the end; usually no change. */
 const finish = fc.oneof(
   { weight: 12, arbitrary: fc.constant((text: string): string | Uint8Array => text) },
   { weight: 1, arbitrary: fc.nat().map((at) => (text: string) => text.slice(0, at % (text.length + 1))) },
@@ -44,7 +44,7 @@ const finish = fc.oneof(
   },
 );
 
-/** Bodies made by damaging valid ones; a few stay intact. */
+/** Bodies from damaged valid ones; a few stay intact. */
 export function damagedJson(valid: unknown): fc.Arbitrary<string | Uint8Array> {
   return fc.tuple(fc.array(damage, { maxLength: 3 }), finish).map(([all, end]) => end(written(all.reduce(damaged, nodeOf(valid)))));
 }

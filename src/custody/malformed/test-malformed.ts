@@ -17,7 +17,7 @@ import {
 } from './test-odd-texts.ts';
 import { validBodies, type World } from './test-world-of-records.ts';
 
-/** An outgoing request; `way` tells whether it goes over a connection. */
+/** An outgoing request; `way`: over a connection or injected. */
 export type Malformed = {
   readonly method: Endpoint['method'];
   readonly url: string;
@@ -31,10 +31,7 @@ const query = fc
   .chain((pairs) => fc.constantFrom(pairs, [...pairs, ...pairs]))
   .map((pairs) => (pairs.length === 0 ? '' : `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`));
 
-/**
- * Headers in place of the right ones; `''` omits one. Usually none, so that requests reach the
- * handlers.
- */
+/** Headers that replace the right ones; `''` omits one. Usually empty, so that requests reach the handlers. */
 const wrongHeaders = fc.oneof(
   { weight: 14, arbitrary: fc.constant({}) },
   { weight: 1, arbitrary: fc.constantFrom(...oddContentTypes).map((value) => ({ 'content-type': value })) },
@@ -78,10 +75,7 @@ const forms = fc
     return Buffer.concat([text.subarray(0, cut === null ? text.length : cut % (text.length + 1)), noise]);
   });
 
-/**
- * Malformed requests to every row of both tables, made from valid ones; `date` is the service's
- * real time.
- */
+/** Malformed requests to every row of both tables, derived from valid ones; `date` is the service's real time. */
 export function malformedRequest(world: World, date: () => Date): fc.Arbitrary<Malformed> {
   const bodies: Readonly<Record<string, readonly unknown[]>> = validBodies(world);
   const rows: readonly (readonly [string, Endpoint])[] = [...Object.entries(endpoints), ...Object.entries(sandboxEndpoints)];

@@ -36,7 +36,7 @@ export const oddJsonNames = [
   'a'.repeat(5_000),
 ];
 
-/** Senseless path variables, as written in the URL. */
+/** Nonsensical path variables, as written in the URL. */
 export const oddSegments = [
   ...words(`0 -1 +1 01 1.0 1e400 1e3 NaN 2147483647 2147483648 9007199254740993 9999999999999999 9223372036854775808
     %2F 1%2F2 .. . %2e%2e ..%2f..%2fetc %00 1%00 %ff %zz % %F0%9F%9C%A8 %ED%A0%80 %20 1%20 %09 ; 1;a=b * :id 1,2 %25 %2500 1'-- %0d%0aa:b
@@ -88,7 +88,7 @@ export const oddDates = [
 
 const form = 'multipart/form-data; boundary=';
 
-/** Content types of an upload; usually right. */
+/** Content types of an upload; usually valid. */
 export const oddFormTypes = [
   ...['Xx-7', 'Xx-7', '"Xx-7"', '', 'other', 'b'.repeat(71)].map((boundary) => form + boundary),
   'multipart/form-data',

@@ -61,10 +61,7 @@ export const settings = {
   staking_contract_address: '0x00000000219ab540356cBB839Cbe05303d7705Fa',
 };
 
-/**
- * Bodies that each endpoint accepts, or would accept with other records in the world. Malformed
- * ones are made from them.
- */
+/** Bodies that each endpoint accepts, or would accept with other records in the world. Malformed bodies are derived from them. */
 export function validBodies({ wallet, other, sends }: World) {
   const fee = { originator_entity: reportedTraveller, beneficiary_entities: [payee] };
   const rates = { ltc: new NumberLiteral('5') };
@@ -124,6 +121,6 @@ export function validBodies({ wallet, other, sends }: World) {
     changeSettings: [settings],
     setFaults: [[{ method: 'GET', path: '/nowhere', fault: 'refuse', times: 1 }]],
     playMorning: [{ pause_seconds: 3600 }],
-    reset: [{ seed: 'none' }], // sic: a world that is gone cannot be asked
+    reset: [{ seed: 'none' }], // an unknown seed on purpose: a reset would delete the world that the requests use
   } satisfies Record<WithBody<typeof endpoints> | WithBody<typeof sandboxEndpoints>, readonly unknown[]>;
 }

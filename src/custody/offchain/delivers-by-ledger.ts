@@ -3,8 +3,8 @@ import type { Destination } from '#custody/withdrawals/destination.ts';
 
 /**
  * Whether a transfer is delivered by ledger entry: between own wallets, where the operator has
- * enabled it. Spec: Internal or outgoing transaction. Ours: one queued for a batch goes on chain
- * with its batch, as requested.
+ * enabled it. Spec: Internal or outgoing transaction. Ours: a transfer queued for a batch goes on
+ * chain with its batch, as requested.
  */
 export function deliversByLedger(settings: Settings, destination: Destination, isBatched = false): boolean {
   return settings.offchain_transfers && destination.kind === 'wallet' && !isBatched;

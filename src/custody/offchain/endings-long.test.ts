@@ -12,7 +12,10 @@ import { expectReconciled, ownTransactions } from './test-reconciled.ts';
 const wallet = fc.constantFrom(0, 0, 1, 1, 2);
 const amount = fc.constantFrom('1', '1', '2', '4');
 
-/** What clients and the operator may do, in a world of three wallets of which one alone has coins. Which one: the newest under way first. */
+/**
+ * Actions of clients and the operator, in a world of three wallets of which only one has coins.
+ * `which`: the newest pending transaction first.
+ */
 const deed = fc.oneof(
   { weight: 6, arbitrary: fc.record({ deed: fc.constant('transfer' as const), wallet, way: fc.constantFrom(1, 2), amount }) },
   { weight: 5, arbitrary: fc.record({ deed: fc.constant('send' as const), wallet, amount }) },
@@ -25,7 +28,7 @@ const deed = fc.oneof(
 );
 
 type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never;
-/** A withdrawal takes the coins that a reconciliation would have sent, after the one that would have brought others has failed. */
+/** A withdrawal takes the coins of a pending reconciliation, after the reconciliation that would have brought others has failed. */
 const overtaking: readonly Deed[] = [
   { deed: 'transfer', wallet: 0, way: 1, amount: '4' },
   { deed: 'send', wallet: 1, amount: '1' },
@@ -35,7 +38,7 @@ const overtaking: readonly Deed[] = [
   { deed: 'broadcast', which: 0, isReconciliation: false },
 ];
 
-/** Several ledger entries come on chain in one, and one of them in part: some of it went back. */
+/** One reconciliation covers several ledger entries, one of them in part, because some of it was sent back. */
 const together: readonly Deed[] = [
   { deed: 'transfer', wallet: 0, way: 1, amount: '1' },
   { deed: 'transfer', wallet: 0, way: 1, amount: '2' },
@@ -49,16 +52,16 @@ function isUnderWay({ status }: OutgoingTransaction): boolean {
   return !['completed', 'canceled', 'failed'].includes(status ?? '');
 }
 
-/** Rounds of approvals after which the worker must have nothing more to do: a reconciliation that is approved may call for another. */
+/** Rounds of approvals after which the worker must be idle: an approved reconciliation may need another. */
 const roundsMax = 5;
 
-describeEachDatabase('any history of ledger entries, withdrawals, reconciliations and what the operator does to them', (open) => {
+describeEachDatabase('any history of ledger entries, withdrawals, reconciliations and the moves of the operator', (open) => {
   let custody: TestCustody;
   beforeAll(async () => {
     custody = await openCustody(await open());
   });
 
-  /** Does it; whether the service took it or refused is its own affair. */
+  /** Performs the action. The service may accept or refuse it. */
   async function take(world: World, ids: readonly number[], now: Deed): Promise<unknown> {
     const from = 'wallet' in now ? (ids[now.wallet] ?? 0) : 0;
     switch (now.deed) {
@@ -83,7 +86,7 @@ describeEachDatabase('any history of ledger entries, withdrawals, reconciliation
     }
   }
 
-  test('adds up on its way and at its end, and ends: no withdrawal waits for a reconciliation that never will', async () => {
+  test('adds up at each end of a history, and no withdrawal waits for a reconciliation that never comes', async () => {
     const property = fc.asyncProperty(fc.array(deed, { minLength: 15, maxLength: 40, size: 'max' }), async (history) => {
       const world = await openOffchainWorld(custody);
       const ids = [world.treasury, world.desk, (await makeWallet(custody, 'Third')).id];

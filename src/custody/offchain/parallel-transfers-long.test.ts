@@ -5,8 +5,8 @@ import { unlessRefused } from '#custody/withdrawals/test-withdrawals.ts';
 import { describePostgres } from '#database/testing.ts';
 import { openOffchainWorld } from './test-offchain.ts';
 
-// Only a real PostgreSQL has two transactions at a time; two services on it are two replicas.
-describePostgres('ledger entries, withdrawals and reconciliations at the same moment', (open) => {
+// Only a real PostgreSQL runs two transactions at a time; two services on it are two replicas.
+describePostgres('concurrent ledger entries, withdrawals and reconciliations', (open) => {
   let first: TestCustody;
   let second: TestCustody;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describePostgres('ledger entries, withdrawals and reconciliations at the same mo
     [first, second] = [await openCustody(database), await openCustody(database)];
   });
 
-  test('wait for each other and never in a circle: all that fits goes, and no coin is promised twice', async () => {
+  test('do not deadlock, send everything that the balance covers and use no coin twice', async () => {
     const world = await openOffchainWorld(first);
     const { treasury, desk } = world;
     await makeDeposit(first, desk, 'ltc', '1');

@@ -41,8 +41,8 @@ export function paymentsTo(transfers: readonly OpenTransfer[], walletId: number)
 }
 
 /**
- * The nearest wallet that owes, and the transfers from there. It always exists: while a
- * wallet is owed, another one passed on more than it received.
+ * The nearest wallet that owes, and the transfers from there. It always exists: while a wallet is
+ * owed, another one passed on more than it received.
  */
 function wayBack(open: readonly OpenTransfer[], walletId: number): { readonly from: number; readonly way: readonly OpenTransfer[] } {
   const next = new Map<number, OpenTransfer>();

@@ -55,20 +55,17 @@ export async function reconcileFor(trx: Transaction<Tables>, transaction: Transa
   await waitFor(trx, transaction, made);
 }
 
-/**
- * Whether the coins of a transaction are on chain: there, coming with reconciliations that it now
- * waits for, or never coming.
- */
+/** Whether the coins of a transaction are on chain: there, coming with the reconciliations that it waits for, or never coming. */
 type Coins = 'there' | 'coming' | 'never';
 
 /**
  * Finds the coins that a transaction sends. A withdrawal whose reconciliation failed gets a new one
  * here; one that relied on another's waits for that.
  *
- * A reconciliation gets none. When its source has failed, or would wait for it in turn, its
- * transfers must be settled anew together with all later ones. The transaction that still needs the
- * coins triggers that. So there are no circular waits, and a reconciliation with nothing to wait
- * for fails.
+ * A reconciliation does not get one. When its source has failed, or would wait for it in turn, its
+ * transfers must be settled again together with all later ones. The transaction that still needs
+ * the coins triggers that. So there are no circular waits, and a reconciliation with nothing to
+ * wait for fails.
  */
 export async function locateCoins(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<Coins> {
   const { source_wallet_id: walletId, delivery } = transaction;
@@ -96,7 +93,7 @@ export async function giveUpReconciliation(trx: Transaction<Tables>, { id, deliv
 
 /**
  * The amounts that a transaction sends on chain, of assets that its wallet partly has off chain.
- * Usually there are none, and no lock is taken. Otherwise takes the lock of the split.
+ * Usually empty, and no lock is taken. Otherwise takes the lock of the split.
  */
 async function readChainNeeds(trx: Transaction<Tables>, transaction: TransactionRow): Promise<ReadonlyMap<string, Decimal>> {
   const { id, delivery, source_wallet_id: walletId } = transaction;
@@ -107,10 +104,7 @@ async function readChainNeeds(trx: Transaction<Tables>, transaction: Transaction
   return new Map(sent.filter(({ asset }) => split.includes(asset)).map(({ asset, amount }) => [asset, amount]));
 }
 
-/**
- * Whether a wallet will lack coins on chain for its pending broadcasts, even if every pending
- * reconciliation succeeds.
- */
+/** Whether a wallet will have too few coins on chain for its pending broadcasts, even if every pending reconciliation succeeds. */
 async function isShort(trx: Transaction<Tables>, walletId: number, asset: string): Promise<boolean> {
   const balances = (await readBalances(trx, [walletId])).get(walletId) ?? [];
   const total = balances.find((each) => each.asset === asset)?.total ?? zero;

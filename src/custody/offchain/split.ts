@@ -13,10 +13,7 @@ export async function lockSplit(trx: Transaction<Tables>): Promise<void> {
   await lockUntilEnd(trx, 'split');
 }
 
-/**
- * The assets of which a wallet ever had a part off chain. None while no transfer is delivered by
- * ledger entry.
- */
+/** The assets of which a wallet ever had a part off chain. Empty while no transfer is delivered by ledger entry. */
 export async function readSplitAssets(db: Kysely<Tables>, walletId: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('accounts')

@@ -8,7 +8,7 @@ import { outgoing } from '#custody/withdrawals/test-withdrawals.ts';
 
 const zero = decimalOf('0');
 
-/** The newest hundred own transactions, newest first. */
+/** The newest hundred outgoing and internal transactions, newest first. */
 export async function ownTransactions({ ask }: Pick<TestCustody, 'ask'>): Promise<readonly OutgoingTransaction[]> {
   const { page } = await ask(listTransactions, { query: { type: 'internal', page_size: 100 } });
   return page.map(({ data }) => outgoing(data));
@@ -28,7 +28,7 @@ class SeedLedger {
     this.put(to, asset, amount);
   }
 
-  /** Without amounts that sum to zero. */
+  /** The amounts that do not sum to zero. */
   get left(): Record<string, Decimal> {
     return Object.fromEntries([...this.#sums].filter(([, sum]) => decimal.compare(sum, zero) !== 0));
   }
@@ -54,7 +54,7 @@ export async function expectReconciled(custody: TestCustody, walletIds: readonly
   await expectCovered(custody, reconciliations, transfers);
 }
 
-/** Each reconciliation names the transfers that name it; a failed one names none. */
+/** Expects that each reconciliation names exactly the transfers that name it; a failed one names no transfer. */
 function expectBothWays(reconciliations: readonly OutgoingTransaction[], transfers: readonly OutgoingTransaction[]): void {
   const named = reconciliations.flatMap(({ id, reconciled_transaction_ids: ids }) => (ids ?? []).map((each) => `${id} brings ${each}`));
   const naming = transfers.flatMap(({ id, reconciling_transaction_ids: ids }) => (ids ?? []).map((each) => `${each} brings ${id}`));

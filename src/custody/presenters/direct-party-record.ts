@@ -5,8 +5,8 @@ import type { DirectPartyDetails, DirectPartyRow } from '#custody/store/custody-
 export type DirectPartyRecord = z.input<typeof directPartySchema>;
 
 /**
- * A direct party as lists show it. Spec: Direct party. Ours: the creation fields appear as they
- * were sent. Fields that the spec names for both kinds are null when they were not sent.
+ * A direct party as lists show it. Spec: Direct party. Ours: the creation fields are returned as
+ * they were sent. Fields that the spec names for both kinds are null when they were not sent.
  */
 export function directPartyRecord({ id, status, details, created_at, updated_at }: DirectPartyRow): DirectPartyRecord {
   const { address1, address2 = null, city, state, postcode, country } = details;
@@ -19,7 +19,7 @@ export function directPartyRecord({ id, status, details, created_at, updated_at 
     ...address,
     address,
     client_number: details.client_number ?? null,
-    self_custodied: false, // ours: the embedded service holds every key
+    self_custodied: false, // ours: the embedded service has every private key
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   };

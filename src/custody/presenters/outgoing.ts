@@ -60,7 +60,7 @@ function destinationOf(transaction: TransactionRow, parties: Parties) {
 /**
  * The transaction's reconciliations, or the transfers that it reconciles. Spec: Internal or
  * outgoing transaction. Ours: `reconciling_transaction_ids` names the reconciliations of a transfer
- * by ledger entry, and those that a withdrawal waited for. The spec's words fit both.
+ * by ledger entry, and those that a withdrawal waited for. The spec's text fits both.
  */
 function reconciliationOf({ id, delivery, triggered_by_transaction_id }: TransactionRow, parties: Parties) {
   const reconciling = parties.reconciling(id);

@@ -11,8 +11,8 @@ import { makeDeposit, makeWallet, openCustody, start, startAfresh, type TestCust
 import { moveTo, someAddresses, withdraw } from '#custody/withdrawals/test-withdrawals.ts';
 import { describePostgres } from '#database/testing.ts';
 
-// Only a real PostgreSQL has somebody who writes while another reads.
-describePostgres('a record that is read while it changes', (open) => {
+// Only a real PostgreSQL writes while another connection reads.
+describePostgres('a record that changes during its read', (open) => {
   let custody: TestCustody;
   let walletId = 0;
   let id = 0;
@@ -29,7 +29,7 @@ describePostgres('a record that is read while it changes', (open) => {
     await moveTo(custody, id, 'pending_generation');
   });
 
-  /** What is answered when the world changes while the read has to wait for a table, after what it read before. */
+  /** The answer of a read when the world changes while it waits for a table, after its earlier queries. */
   async function readOver<Answer>(
     table: string,
     read: () => Promise<Answer>,
@@ -65,7 +65,7 @@ describePostgres('a record that is read while it changes', (open) => {
     ['of a wallet', () => custody.ask(endpoints.readWalletTransaction, { params: { wallet_id: walletId, transaction_id: id } })],
     ['in the list', async () => (await custody.ask(endpoints.listTransactions, { query })).page[0]?.data],
     ["in a wallet's list", async () => (await custody.ask(endpoints.listWalletTransactions, inWallet())).page[0]?.data],
-  ] as const)('has no place on the chain before it is completed: %s', async ([, read]) => {
+  ] as const)('a record has no block and hash before it is completed: %s', async ([, read]) => {
     const record = await readOver<Transaction | undefined>('transaction_amounts', read, broadcast(id));
     expect(record).toMatchObject({ status: 'pending_generation', block: {}, transaction_ids: [] });
     expect(await read()).toMatchObject({ status: 'completed', transaction_ids: [{ currency: 'ltc' }] });
@@ -73,7 +73,7 @@ describePostgres('a record that is read while it changes', (open) => {
 
   const readIt = () => custody.ask(endpoints.readWallet, { params: { id: walletId } });
 
-  test('shows ether with the validator or back in the wallet, never in both', async () => {
+  test('a wallet shows ether in the validator or in the wallet, never in both', async () => {
     await makeDeposit(custody, walletId, 'eth', '100');
     const withdrawal = await withdrawStake(custody, await makeValidator(custody, walletId), '0');
     await moveTo(custody, withdrawal.id, 'pending_generation');
@@ -83,7 +83,7 @@ describePostgres('a record that is read while it changes', (open) => {
     expect((await readIt()).balance?.['eth']).not.toBe(before.balance?.['eth']);
   });
 
-  test('is of the world after a reset that it had to wait for', async () => {
+  test('a read that waited for a reset returns the new world', async () => {
     const wallet = { id: walletId, kind: 'warm', name: 'Afterwards', description: '', created_at: start } as const;
     const read = await readOver('wallets', readIt, async (trx) => {
       await sql`truncate custody.wallets cascade`.execute(trx);

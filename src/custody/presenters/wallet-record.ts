@@ -43,10 +43,7 @@ export async function listedWallets(
   );
 }
 
-/**
- * The single read of a wallet, the only one with its default originator. Spec: Wallet,
- * `default_originator_entity`.
- */
+/** The single read of a wallet, the only read with its default originator. Spec: Wallet, `default_originator_entity`. */
 export async function readWalletRecord(db: Kysely<Tables>, clock: Clock, wallet: WalletRow): Promise<WalletRecord> {
   const { default_originator_entity: originator } = wallet;
   return { ...(await walletRecord(db, clock, wallet)), ...(originator === null ? {} : { default_originator_entity: originator }) };

@@ -2,7 +2,7 @@ import { exceedsSingleThreshold, exceedsWindowThreshold } from '#contract/money/
 import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** A deposit of the last 24 hours; worth in CAD, null without a known rate. */
+/** A deposit of the last 24 hours; its value in CAD, null without a rate. */
 export type EarlierDeposit = { readonly id: number; readonly worth: Decimal | null; readonly status: RegulatoryStatus };
 
 export type Assessment = {
@@ -13,7 +13,7 @@ export type Assessment = {
 
 /**
  * The information that a new deposit requires, and the earlier deposits of its 24 hours that now
- * require it too. Spec: Regulatory flow 1. Ours: a deposit of unknown worth is eligible and adds
+ * require it too. Spec: Regulatory flow 1. Ours: a deposit without a rate is eligible and adds
  * nothing to the sum. Resolved deposits stay resolved.
  */
 export function assessDeposit(worth: Decimal | null, earlier: readonly EarlierDeposit[]): Assessment {

@@ -4,7 +4,7 @@ import { entityRecordSchema, type EntityRecord, type EntityRole } from '#contrac
 import { missing, Refusal } from '#custody/service-refusal.ts';
 
 /**
- * The entity in stored form. Refuses an insufficient one, naming the field:
+ * The entity in stored form. Refuses an insufficient entity with the field's name:
  * `originator_entity.city`. Operator facts: Errors, 400.
  */
 export function checkedEntity(field: string, role: EntityRole, demand: EntityDemand, entity: EntityRecord): EntityRecord {

@@ -22,10 +22,10 @@ describeEachDatabase('the regulatory flow', (open) => {
 
   beforeAll(async () => {
     custody = await openCustody(await open());
-    // One CAD a unit, so that an amount is its worth; nobody gives a rate for fil.
+    // One CAD a unit, so that an amount is its value; fil has no rate.
     await custody.ask(sandboxEndpoints.changeSettings, { body: { cad_rates: { eth: '1', usdc: '1' } } });
   });
-  // What an earlier test deposited is out of the 24 hours, and much faster so than by a reset.
+  // Moves the deposits of earlier tests out of the 24 hours; much faster than a reset.
   beforeEach(async () => {
     await advance(custody, 2 * 86_400);
     walletId = (await makeWallet(custody)).id;
@@ -43,23 +43,23 @@ describeEachDatabase('the regulatory flow', (open) => {
   const determine = (id: number, regulatory_status: (typeof regulatoryStatuses)[number]) =>
     custody.ask(sandboxEndpoints.setRegulatoryStatus, { params: { id }, body: { regulatory_status } });
 
-  /** A deposit of which the operator wants to know everything. */
+  /** A deposit for which the operator requires the full (LVCTR) information. */
   async function reportedDeposit(): Promise<number> {
     const id = await deposit('1');
     await determine(id, 'missing_lvctr_info');
     return id;
   }
 
-  test('asks nothing about 1,000 CAD and asks above it', async () => {
+  test('a deposit of 1,000 CAD needs no information, one above it does', async () => {
     expect(await statusOf(await deposit('1000'))).toBe('not_required');
     expect(await statusOf(await deposit('1000.000000000000000001'))).toBe('missing_travel_rule_info');
   });
 
-  test('keeps the rates that a change of settings does not name', async () => {
+  test('a change of settings leaves the rates of unnamed assets as they are', async () => {
     expect(await statusOf(await deposit('1000', 'fil'))).toBe('missing_travel_rule_info');
   });
 
-  test('asks about every deposit of 24 hours that sum above 10,000 CAD, over all assets', async () => {
+  test('all deposits of 24 hours need information when their sum exceeds 10,000 CAD over all assets', async () => {
     const ids = [];
     for (let index = 0; index < 10; index += 1) ids.push(await deposit('1000', index % 2 === 0 ? 'eth' : 'usdc'));
     expect(await Promise.all(ids.map(statusOf))).toEqual(ids.map(() => 'not_required'));
@@ -67,12 +67,12 @@ describeEachDatabase('the regulatory flow', (open) => {
     expect(await Promise.all(ids.map(statusOf))).toEqual(ids.map(() => 'missing_travel_rule_info'));
   });
 
-  test('sums deposits that arrive at the same moment', async () => {
+  test('concurrent deposits count into the same sum', async () => {
     const ids = await Promise.all(Array.from({ length: 11 }, () => deposit('1000')));
     expect(await Promise.all(ids.map(statusOf))).toEqual(ids.map(() => 'missing_travel_rule_info'));
   });
 
-  test('takes one of two submissions that arrive at the same moment', async () => {
+  test('one of two concurrent submissions is accepted', async () => {
     const id = await deposit('5000');
     const answers = await Promise.allSettled(
       ['Ada', 'Augusta'].map((firstname) => put(id, { originator_entity: { ...traveller, firstname } })),
@@ -80,7 +80,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('sums deposits of exactly 24 hours and forgets those before', async () => {
+  test('the sum includes deposits exactly 24 hours old and no older ones', async () => {
     const first = await deposit('900');
     await advance(custody, 1);
     for (let index = 0; index < 9; index += 1) await deposit('1000');
@@ -91,7 +91,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     expect([await statusOf(first), await statusOf(last)]).toEqual(['not_required', 'missing_travel_rule_info']);
   });
 
-  test('finds what waits by the pending filter, and what is done by the other', async () => {
+  test('the pending and completed filters find deposits by their status', async () => {
     const id = await deposit('5000');
     const created_since = Date.parse((await read(id)).timestamp ?? '') / 1000;
     const found = async (regulatory_status: string) =>
@@ -103,7 +103,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     expect([await found('pending'), await found('completed')]).toEqual([[], [id]]);
   });
 
-  test('is completed by a sufficient originator, which is kept as it was sent', async () => {
+  test('a sufficient originator completes the deposit and is returned as submitted', async () => {
     const id = await deposit('5000');
     const completed = await put(id, {
       originator_entity: { ...traveller, address2: ' ', nickname: 'Countess' },
@@ -116,7 +116,7 @@ describeEachDatabase('the regulatory flow', (open) => {
   });
 
   test.for(['firstname', 'lastname', 'address1', 'city', 'state', 'postcode', 'country'])(
-    'names %s when a travel rule originator lacks it',
+    'a travel rule originator without %s is refused with the name of the field',
     async (field) => {
       const id = await deposit('5000');
       expect(await putRefusal(id, { originator_entity: { ...traveller, [field]: '' } })).toBe(
@@ -127,7 +127,7 @@ describeEachDatabase('the regulatory flow', (open) => {
   );
 
   test.for(['dob', 'occupation', 'id_doc_type_code', 'id_doc_number', 'id_doc_jurisdiction_country', 'id_doc_jurisdiction_state'] as const)(
-    'names %s when an LVCTR originator lacks it',
+    'an LVCTR originator without %s is refused with the name of the field',
     async (field) => {
       const { [field]: _left, ...entity } = reportedTraveller;
       expect(await putRefusal(await reportedDeposit(), { originator_entity: entity })).toBe(
@@ -152,17 +152,17 @@ describeEachDatabase('the regulatory flow', (open) => {
       'originator_entity and is_originator_declared: false exclude each other',
     ],
     [{ originator_entity: traveller, notes: 'x' }, 'notes is not an accepted parameter'],
-  ] as const)('refuses %j', async ([body, message]) => {
+  ] as const)('a submission of %j is refused', async ([body, message]) => {
     expect(await putRefusal(await deposit('5000'), body)).toBe(`400 ${message}`);
   });
 
-  test('takes a third party for an LVCTR deposit, or none', async () => {
+  test('an LVCTR deposit accepts a third party, which is optional', async () => {
     const [withAgent, without] = [await reportedDeposit(), await reportedDeposit()];
     expect((await put(withAgent, { originator_entity: reportedTraveller, third_party_entity: agent })).third_party_entity).toEqual(agent);
     expect((await put(without, { originator_entity: reportedTraveller })).regulatory_status).toBe('completed');
   });
 
-  test('names the field of a third party that is not sufficient', async () => {
+  test('an insufficient third party is refused with the name of the field', async () => {
     const id = await reportedDeposit();
     expect(await putRefusal(id, { originator_entity: reportedTraveller, third_party_entity: { ...agent, city: null } })).toBe(
       '400 param is missing or the value is empty: third_party_entity.city',
@@ -172,13 +172,13 @@ describeEachDatabase('the regulatory flow', (open) => {
     ).toBe('400 third_party_entity.nature_of_relationship_code is not a code of the list');
   });
 
-  test('needs no originator when the own organisation is it', async () => {
+  test("a deposit from the client's own organisation needs no originator", async () => {
     const completed = await put(await deposit('5000'), { is_originator_declared: false });
     expect(completed.regulatory_status).toBe('completed');
     expect(completed.originator_entity).toEqual({ ...organisation, is_confirmed: true });
   });
 
-  test('takes nothing for a deposit that needs nothing, or needs nothing any more', async () => {
+  test('a deposit that needs no information, or has it, refuses a submission', async () => {
     const [small, done] = [await deposit('1'), await deposit('5000')];
     await put(done, { originator_entity: traveller });
     expect(await putRefusal(small, { originator_entity: traveller })).toBe(
@@ -189,7 +189,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     );
   });
 
-  test('takes nothing for a transaction that is no deposit', async () => {
+  test('a transaction that is not a deposit refuses a submission', async () => {
     const { id } = await custody.db
       .insertInto('transactions')
       .values({ type: 'transaction', status: 'completed', regulatory_status: 'missing_travel_rule_info', created_at: custody.clock.time })
@@ -198,13 +198,13 @@ describeEachDatabase('the regulatory flow', (open) => {
     expect(await putRefusal(id, { originator_entity: traveller })).toBe('400 Only deposits take regulatory information.');
   });
 
-  test.for(regulatoryStatuses)('lets the operator determine %s', async (status) => {
+  test.for(regulatoryStatuses)('the operator sets the status of a deposit to %s', async (status) => {
     const id = await deposit('1');
     expect((await determine(id, status)).regulatory_status).toBe(status);
     expect(await statusOf(id)).toBe(status);
   });
 
-  test('shows the default originator of the receiving wallet, not confirmed, until one is submitted', async () => {
+  test('a deposit shows the unconfirmed default originator of its wallet until one is submitted', async () => {
     await custody.ask(endpoints.editWallet, { params: { id: walletId }, body: { default_originator_entity: traveller } });
     const id = await deposit('5000');
     const seen = await custody.ask(endpoints.readWalletTransaction, { params: { wallet_id: walletId, transaction_id: id } });
@@ -214,7 +214,7 @@ describeEachDatabase('the regulatory flow', (open) => {
     expect((await read(id)).originator_entity).toEqual({ ...traveller, firstname: 'Augusta', is_confirmed: true });
   });
 
-  test('lists say who the beneficiary is and nothing of the originator', async () => {
+  test('lists show the beneficiary and no originator', async () => {
     await put(await deposit('5000'), { originator_entity: traveller });
     const [item] = (await custody.ask(endpoints.listTransactions, {})).page;
     expect(item?.data.beneficiary_entities).toEqual([organisation]);

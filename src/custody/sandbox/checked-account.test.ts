@@ -11,7 +11,7 @@ const btc = addressFor('btc', 'exchange');
 const xrp = addressFor('xrp', 'exchange');
 const xlm = addressFor('xlm', 'exchange');
 
-describeEachDatabase('an approved external account', (open) => {
+describeEachDatabase('approved external accounts', (open) => {
   let custody: TestCustody;
   beforeAll(async () => {
     custody = await openCustody(await open());
@@ -23,7 +23,7 @@ describeEachDatabase('an approved external account', (open) => {
     externalAccountSchema.parse(await custody.ask(row, { body: { name: 'Exchange', ...body } as never }));
   const refusal = (body: object) => custody.refusalOf(row, { body: { name: 'Exchange', ...body } as never });
 
-  test('answers its record, which the reads show too', async () => {
+  test('the creation returns the record, which the reads show too', async () => {
     const account = await create({ custom_id: 'EX-1', description: 'Hot', funding_addresses: { btc } });
     expect(account).toMatchObject({ type: 'wallet', kind: 'external', name: 'Exchange', custom_id: 'EX-1', description: 'Hot' });
     expect(account.funding_addresses).toEqual({ btc });
@@ -31,12 +31,12 @@ describeEachDatabase('an approved external account', (open) => {
     expect((await custody.ask(endpoints.listExternalAccounts, {})).page[0]?.data).toEqual(account);
   });
 
-  test('takes an address of every asset', async () => {
+  test('an account accepts an address of every asset', async () => {
     const addresses = Object.fromEntries(assets.map((asset) => [asset, addressFor(asset, 'everything')]));
     expect((await create({ funding_addresses: addresses })).funding_addresses).toEqual(addresses);
   });
 
-  test('keeps tag and memo as text, numbers too', async () => {
+  test('tag and memo are stored as text, numbers too', async () => {
     const account = await create({ funding_addresses: { xrp, xlm }, extras: { [xrp]: { tag: 7 }, [xlm]: { memo: 'desk' } } });
     expect(account.extras).toEqual({ [xrp]: { tag: '7' }, [xlm]: { memo: 'desk' } });
   });
@@ -57,12 +57,12 @@ describeEachDatabase('an approved external account', (open) => {
       { funding_addresses: { btc }, default_beneficiary_entity: { ...traveller, country: 'Atlantis' } },
       '400 default_beneficiary_entity.country "Atlantis" is not an accepted country',
     ],
-  ] as const)('is refused: %o', async ([body, message]) => {
+  ] as const)('an account is refused: %o', async ([body, message]) => {
     expect(await refusal(body)).toBe(message);
     expect((await custody.ask(endpoints.listExternalAccounts, {})).page).toHaveLength(1);
   });
 
-  test('is made by an administrator only', async () => {
+  test('only an administrator creates an account', async () => {
     const body = { name: 'Exchange', funding_addresses: { btc } };
     expect(await custody.refusalOf(row, { body, as: member })).toBe('403 The Administrator role is required.');
   });

@@ -22,8 +22,8 @@ const extrasSchema = z.record(z.string(), z.union([z.strictObject({ tag }), z.st
 
 /**
  * An external account in stored form. Refuses an unknown asset, an invalid address, and extras of
- * an address that the account lacks. Ours: a default beneficiary may lack fields, because each
- * withdrawal has its own requirements, but must not contain invalid ones.
+ * an address that the account does not have. Ours: a default beneficiary may be incomplete, because
+ * each withdrawal has its own requirements, but must not contain invalid fields.
  */
 export function checkedAccount(account: NewExternalAccount): NewExternalAccount {
   const addresses = Object.entries(account.funding_addresses);

@@ -2,10 +2,7 @@ import type { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Handlers } from '#custody/http/handler.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 
-/**
- * Faults of the connection, and what the sandbox is set to. New faults
- * replace the earlier ones; a reset clears them.
- */
+/** Faults of the connection, set or listed. New faults replace the earlier ones; a reset clears them. */
 export const faultHandlers = {
   setFaults: async ({ body, service: { faults } }) => {
     faults.set(body);

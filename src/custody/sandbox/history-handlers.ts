@@ -30,7 +30,7 @@ export const historyHandlers = {
   },
 } satisfies Pick<Handlers<typeof sandboxEndpoints>, 'readHistory'>;
 
-/** The validators that there were, at each of these times. */
+/** The validators that existed at each of these times. */
 async function validatorsAt(db: Kysely<Tables>, times: readonly Date[]): Promise<readonly Day['validators'][]> {
   const validators = (await db.selectFrom('validators').selectAll().orderBy('id').execute()).filter(isGenerated);
   const lives = await readLives(db, validators);

@@ -6,9 +6,7 @@ import { lockTransaction } from '#custody/store/transactions.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 import { listWebhooks } from '#custody/webhooks/list.ts';
 
-/**
- * The actions of an approver, the chain or the operator on an own transaction, and its webhooks.
- */
+/** The actions of an approver, the chain or the operator on a transaction of the client's wallets, and its webhooks. */
 export const lifecycleHandlers = {
   setTransactionStatus: async ({ params, body, service: { db, clock } }) =>
     inWorld(db, async (trx) => {

@@ -11,10 +11,10 @@ import { inWorld } from '#custody/store/world-lock.ts';
 import { enqueueWebhook } from '#custody/webhooks/enqueue.ts';
 import { depositAmount } from './deposit-amount.ts';
 
-/** A deposit as the sandbox's interface takes it. */
+/** A deposit in the sandbox's interface. */
 export type NewDeposit = z.output<typeof sandboxEndpoints.deposit.body>;
 
-/** Makes a deposit from outside, and announces it; answers its id and its record. */
+/** Makes a deposit from outside and sends its webhook. Returns its id and its record. */
 export async function makeDeposit({ db, clock }: Pick<Service, 'db' | 'clock'>, deposit: NewDeposit) {
   const { asset } = deposit;
   const amount = depositAmount(asset, deposit.amount);

@@ -8,18 +8,18 @@ import { person } from '#custody/test-direct-parties.ts';
 import { sent } from '#custody/withdrawals/test-withdrawals.ts';
 import { describePostgres } from '#database/testing.ts';
 
-/** Resets while the clients write; each replica makes its own. */
+/** Resets of each replica while the clients write. */
 const resets = 5;
 
 /** Clients of each replica. */
 const clients = 3;
 
-/** Wallet 2 is the first that an empty world makes. */
+/** Wallet 2 is the first wallet of an empty world. */
 const wallet = contractId + 1;
 
 type Call = readonly ['GET' | 'POST' | 'PUT', path: string, body?: unknown];
 
-/** What a client does, over and over: it touches each table that a reset empties, in no agreed order. */
+/** The calls that a client repeats. They touch each table that a reset empties, in different orders. */
 const calls: readonly Call[] = [
   ['POST', '/api/v1/wallets', { name: 'Treasury', kind: 'warm' }],
   ['POST', '/sandbox/deposits', { wallet_id: wallet, asset: 'eth', amount: '500' }],
@@ -37,14 +37,14 @@ const calls: readonly Call[] = [
   ['GET', '/api/v1/stats'],
 ];
 
-describePostgres('a world that is reset while clients write', (open) => {
+describePostgres('a reset while clients write', (open) => {
   let replicas: readonly [TestCustody, TestCustody];
   beforeAll(async () => {
     const first = await openCustody(await open());
     replicas = [first, await openCustody(await open())];
   });
 
-  test('refuses some, fails nobody, and is the known world after the last', async () => {
+  test('resets refuse some clients, fail none with a 5xx, and restore the seeded world', async () => {
     const failed: string[] = [];
     const done = { answered: 0, left: resets * replicas.length };
     const send = async ({ send: ask }: TestCustody, [method, path, body]: Call) => {
@@ -70,7 +70,7 @@ describePostgres('a world that is reset while clients write', (open) => {
     expect(done.answered).toBeGreaterThan(resets * calls.length);
   }, 60_000);
 
-  test('waits for who reads one table and wants the others', async () => {
+  test('a reset waits for a reader that holds one table', async () => {
     const [{ db, send }] = replicas;
     const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'custody'`.execute(db);
     for (const held of ['accounts', 'transactions', 'webhooks']) {
@@ -85,7 +85,7 @@ describePostgres('a world that is reset while clients write', (open) => {
   });
 });
 
-/** Whether a reset wants a table that somebody has. */
+/** Whether a reset waits for a table lock. */
 async function isWaiting(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`
     select from pg_locks join pg_database on pg_database.oid = database

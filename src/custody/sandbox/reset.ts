@@ -7,7 +7,7 @@ import { lockUntilEnd } from '#custody/store/locks.ts';
 import { replaceWorld } from '#custody/store/world-lock.ts';
 import { removeDocuments } from '#custody/uploads/document-folder.ts';
 
-/** Fills a database that was never used. */
+/** Fills an unused database. */
 export async function plantIfBare({ db, clock }: Service, seed: SandboxSeed): Promise<void> {
   const isPlanted = await db.transaction().execute(async (trx) => {
     await lockUntilEnd(trx, 'planting');
@@ -19,7 +19,7 @@ export async function plantIfBare({ db, clock }: Service, seed: SandboxSeed): Pr
   if (isPlanted) await learnSizes(db);
 }
 
-/** Restores a known world: deletes everything, the clock's offset too. */
+/** Restores the world of a seed: deletes everything, the clock's offset too. */
 export async function reset(service: Service, seed: SandboxSeed): Promise<void> {
   const documents = await service.db.transaction().execute(async (trx) => {
     const tables = await tableNames(trx);
@@ -40,7 +40,7 @@ async function tableNames(trx: Transaction<Tables>): Promise<readonly string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** Rows of the ledger up to which a world is small: deleting them row by row is ten times cheaper than new files for every table. */
+/** Ledger rows up to which a world is small: deleting them row by row is ten times cheaper than new files for every table. */
 const smallEntries = 300;
 
 async function emptyTables(trx: Transaction<Tables>, tables: readonly string[]): Promise<void> {
@@ -63,7 +63,7 @@ async function appendOnlyTables(trx: Transaction<Tables>): Promise<readonly stri
   return rows.map(({ name }) => name);
 }
 
-/** The tables in an order in which no row is deleted before those that refer to it. */
+/** The tables in an order that deletes a row only after the rows that refer to it. */
 async function childrenFirst(trx: Transaction<Tables>, tables: readonly string[]): Promise<readonly string[]> {
   const { rows: references } = await sql<{ child: string; parent: string }>`
     select child.relname as child, parent.relname as parent
@@ -82,7 +82,7 @@ async function childrenFirst(trx: Transaction<Tables>, tables: readonly string[]
   return [...ordered];
 }
 
-/** Identifiers begin at 1 again. A sequence that was not used yet is left alone: restarting one makes a new file. */
+/** Restarts identifiers at 1. Unused sequences are skipped, because restarting one creates a file. */
 async function restartSequences(trx: Transaction<Tables>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select sequencename as name from pg_sequences where schemaname = 'custody' and last_value is not null

@@ -54,7 +54,7 @@ export const sandboxHandlers: Handlers<typeof sandboxEndpoints> = {
       .updateTable('settings')
       .set((eb) => ({ clock_offset_seconds: eb('clock_offset_seconds', '+', body.advance_seconds) }))
       .execute();
-    await moveDue({ db, clock }); // what the time that passed has brought is there when the answer is
+    await moveDue({ db, clock }); // due moves are done before the answer
     return { now: (await clock.now(db)).toISOString() };
   },
 

@@ -7,7 +7,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { withDeferredKeys } from './deferred-keys.ts';
 import { writeRows } from './write-rows.ts';
 
-/** Room to make a database on a slow, busy machine. */
+/** Time to create a database on a slow, busy machine. */
 const openMs = 60_000;
 
 async function keysAndIndexes(db: Kysely<Tables>): Promise<readonly string[]> {
@@ -18,7 +18,7 @@ async function keysAndIndexes(db: Kysely<Tables>): Promise<readonly string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-describeEachDatabase('a large past', (open) => {
+describeEachDatabase('the keys of a large seed', (open) => {
   let db: Kysely<Tables>;
 
   beforeAll(async () => {
@@ -27,14 +27,14 @@ describeEachDatabase('a large past', (open) => {
     db = database.tables<Tables>('custody');
   }, openMs);
 
-  test('leaves every key and index as it was', async () => {
+  test('filling restores every key and index', async () => {
     const before = await keysAndIndexes(db);
     await db.transaction().execute((trx) => withDeferredKeys(trx, async () => undefined));
     expect(before.length).toBeGreaterThan(20);
     expect(await keysAndIndexes(db)).toEqual(before);
   });
 
-  test('has none of them while it is filled', async () => {
+  test('keys and indexes are absent while the tables are filled', async () => {
     const before = await keysAndIndexes(db);
     let during: readonly string[] = before;
     await db.transaction().execute((trx) =>
@@ -45,7 +45,7 @@ describeEachDatabase('a large past', (open) => {
     expect(before.length - during.length).toBeGreaterThan(12);
   });
 
-  test('cannot hold a row of a wallet that is not there', async () => {
+  test('a row of a missing wallet is refused', async () => {
     const stray = [{ id: 1, kind: 'available', wallet_id: 999, validator_id: null, asset: 'btc' }] as const;
     const filled = db.transaction().execute((trx) => withDeferredKeys(trx, () => writeRows(trx, 'accounts', stray)));
     await expect(filled).rejects.toThrow(/accounts_wallet_id_fkey/);

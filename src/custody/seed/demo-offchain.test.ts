@@ -6,10 +6,10 @@ import { openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { outgoing } from '#custody/withdrawals/test-withdrawals.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** Room to make a database on a slow, busy machine. */
+/** Time to create a database on a slow, busy machine. */
 const openMs = 60_000;
 
-describeEachDatabase('the demo, off chain,', (open) => {
+describeEachDatabase('the off-chain part of the demo', (open) => {
   let custody: TestCustody;
   beforeAll(async () => {
     custody = await openCustody(await open());
@@ -22,7 +22,7 @@ describeEachDatabase('the demo, off chain,', (open) => {
     return Promise.all(page.map(({ data }) => custody.ask(endpoints.readWallet, { params: { id: data.id } })));
   };
 
-  test('has a reconciliation that names its transfer and its withdrawal, and both name it', async () => {
+  test('a reconciliation, its transfer and its withdrawal name each other', async () => {
     const { id } = await custody.db
       .selectFrom('transactions')
       .select('id')
@@ -38,7 +38,7 @@ describeEachDatabase('the demo, off chain,', (open) => {
     expect(withdrawal.destination).toMatchObject({ type: 'external_account', name: 'Kestrel Exchange' });
   });
 
-  test('has two wallets whose balance is partly off chain, one the counterpart of the other', async () => {
+  test('two wallets have a balance partly off chain, each the counterpart of the other', async () => {
     const split = (await wallets()).flatMap(({ name, offchain_balance: offchain }) =>
       Object.entries(offchain ?? {}).flatMap(([asset, amount]) =>
         decimal.compare(amount, decimalOf('0')) === 0 ? [] : [[name, asset, amount]],
@@ -50,7 +50,7 @@ describeEachDatabase('the demo, off chain,', (open) => {
     ]);
   });
 
-  test('has no wallet with less than nothing on chain', async () => {
+  test('no wallet has a negative balance on chain', async () => {
     const below = (await wallets()).flatMap(({ name, onchain_balance: onchain }) =>
       Object.values(onchain ?? {}).flatMap((amount) => (amount.startsWith('-') ? [[name, amount]] : [])),
     );

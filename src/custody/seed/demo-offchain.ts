@@ -11,7 +11,7 @@ import type { WalletId } from './places.ts';
 import type { SeedWorld } from './seed-world.ts';
 import { writeRows } from './write-rows.ts';
 
-/** Time of each event, in hours before now. */
+/** Time of each event, in hours before the present. */
 const hours = { cover: 7.4, redemption: 6.9, reconciled: 6.8, redeemed: 6.7, margin: 2.4 } as const;
 
 /**

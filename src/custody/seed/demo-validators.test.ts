@@ -6,7 +6,7 @@ import { generate, validatorsOf, withdrawStake } from '#custody/staking/test-sta
 import { openCustody, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('the demo', (open) => {
+describeEachDatabase('the validators of the demo', (open) => {
   let custody: TestCustody;
   beforeAll(async () => {
     custody = await openCustody(await open());
@@ -16,7 +16,7 @@ describeEachDatabase('the demo', (open) => {
   const wallets = async () => (await custody.ask(endpoints.listWallets, { query: { page_size: 100 } })).page.map(({ data }) => data);
   const staker = async () => (await wallets()).find(({ custom_id: id }) => id === 'STK-COLD')?.id ?? 0;
 
-  test('has 6 validators, in every state', async () => {
+  test('the demo has 6 validators, in every state', async () => {
     const all = await validatorsOf(custody, await staker());
     expect(all.map((each) => each.validator_status)).toEqual(['withdrawn', 'exited', 'exiting', 'active', 'active', 'pending']);
     const sums = all.map(({ total_balance: total, deposit_amount: put, rewards }) => [
@@ -28,7 +28,7 @@ describeEachDatabase('the demo', (open) => {
     expect(all[4]?.deposit_amount).toBe('65.500000001000000001');
   });
 
-  test('has a transaction for each, with the key that the wallet shows', async () => {
+  test('each validator has a transaction with the key that the wallet shows', async () => {
     const keys = (await validatorsOf(custody, await staker())).map((each) => each.validator_pubkey);
     const rows = await custody.db
       .selectFrom('validators')
@@ -39,14 +39,14 @@ describeEachDatabase('the demo', (open) => {
     expect(rows.map((row) => row.validator_pubkey)).toEqual(keys);
   });
 
-  test('has validators that can be withdrawn from, as any other', async () => {
+  test('the exited validator accepts a withdrawal', async () => {
     const [, exited] = await validatorsOf(custody, await staker());
     await custody.ask(sandboxEndpoints.changeSettings, { body: { step_ms: null } });
     const record = await generate(custody, await withdrawStake(custody, exited?.validator_pubkey ?? '', '0'));
     expect(record.amounts).toEqual({ eth: exited?.total_balance });
   });
 
-  test('has 2 storage providers, one with more attoFIL of rewards than a number can count', async () => {
+  test('the demo has 2 storage providers, one with more attoFIL of rewards than a number represents exactly', async () => {
     const all = [];
     for (const { id } of await wallets()) all.push(...(await custody.ask(endpoints.listStorageProviders, { params: { wallet_id: id } })));
     expect(all.map((each) => [each.storage_provider_id, each.available_rewards_fil])).toEqual([

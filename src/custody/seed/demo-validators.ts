@@ -15,7 +15,7 @@ import type { WalletId } from './places.ts';
 import type { SeedWorld } from './seed-world.ts';
 import { writeRows } from './write-rows.ts';
 
-/** A validator of the demo; ages in days before now. */
+/** A validator of the demo; ages in days before the present. */
 type SeedValidator = {
   readonly wei: bigint;
   readonly group: string | null;
@@ -159,7 +159,7 @@ function validatorSteps(scene: SeedWorld, wallet: PlacedWallet, contractId: numb
       destination_wallet_id: wallet.id,
       validator_pubkey: pubkey,
     });
-    Object.assign(amount, { fee: null, fee_unit: null }); // no wallet pays one
+    Object.assign(amount, { fee: null, fee_unit: null }); // no fee: a full withdrawal has no paying wallet
     const staked = (units: bigint) => ({ kind: 'staked', walletId: null, validatorId: id, asset: 'eth', units }) as const;
     history.book.post(transaction.id, when, [
       { kind: 'outside', walletId: null, asset: 'eth', units: -unpostedWei },

@@ -30,7 +30,7 @@ describeEachDatabase('the demo', (open) => {
 
   const transactions = () => custody.db.selectFrom('transactions').selectAll().orderBy('id').execute();
 
-  /** Deposits with what they are worth at the recorded rate. */
+  /** Deposits with their CAD value at the recorded rate. */
   const deposits = async () => {
     const rows = await custody.db
       .selectFrom('transactions')
@@ -44,8 +44,8 @@ describeEachDatabase('the demo', (open) => {
     return rows.map((row) => ({ ...row, worth: worthCad(row.amount, row.cad_rate ?? undefined) ?? decimalOf('0') }));
   };
 
-  describe('has', () => {
-    test('300 transactions, of every sort and status', async () => {
+  describe('the contents of the demo', () => {
+    test('the demo has 300 transactions of every kind and status', async () => {
       const all = await transactions();
       expect(all).toHaveLength(300);
       expect(all.filter((each) => each.type === 'external').length).toBeGreaterThan(100);
@@ -56,7 +56,7 @@ describeEachDatabase('the demo', (open) => {
       expect(new Set(all.map((each) => each.status))).toEqual(new Set(transactionStatuses));
     });
 
-    test('12 wallets, warm and cold, that hold every asset between them', async () => {
+    test('the demo has 12 wallets, warm and cold, with a balance of every asset among them', async () => {
       const { page } = await custody.ask(endpoints.listWallets, { query: { page_size: 100 } });
       expect(page).toHaveLength(12);
       expect(new Set(page.map(({ data }) => data.kind))).toEqual(new Set(['warm', 'cold']));
@@ -64,14 +64,14 @@ describeEachDatabase('the demo', (open) => {
       expect(new Set(held.map(([asset]) => asset))).toEqual(new Set(assets));
     });
 
-    test('9 external accounts, one with a tag and one with a memo', async () => {
+    test('the demo has 9 external accounts, one with a tag and one with a memo', async () => {
       const { page } = await custody.ask(endpoints.listExternalAccounts, { query: { page_size: 100 } });
       expect(page).toHaveLength(9);
       const extras = page.flatMap(({ data }) => Object.values(data.extras ?? {})).flatMap((extra) => Object.keys(extra ?? {}));
       expect(extras.toSorted()).toEqual(['memo', 'tag']);
     });
 
-    test('14 deposits that wait for information: both statuses, with and without a default originator', async () => {
+    test('the demo has 14 deposits that need information: both statuses, with and without a default originator', async () => {
       const waiting = (await deposits()).filter((deposit) => isPendingStatus(deposit.regulatory_status));
       const kinds = waiting.map((each) => `${each.regulatory_status}, ${each.default_originator_entity === null ? 'none' : 'default'}`);
       const counts = Map.groupBy(kinds, (kind) => kind).entries();
@@ -83,14 +83,14 @@ describeEachDatabase('the demo', (open) => {
       });
     });
 
-    test('a deposit of more wei than a number can count, to the last of them, and one with a memo', async () => {
+    test('the demo has a pending deposit with 18 decimal places and one with a memo', async () => {
       const waiting = (await deposits()).filter((deposit) => isPendingStatus(deposit.regulatory_status));
       expect(waiting.some(({ amount }) => decimalPlaces(amount) === 18)).toBe(true);
       expect(waiting.map(({ amount }) => amount)).toContain('12.483920174650293847');
       expect(waiting.filter(({ memo }) => memo !== null)).toHaveLength(1);
     });
 
-    test('one waiting deposit that is late by the desk’s reminder, whatever the day', async () => {
+    test('the demo has exactly one overdue deposit on any day', async () => {
       const all = await deposits();
       const lateAt = (now: number) => {
         const since = (at: Date) => new Date(now - custody.clock.time.getTime() + at.getTime()).toISOString();
@@ -101,7 +101,7 @@ describeEachDatabase('the demo', (open) => {
       expect(new Set(hours.map(lateAt))).toEqual(new Set([1]));
     });
 
-    test('its newest transaction a quarter of an hour before, its oldest 87 days', async () => {
+    test('the newest transaction is a quarter of an hour old, the oldest 87 days', async () => {
       const ages = (await transactions()).map((each) => (custody.clock.time.getTime() - each.created_at.getTime()) / 86_400_000);
       expect(Math.min(...ages)).toBeLessThan(0.0105);
       expect(Math.min(...ages)).toBeGreaterThan(0);
@@ -111,8 +111,8 @@ describeEachDatabase('the demo', (open) => {
     });
   });
 
-  describe('agrees with the rules:', () => {
-    test('a deposit needs information exactly when it or the sum of its 24 hours is above a threshold', async () => {
+  describe('the rules in the demo', () => {
+    test('a deposit needs information exactly when it or its 24-hour sum is above a threshold', async () => {
       const all = await deposits();
       const isEligible = (deposit: (typeof all)[number]) =>
         exceedsSingleThreshold(deposit.worth) ||
@@ -127,7 +127,7 @@ describeEachDatabase('the demo', (open) => {
       expect(wrong.map(({ id }) => id)).toEqual([]);
     });
 
-    test('two of the waiting deposits are under 1,000 CAD each', async () => {
+    test('two of the pending deposits are under 1,000 CAD each', async () => {
       const small = (await deposits()).filter((each) => isPendingStatus(each.regulatory_status) && !exceedsSingleThreshold(each.worth));
       expect(small).toHaveLength(2);
     });
@@ -145,7 +145,7 @@ describeEachDatabase('the demo', (open) => {
       expect(beneficiaries.flatMap((each) => insufficiencies('beneficiary', 'withdrawal', each))).toEqual([]);
     });
 
-    test('a withdrawal has a beneficiary exactly when it is worth more than 1,000 CAD', async () => {
+    test('a withdrawal has a beneficiary exactly when its value is above 1,000 CAD', async () => {
       const sent = await custody.db
         .selectFrom('transactions')
         .innerJoin('transaction_amounts as moved', 'moved.transaction_id', 'transactions.id')
@@ -161,14 +161,14 @@ describeEachDatabase('the demo', (open) => {
     });
   });
 
-  describe('keeps its books:', () => {
+  describe('the ledger of the demo', () => {
     test('every asset sums to zero', async () => {
       const sums = await ledgerSums(custody.db);
       expect(Object.keys(sums).toSorted()).toEqual(assets.toSorted());
       expect(Object.values(sums).filter((sum) => decimal.compare(decimalOf(sum), decimalOf('0')) !== 0)).toEqual([]);
     });
 
-    test('each balance is the sum of the entries before it, and negative off chain alone', async () => {
+    test('each balance is the sum of the entries so far, and only off-chain ones are negative', async () => {
       const entries = await custody.db
         .selectFrom('entries')
         .innerJoin('accounts', 'accounts.id', 'entries.account_id')
@@ -186,7 +186,7 @@ describeEachDatabase('the demo', (open) => {
       expect(new Set(negative.map(({ kind }) => kind))).toEqual(new Set(['offchain']));
     });
 
-    test('a wallet with something under way holds more than it can spend', async () => {
+    test('a wallet with a pending transaction has more than it can spend', async () => {
       const { page } = await custody.ask(endpoints.listTransactions, { query: { page_size: 100, status: 'pending_approval' } });
       const ids = page.flatMap(({ data }) => (data.type === 'transaction' && typeof data.source?.id === 'number' ? [data.source.id] : []));
       expect(ids).toHaveLength(6);
@@ -196,14 +196,14 @@ describeEachDatabase('the demo', (open) => {
       }
     });
 
-    test('the next deposit goes on where the seed ended', async () => {
+    test('the ids of new deposits continue after the seed', async () => {
       const deposit = await makeDeposit(custody, 2, 'btc', '0.5');
       expect(deposit.id).toBe(301);
       await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });
     });
   });
 
-  test('holds valid addresses only', async () => {
+  test('every address is valid', async () => {
     const own = await custody.db.selectFrom('funding_addresses').select(['asset', 'address']).execute();
     const accounts = await custody.db.selectFrom('external_accounts').select('funding_addresses').execute();
     const moved = await custody.db
@@ -225,7 +225,7 @@ describeEachDatabase('the demo', (open) => {
     expect(all.filter(([asset, address]) => !isAsset(asset) || addressRefusal(asset, address) !== null)).toEqual([]);
   });
 
-  test('reads by the contract, record by record', async () => {
+  test('every record of the list can be read by itself', async () => {
     let after: string | undefined;
     let read = 0;
     do {
@@ -241,7 +241,7 @@ describeEachDatabase('the demo', (open) => {
     expect(read).toBe(300);
   });
 
-  test('is the same every time', async () => {
+  test('every reset produces the same demo', async () => {
     const before = [await transactions(), await custody.db.selectFrom('entries').selectAll().orderBy('id').execute()];
     await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });
     expect([await transactions(), await custody.db.selectFrom('entries').selectAll().orderBy('id').execute()]).toEqual(before);

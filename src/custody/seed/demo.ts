@@ -32,10 +32,7 @@ const outgoing: readonly OutgoingCount[] = [
 
 const transactionCount = 300;
 
-/**
- * A believable morning. Always the same except for its times, which count
- * back from the service's clock.
- */
+/** A realistic morning. Always the same except for its times, which count back from the service's clock. */
 export const demo: Seed = async (trx, { now }) => {
   const scene = await openSeedWorld(trx, now, wallets, accounts);
   await placeDirectParties(trx, now);

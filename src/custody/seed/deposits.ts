@@ -19,7 +19,7 @@ export type SeedDeposit = {
   readonly memo?: string | null;
 };
 
-/** Number of senders per asset, so that counterparties return. */
+/** Number of senders per asset, so that senders repeat. */
 const sendersPerAsset = 24;
 
 /** The step in which a deposit arrives. */

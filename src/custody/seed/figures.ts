@@ -20,7 +20,7 @@ export function unitsWorth(asset: Asset, cad: bigint): bigint {
   return (cad * 10n ** BigInt(ratePlaces + assetFacts[asset].places)) / rateUnits;
 }
 
-/** Keeps three significant digits, like an amount that a person types: `1247n` gives `1240n`. */
+/** Rounds to three significant digits, like an amount that a person types: `1247n` gives `1240n`. */
 export function rounded(units: bigint): bigint {
   const step = 10n ** BigInt(Math.max(0, units.toString().length - 3));
   return (units / step) * step;

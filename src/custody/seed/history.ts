@@ -33,7 +33,7 @@ export function openHistory(): History {
   return { transactions: [], amounts: [], touched: [], book: openSeedLedger() };
 }
 
-/** One event. Steps run in the order of time, so ids and balances grow with it. */
+/** One event. Steps run in chronological order, so ids and balances grow with time. */
 export type Step = { readonly at: Date; readonly take: () => void };
 
 export function takeInOrder(steps: readonly Step[]): void {

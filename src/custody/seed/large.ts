@@ -10,7 +10,7 @@ const largeCount = 100_000;
 /** Number of copies of the demo's wallets. */
 const branches = 5;
 
-/** Counts for 100,000 transactions. */
+/** Numbers of outgoing transactions in a world of 100,000. */
 const outgoing: readonly OutgoingCount[] = [
   ['transfer', 'completed', 19_400],
   ['transfer', 'canceled', 400],

@@ -53,7 +53,7 @@ export function quietSteps({ history, random, now, places }: SeedWorld): readonl
 
 /**
  * Deposits above the single threshold on busy days; nearly half of them in the last two days.
- * `pendingPercent` of these still wait for information.
+ * `pendingPercent` of these still need information.
  */
 export function busySteps({ history, random, now, places }: SeedWorld, count: number, pendingPercent: number): readonly Step[] {
   return Array.from({ length: count }, () => {

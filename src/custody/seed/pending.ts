@@ -11,7 +11,7 @@ type Row = {
   readonly to: WalletId;
   readonly asset: Asset;
   readonly amount: string;
-  /** Hours before now. */
+  /** Hours before the present. */
   readonly hours: number;
   readonly status: RegulatoryStatus;
   readonly memo?: string;
@@ -42,8 +42,7 @@ const rows: readonly Row[] = [
   { to: 'MND-GOLD', asset: 'paxg', amount: '3.25', hours: 26.7, status: travelRule },
   { to: 'MND-ADA', asset: 'ada', amount: '54000.125', hours: 31.1, status: lvctr },
   { to: 'DSK-STABLE', asset: 'eurs', amount: '12500.5', hours: 57.4, status: travelRule },
-  // Late on any day on which the demo is created: twelve days include five working days even around
-  // Christmas.
+  // Overdue on any day on which the demo is created: twelve days include five working days even around Christmas.
   { to: 'TRS-COLD-B', asset: 'bch', amount: '14.2', hours: 319.6, status: lvctr },
 ];
 

@@ -125,10 +125,7 @@ export type WalletId = (typeof namedWallets)[number]['custom_id'];
 /** Assets that no wallet above names. */
 const furtherAssets = assets.filter((asset) => !namedWallets.some(({ holds }: SeedWallet) => holds.includes(asset)));
 
-/**
- * The demo's wallets, oldest first. Together they have every asset: the operating wallet holds the
- * further ones.
- */
+/** The demo's wallets, oldest first. Together they have every asset: the operating wallet has the further ones. */
 export const wallets: readonly (SeedWallet & { readonly custom_id: WalletId })[] = namedWallets.map((wallet) =>
   wallet.custom_id === 'TRS-WARM-01' ? { ...wallet, holds: [...wallet.holds, ...furtherAssets] } : wallet,
 );

@@ -8,7 +8,7 @@ export type PostingLine = {
   readonly kind: AccountKind;
   /** Null on `outside` and `fees`. */
   readonly walletId: number | null;
-  /** On `staked` alone. */
+  /** On `staked` only. */
   readonly validatorId?: number;
   readonly asset: Asset;
   readonly units: bigint;

@@ -57,8 +57,8 @@ export async function createValidator(trx: Transaction<Tables>, body: Body, cont
       idempotency_key: key ?? null,
       group_id: body.group_id ?? null,
       is_compounding: willCompound(wei, body.compounding),
-      // Ours: the validator is listed at the wallet of its withdrawal credentials. When these name
-      // none of our wallets, it is listed at the paying wallet.
+      // Ours: the validator is listed at the wallet of its withdrawal credentials. When these are
+      // not one of our wallets, it is listed at the paying wallet.
       wallet_id: withdrawalHolder === 'wallet' ? body.withdrawal_wallet_id : source.id,
     })
     .returning('id')
@@ -86,10 +86,7 @@ async function madeWith(trx: Transaction<Tables>, key: string): Promise<Transact
     .executeTakeFirst();
 }
 
-/**
- * Refuses an account that is not the staking contract's, or lacks a default beneficiary. Spec:
- * Staking, `destination_id`.
- */
+/** Refuses an account that is not the staking contract's, or has no default beneficiary. Spec: Staking, `destination_id`. */
 async function stakingContract(trx: Transaction<Tables>, id: number, settings: Settings): Promise<ExternalAccountRow> {
   const account = await accountOf(trx, id, 'destination_id');
   const address = account.funding_addresses['eth']?.toLowerCase();
@@ -111,7 +108,7 @@ async function withdrawalHolderOf(trx: Transaction<Tables>, id: number, contract
   if (wallet !== undefined) return 'wallet';
   const account = await trx.selectFrom('external_accounts').selectAll().where('id', '=', known).executeTakeFirst();
   if (account === undefined) throw new Refusal('not_found', `${field} is neither a wallet nor an external account`);
-  if (account.id === contract.id) throw new Refusal('invalid', `${field} is the staking contract itself`); // ours: what goes there is lost
+  if (account.id === contract.id) throw new Refusal('invalid', `${field} is the staking contract itself`); // ours: rewards sent there are lost
   checkReceives(account, 'eth', field);
   return 'account';
 }

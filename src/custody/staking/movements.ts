@@ -7,10 +7,7 @@ export function creationOf(trx: Transaction<Tables>, { transaction_id: id }: Val
   return trx.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/**
- * Links a transaction just recorded to this validator; its record then names validator and
- * withdrawal wallet.
- */
+/** Links a transaction just recorded to this validator; its record then names the validator and the withdrawal wallet. */
 export async function attach(
   trx: Transaction<Tables>,
   validator: Validator,

@@ -5,7 +5,7 @@ import { advance, makeDeposit, makeWallet, openCustody, startAfresh, type TestCu
 import { describePostgres } from '#database/testing.ts';
 import { byHand, creation, makeValidator, stake } from './test-staking.ts';
 
-describePostgres('many at once', (open) => {
+describePostgres('concurrent requests of validators', (open) => {
   let custody: TestCustody;
   let source: number;
   beforeAll(async () => {
@@ -21,19 +21,19 @@ describePostgres('many at once', (open) => {
   const together = <Answer>(count: number, ask: (index: number) => Promise<Answer>) =>
     Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
 
-  test('twenty creations with one idempotency key are one transaction', async () => {
+  test('twenty creations with one idempotency key create one transaction', async () => {
     const all = await together(20, () => stake(custody, source, { idempotency_key: 'one-key-for-all-of-these-requests-0001' }));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     expect((await custody.ask(endpoints.listTransactions, { query: { type: 'internal' } })).page).toHaveLength(1);
     expect(await custody.db.selectFrom('validators').select('id').execute()).toHaveLength(1);
   });
 
-  test('twenty creations with twenty keys are twenty transactions', async () => {
+  test('twenty creations with twenty keys create twenty transactions', async () => {
     const all = await together(20, (index) => stake(custody, source, { idempotency_key: `a-key-of-its-own-for-each-request-${index}` }));
     expect(new Set(all.map(({ id }) => id)).size).toBe(20);
   });
 
-  test('twenty full withdrawals of one validator are one', async () => {
+  test('one of twenty full withdrawals of a validator succeeds', async () => {
     const pubkey = await makeValidator(custody, source);
     const params = { validator_pubkey: pubkey };
     const answers = await together(20, () =>
@@ -45,7 +45,7 @@ describePostgres('many at once', (open) => {
     expect(answers.filter((answer) => answer === 'taken')).toHaveLength(1);
   });
 
-  test('partial withdrawals never take more than the validator holds', async () => {
+  test('partial withdrawals never exceed the balance of the validator', async () => {
     const pubkey = await makeValidator(custody, source, { amount: '40000000000000000000' });
     const params = { validator_pubkey: pubkey };
     const answers = await together(12, () =>
@@ -61,7 +61,7 @@ describePostgres('many at once', (open) => {
     expect(page).toHaveLength(6);
   });
 
-  test('a key whose first user is refused makes one transaction for the next', async () => {
+  test('a key of a refused creation creates one transaction for the next', async () => {
     const body = creation(source, { idempotency_key: 'the-first-one-is-refused-the-second-is-not' });
     const tooMuch = { ...body, amount: '9000000000000000000000' };
     const asked = await Promise.allSettled([tooMuch, body].map((each) => custody.ask(createStaking, { body: each })));

@@ -56,10 +56,7 @@ export async function takenFromValidator(trx: Transaction<Tables>, transaction: 
   return [...(unpostedWei === 0n ? [] : rewards), { account, amount: ether(-wei) }];
 }
 
-/**
- * Generates the validator of a staking transaction; null for transactions that create none. Spec:
- * Staking, `validator_pubkey`.
- */
+/** Generates the validator of a staking transaction; null for other transactions. Spec: Staking, `validator_pubkey`. */
 export async function generateKey(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<string | null> {
   const pubkey = validatorKey(`${transaction.id} ${transaction.created_at.toISOString()}`);
   const generated: Partial<ValidatorRow> = { pubkey, deposited_at: at };

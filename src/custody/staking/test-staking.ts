@@ -15,7 +15,7 @@ export const oneValidator = '32000000000000000000';
 /** The account of the staking contract, the first one that the `empty` seed creates. */
 export const contractId = 1;
 
-/** A staking creation as a test writes it; default: 32 ETH from a wallet to itself. */
+/** A staking creation with overrides; default: 32 ETH from a wallet to itself. */
 export function creation(walletId: number, given: Partial<Creation> = {}): Creation {
   const fixed = { asset: 'eth', amount: oneValidator, source_wallet_id: walletId, destination_id: contractId } as const;
   return { ...fixed, withdrawal_wallet_id: walletId, ...given };
@@ -65,7 +65,7 @@ export async function validatorsOf({ ask }: Client, walletId: number) {
   return Array.isArray(shown) ? shown : [];
 }
 
-/** Disables the worker: the test makes each step. */
+/** Disables the worker: the test makes each move. */
 export async function byHand({ ask }: Client, settings: BodyOf<typeof sandboxEndpoints.changeSettings> = {}): Promise<void> {
   await ask(sandboxEndpoints.changeSettings, { body: { step_ms: null, ...settings } });
 }

@@ -15,10 +15,7 @@ export function isGenerated(row: ValidatorRow): row is Validator {
   return row.pubkey !== null && row.deposited_at !== null;
 }
 
-/**
- * The validator of a path, locked until the database transaction ends. Refuses with 404 when there
- * is none.
- */
+/** The validator of a path, locked until the database transaction ends. Refuses with 404 when it does not exist. */
 export async function lockValidator(trx: Transaction<Tables>, pubkey: string | undefined): Promise<Validator> {
   const row = await trx
     .selectFrom('validators')
@@ -76,7 +73,7 @@ export async function readLife(db: Kysely<Tables>, validator: Validator): Promis
   return life;
 }
 
-/** The ledger has only amounts; the transaction tells the kind of an incoming one. */
+/** The ledger has only amounts; the transaction has the kind of an incoming one. */
 async function readChanges(db: Kysely<Tables>, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Change[]>> {
   const rows = await db
     .selectFrom('accounts')

@@ -8,12 +8,12 @@ const yearMs = 365 * 24 * 60 * 60 * 1000;
 const after = (ms: number) => new Date(depositedAt.getTime() + ms);
 const deposit = { at: depositedAt, wei: 32n * ether, kind: 'deposit' } as const;
 
-/** A validator of 32 ETH, deposited at the beginning of time. */
+/** A validator of 32 ETH, deposited at the start of the test's time. */
 function life(given: Partial<Life> = {}): Life {
   return { depositedAt, exitRequestedAt: null, fullWithdrawal: 'none', changes: [deposit], ...given };
 }
 
-describe('a validator', () => {
+describe('the state of a validator', () => {
   test.for([
     ['pending', {}, 0],
     ['pending', {}, activationMs - 1],
@@ -27,11 +27,11 @@ describe('a validator', () => {
     ['exited', { fullWithdrawal: 'under_way', exitRequestedAt: after(1) }, yearMs],
     ['withdrawn', { fullWithdrawal: 'completed' }, yearMs],
     ['withdrawn', { fullWithdrawal: 'completed', exitRequestedAt: after(1) }, yearMs],
-  ] as const)('is %s: %o after %i ms', ([status, given, ms]) => {
+  ] as const)('the status is %s: %o after %i ms', ([status, given, ms]) => {
     expect(stateAt(life(given), after(ms)).status).toBe(status);
   });
 
-  test('earns nothing before it is active, and three percent in its first year', () => {
+  test('a validator earns nothing before it is active, and three percent in its first year', () => {
     expect(stateAt(life(), after(activationMs)).rewardsWei).toBe(0n);
     expect(stateAt(life(), after(activationMs + yearMs))).toMatchObject({
       depositedWei: 32n * ether,
@@ -41,19 +41,19 @@ describe('a validator', () => {
     });
   });
 
-  test('earns nothing once it has exited', () => {
+  test('a validator earns nothing after its exit', () => {
     const left = life({ exitRequestedAt: after(yearMs) });
     expect(stateAt(left, after(9 * yearMs)).rewardsWei).toBe(rewardWei(32n * ether, yearMs + exitMs - activationMs));
   });
 
-  test('earns on each balance for as long as it was there', () => {
+  test('each balance earns for its own time', () => {
     const topUp = { at: after(activationMs + 1_000), wei: ether, kind: 'deposit' } as const;
     expect(stateAt(life({ changes: [deposit, topUp] }), after(activationMs + 3_000)).rewardsWei).toBe(
       rewardWei(32n * ether, 1_000) + rewardWei(33n * ether, 2_000),
     );
   });
 
-  test('does not count a posted reward twice', () => {
+  test('a posted reward counts once', () => {
     const at = after(activationMs + yearMs);
     const earned = stateAt(life(), at).rewardsWei;
     const changes = [deposit, { at, wei: earned, kind: 'reward' }, { at, wei: -ether, kind: 'withdrawal' }] as const;
@@ -65,7 +65,7 @@ describe('a validator', () => {
     });
   });
 
-  test('never loses a reward while time goes on, whatever was moved', () => {
+  test('rewards never decrease over time, for any movements', () => {
     const changes = fc
       .array(fc.tuple(fc.nat(yearMs), fc.bigInt({ min: 1n, max: 10n ** 21n })), { maxLength: 6 })
       .map((drawn) => [

@@ -87,10 +87,7 @@ function statusAt(life: Life, now: Date): ValidatorStatus {
   });
 }
 
-/**
- * Each balance earns from its start, or from the activation if later, until the next balance or the
- * exit.
- */
+/** Each balance earns from its start, or from the activation if later, until the next balance or the exit. */
 function earnedWei(life: Life, now: Date): bigint {
   const from = activeAt(life);
   const until = Math.min(now.getTime(), exitedAt(life) ?? Infinity);

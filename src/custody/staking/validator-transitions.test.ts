@@ -6,22 +6,22 @@ import { validatorDiagram } from './test-validator-diagram.ts';
 import { movedBy, validatorTransitions } from './validator-transitions.ts';
 
 describe('the state machine of a validator', () => {
-  test('is drawn in the documents as it is', async () => {
+  test('the diagram in the documents equals the state machine', async () => {
     const readme = await readFile(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
     expect(readme).toContain(`\`\`\`mermaid\n${validatorDiagram()}\n\`\`\``);
   });
 
-  test('leads from a state by one event to one other', () => {
+  test('an event leads from a state to at most one other state', () => {
     const moves = validatorTransitions.map(({ from, event }) => `${from} ${event}`);
     expect(moves).toEqual([...new Set(moves)]);
     for (const { from, to } of validatorTransitions) expect(to).not.toBe(from);
   });
 
-  test('never leads back', () => {
+  test('a status never moves back', () => {
     for (const { from, to } of validatorTransitions) expect(validatorStatuses.indexOf(to)).toBeGreaterThan(validatorStatuses.indexOf(from));
   });
 
-  test('lets only a validator that has not begun to leave ask to', () => {
+  test('only a pending or active validator can request an exit', () => {
     expect(validatorStatuses.filter((from) => movedBy(from, 'exit_requested') !== null)).toEqual(['pending', 'active']);
   });
 });

@@ -16,8 +16,8 @@ import { stateAt, type ValidatorState } from './validator-state.ts';
 type Context = { readonly settings: Settings; readonly at: Date };
 
 /**
- * Moves ether from a validator that the caller has locked to its withdrawal wallet. `0n` takes the
- * whole balance and ends the validator. Spec: Staking, withdrawals. Ours: no wallet pays a fee,
+ * Moves ether from a validator that the caller has locked to its withdrawal wallet. `0n` withdraws
+ * the whole balance and ends the validator. Spec: Staking, withdrawals. Ours: no wallet pays a fee,
  * because the consensus layer moves the ether. The ether arrives when the request is broadcast.
  */
 export async function withdrawFrom(

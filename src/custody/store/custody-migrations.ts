@@ -8,12 +8,12 @@ import { outgoingTables } from './migrations/outgoing-tables.ts';
 import { recordTables } from './migrations/record-tables.ts';
 import { stakingTables } from './migrations/staking-tables.ts';
 
-/** Runs each statement alone: the embedded driver takes one at a time. */
+/** Runs each statement separately: the embedded driver accepts one at a time. */
 async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** Replaces a migration that 012 undoes; databases that ran it still name it. */
+/** Replaces a migration that 012 reverts; databases that ran it still name it. */
 const undone: Migration = { up: async () => undefined };
 
 /** Migrations of schema `custody`, by name in order; forward only. */

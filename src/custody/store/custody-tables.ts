@@ -41,7 +41,7 @@ export type AccountKind = 'available' | 'locked' | 'offchain' | 'staked' | 'outs
 /** The details that a direct party was created with. */
 export type DirectPartyDetails = z.output<typeof directPartyCreationSchema>['direct_party'];
 
-/** The tables of PostgreSQL schema `custody`: what the migrations made, with the words and values that they hold. */
+/** The tables of PostgreSQL schema `custody`: the generated columns, refined to the values that they contain. */
 export type Tables = Refined<
   Columns,
   {

@@ -20,10 +20,7 @@ export async function insertDirectParty(trx: Transaction<Tables>, details: Direc
   return party;
 }
 
-/**
- * The direct party of a path; refuses with 404 when there is none. `locked` locks it until the
- * transaction ends.
- */
+/** The direct party of a path; refuses with 404 when it does not exist. `locked` locks it until the transaction ends. */
 export async function theDirectParty(db: Kysely<Tables>, id: string | undefined, lock?: 'locked'): Promise<DirectPartyRow> {
   const party = await db
     .selectFrom('direct_parties')

@@ -29,10 +29,7 @@ export async function readReconciliationLinks(db: Kysely<Tables>, ids: readonly 
   };
 }
 
-/**
- * Completion of the last reconciliation that a transaction waited for; null when it waited for
- * none.
- */
+/** Completion of the last reconciliation that a transaction waited for; null without one. */
 export async function readCoinsArrival(db: Kysely<Tables>, transactionId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('reconciliation_links as link')

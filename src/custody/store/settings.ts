@@ -11,7 +11,7 @@ export type Settings = {
   readonly staking_enabled: boolean;
   readonly voluntary_exits_supported: boolean;
   readonly cold_wallets_available: number;
-  /** CAD per unit, by asset. An asset without a rate has no known worth. */
+  /** CAD per unit, by asset. Without a rate, the CAD value of an asset is unknown. */
   readonly cad_rates: Readonly<Record<string, Decimal>>;
   readonly webhook_url: string | null;
   /** Milliseconds between lifecycle steps; null: only by hand. */
@@ -19,7 +19,7 @@ export type Settings = {
   readonly staking_contract_address: string;
   /** Whether transfers between own wallets are delivered by ledger entry. */
   readonly offchain_transfers: boolean;
-  /** When the demo world was made, ISO 8601; no sandbox control changes it. Absent in another world. */
+  /** Creation time of the demo world, ISO 8601; no sandbox control changes it. Absent in another world. */
   readonly demo_at?: string;
 };
 

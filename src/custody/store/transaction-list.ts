@@ -44,9 +44,10 @@ function filtered(db: Kysely<Tables>, filters: TransactionFilters, { limit }: Id
 }
 
 /**
- * Ids from which on a list since these times has its records: the beginning of the first block of ids
- * with a record since then. From a cursor it would walk through all records from before that time.
- * Without one its first records are near, and the look at the blocks would cost more.
+ * The first ids of a list since these times: the start of the first block of ids with a record
+ * since then. Without them a page from a cursor would read all records from before that time. A
+ * page without a cursor finds its first records nearby, and the lookup of the blocks would cost
+ * more.
  */
 function firstsSince({ created_since: created, completed_since: completed }: TransactionFilters, { above, below }: IdRange) {
   if (above === undefined && below === undefined) return [];
@@ -62,7 +63,7 @@ function firstsSince({ created_since: created, completed_since: completed }: Tra
   });
 }
 
-/** The range in terms of the key of a filter's index. */
+/** The range expressed by the key of a filter's index. */
 function isWithinDescending({ below, above }: IdRange) {
   if (above !== undefined) return sql<boolean>`-id < ${-above}`;
   return below === undefined ? sql<boolean>`true` : sql<boolean>`-id > ${-below}`;

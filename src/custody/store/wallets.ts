@@ -50,10 +50,7 @@ function addressOf(asset: Asset, walletId: number): { readonly address: string; 
   return { address: addressFor(asset, `wallet ${walletId}`), tag: addressRemark(asset) !== null ? `${100_000 + walletId}` : null };
 }
 
-/**
- * The wallet of a path; refuses with 404 when there is none. `locked` locks it until the
- * transaction ends.
- */
+/** The wallet of a path; refuses with 404 when it does not exist. `locked` locks it until the transaction ends. */
 export async function theWallet(db: Kysely<Tables>, id: string | undefined, lock?: 'locked'): Promise<WalletRow> {
   const wallet = await db
     .selectFrom('wallets')

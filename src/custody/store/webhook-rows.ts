@@ -8,8 +8,5 @@ export type WebhookBody =
     }
   | { readonly type: 'direct_party_approved' | 'direct_party_rejected'; readonly id: number };
 
-/**
- * One delivery attempt of a webhook: its time (ISO 8601, real time), and the status, or why there
- * was none.
- */
+/** One delivery attempt of a webhook: its time (ISO 8601, real time), and the status, or why there was no answer. */
 export type WebhookAttempt = { readonly at: string; readonly status: number | null; readonly error: string | null };

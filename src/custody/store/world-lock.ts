@@ -26,7 +26,7 @@ export async function inWorld<Answer>(db: Kysely<Tables>, work: (trx: Transactio
 /**
  * Consistent reads: all of them see one moment of the world. The lock precedes the first query,
  * which fixes the moment. A query that waited for a reset would otherwise see empty tables. One
- * table is enough, because a reset locks all of them or none. The embedded database has no
+ * table is enough, because a reset locks every table or no table. The embedded database has no
  * isolation levels and needs none: it runs one transaction at a time.
  */
 export async function inSnapshot<Answer>(db: Kysely<Tables>, read: (trx: Transaction<Tables>) => Promise<Answer>): Promise<Answer> {

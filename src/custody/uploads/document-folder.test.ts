@@ -9,7 +9,7 @@ import { startCustody } from '#custody/index.ts';
 import { administrator, member, openCustody, scheme } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('the temporary folder of a service that was given none', (open) => {
+describeEachDatabase('the temporary folder of a service without a configured folder', (open) => {
   let temporary: string;
   const other = createServer();
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describeEachDatabase('the temporary folder of a service that was given none', (o
     await rm(temporary, { recursive: true });
   });
 
-  /** A port that somebody else listens on. */
+  /** A port on which another server listens. */
   async function takenPort(): Promise<number> {
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -30,7 +30,7 @@ describeEachDatabase('the temporary folder of a service that was given none', (o
     return typeof address === 'object' && address !== null ? address.port : 0;
   }
 
-  test('goes when the service closes, and when it cannot start', async () => {
+  test('the folder is deleted when the service closes and when it cannot start', async () => {
     const database = await open();
     const { app, db } = await openCustody(database);
     expect(await readdir(temporary)).toHaveLength(1);

@@ -5,10 +5,7 @@ import { join } from 'node:path';
 /** The folder of direct parties' documents. */
 export type DocumentFolder = { readonly path: string; close(): Promise<void> };
 
-/**
- * Opens the folder, accessible to its owner alone (0700). Without a path it is a temporary folder,
- * deleted by `close`.
- */
+/** Opens the folder, accessible to its owner only (0700). Without a path it is a temporary folder, deleted by `close`. */
 export async function openDocumentFolder(path: string | undefined): Promise<DocumentFolder> {
   if (path === undefined) {
     const temporary = await mkdtemp(join(tmpdir(), 'custody-documents-'));

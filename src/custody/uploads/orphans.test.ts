@@ -7,10 +7,10 @@ import type { Database } from '#database/connect.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { orphanAgeMs } from './orphans.ts';
 
-/** Room for what happens between making a file and looking at it. */
+/** Time between making a file and checking it, in milliseconds. */
 const marginMs = 60_000;
 
-describeEachDatabase('a start of the service', (open) => {
+describeEachDatabase('the start of the service', (open) => {
   let database: Database;
   let uploads: TestUploads;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describeEachDatabase('a start of the service', (open) => {
   beforeEach(() => uploads.startAfresh());
   afterAll(() => uploads.close());
 
-  /** A file as a service leaves it that dies before the record: its name is new, or the given one. */
+  /** Leaves a file of a service that died before it wrote the record, with a new or this name. */
   async function leave(ageMs: number, name: string = crypto.randomUUID()): Promise<string> {
     const path = join(uploads.folder, name);
     await writeFile(path, pdf);
@@ -33,7 +33,7 @@ describeEachDatabase('a start of the service', (open) => {
     await again.app.close();
   }
 
-  test('removes files that no record names once they are a day old, and no other', async () => {
+  test('deletes files without a record after a day, and no other files', async () => {
     await uploads.sendForm('custody_agreement', [documentOf(pdf)]);
     const [{ file } = { file: '' }] = await uploads.kept();
     await utimes(join(uploads.folder, file), new Date(), new Date(0));
@@ -45,7 +45,7 @@ describeEachDatabase('a start of the service', (open) => {
     expect(await readFile(join(uploads.folder, file))).toEqual(pdf);
   });
 
-  test('touches nothing when the database names no document: it may be another one', async () => {
+  test('deletes nothing when the database has no documents: it may be the wrong database', async () => {
     const orphan = await leave(2 * orphanAgeMs);
     await startAgain();
     expect(await uploads.files()).toContain(orphan);

@@ -14,7 +14,7 @@ const ownName = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.spool)?$/;
 
 /**
  * Removes files left by a service that died before it wrote the record. Files younger than a day
- * stay. All files stay while no record names any document, because the folder may belong to another
+ * stay. All files stay while the database has no document, because the folder may belong to another
  * database.
  */
 export async function removeOrphans({ db, documentsDir }: Pick<Service, 'db' | 'documentsDir'>): Promise<void> {

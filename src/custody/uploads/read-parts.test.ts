@@ -28,13 +28,13 @@ async function read(body: Uint8Array): Promise<readonly (Part & { readonly conte
   }
 }
 
-/** Bytes that come near to a boundary again and again. */
+/** Bytes that repeatedly resemble a boundary. */
 const nearly = fc
   .array(fc.constantFrom('\r', '\n', '\r\n', '-', '--', 'Xx-', 'Xx-7', '\r\n--Xx-', `--${boundary}`, 'a', '\0', 'ÿ'), { maxLength: 30 })
   .map((pieces) => pieces.join(''))
-  .filter((text) => !/\r\n--Xx-7(--|\r\n)/.test(`\r\n${text}\r\n`)); // such a line may not stand in a part: senders choose another boundary
+  .filter((text) => !/\r\n--Xx-7(--|\r\n)/.test(`\r\n${text}\r\n`)); // a part cannot contain such a line: senders choose another boundary
 
-test('every part comes out as it was put in', async () => {
+test('every part is read as it was written', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(nearly, { minLength: 1, maxLength: 5 }), async (contents) => {
       const fields = contents.map((content, index) => ({ name: `field ${index}`, content }));
@@ -45,7 +45,7 @@ test('every part comes out as it was put in', async () => {
   );
 });
 
-test('a form that was damaged anywhere is read or refused, and never breaks the reader', async () => {
+test('a damaged form is read or refused without an unexpected error', async () => {
   const whole = formOf([documentOf(pdf), typeOf(2)]);
   await fc.assert(
     fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(12), fc.uint8Array({ maxLength: 12 }), async (at, cut, put) => {

@@ -8,7 +8,7 @@ export type Part = { readonly name: string; readonly start: number; readonly byt
 /** Bytes of the body that are read at a time. */
 const windowBytes = 256 * 1024;
 
-/** The parts of a form stored in a file. Refuses what is no such form with 400. */
+/** The parts of a form stored in a file. Refuses anything else with 400. */
 export async function readParts(file: FileHandle, bytes: number, contentType: string): Promise<readonly Part[]> {
   const boundary = boundaryOf(contentType);
   if (boundary === null) throw new Refusal('invalid', 'The Content-Type header names no boundary.');

@@ -10,9 +10,7 @@ export const documentBytesMax = 20 * 1024 * 1024;
 /** Maximum body: the largest document plus room for the form around it. */
 const bodyBytesMax = documentBytesMax + 64 * 1024;
 
-/**
- * How much of a too large body is read and discarded, so that its sender gets to read the answer.
- */
+/** Bytes of a too large body that are read and discarded, so that its sender can read the answer. */
 const discardedBytesMax = 4 * bodyBytesMax;
 
 /** A body on disk, open for reading. */
@@ -48,7 +46,7 @@ async function take(body: Readable, file: FileHandle): Promise<{ readonly bytes:
     if (bytes > discardedBytesMax) break;
     if (bytes > bodyBytesMax) continue;
     hash.update(chunk);
-    await file.writeFile(chunk); // a handle goes on where it stands
+    await file.writeFile(chunk); // appends at the handle's position
   }
   if (bytes > bodyBytesMax) throw new Refusal('body_too_large');
   return { bytes, hash: hash.digest('base64') };

@@ -10,10 +10,7 @@ import { removeDocuments } from './document-folder.ts';
 import type { UploadedDocument } from './read-form.ts';
 import type { Spooled } from './spool.ts';
 
-/**
- * Stores a document of a direct party: first a file of its own (0600), synced to disk, then its
- * record.
- */
+/** Stores a document of a direct party: first its own file (0600), synced to disk, then its record. */
 export async function storeDocument(
   { db, clock, documentsDir }: Service,
   {

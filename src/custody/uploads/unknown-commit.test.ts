@@ -7,8 +7,8 @@ import type { Database } from '#database/database.ts';
 import { createDatabase, describePostgres } from '#database/testing.ts';
 import { openCutLine, type Cut } from './test-cut-line.ts';
 
-// Only a real PostgreSQL has a line that can break.
-describePostgres('an upload whose commit nobody answers', () => {
+// Only a real PostgreSQL has a connection that can break.
+describePostgres('an upload without an answer to its commit', () => {
   let made: Awaited<ReturnType<typeof createDatabase>>;
   let line: Awaited<ReturnType<typeof openCutLine>>;
   let database: Database;
@@ -27,7 +27,7 @@ describePostgres('an upload whose commit nobody answers', () => {
     await made.drop();
   });
 
-  /** The answer of an upload over whose commit the line breaks. */
+  /** The answer of an upload whose connection to the database breaks at the commit. */
   async function sendOverCut(cut: Cut): Promise<string> {
     const answer = uploads.sendForm('custody_agreement', [documentOf(pdf)]);
     line.cutNext(cut);
@@ -36,19 +36,19 @@ describePostgres('an upload whose commit nobody answers', () => {
     return text;
   }
 
-  test('is neither taken nor refused: 500, and what was committed has its file', async () => {
+  test('a lost answer returns 500, and the committed document has its file', async () => {
     expect(await sendOverCut('after the commit')).toBe('500 Internal error');
     const [{ file } = { file: '' }, ...others] = await uploads.kept();
     expect(others).toEqual([]);
     expect(await readFile(join(uploads.folder, file))).toEqual(pdf);
   });
 
-  test('has the same answer when the commit never came: its file waits for the record that may be there', async () => {
+  test('a commit that was not sent returns 500 too, and the file stays in case the record exists', async () => {
     expect(await sendOverCut('before the commit')).toBe('500 Internal error');
     expect([await uploads.kept(), (await uploads.files()).length]).toEqual([[], 1]);
   });
 
-  test('keeps nobody from uploading it again', async () => {
+  test('the document can be uploaded again', async () => {
     await sendOverCut('after the commit');
     expect(await uploads.sendForm('custody_agreement', [documentOf(pdf)])).toBe('200');
     expect(await uploads.kept()).toHaveLength(2);

@@ -17,7 +17,7 @@ import { documentBytesMax } from './spool.ts';
 
 const notSigned = '401 Invalid signature';
 
-describeEachDatabase('an upload', (open) => {
+describeEachDatabase('the access to uploads', (open) => {
   let uploads: TestUploads;
   beforeAll(async () => {
     uploads = await openUploads(await open());
@@ -25,7 +25,7 @@ describeEachDatabase('an upload', (open) => {
   beforeEach(() => uploads.startAfresh());
   afterAll(() => uploads.close());
 
-  describe('is not let in:', () => {
+  describe('refused uploads', () => {
     const body = formOf([documentOf(pdf)]);
     const cases: readonly (readonly [title: string, sent: Sent, message: string])[] = [
       ['without a content type', { headers: { 'content-type': undefined } }, '401 Content-Type header not set'],
@@ -65,18 +65,18 @@ describeEachDatabase('an upload', (open) => {
       ['with a query', { path: '/api/v1/direct_parties/1/custody_agreement?draft=1' }, '400 draft is not an accepted parameter'],
     ];
 
-    test.for(cases)('%s', async ([, sent, message]) => {
+    test.for(cases)('an upload is refused: %s', async ([, sent, message]) => {
       expect(await uploads.send('custody_agreement', body, sent)).toBe(message);
       expect([await uploads.kept(), await uploads.files()]).toEqual([[], []]);
     });
 
-    test.for(slots)('while settlements are off: %s', async (slot) => {
+    test.for(slots)('with settlements off, an upload returns 404: %s', async (slot) => {
       await uploads.custody.ask(sandboxEndpoints.changeSettings, { body: { settlements_enabled: false } });
       expect(await uploads.sendForm(slot, smallestForm(slot))).toBe('404 Not found');
       expect(await uploads.sendForm(slot, smallestForm(slot), { as: member })).toBe('404 Not found');
     });
 
-    test('a large body of nobody known is not put to disk', async () => {
+    test('a large body of an unknown caller is not written to disk', async () => {
       expect(await uploads.send('custody_agreement', Buffer.alloc(documentBytesMax), { digest: 'sha1' })).toBe(notSigned);
       expect(await uploads.files()).toEqual([]);
     });

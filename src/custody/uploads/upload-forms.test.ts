@@ -22,7 +22,7 @@ const onlyDocuments = '400 document must be a file of type application/pdf, imag
 const onlyPdf = '400 document must be a file of type application/pdf';
 const noDocument = '400 param is missing or the value is empty: document';
 
-describeEachDatabase('an upload', (open) => {
+describeEachDatabase('the forms of uploads', (open) => {
   let uploads: TestUploads;
   beforeAll(async () => {
     uploads = await openUploads(await open());
@@ -30,7 +30,7 @@ describeEachDatabase('an upload', (open) => {
   beforeEach(() => uploads.startAfresh());
   afterAll(() => uploads.close());
 
-  describe('is refused:', () => {
+  describe('refused forms', () => {
     const cases: readonly (readonly [title: string, slot: Slot, fields: readonly Field[], message: string])[] = [
       ['a text that is called PDF', 'custody_agreement', [documentOf('Dear Sir or Madam')], onlyPdf],
       ['a PDF that begins late', 'custody_agreement', [documentOf(`\n${pdf.toString()}`)], onlyPdf],
@@ -62,13 +62,13 @@ describeEachDatabase('an upload', (open) => {
       ],
     ];
 
-    test.for(cases)('%s (%s)', async ([, slot, fields, message]) => {
+    test.for(cases)('%s (%s) is refused', async ([, slot, fields, message]) => {
       expect(await uploads.sendForm(slot, fields)).toBe(message);
       expect(await uploads.kept()).toEqual([]);
       expect(await uploads.files()).toEqual([]);
     });
 
-    test('a type of persons for a company', async () => {
+    test('a document type of persons is refused for a company', async () => {
       uploads.party.id = (await makeDirectParty(uploads.custody, company)).id;
       expect(await uploads.sendForm('supporting_documents', [documentOf(pdf), typeOf(2)])).toBe('200');
       expect(await uploads.sendForm('supporting_documents', [documentOf(pdf), typeOf(32)])).toBe(
@@ -105,12 +105,12 @@ describeEachDatabase('an upload', (open) => {
       ],
     ];
 
-    test.for(broken)('%s', async ([, body, message]) => {
+    test.for(broken)('a form is refused: %s', async ([, body, message]) => {
       expect(await uploads.send('custody_agreement', body)).toBe(message);
       expect(await uploads.files()).toEqual([]);
     });
 
-    test('a content type without a boundary', async () => {
+    test('a content type without a boundary is refused', async () => {
       expect(await uploads.send('custody_agreement', whole, { contentType: 'multipart/form-data' })).toBe(
         '400 The Content-Type header names no boundary.',
       );
@@ -119,14 +119,14 @@ describeEachDatabase('an upload', (open) => {
     test.for([
       ['a file one byte above 20 MiB', documentBytesMax + 1],
       ['a body far above', 2 * documentBytesMax],
-    ] as const)('%s', async ([, length]) => {
+    ] as const)('%s is refused with 413', async ([, length]) => {
       const content = Buffer.alloc(length, 'x');
       content.set(pdf);
       expect(await uploads.sendForm('custody_agreement', [documentOf(content)])).toBe('413 The request body is too large.');
       expect(await uploads.files()).toEqual([]);
     });
 
-    test('a body that breaks off, and the service goes on', async () => {
+    test('an interrupted body is dropped, and the service continues', async () => {
       const headers = {
         ...signUpload({ path: uploads.pathOf('custody_agreement'), body: whole, date: uploads.custody.clock.time }),
         'content-length': `${whole.length}`,

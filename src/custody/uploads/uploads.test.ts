@@ -19,7 +19,7 @@ import {
 import { describeEachDatabase } from '#database/testing.ts';
 import { documentBytesMax } from './spool.ts';
 
-describeEachDatabase('an upload', (open) => {
+describeEachDatabase('document uploads', (open) => {
   let uploads: TestUploads;
   beforeAll(async () => {
     uploads = await openUploads(await open());
@@ -27,35 +27,38 @@ describeEachDatabase('an upload', (open) => {
   beforeEach(() => uploads.startAfresh());
   afterAll(() => uploads.close());
 
-  describe('is kept', () => {
-    test.for(slots)('byte for byte, for its owner alone, and answered without a body: %s', async (slot) => {
-      expect(await uploads.sendForm(slot, smallestForm(slot))).toBe('200');
-      const [first, ...others] = await uploads.kept();
-      const { file, ...record } = first ?? { file: '' };
-      expect(record).toEqual({
-        direct_party_id: uploads.party.id,
-        slot,
-        document_type: slot === 'supporting_documents' ? 2 : null,
-        content_type: 'application/pdf',
-        bytes: pdf.length,
-      });
-      expect(others).toEqual([]);
-      expect(await readFile(join(uploads.folder, file))).toEqual(pdf);
-      expect((await stat(join(uploads.folder, file))).mode & 0o777).toBe(0o600);
-      expect((await stat(uploads.folder)).mode & 0o777).toBe(0o700);
-    });
+  describe('stored documents', () => {
+    test.for(slots)(
+      'a document is stored byte for byte, readable by the service user only, and answered without a body: %s',
+      async (slot) => {
+        expect(await uploads.sendForm(slot, smallestForm(slot))).toBe('200');
+        const [first, ...others] = await uploads.kept();
+        const { file, ...record } = first ?? { file: '' };
+        expect(record).toEqual({
+          direct_party_id: uploads.party.id,
+          slot,
+          document_type: slot === 'supporting_documents' ? 2 : null,
+          content_type: 'application/pdf',
+          bytes: pdf.length,
+        });
+        expect(others).toEqual([]);
+        expect(await readFile(join(uploads.folder, file))).toEqual(pdf);
+        expect((await stat(join(uploads.folder, file))).mode & 0o777).toBe(0o600);
+        expect((await stat(uploads.folder)).mode & 0o777).toBe(0o700);
+      },
+    );
 
     test.for([
       ['PDF', 'application/pdf', pdf],
       ['PNG', 'image/png', png],
       ['JPEG', 'image/jpeg', jpeg],
-    ] as const)('as what it is, whatever its name and declared type say: %s', async ([, type, content]) => {
+    ] as const)('a document is stored with its detected type, whatever its name and declared type: %s', async ([, type, content]) => {
       const liar = { name: 'document', content, filename: 'notes.txt', type: 'text/plain' };
       expect(await uploads.sendForm('supporting_documents', [liar, typeOf(4)])).toBe('200');
       expect(await uploads.kept()).toMatchObject([{ content_type: type, document_type: 4 }]);
     });
 
-    test('of 20 MiB to the last byte', async () => {
+    test('a document of exactly 20 MiB is stored in full', async () => {
       const content = Buffer.alloc(documentBytesMax, 'x');
       content.set(pdf);
       expect(await uploads.sendForm('custody_agreement', [documentOf(content)])).toBe('200');
@@ -65,14 +68,14 @@ describeEachDatabase('an upload', (open) => {
       expect(hash(await readFile(join(uploads.folder, file)))).toBe(hash(content));
     });
 
-    test('with everything in it that looks like a boundary, or nearly', async () => {
+    test('a document that contains near-boundaries is stored unchanged', async () => {
       const content = Buffer.concat([pdf, Buffer.from(`\r\n--${boundary}x\r\n--${boundary}\n\r\n--Xx-\r\n\r\n\r\n--${boundary} \r\n`)]);
       expect(await uploads.sendForm('custody_agreement', [documentOf(content)])).toBe('200');
       expect(await readFile(join(uploads.folder, (await uploads.kept())[0]?.file ?? ''))).toEqual(content);
     });
 
-    // The body is looked through 256 KiB at a time; the last boundary has 10 bytes.
-    test('with its boundary wherever a read of the disk ends', async () => {
+    // The body is searched 256 KiB at a time; the last boundary has 10 bytes.
+    test('a boundary is found wherever a read of the disk ends', async () => {
       const before = formOf([documentOf('')]).indexOf('\r\n\r\n') + 4;
       for (let offset = -1; offset <= 11; offset++) {
         const content = Buffer.alloc(256 * 1024 - before - offset, 'y');
@@ -82,13 +85,13 @@ describeEachDatabase('an upload', (open) => {
       }
     });
 
-    test('beside an earlier one of the same slot', async () => {
+    test('a slot stores several documents', async () => {
       await uploads.sendForm('custody_agreement', [documentOf(pdf)]);
       await uploads.sendForm('custody_agreement', [documentOf(pdf)]);
       expect(await uploads.kept()).toHaveLength(2);
     });
 
-    test('with its type before or after it, in a form with further fields, with a quoted boundary', async () => {
+    test('a form may have its type before or after the document, further fields and a quoted boundary', async () => {
       const note = { name: 'comment', content: 'seen' };
       expect(await uploads.sendForm('supporting_documents', [typeOf(2), note, documentOf(png)])).toBe('200');
       const contentType = `multipart/form-data; charset=utf-8; boundary="a b:c"`;
@@ -97,7 +100,7 @@ describeEachDatabase('an upload', (open) => {
       expect(await uploads.send('custody_agreement', Buffer.from(unquoted))).toBe('200');
     });
 
-    test('until a reset', async () => {
+    test('a reset deletes the documents', async () => {
       await uploads.sendForm('custody_agreement', [documentOf(pdf)]);
       expect(await uploads.files()).toHaveLength(1);
       await startAfresh(uploads.custody);

@@ -9,7 +9,7 @@ import type { WebhookAttempt } from '#custody/store/webhook-rows.ts';
 
 type Work = Pick<Service, 'db' | 'clock'>;
 
-/** Maximum webhooks in flight, each of another record. */
+/** Maximum webhooks in flight, each of a different record. */
 const inFlightMax = 16;
 
 /** Time limit of a receiver's answer, in milliseconds. */
@@ -31,9 +31,9 @@ const longestWaitMs = 5 * 60_000;
 const storedAttemptsMax = 20;
 
 /**
- * Sends every due webhook, until none is left. At least once, and in order within a record: a
- * webhook waits until the one before it got a 2xx. Failures are retried later, by real time,
- * without end. Ours: the spec promises nothing.
+ * Sends every due webhook. At least once, and in order within a record: a webhook waits until the
+ * one before it got a 2xx. Failures are retried later, by real time, without end. Ours: the spec
+ * promises nothing.
  */
 export async function deliverDue(service: Work, signal?: AbortSignal): Promise<void> {
   for (;;) {
@@ -103,7 +103,7 @@ async function deliver({ db, clock }: Work, url: string, webhook: WebhookRow, si
           },
     )
     .where('id', '=', webhook.id)
-    .where('claim', '=', webhook.claim) // a late answer, after a reset or to a lost claim, says nothing about the row that is there now
+    .where('claim', '=', webhook.claim) // a late answer, after a reset or with an expired claim, must not change the present row
     .execute();
 }
 
@@ -112,10 +112,7 @@ function waitMs(failedBefore: number): number {
   return Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failedBefore, 20));
 }
 
-/**
- * The status of the answer, or why there was none. A redirect is not followed and does not count as
- * a success.
- */
+/** The status of the answer, or why there was no answer. A redirect is not followed and does not count as a success. */
 async function send(url: string, body: string, signal: AbortSignal | undefined): Promise<Pick<WebhookAttempt, 'status' | 'error'>> {
   const limit = AbortSignal.timeout(answerMs);
   try {

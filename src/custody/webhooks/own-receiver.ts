@@ -4,8 +4,8 @@ import { lockSettings, writeSettings } from '#custody/store/settings-row.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 
 /**
- * Has webhooks delivered to a URL, unless the settings name another host. An earlier URL of the same
- * host is replaced: its port or token may have changed. Ours: the embedded service needs no setting.
+ * Sets the URL of webhooks, unless the settings name another host. An earlier URL of the same host
+ * is replaced: its port or token may have changed. Ours: the embedded service needs no setting.
  */
 export async function deliverTo(db: Kysely<Tables>, url: string): Promise<void> {
   await inWorld(db, async (trx) => {

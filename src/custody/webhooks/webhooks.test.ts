@@ -34,7 +34,7 @@ describeEachDatabase('webhooks', (open) => {
   afterEach(() => receiver.close());
 
   const deliver = () => deliverDue({ db: custody.db, clock: clockOver(() => custody.clock.time) });
-  /** Real time goes on; the sandbox's clock with it. */
+  /** Advances real time and the sandbox's clock. */
   const wait = (ms: number) => {
     custody.clock.time = new Date(custody.clock.time.getTime() + ms);
   };
@@ -50,7 +50,7 @@ describeEachDatabase('webhooks', (open) => {
     withdraw(custody, source, { destination, amounts: { ltc: '1' } });
   const outside = { type: 'external', addresses: { ltc: someAddresses.ltc } } as const;
 
-  test('tell of a deposit, as JSON to the URL that the client gave', async () => {
+  test('a deposit sends its webhook as JSON to the URL of the client', async () => {
     const id = await deposit();
     await deliver();
     expect(receiver.received).toEqual([
@@ -58,7 +58,7 @@ describeEachDatabase('webhooks', (open) => {
     ]);
   });
 
-  test('tell each status of a withdrawal, its broadcast and its first confirmation, in order', async () => {
+  test('a withdrawal sends a webhook for each status, its broadcast and its first confirmation, in order', async () => {
     await deposit();
     const { id } = await send(outside);
     await advance(custody, 60);
@@ -72,7 +72,7 @@ describeEachDatabase('webhooks', (open) => {
     ]);
   });
 
-  test('name both wallets of a transfer between own wallets', async () => {
+  test('the webhook of an internal transfer names both wallets', async () => {
     await deposit();
     const vault = await makeWallet(custody, 'Vault');
     await moveTo(custody, (await send({ type: 'wallet', id: vault.id })).id, 'canceled');
@@ -80,13 +80,13 @@ describeEachDatabase('webhooks', (open) => {
     expect(bodies().at(-1)).toMatchObject({ associated_wallet_ids: { source_wallet_id: source, destination_wallet_id: vault.id } });
   });
 
-  test('say nothing of a change that was refused', async () => {
+  test('a refused withdrawal sends no webhook', async () => {
     const before = (await listed()).length;
     await expect(send(outside)).rejects.toThrow('spendable balance');
     expect((await listed()).length).toBe(before);
   });
 
-  test('go out once when they were taken', async () => {
+  test('an accepted webhook is sent once', async () => {
     await deposit();
     await deliver();
     await deliver();
@@ -94,34 +94,37 @@ describeEachDatabase('webhooks', (open) => {
     expect((await listed()).map(({ state }) => state)).toEqual(['delivered']);
   });
 
-  test.for([500, 404, 302] as const)('come again after %s, later each time, until they are taken', async (status) => {
-    await deposit();
-    receiver.answers = () => status;
-    await deliver();
-    wait(999);
-    await deliver();
-    expect(bodies()).toHaveLength(1);
-    wait(1);
-    await deliver();
-    wait(1_999);
-    await deliver();
-    expect(bodies()).toHaveLength(2);
-    receiver.answers = () => 204;
-    wait(1);
-    await deliver();
-    const [webhook] = await listed();
-    expect(webhook?.attempts.map((attempt) => [attempt.at, String(attempt.status)])).toHaveLength(3);
-    expect([webhook?.state, bodies().length]).toEqual(['delivered', 3]);
-  });
+  test.for([500, 404, 302] as const)(
+    'a webhook answered with %s is sent again, with longer delays, until it is accepted',
+    async (status) => {
+      await deposit();
+      receiver.answers = () => status;
+      await deliver();
+      wait(999);
+      await deliver();
+      expect(bodies()).toHaveLength(1);
+      wait(1);
+      await deliver();
+      wait(1_999);
+      await deliver();
+      expect(bodies()).toHaveLength(2);
+      receiver.answers = () => 204;
+      wait(1);
+      await deliver();
+      const [webhook] = await listed();
+      expect(webhook?.attempts.map((attempt) => [attempt.at, String(attempt.status)])).toHaveLength(3);
+      expect([webhook?.state, bodies().length]).toEqual(['delivered', 3]);
+    },
+  );
 
-  test('come again when nobody listens, and say why', async () => {
+  test('a webhook is sent again when the receiver is down, and its attempt shows the error', async () => {
     await deposit();
     await receiver.close();
     await deliver();
     expect(await listed()).toMatchObject([{ state: 'waiting', attempts: [{ status: null, error: 'ECONNREFUSED' }] }]);
   });
 
-  test('keep their order within a record, and hold no other record up', async () => {
+  test('webhooks keep their order within a record and do not delay those of other records', async () => {
     await deposit();
     const [held, free] = [await send(outside), await send(outside)];
     for (const { id } of [held, free]) await moveTo(custody, id, 'pending_generation');
@@ -136,7 +139,7 @@ describeEachDatabase('webhooks', (open) => {
     expect(types()).toEqual(['transaction_status', 'transaction_status', 'withdrawal']);
   });
 
-  test('are taken over when the service died while one was on its way', async () => {
+  test('another worker sends a webhook again 30 s after the service died during its delivery', async () => {
     await deposit();
     receiver.answers = () => 'hang';
     const stopping = new AbortController();
@@ -153,7 +156,7 @@ describeEachDatabase('webhooks', (open) => {
     expect((await listed()).map(({ state }) => state)).toEqual(['delivered']);
   });
 
-  test('that were stopped on their way go first thing after the start', async () => {
+  test('a webhook whose delivery was stopped is sent first after the start', async () => {
     await deposit();
     receiver.answers = () => 'hang';
     const stopping = new AbortController();
@@ -166,8 +169,8 @@ describeEachDatabase('webhooks', (open) => {
     expect((await listed()).map(({ state, attempts }) => [state, attempts.length])).toEqual([['delivered', 1]]);
   });
 
-  // Ours: what happened while nobody listened is seen in the sandbox and never sent.
-  test('of the time before a URL was set are kept to be seen and never sent', async () => {
+  // Ours: events from the time without a URL are listed in the sandbox and never sent.
+  test('webhooks from the time before a URL was set are listed and never sent', async () => {
     await custody.ask(sandboxEndpoints.changeSettings, { body: { webhook_url: null } });
     await deposit();
     await custody.ask(sandboxEndpoints.changeSettings, { body: { webhook_url: receiver.url } });
@@ -176,7 +179,7 @@ describeEachDatabase('webhooks', (open) => {
     expect(bodies()).toEqual([]);
   });
 
-  test('are shown to the Administrator only', async () => {
+  test('only the Administrator lists webhooks', async () => {
     const asMember = { as: { accessId: 'member-id', secretKey: 'member-secret' } };
     expect(await custody.refusalOf(sandboxEndpoints.listWebhooks, asMember)).toBe('403 The Administrator role is required.');
   });

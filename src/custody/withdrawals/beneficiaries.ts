@@ -7,7 +7,7 @@ import { organisation } from '#custody/organisation.ts';
 import { checkedEntity } from '#custody/regulatory/check-entity.ts';
 import { missing } from '#custody/service-refusal.ts';
 
-/** The people behind a withdrawal, as its record shows them. */
+/** The originator and beneficiaries of a withdrawal, as its record shows them. */
 export type Declared = {
   readonly status: Extract<RegulatoryStatus, 'not_required' | 'completed' | 'missing_travel_rule_info'>;
   /**
@@ -18,8 +18,8 @@ export type Declared = {
 };
 
 /**
- * Whether a withdrawal leaves the instance and is worth more than 1,000 CAD. Spec: Regulatory flow
- * 2. Ours: an unknown worth is eligible, as on deposits.
+ * Whether a withdrawal leaves the instance and has a value above 1,000 CAD. Spec: Regulatory flow
+ * 2. Ours: an unknown value is eligible, as on deposits.
  */
 export function isEligible(leaves: boolean, worth: Decimal | null): boolean {
   return leaves && (worth === null || exceedsSingleThreshold(worth));
@@ -37,8 +37,9 @@ type Sent = {
  * The beneficiaries as sent with a withdrawal. Refuses an eligible withdrawal without a
  * beneficiary, and any insufficient beneficiary. Spec: Regulatory flow 3, 5, 7; Beneficiary Entity.
  *
- * Ours: an external account's default beneficiary does not replace a missing one, as a default
- * originator does not either. The organisation is always the originator; `originator_entity` does not change that.
+ * Ours: the default beneficiary of an external account does not replace a missing one; default
+ * originators do not either. The organisation is always the originator; `originator_entity` does
+ * not change that.
  */
 export function declaredBy(
   { beneficiary_entity: one, beneficiary_entities: several }: Sent,
@@ -57,9 +58,9 @@ export function declaredBy(
 
 /**
  * Whether the service provider's details are required. Ours: no field of the API marks a
- * destination as self-custodied, so a beneficiary that names no provider counts as such. One with
+ * destination as self-hosted, so a beneficiary without a provider counts as such. One with
  * incomplete provider details is not sufficient. The organisation is in Canada, so only its
- * threshold counts: a withdrawal's worth in USD is never used.
+ * threshold counts: a withdrawal's value in USD is never used.
  */
 function demandOf(entity: EntityRecord, eligible: boolean, worth: Decimal | null): 'withdrawal' | 'hosted_withdrawal' {
   const isSelfCustodied = isBlank(entity['service_provider_name']) && isBlank(entity['service_provider_email']);

@@ -23,8 +23,8 @@ type AskedDestination = z.output<typeof withdrawalSchema>['destination'];
 type AskedAddresses = Extract<AskedDestination, { addresses: unknown }>['addresses'];
 
 /**
- * The destination of a body. Refuses one that does not exist or cannot receive these assets.
- * Operator facts: Creating a wallet transaction.
+ * The destination of a body. Refuses a destination that does not exist or cannot receive these
+ * assets. Operator facts: Creating a wallet transaction.
  */
 export async function destinationOf(
   db: Kysely<Tables>,

@@ -10,10 +10,10 @@ import { moveTo, withdraw } from './test-withdrawals.ts';
 /** Amounts on each database; `AMOUNTS=10000` is the long run. */
 const numRuns = isTestAll ? 100 : 10;
 
-/** Room for one amount on a slow, busy machine, ms. */
+/** Time for one amount on a slow, busy machine, in milliseconds. */
 const runMs = 300;
 
-/** Whole units that the source begins with, of each asset. */
+/** Whole units of each asset in the source wallet at the start. */
 const funds = 10n ** 12n;
 
 describeEachDatabase('any amount of any asset', (open) => {
@@ -33,7 +33,7 @@ describeEachDatabase('any amount of any asset', (open) => {
       fc.tuple(fc.constant(asset), fc.bigInt({ min: 1n, max: (funds / BigInt(numRuns) / 4n) * 10n ** BigInt(assetFacts[asset].places) })),
     );
 
-  /** The amount as the ledger has it, on the side of whoever receives. */
+  /** The amount of the recipient's entry in the ledger. */
   const posted = async (id: number, asset: Asset): Promise<string | undefined> => {
     const row = await custody.db
       .selectFrom('entries')

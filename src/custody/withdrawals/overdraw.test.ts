@@ -9,18 +9,18 @@ import { isTestAll } from '#database/test-scope.ts';
 import { describePostgres } from '#database/testing.ts';
 import { outgoing, sent, someAddresses, unlessRefused } from './test-withdrawals.ts';
 
-/** How many ask at once. */
+/** Concurrent withdrawals. */
 const parallel = 100;
 
-// Only a real PostgreSQL has two transactions at a time; two services on it are two replicas.
-describePostgres('withdrawals at the same moment', (open) => {
+// Only a real PostgreSQL runs two transactions at a time; two services on it are two replicas.
+describePostgres('concurrent withdrawals', (open) => {
   let replicas: readonly [TestCustody, TestCustody];
   beforeAll(async () => {
     const first = await openCustody(await open());
     replicas = [first, await openCustody(await open())];
   });
 
-  /** Asks for this many satoshis from the wallet, alone or as a batch; whether it was taken. */
+  /** Sends this many satoshis from the wallet, as a withdrawal or a batch. Returns whether it was accepted. */
   async function ask(custody: TestCustody, walletId: number, satoshis: bigint, asBatch: boolean): Promise<boolean> {
     const destinations = [{ type: 'public_address' as const, public_address: someAddresses.ltc, amount: satoshis.toString() }];
     const destination = { type: 'external' as const, addresses: { ltc: someAddresses.ltc } };
@@ -33,7 +33,7 @@ describePostgres('withdrawals at the same moment', (open) => {
     return answer !== null;
   }
 
-  test('two that fit alone and not together: one is taken', async () => {
+  test('one of two withdrawals that exceed the balance together is accepted', async () => {
     const [first, second] = replicas;
     await startAfresh(first);
     const { id } = await makeWallet(first);
@@ -42,7 +42,7 @@ describePostgres('withdrawals at the same moment', (open) => {
     expect(taken.toSorted()).toEqual([false, true]);
   });
 
-  test('batches that pay each other all go through', async () => {
+  test('batches that pay each other all succeed', async () => {
     const [first, second] = replicas;
     await startAfresh(first);
     const [one, other] = [await makeWallet(first, 'One'), await makeWallet(first, 'Other')];
@@ -59,7 +59,7 @@ describePostgres('withdrawals at the same moment', (open) => {
   });
 
   test.runIf(isTestAll)(
-    'a hundred never overdraw, alone and in batches, and what is taken is locked or spent to the last base unit',
+    'a hundred withdrawals and batches never overdraw, and lock or spend exactly what was accepted',
     async () => {
       const [first] = replicas;
       const amount = fc.bigInt({ min: 1n, max: 3_000_000n });

@@ -26,14 +26,14 @@ export type Withdrawal = {
   readonly declared: Declared;
   readonly notes: string | null;
   readonly isBatched: boolean;
-  /** Delivered by ledger entry: no chain carries it, so there is no fee. */
+  /** Delivered by ledger entry: it is not on a chain, so there is no fee. */
   readonly isOffchain?: boolean;
 };
 
 /**
  * Creates the record and locks its funds, fees included, under the locks of the wallet's accounts.
  * Amounts above the spendable balance are refused, however many requests come at once. A withdrawal
- * approved at once continues automatically as far as it can: one by ledger entry completes.
+ * approved at once continues automatically; a delivery by ledger entry completes.
  */
 export async function recordWithdrawal(
   trx: Transaction<Tables>,

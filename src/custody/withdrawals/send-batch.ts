@@ -14,19 +14,16 @@ import { checkAddress, otherWallet, receivingAccount, type Destination } from '.
 import { recordWithdrawal, type Delivery } from './record-withdrawal.ts';
 import { transferOf, worthOf } from './transfer.ts';
 
-/**
- * Maximum destinations of one batch. Ours: the spec is silent; a transaction of the largest size
- * that nodes relay has room for some 3,000.
- */
+/** Maximum destinations of one batch. Ours: the spec is silent; the largest transaction that nodes relay has room for some 3,000. */
 const destinationsMax = 1_000;
 
 type Context = { readonly settings: Settings; readonly at: Date };
 
 /**
  * Sends one asset of one wallet to many destinations and broadcasts it, all in the caller's
- * database transaction: all or nothing. Spec: `send_batch_now`. Ours: a cold wallet or required
- * approvals halt it, because it cannot be signed at once. The fee is `medium`. Each destination
- * counts, also a repeated one.
+ * database transaction: everything or nothing. Spec: `send_batch_now`. Ours: refused for a cold
+ * wallet and with required approvals, because it cannot be signed at once. The fee is `medium`.
+ * Each destination counts, also a repeated one.
  */
 export async function sendBatch(
   trx: Transaction<Tables>,
@@ -93,8 +90,8 @@ async function recipientOf(
 }
 
 /**
- * The people behind a batch, whose body has no beneficiary. Ours: the default beneficiaries of its
- * external accounts are used. An eligible batch that lacks one gets `missing_travel_rule_info` on
+ * The beneficiaries of a batch, whose body has no beneficiary. Ours: the default beneficiaries of
+ * its external accounts are used. An eligible batch without one gets `missing_travel_rule_info` on
  * its record, and the filter `regulatory_status=pending` finds it. All amounts that leave the
  * instance are added up.
  */

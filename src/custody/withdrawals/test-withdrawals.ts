@@ -7,7 +7,7 @@ import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { literals } from '#custody/presenters/amounts.ts';
 import type { TestCustody } from '#custody/test-custody.ts';
 
-/** A withdrawal as a test writes it: amounts and rates as text, the rest as sent. */
+/** A withdrawal of a test: amounts and rates as text, the rest as sent. */
 export type TestWithdrawal = Omit<BodyOf<typeof createWithdrawal>, 'amounts' | 'fees'> & {
   readonly amounts: Readonly<Record<string, string>>;
   readonly rates?: Readonly<Record<string, string>>;

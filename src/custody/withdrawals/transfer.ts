@@ -21,7 +21,7 @@ export type Transfer = {
   readonly asset: Asset;
   readonly amount: Decimal;
   readonly fee: TransferFee;
-  /** CAD per unit at the request; null without a known rate. */
+  /** CAD per unit at the request; null without a rate. */
   readonly cadRate: Decimal | null;
 };
 
@@ -93,7 +93,7 @@ export function totalFeesOf(transfers: readonly Transfer[]): ReadonlyMap<string,
   return summedByAsset(transfers.map(({ fee }) => ({ asset: fee.paidIn, amount: fee.amount })));
 }
 
-/** The worth of all transfers together, exactly; null when one of them has no rate. */
+/** The exact value in CAD of all transfers together; null when one of them has no rate. */
 export function worthOf(transfers: readonly Transfer[]): Decimal | null {
   const worths = transfers.map(({ amount, cadRate }) => worthCad(amount, cadRate ?? undefined));
   const known = worths.filter((worth) => worth !== null);

@@ -6,8 +6,8 @@ const lines = new WeakMap<Kysely<Tables>, Map<string, Promise<void>>>();
 
 /**
  * Runs the work after all earlier work of this wallet has ended. Spending from one wallet waits for
- * its row locks anyway, and only these prevent overdrawing, also across replicas. Queues in memory
- * so that waiters do not hold a database connection.
+ * its row locks anyway, and only these prevent overdrawing, also across replicas. The queue is in
+ * memory, so that waiting work does not occupy a database connection.
  */
 export async function inWalletQueue<Answer>(db: Kysely<Tables>, walletId: string, work: () => Promise<Answer>): Promise<Answer> {
   const line = lines.get(db) ?? new Map<string, Promise<void>>();

@@ -1,7 +1,7 @@
 import type { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Handlers } from '#custody/http/handler.ts';
 
-/** A morning that plays itself, for training and demonstrations. */
+/** A scenario that plays automatically, for training and demonstrations. */
 export const morningHandlers = {
   playMorning: async ({ body, service }) => {
     await service.morning.play(service, body.pause_seconds * 1000);

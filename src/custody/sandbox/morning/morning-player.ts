@@ -10,16 +10,16 @@ type MorningState = z.input<typeof sandboxMorningSchema>;
 type Playing = { readonly timer: NodeJS.Timeout; readonly nextAt: Date };
 
 /**
- * Plays a morning by itself, one scene after the other with a pause before each. In memory: a
- * restart and a reset of the world end it. Ours: the spec is silent.
+ * Plays a scenario automatically, one scene after the other with a pause before each. In memory: a
+ * restart or a reset of the world stops it. Ours: the spec is silent.
  */
 export class MorningPlayer {
   #playing: Playing | null = null;
-  /** Counts the mornings, so that a scene of an earlier one plans no further scene. */
+  /** Counts the scenarios, so that a scene of an earlier one schedules no further scene. */
   #turn = 0;
   #told: { readonly at: string; readonly words: string }[] = [];
 
-  /** What has happened so far, and when the next scene comes. */
+  /** The events so far, and the time of the next scene. */
   state(): MorningState {
     return {
       is_playing: this.#playing !== null,
@@ -29,7 +29,7 @@ export class MorningPlayer {
     };
   }
 
-  /** Begins a morning from its first scene. Refuses in a world without a warm wallet. */
+  /** Starts a scenario from its first scene. Refuses in a world without a warm wallet. */
   async play(service: Service, pauseMs: number): Promise<void> {
     const wallets = await service.db.selectFrom('wallets').select('id').where('kind', '=', 'warm').orderBy('id').limit(3).execute();
     if (wallets.length === 0)
@@ -40,7 +40,7 @@ export class MorningPlayer {
     this.#plan(service, { morning, pauseMs, scene: 0, turn: this.#turn });
   }
 
-  /** Ends the morning; what happened stays told. */
+  /** Stops the scenario; its log is kept */
   stop(): void {
     this.#turn += 1;
     if (this.#playing !== null) clearTimeout(this.#playing.timer);

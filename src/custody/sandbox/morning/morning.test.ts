@@ -4,7 +4,7 @@ import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { makeWallet, openCustody, startAfresh, type TestCustody } from '#custody/test-custody.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('a morning that plays itself', (open) => {
+describeEachDatabase('a scenario', (open) => {
   let custody: TestCustody;
   beforeAll(async () => {
     custody = await openCustody(await open());
@@ -17,14 +17,14 @@ describeEachDatabase('a morning that plays itself', (open) => {
     await expect.poll(async () => (await state()).is_playing, { timeout: 20_000 }).toBe(false);
   };
 
-  test('needs a warm wallet', async () => {
+  test('a scenario needs a warm wallet', async () => {
     await startAfresh(custody);
     expect(await custody.refusalOf(sandboxEndpoints.playMorning, { body: { pause_seconds: 0 } })).toMatch(
       /^400 A morning needs a warm wallet/,
     );
   });
 
-  test('shows each scene once, in order, and leaves the work to the people', async () => {
+  test('a scenario plays each scene once, in order, and leaves the work to the users', async () => {
     await startAfresh(custody);
     await makeWallet(custody);
     await play(0);
@@ -38,7 +38,7 @@ describeEachDatabase('a morning that plays itself', (open) => {
     expect(page.some(({ data }) => data.regulatory_status === 'missing_lvctr_info')).toBe(true);
   });
 
-  test('ends when it is stopped, and with a reset', async () => {
+  test('a stop and a reset end the scenario', async () => {
     await startAfresh(custody);
     await makeWallet(custody);
     expect(await play(3600)).toMatchObject({ is_playing: true, told: [] });
@@ -48,7 +48,7 @@ describeEachDatabase('a morning that plays itself', (open) => {
     expect(await state()).toMatchObject({ is_playing: false });
   });
 
-  test('works in the demonstration world too', async () => {
+  test('a scenario plays in the demo world too', async () => {
     await custody.ask(sandboxEndpoints.reset, { body: { seed: 'demo' } });
     await play(0);
     await played();

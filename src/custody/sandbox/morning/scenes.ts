@@ -9,24 +9,21 @@ import { insertExternalAccount } from '#custody/store/external-accounts.ts';
 import { lockTransaction } from '#custody/store/transactions.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
 
-/** What a morning remembers from one scene to the next. */
+/** The state of a scenario between its scenes. */
 export type Morning = {
   /** Warm wallets that receive deposits, the oldest first; at least one. */
   readonly walletIds: readonly number[];
-  /** A sender who comes again: their deposits of 24 hours add up. */
+  /** A repeated sender: their deposits of 24 hours add up. */
   readonly returningSender: string;
 };
 
-/** Something that happens outside the desk. Answers what happened, as a sentence. */
+/** An event outside the desk. Returns a sentence that describes it. */
 export type SeedWorld = (service: Service, morning: Morning) => Promise<string>;
 
-/** Reads of the service that fail in the scene of a disturbance. */
+/** Reads of the service that fail in the scene of an outage. */
 const failingReads = 3;
 
-/**
- * A believable morning, in order. What needs somebody is left to the people at the desk; each scene
- * works in any world that has a warm wallet.
- */
+/** A realistic morning, in order. The users of the desk handle what needs action. Each scene works in any world that has a warm wallet. */
 export const scenes: readonly SeedWorld[] = [
   deposit(0, { asset: 'btc', amount: '0.84210000' }, 'A client’s bitcoin arrives: its originator is missing.'),
   deposit(1, { asset: 'eth', amount: '0.05' }, 'A small deposit of ether arrives.', 'returning'),
@@ -49,7 +46,7 @@ function deposit(wallet: number, made: Pick<NewDeposit, 'asset' | 'amount'>, wor
   };
 }
 
-/** The operator wants more about the deposit that waits longest for its originator alone. */
+/** The operator requires more details of the oldest deposit that needs only an originator. */
 async function askForDetails({ db }: Service): Promise<string> {
   return inWorld(db, async (trx) => {
     const oldest = await trx

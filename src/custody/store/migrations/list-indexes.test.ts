@@ -6,10 +6,10 @@ import type { Database } from '#database/database.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** Room to make two databases on a slow, busy machine. */
+/** Time to create two databases on a slow, busy machine. */
 const openMs = 60_000;
 
-/** Some of what migrations 006 to 011 of earlier versions made: an index, a table that a trigger writes, a dropped column's index. */
+/** Some results of migrations 006 to 011 of earlier versions: an index, a table written by a trigger, the index of a dropped column. */
 const earlier = [
   'drop index custody.transactions_completed_at',
   `create index transactions_created_place on custody.transactions using gist (point(id, extract(epoch from created_at at time zone 'UTC')))`,
@@ -23,7 +23,7 @@ const earlier = [
 
 describeEachDatabase('the indexes of the transaction lists', (open) => {
   test(
-    'are the same in a database of an earlier version as in a new one',
+    'a migrated database has the same indexes as a new one',
     async () => {
       const [old, fresh] = [await open('empty'), await open('empty')];
       const before = Object.entries(custodyMigrations).filter(([name]) => name < '012');

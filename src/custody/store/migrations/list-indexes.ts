@@ -18,8 +18,8 @@ const dropped = [
 export const blockIds = 1000;
 
 /**
- * The times of each block of ids. The list since a time, oldest first, finds its first block by one
- * look at each instead of walking through all older records. Migration 013.
+ * The times of each block of ids. A list since a time, oldest first, finds its first block with one
+ * lookup per block instead of reading all older records. Migration 013.
  */
 export const blockIndexes = ['created_at', 'completed_at'].map(
   (column) => `create index transactions_${column}_by_block on custody.transactions ((id / ${blockIds}), ${column})`,
