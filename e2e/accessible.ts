@@ -4,7 +4,7 @@ import { sizes } from './fixtures.ts';
 import { lackingStyles } from './lacking-styles.ts';
 import { isTestAll } from './test-scope.ts';
 
-/** `expectAccessible` at both widths; the page is left at its own. */
+/** `expectAccessible` at both widths; restores the page's own. */
 export async function expectAccessibleAtBothWidths(page: Page, what?: string): Promise<void> {
   const own = page.viewportSize();
   for (const size of sizes) {
@@ -15,8 +15,9 @@ export async function expectAccessibleAtBothWidths(page: Page, what?: string): P
 }
 
 /**
- * axe finds nothing on the page, in the light scheme and in the dark one, no control lacks its styles, and the page does not scroll sideways. The schemes differ in colours
- * alone, so the rules of structure run once; a width may show other elements, and runs them again.
+ * Expects that axe finds nothing on the page, in the light and the dark scheme, that no control is
+ * without styles, and that the page does not scroll sideways. The schemes differ in colours only,
+ * so the rules of structure run once. A width may show other elements, and runs them again.
  */
 export async function expectAccessible(page: Page, what = 'the page'): Promise<void> {
   await setSticking(page, false);
@@ -35,8 +36,9 @@ export async function expectAccessible(page: Page, what = 'the page'): Promise<v
 }
 
 /**
- * Resolves once the page has the colours of its scheme, which its script sets; changes under way are at their end. An animation of nothing
- * ends with a frame though a test has stopped the page's clock. A transition of what is not drawn would never end by itself.
+ * Resolves once the page has the colours of its scheme, which its script sets, and running
+ * transitions have ended. An empty animation ends with a frame even when a test has stopped the
+ * page's clock. A transition of an element that is not drawn would never end by itself.
  */
 async function coloursSettled(): Promise<void> {
   for (let frames = 0; frames < 2; frames += 1) await document.documentElement.animate([], 1).finished;
@@ -44,8 +46,8 @@ async function coloursSettled(): Promise<void> {
 }
 
 /**
- * `expectAccessible` on a state that a task brings about, such as a review or a refused field. Only in `npm run test:all`: the gate looks at each
- * page once, in `every-page.spec.ts`.
+ * `expectAccessible` on a state within a task, such as a review or a refused field. Only in `npm
+ * run test:all`: the gate checks each page once, in `every-page.spec.ts`.
  */
 export async function lookAtState(page: Page, what?: string): Promise<void> {
   if (isTestAll) await expectAccessible(page, what);
@@ -56,28 +58,28 @@ export async function lookAtStateAtBothWidths(page: Page, what?: string): Promis
   if (isTestAll) await expectAccessibleAtBothWidths(page, what);
 }
 
-/** The rules that hold on every page. */
+/** The axe rules of every page. */
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Those of them that look at colours. */
+/** Those of them that check colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 type AxeRules = { readonly type: 'tag' | 'rule'; readonly values: string[] };
 
-/** What axe finds on the page: rules, each with the beginnings of the elements that break it. Its script is brought once a document. */
+/** The findings of axe: rules, each with the start of the elements that break it. Its script is loaded once per document. */
 async function violations(page: Page, rules: AxeRules): Promise<readonly { id: string; nodes: readonly string[] }[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe };
-    // Of the rules that nothing breaks axe would describe every element. The sheets and the sound that it would fetch no rule of ours needs.
+    // Otherwise axe would describe every element of the passed rules. No rule of ours needs the style sheets and sounds that it would load.
     const found = await inPage.run(document, { runOnly, resultTypes: ['violations'], preload: false });
     return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 160)) }));
   }, rules);
 }
 
 /**
- * Lets bars stick to the window's edges or not. What they cover depends on where the page is scrolled to; axe takes a control that they half
- * cover for a small one.
+ * Turns the sticking of bars to the window's edges on or off. What they cover depends on the scroll
+ * position, and axe reports a half-covered control as too small.
  */
 async function setSticking(page: Page, isOn: boolean): Promise<void> {
   await page.evaluate((on) => {

@@ -6,7 +6,7 @@ import { byProgram } from './sign-in.ts';
 
 type User = { readonly email: string; readonly password: string };
 
-/** Tests of second factors open the desk at a host name: browsers refuse passkeys at an IP address. */
+/** Tests of second factors open the desk with a host name: browsers refuse passkeys at an IP address. */
 export const test = base.extend({
   baseURL: async ({ desk }, use) => use(namedUrl(desk)),
 });
@@ -17,10 +17,10 @@ function namedUrl({ url }: Desk): string {
 
 const ownPassword = 'olu and their twelve horses';
 
-/** Another password than a new user has. */
+/** A different password than that of a new user. */
 export const nextPassword = 'olu and their thirteen mules';
 
-/** A user who was invited and joined; each test has its own. Nobody is signed in afterwards. */
+/** A user who accepted an invitation; each test has its own. The browser is signed out afterwards. */
 export async function joinedUser(page: Page, desk: Desk, ...roles: string[]): Promise<User> {
   const email = `olu.${crypto.randomUUID().slice(0, 8)}@acme.example`;
   const { request } = page;
@@ -61,7 +61,7 @@ export async function addAuthenticator(page: Page): Promise<{ readonly client: C
   return { client, authenticatorId };
 }
 
-/** Adds a passkey on the account page, and stores the recovery codes where the page shows some. */
+/** Adds a passkey on the account page. Returns the recovery codes, if the page shows any. */
 export async function addPasskey(page: Page, name: string): Promise<readonly string[]> {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('dialog', { name: 'Add a passkey' }).getByLabel('Name').fill(name);
@@ -69,19 +69,19 @@ export async function addPasskey(page: Page, name: string): Promise<readonly str
   return storedCodes(page);
 }
 
-/** The recovery codes that a dialog shows, which then closes. */
+/** The recovery codes in the open dialog, which is then closed. */
 export async function storedCodes(page: Page): Promise<readonly string[]> {
   const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(dialog).toBeVisible();
   const codes = await dialog.locator('code').allInnerTexts();
-  // The Enter that brought it must not be near to closing it: it is shown this once.
+  // The Enter key that opened the dialog must not close it: the codes are shown only once.
   await expect(dialog.getByRole('button', { name: 'I have stored them' })).not.toBeFocused();
   await dialog.getByRole('button', { name: 'I have stored them' }).click();
   await expect(dialog).toBeHidden();
   return codes;
 }
 
-/** The code that an authenticator app shows now, or some steps of 30 s later: each serves once. */
+/** The current code of an authenticator app, or that of some steps of 30 s later: each code is accepted once. */
 export function appCode(secret: string, stepsLater = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
   return totp.generate({ timestamp: Date.now() + stepsLater * 30_000 });

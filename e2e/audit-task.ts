@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signOut, type Fixtures } from './fixtures.ts';
 
-/** Renames a wallet as the page does. */
+/** Renames a wallet like the page. */
 async function rename(page: Page, id: number, name: string): Promise<number> {
   return page.evaluate(
     async ({ path, body }) => {
@@ -12,7 +12,7 @@ async function rename(page: Page, id: number, name: string): Promise<number> {
   );
 }
 
-/** Reads in the audit log that a treasurer renamed a wallet and that a viewer was refused, and goes to the wallet from there. */
+/** Reads in the audit log that a treasurer renamed a wallet and that a viewer was refused, and opens the wallet from there. */
 export async function readAuditLog({
   page,
   sandbox,

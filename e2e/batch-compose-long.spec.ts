@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
 import { approvedAccount, ownAmount, setReview, unreviewed } from './withdrawal.ts';
 
-test('10,000 rows are read and checked, and the wrong one among them is found and mended', async ({ page, sandbox, signIn }, info) => {
+test('10,000 rows are read and checked, and the invalid one is found and corrected', async ({ page, sandbox, signIn }, info) => {
   const [wallet, from] = [await bitcoinWallet(sandbox), ownNumber()];
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
@@ -40,7 +40,7 @@ test('10,000 rows are read and checked, and the wrong one among them is found an
   });
 });
 
-test('a file that cannot be used says why, and changes nothing', async ({ page, signIn }, info) => {
+test('an unusable file shows its problem and changes nothing', async ({ page, signIn }, info) => {
   await signIn('treasury');
   await openNewBatch(page, '?asset=btc');
   const on = onBatch(page);
@@ -73,7 +73,7 @@ test('a file that cannot be used says why, and changes nothing', async ({ page, 
   await expect(on.rows).toHaveCount(2);
 });
 
-test('with the keyboard alone a row is added, filled in, reviewed and sent', async ({ page, sandbox, signIn }) => {
+test('a row is added, filled in, reviewed and sent by keyboard only', async ({ page, sandbox, signIn }) => {
   const [wallet, account] = [await bitcoinWallet(sandbox), await approvedAccount(sandbox)];
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
@@ -102,11 +102,7 @@ test('with the keyboard alone a row is added, filled in, reviewed and sent', asy
   await expect(page).toHaveURL(/\/batch-sends\/[0-9a-f-]{36}$/);
 });
 
-test('destinations that come twice are merged when asked, and what is wrong is in reach of everybody', async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
+test('repeated destinations are merged on request, and every user can reach the problems', async ({ page, sandbox, signIn }) => {
   const [wallet, from] = [await bitcoinWallet(sandbox), ownNumber()];
   await signIn('treasury');
   await openNewBatch(page, `?wallet=${wallet.id}&asset=btc`);
@@ -124,7 +120,7 @@ test('destinations that come twice are merged when asked, and what is wrong is i
   await expect(cellOf(page, 3, 'amount')).toHaveText('5');
 });
 
-test('a lost answer is unknown: nothing is sent again until it was looked for, and a refused row is gone back to', async ({
+test('a lost answer is unknown and not sent again before it was looked for; a refused row can be corrected', async ({
   page,
   sandbox,
   signIn,
@@ -155,7 +151,7 @@ test('a lost answer is unknown: nothing is sent again until it was looked for, a
   await expect(cellOf(page, 3, 'destination')).toContainText('Refused: Line 3: not payable.');
 });
 
-test('what an earlier batch did not send is sent by a new one that is linked to it', async ({ page, sandbox, signIn, desk }) => {
+test('a new batch sends the unsent rows of an earlier one and links to it', async ({ page, sandbox, signIn, desk }) => {
   const [wallet, from, id] = [await bitcoinWallet(sandbox), ownNumber(), crypto.randomUUID()];
   await signIn('treasury');
   await setReview(desk, { mode: 'always', above_cad: '10000' });

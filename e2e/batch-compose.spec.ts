@@ -4,11 +4,7 @@ import { expect } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
 import { approvedAccount } from './withdrawal.ts';
 
-test('rows are pasted, an error is mended in place by keyboard, and what is reviewed is what is sent', async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
+test('rows are pasted, an error is corrected by keyboard, and exactly the reviewed rows are sent', async ({ page, sandbox, signIn }) => {
   const [wallet, account, from] = [await bitcoinWallet(sandbox), await approvedAccount(sandbox), ownNumber()];
   const [first, second] = [bitcoinAddress(from), bitcoinAddress(from + 1)];
   await signIn('treasury');

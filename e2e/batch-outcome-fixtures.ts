@@ -5,7 +5,7 @@ import type { Sandbox } from './sandbox.ts';
 import { byProgram } from './sign-in.ts';
 import { outside, ownName } from './withdrawal.ts';
 
-/** A desk whose calls take two destinations, and that looks for lost answers every four seconds: nothing else is shortened. */
+/** A desk whose calls have two destinations, and that looks for lost answers every four seconds; all other limits are the defaults. */
 export const test = testOfOneWorld.extend<object, DeskVariables>({
   variables: [{ BATCH_DESTINATIONS_MAX: '2', MONEY_READBACK_S: '4' }, { scope: 'worker' }],
 });
@@ -18,7 +18,7 @@ export async function fundedWallet(sandbox: Sandbox, amount: string) {
   return wallet;
 }
 
-/** A batch as its maker's page sends it, each row one satoshi more than the one before; gives its id. */
+/** Creates a batch like the requester's page, each row one satoshi more than the one before. Returns its id. */
 export async function makeBatch(page: Page, walletId: number, rowCount: number, firstSatoshis = 100_000): Promise<string> {
   const id = crypto.randomUUID();
   const rows = Array.from({ length: rowCount }, (_each, index) => ({
@@ -47,7 +47,7 @@ export async function batchOf(page: Page, id: string): Promise<Batch> {
   return (await (await page.request.get(`/bff/batches/${id}`)).json()) as Batch;
 }
 
-/** The state beside the title. */
+/** The state next to the title. */
 export const state = (page: Page, words: string) => page.locator('header').getByText(words, { exact: true });
 
 export const rowsOf = (page: Page) => page.getByRole('table', { name: 'Rows of the batch' });

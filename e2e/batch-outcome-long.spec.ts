@@ -11,7 +11,7 @@ import { setReview, unreviewed } from './withdrawal.ts';
 const sendPath = '/api/v2/send_batch_now';
 const listPath = '/api/v1/transactions';
 
-/** Loses the answer of a part once the service has sent it; the list cannot be read from then on, so that nobody can tell. */
+/** Loses the answer of a part after the service has sent it. Reads of the list fail from then on, so that the outcome stays unknown. */
 async function loseAnswer(page: Page, sandbox: Sandbox, { walletId, part }: { walletId: number; part: number }): Promise<void> {
   await expect.poll(async () => (await sandbox.sentFrom(walletId)).length, { timeout: 20_000 }).toBe(part);
   await sandbox.fail('GET', listPath, 'error_500', 1000);
@@ -19,7 +19,7 @@ async function loseAnswer(page: Page, sandbox: Sandbox, { walletId, part }: { wa
 
 const remainder = (page: Page) => page.getByRole('link', { name: /Send the remainder/ });
 
-test('a second treasurer sees all of a batch and releases it; every row ends sent with its transaction', async ({
+test('a second treasurer sees a whole batch and approves it; every row ends sent with its transaction', async ({
   page,
   browser,
   desk,
@@ -56,7 +56,7 @@ test('a second treasurer sees all of a batch and releases it; every row ends sen
   await second.context().close();
 });
 
-test('a lost answer in part 2 of 3 is told as unknown, offers no remainder, and is decided by reading back', async ({
+test('a lost answer in part 2 of 3 shows as unknown without a remainder, and is resolved by reading back', async ({
   page,
   desk,
   sandbox,
@@ -96,7 +96,7 @@ test('a lost answer in part 2 of 3 is told as unknown, offers no remainder, and 
   expect(await sandbox.sentFrom(wallet.id)).toHaveLength(3);
 });
 
-test('a refused part ends the batch; the rest is offered as a new one, and the file tells every row', async ({
+test('a refused part ends the batch; the rest is offered as a new one, and the file has every row', async ({
   page,
   desk,
   sandbox,
@@ -128,7 +128,12 @@ test('a refused part ends the batch; the rest is offered as a new one, and the f
   ]);
 });
 
-test('an empty list says what a batch is; whoever sends no money is offered none', async ({ page, sandbox: _world, desk, signIn }) => {
+test('an empty list shows no matches, and roles that cannot send money are offered no batch', async ({
+  page,
+  sandbox: _world,
+  desk,
+  signIn,
+}) => {
   await signIn('treasury');
   await page.goto('/batch-sends?state=expired');
   await expect(page.getByText('Nothing fits these filters.')).toBeVisible();

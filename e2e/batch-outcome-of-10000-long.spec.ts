@@ -2,10 +2,10 @@ import { always, fundedWallet, makeBatch, rowsOf, state, test } from './batch-ou
 import { expect } from './fixtures.ts';
 import { setReview } from './withdrawal.ts';
 
-// As many destinations in a call as the desk takes by default.
+// The default number of destinations per call.
 test.use({ variables: { MONEY_READBACK_S: '4' } });
 
-test('ten thousand rows are at most 500 elements', async ({ page, desk, sandbox, signIn }) => {
+test('the table of ten thousand rows has at most 500 elements', async ({ page, desk, sandbox, signIn }) => {
   await setReview(desk, always);
   const wallet = await fundedWallet(sandbox, '1');
   await signIn('treasury');

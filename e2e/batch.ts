@@ -5,7 +5,7 @@ import type { Sandbox } from './sandbox.ts';
 import { byProgram } from './sign-in.ts';
 import { ownName } from './withdrawal.ts';
 
-/** The bitcoin address of a number, checksum right. */
+/** The bitcoin address of a number, with a valid checksum. */
 export function bitcoinAddress(number: number): string {
   const bytes = new Uint8Array(20).fill(7);
   const view = new DataView(bytes.buffer);
@@ -14,7 +14,7 @@ export function bitcoinAddress(number: number): string {
   return segwitText('bc', bytes);
 }
 
-/** A number that no other test of the run begins with: equal batches are duplicates. */
+/** A first number that no other test of the run uses: equal batches count as duplicates. */
 export function ownNumber(): number {
   return Math.floor(Math.random() * 1_000_000) * 1_000;
 }
@@ -26,14 +26,14 @@ export async function bitcoinWallet(sandbox: Sandbox, amount = '5') {
   return wallet;
 }
 
-/** Opens the page of a new batch as nobody has touched it. */
+/** Opens the page of a new batch without a draft. */
 export async function openNewBatch(page: Page, query = ''): Promise<void> {
   await page.request.delete('/bff/drafts/batch-new', { headers: byProgram });
   await page.goto(`/batch-sends/new${query}`);
   await expect(onBatch(page).drop).toBeAttached();
 }
 
-/** The controls of the page by what a person calls them. */
+/** The controls of the page by their labels. */
 export const onBatch = (page: Page) => ({
   drop: page.getByLabel('Choose a file of rows'),
   grid: page.getByRole('grid', { name: 'Rows of the batch' }),
@@ -51,7 +51,7 @@ export function cellOf(page: Page, line: number, cell: 'destination' | 'amount' 
   return onBatch(page).grid.locator(`tr[data-line="${line}"] [data-cell="${cell}"]`);
 }
 
-/** Pastes a text where nothing has focus, as Ctrl+V does. */
+/** Pastes a text while no field has focus, like Ctrl+V. */
 export async function pasteOnPage(page: Page, text: string): Promise<void> {
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();

@@ -22,7 +22,7 @@ const test = base.extend<object, DeskVariables & { mail: MailServer }>({
   ],
 });
 
-test('a treasurer who wants to be told gets a mail with the link to an order that needs a second approval', async ({
+test('a treasurer with e-mail notifications gets a link to a request that needs approval', async ({
   page,
   browser,
   desk,
@@ -61,7 +61,7 @@ test('a treasurer who wants to be told gets a mail with the link to an order tha
   await expect(page.getByRole('button', { name: /^Release/ })).toBeVisible();
 });
 
-test('a team’s mailbox is told once two people of security agreed to it', async ({ page, browser, desk, signIn }) => {
+test('a team mailbox gets notifications after two security admins approved it', async ({ page, browser, desk, signIn }) => {
   await signIn('administrator');
   await page.goto('/settings');
   const panel = page.getByRole('region', { name: 'Team notifications' });

@@ -16,7 +16,7 @@ type Measure = (pages: FormPages) => Promise<readonly Figure[]>;
 const dist = join(import.meta.dirname, '../dist');
 const password = 'correct horse battery';
 
-/** Measures something on the form and its yardstick. */
+/** Runs a measurement on the form and its yardstick. */
 export async function onFormPages(
   what: string,
   { browser: executablePath, folder }: Tools,

@@ -15,7 +15,7 @@ import { table } from './bench/table.ts';
 import { measureTransactionLists } from './bench/transaction-lists.ts';
 import { findChromium } from './chromium.ts';
 
-/** What a part may use: an installed browser if there is one, and a folder that goes away with the run. */
+/** The inputs of a part: an installed browser, if any, and a folder that is deleted after the run. */
 type Tools = { readonly browser: string | null; readonly folder: string };
 
 /** Every part by the name that selects it: `npm run bench -- proxied-reads load`. */
@@ -31,14 +31,15 @@ const parts: Readonly<Record<string, (tools: Tools) => Promise<readonly (Figure 
 };
 
 /**
- * `npm run bench`: what the desk's server, its pages and the service's lists cost, each beside its yardstick. Both sides of a ratio are asked in turns in one
- * run and their medians divided, so a busy machine slows both; the times themselves mean little. It gates nothing: a budget that is passed is
- * printed as OVER and the exit code stays 0, unless the measuring itself failed.
+ * `npm run bench`: what the desk's server, its pages and the service's lists cost, each with its
+ * yardstick. Both sides of a ratio are measured alternately in one run and their medians divided,
+ * so a busy machine slows both; the times themselves mean little. It gates nothing: an exceeded
+ * budget is printed as OVER and the exit code stays 0, unless the measurement itself failed.
  */
 async function main(asked: readonly string[]): Promise<void> {
   const names = asked.length === 0 ? Object.keys(parts) : asked;
   const folder = mkdtempSync(join(tmpdir(), 'custody-desk-bench-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true })); // a signal comes by here too
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true })); // also runs after a signal
   try {
     const lines: (Figure | LeftOut)[] = [];
     for (const name of names) {
@@ -60,5 +61,5 @@ function machine(): string {
 }
 
 await main(process.argv.slice(2).filter((argument) => argument !== '--smallest'));
-// Keep-alive connections of the measuring side would hold the process for a while.
+// Keep-alive connections of the client would delay the end of the process.
 process.exit();

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** Bytes of a kilobyte in the budgets: the stricter of the two readings. */
+/** Bytes of a kilobyte in the budgets: the stricter of the two definitions. */
 const kb = 1000;
 
 type Load = { name: string; kind: 'script' | 'style' | 'other'; bytes: number };
 
-/** What the page has loaded so far, its own document included, in bytes as they came over the wire. */
+/** The loads of the page so far, its own document included, in bytes transferred. */
 async function loads(page: Page): Promise<Load[]> {
   return page.evaluate(() =>
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((entry) => {
@@ -23,13 +23,13 @@ async function loads(page: Page): Promise<Load[]> {
 const bytesOf = (all: readonly Load[], kind: Load['kind']) =>
   all.filter((load) => load.kind === kind).reduce((sum, load) => sum + load.bytes, 0);
 
-test('signing in needs no script before the first keystroke', async ({ page }) => {
+test('sign-in loads no script before the first keystroke', async ({ page }) => {
   await page.goto('/login');
   await page.waitForLoadState('networkidle');
   expect(bytesOf(await loads(page), 'script')).toBe(0);
 });
 
-test('the first data page keeps its budget of bytes and requests', async ({ page, sandbox, signIn }) => {
+test('the first data page stays within its budget of bytes and requests', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   await page.goto('/transactions');
@@ -44,7 +44,7 @@ test('the first data page keeps its budget of bytes and requests', async ({ page
   expect(all.length, `requests: ${all.map((load) => load.name).join(' ')}`).toBeLessThanOrEqual(8);
 });
 
-test('a further page brings at most 25 KB of script', async ({ page, sandbox, signIn }) => {
+test('another page loads at most 25 KB of script', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   await page.goto('/transactions');
@@ -56,7 +56,7 @@ test('a further page brings at most 25 KB of script', async ({ page, sandbox, si
   expect(bytesOf(await loads(page), 'script') - before).toBeLessThanOrEqual(25 * kb);
 });
 
-test('all scripts of the product together keep their budget', () => {
+test('all scripts of the product together stay within their budget', () => {
   const folder = join(import.meta.dirname, '../dist/assets');
   const zipped = readdirSync(folder).filter((name) => name.endsWith('.js.gz'));
   expect(zipped.length).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { setReview, unreviewed } from './withdrawal.ts';
 
 test.afterEach(({ desk }) => setReview(desk, unreviewed));
 
-test('what one edits outlasts what another saves meanwhile, and an old version comes back as the draft', async ({
+test('edits survive a draft saved by another user, and an old version is restored as the draft', async ({
   page,
   browser,
   desk,

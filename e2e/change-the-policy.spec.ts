@@ -5,7 +5,7 @@ import { fundedWallet, outside, setReview, unreviewed } from './withdrawal.ts';
 
 test.afterEach(({ desk }) => setReview(desk, unreviewed));
 
-test('two people of security change the policy, after its draft showed which past orders it would have held', async ({
+test('two security admins change the policy after its draft showed which past requests would need approval', async ({
   page,
   browser,
   desk,

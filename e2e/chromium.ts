@@ -2,12 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
-/** Where Debian's package puts the headless shell. A whole browser needs a quarter more CPU time: it draws its own toolbar pages. */
+/**
+ * The path of the headless shell in Debian's package. A full browser needs a quarter more CPU time,
+ * because it draws its own toolbar pages.
+ */
 const debianShell = '/usr/bin/chromium-headless-shell';
 
 /**
- * Path of the browser for the browser tests: the one that `CHROMIUM_PATH` names, else a headless shell, Debian's or Playwright's own; null when
- * none is installed. Throws when `CHROMIUM_PATH` names no file.
+ * Path of the browser for the browser tests: `CHROMIUM_PATH`, otherwise a headless shell of Debian
+ * or Playwright; null when it is not installed. Throws when `CHROMIUM_PATH` names no file.
  */
 export function findChromium(): string | null {
   const named = process.env['CHROMIUM_PATH'];
@@ -15,7 +18,7 @@ export function findChromium(): string | null {
   return named ?? (existsSync(debianShell) ? debianShell : playwrightShell());
 }
 
-/** Playwright installs its shell beside its whole browser: `chromium_headless_shell-1200/chrome-linux/headless_shell`. */
+/** Playwright installs its shell next to its full browser: `chromium_headless_shell-1200/chrome-linux/headless_shell`. */
 function playwrightShell(): string | null {
   const [folder = ''] = /^.*[\\/]chromium-\d+/.exec(chromium.executablePath()) ?? [];
   const [path] = globSync(
@@ -24,12 +27,12 @@ function playwrightShell(): string | null {
   return path ?? null;
 }
 
-/** How browser tests and component tests start the browser. */
+/** The launch options of browser tests and component tests. */
 export function launchOptions(): LaunchOptions {
   const executablePath = findChromium();
   return {
     ...(executablePath === null ? {} : { executablePath }),
-    // Quiet and self-contained: no sandbox (root in a container), no GPU, no QUIC, no traffic of the browser's own.
+    // Quiet and self-contained: no sandbox (root in a container), no GPU, no QUIC, no background traffic of the browser.
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -29,7 +29,7 @@ test('an officer clears a travel-rule deposit with the mouse', async ({ page, sa
   });
 });
 
-test('what is missing is named on its field, and what is typed stays', async ({ page, sandbox, signIn }) => {
+test('a missing field is named on the field, and the typed values stay', async ({ page, sandbox, signIn }) => {
   const deposit = await openDeposit({ page, sandbox, signIn });
   await fill(page, 'Originator', { ...person, 'Postal code': '' });
   await choose(page, 'Originator', /^Country/, 'canada');
@@ -42,7 +42,7 @@ test('what is missing is named on its field, and what is typed stays', async ({ 
   expect(await sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'missing_travel_rule_info' });
 });
 
-test('what is typed is kept as it is typed, and what is optional unfolds when it is wanted', async ({ page, sandbox, signIn }) => {
+test('typed values are saved while typing, and optional fields unfold on request', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Retail deposits');
   const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await page.clock.install();
@@ -60,19 +60,19 @@ test('what is typed is kept as it is typed, and what is optional unfolds when it
   await page.clock.runFor(30_000);
   await expect(page.getByText(/^Saved [3-5]\d s ago$/)).toBeVisible();
   await page.reload();
-  // What holds something stands open.
+  // A section with a value is open.
   await expect(client).toHaveValue('C-7');
   await expect(client).toBeVisible();
 });
 
-test('the service refuses what changed meanwhile, and nothing typed is lost', async ({ page, sandbox, signIn, provokes }) => {
+test('the service refuses a submission of a changed deposit, and the typed values stay', async ({ page, sandbox, signIn, provokes }) => {
   const deposit = await openDeposit({ page, sandbox, signIn });
   await fillOriginator(page);
   provokes(/^412 \/api\/v1\/transactions\/\w+$/);
   await sandbox.determine(deposit.id, 'missing_lvctr_info');
   await page.getByRole('button', { name: /^Submit originator/ }).click();
 
-  // It has left the form; what came back is told, with a way back to it.
+  // The user has left the form; the refusal is shown with a link back to it.
   await page
     .getByRole('alert')
     .filter({ hasText: 'Not sent' })

@@ -50,7 +50,7 @@ test('an officer clears an LVCTR deposit with a third party', async ({ page, san
     });
 });
 
-test('an officer clears two deposits with the keyboard alone', async ({ page, sandbox, signIn }) => {
+test('an officer clears two deposits by keyboard only', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Meridian', {
     default_originator_entity: grace,
   });
@@ -79,7 +79,7 @@ test('an officer clears two deposits with the keyboard alone', async ({ page, sa
       .toMatchObject({ regulatory_status: 'completed', originator_entity: { lastname: 'Hopper' } });
 });
 
-test('a session that ends in the middle is taken up again in place, and a reload keeps the form', async ({
+test('a user signs in again in place after the session ended, and a reload keeps the form', async ({
   page,
   sandbox,
   signIn,
@@ -94,7 +94,7 @@ test('a session that ends in the middle is taken up again in place, and a reload
 
   provokes(/^401 \/(api|bff)\//);
   await page.context().clearCookies();
-  // A poll may find out first, and its dialog covers the button.
+  // A poll may notice it first, and its dialog covers the button.
   await page.getByRole('button', { name: /^Submit originator/ }).dispatchEvent('click');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
@@ -102,11 +102,11 @@ test('a session that ends in the middle is taken up again in place, and a reload
   await dialog.getByLabel('Password').fill(desk.password);
   await dialog.getByRole('button', { name: /Sign in|Go on/ }).click();
   await expect(dialog).toBeHidden();
-  // What was let go of before counts down anew, and leaves.
+  // The earlier submission starts its countdown again, and is sent.
   await expect.poll(async () => sandbox.transaction(deposit.id)).toMatchObject({ regulatory_status: 'completed' });
 });
 
-test('an answer that never comes is an unknown outcome, and the record tells', async ({ page, sandbox, signIn, provokes }) => {
+test('a lost answer shows as unknown, and the record then shows the outcome', async ({ page, sandbox, signIn, provokes }) => {
   const deposit = await openDeposit({ page, sandbox, signIn });
   await fillOriginator(page);
   provokes(/^504 \/api\/v1\/transactions\/\w+$/);

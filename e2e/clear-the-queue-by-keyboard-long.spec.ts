@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** What an officer types for a person of whom nothing is known, by field. */
+/** The entries for an originator without stored data, by field. */
 const person: Readonly<Record<string, string>> = {
   firstname: 'Ada',
   lastname: 'Lovelace',
@@ -18,7 +18,7 @@ const person: Readonly<Record<string, string>> = {
   id_doc_jurisdiction_state: 'ontario',
 };
 
-/** A hand on the keyboard that counts what it presses. */
+/** A keyboard that counts its keys. */
 class Hand {
   readonly #page: Page;
   keys = 0;
@@ -38,10 +38,13 @@ class Hand {
   }
 }
 
-/** What one deposit took; `seconds` from its page to the next one, a robot's: no pause between keys, none for the five seconds of undo. */
+/**
+ * The effort for one deposit. `seconds` from its page to the next one, for a robot: no pause
+ * between keys, without the five seconds of undo.
+ */
 type Spent = { readonly deposit: string; readonly way: 'default' | 'earlier' | 'typed'; readonly keys: number; readonly seconds: number };
 
-/** A line for each deposit, and what all of a way took. */
+/** A line for each deposit, and the totals of each way. */
 function tableOf(spent: readonly Spent[]): string {
   const line = (cells: readonly string[]) => cells.map((cell, at) => (at === 0 ? cell.padEnd(34) : cell.padStart(9))).join('');
   const sum = (of: readonly Spent[], figure: 'keys' | 'seconds') => of.reduce((total, each) => total + each[figure], 0);
@@ -57,7 +60,7 @@ function tableOf(spent: readonly Spent[]): string {
 /** The name of the originator's field that has focus, or null. */
 const focused = (page: Page) => page.evaluate(() => /^originator_entity\.(\w+)$/.exec(document.activeElement?.id ?? '')?.[1] ?? null);
 
-/** Fills in what is still asked, from the first such field on; `f` goes there. */
+/** Fills in the required empty fields, from the first one on; `f` moves there. */
 async function fillIn(page: Page, hand: Hand): Promise<void> {
   await hand.press('f');
   for (let name = await focused(page); name !== null && person[name] !== undefined; name = await focused(page)) {
@@ -72,7 +75,7 @@ async function fillIn(page: Page, hand: Hand): Promise<void> {
   await page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined));
 }
 
-test('the whole queue is cleared by keyboard alone', async ({ page, sandbox, signIn }) => {
+test('the whole queue is cleared by keyboard only', async ({ page, sandbox, signIn }) => {
   test.setTimeout(300_000);
   await sandbox.reset('demo');
   await signIn('compliance');
@@ -107,7 +110,7 @@ test('the whole queue is cleared by keyboard alone', async ({ page, sandbox, sig
     await expect(title).not.toHaveText(deposit);
     const seconds = (performance.now() - beganMs) / 1000;
     spent.push({ deposit: deposit.replace('Deposit of ', ''), way, keys: hand.keys - before, seconds });
-    // Whom this desk named is offered again once the service has accepted it.
+    // An originator is offered again once the service has accepted it.
     if (way === 'typed') await expect(page.getByText(/^Submitted:/).first()).toBeVisible();
   }
 

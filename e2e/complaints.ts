@@ -1,11 +1,12 @@
 import type { Browser, BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** What the browser says of a load that failed: the status that came, or why none did. The address is the message's place. */
+/** The browser's message about a failed load: the status, or the network error. The message's location is the address. */
 const failedLoad = /^Failed to load resource: (?:the server responded with a status of (\d{3})|(net::\w+))/;
 
 /**
- * What the pages of a test complain of in their consoles: faults, and answers that the desk or its service refused. A test names those that
- * it provokes; any other, and any that it names and that never comes, fails it.
+ * The console messages of a test's pages: errors, and answers that the desk or its service refused.
+ * A test names those that it provokes. Any other message fails it, and so does a named one that
+ * never appears.
  */
 export class Complaints {
   readonly #heard: string[] = [];
@@ -25,12 +26,12 @@ export class Complaints {
     return () => browser.off('context', hearContext);
   }
 
-  /** Names a complaint that the test provokes: `'404 /api/v1/wallets/7'`, `/^net::ERR_FAILED .*\.js$/`. It may come several times. */
+  /** Names a message that the test provokes: `'404 /api/v1/wallets/7'`, `/^net::ERR_FAILED .*\.js$/`. It may appear several times. */
   provoked(complaint: string | RegExp): void {
     this.#provoked.push(complaint);
   }
 
-  /** What was heard and not named, and what was named and not heard. */
+  /** The messages that were not named, and the named ones that did not appear. */
   left(): { unnamed: string[]; unheard: string[] } {
     return {
       unnamed: this.#heard.filter((heard) => !this.#provoked.some((named) => fits(named, heard))),
@@ -43,7 +44,7 @@ function fits(named: string | RegExp, heard: string): boolean {
   return typeof named === 'string' ? named === heard : named.test(heard);
 }
 
-/** `'404 /api/v1/wallets/7'` for a failed load, else kind and text. */
+/** `'404 /api/v1/wallets/7'` for a failed load, otherwise kind and text. */
 function wordsOf(message: ConsoleMessage): string {
   const [, status, failure] = failedLoad.exec(message.text()) ?? [];
   const why = status ?? failure;

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { beginParty } from './onboarding.ts';
 
-/** What marks a link among its neighbours: its ground and its weight. */
+/** The marks of the current link: background and weight. */
 const lookOf = (link: Locator) =>
   link.evaluate((element) => {
     const { backgroundColor, fontWeight } = getComputedStyle(element);
@@ -11,7 +11,7 @@ const lookOf = (link: Locator) =>
 
 const marked = { isFilled: true, isBold: true };
 
-test('the view of Activity that is shown is marked, the first one too', async ({ page, signIn, sandbox: _world }) => {
+test('the current view of Activity is marked, the first one too', async ({ page, signIn, sandbox: _world }) => {
   await signIn('treasury');
   for (const [path, shown, other] of [
     ['/activity', 'Requests', 'Events'],
@@ -25,7 +25,7 @@ test('the view of Activity that is shown is marked, the first one too', async ({
   }
 });
 
-test('the step of a direct party that is open is marked, by its address too', async ({ page, signIn, sandbox }) => {
+test('the current step of a direct party is marked, also when its address opens it', async ({ page, signIn, sandbox }) => {
   await sandbox.settings({ settlements_enabled: true });
   await signIn('administrator');
   await beginParty(page);

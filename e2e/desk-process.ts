@@ -7,18 +7,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Sandbox } from './sandbox.ts';
 
-/** A running desk with its embedded service, in a process of its own. */
+/** A running desk with its embedded service, in its own process. */
 export type Desk = {
   readonly url: string;
   readonly custodyUrl: string;
   /** Password of every sandbox user. */
   readonly password: string;
-  /** A second compliance officer, who sends money too, made as an administrator makes one. */
+  /** A second compliance officer, who is a treasurer too, created as an administrator creates users. */
   readonly officer: { readonly email: string; readonly password: string };
   /** Credentials of an API Administrator. */
   readonly accessId: string;
   readonly secretKey: string;
-  /** Where the desk receives webhooks. A test that wants live updates has the service send them there. */
+  /** The URL of the desk's webhooks. A test of live updates makes the service send them there. */
   readonly webhookUrl: string;
   stop(): Promise<void>;
 };
@@ -34,7 +34,10 @@ const credentials = {
   secretKey: 'e2e-secret-key-of-no-value-elsewhere',
 } as const;
 
-/** What every desk of a run begins with: the data folder of a desk that was started once, and its officer. Workers read it from the environment. */
+/**
+ * The start of every desk of a run: the data folder of a desk that was started once, and its
+ * officer. Workers read it from the environment.
+ */
 type Beginning = Pick<Desk, 'officer'> & { readonly dataDir: string };
 
 /** The secret part of every desk's path for webhooks. */
@@ -42,7 +45,10 @@ const webhookToken = 'e2e-webhook-token-of-no-value-elsewhere';
 
 const beginningVariable = 'E2E_BEGINNING';
 
-/** Makes the folder that the desks of a run begin with, a database and its demo world take most of a start; the returned function removes it. */
+/**
+ * Creates the first data folder of the desks of a run, because a database and its demo world take
+ * most of a start. The returned function deletes it.
+ */
 export async function makeBeginning(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'custody-desk-beginning-'));
   const email = 'maria@acme.example';
@@ -55,7 +61,7 @@ export async function makeBeginning(): Promise<() => Promise<void>> {
   return () => rm(dataDir, { recursive: true, force: true });
 }
 
-/** Starts the built desk on ports of its own, with a data folder that goes away with it, and with more variables where a test needs them. */
+/** Starts the built desk on its own ports, with a data folder that is deleted with it, and with further variables. */
 export async function startDesk(more: Readonly<Record<string, string>> = {}): Promise<Desk> {
   const beginning = JSON.parse(process.env[beginningVariable] ?? '') as Beginning;
   const dataDir = await mkdtemp(join(tmpdir(), 'custody-desk-'));
@@ -90,7 +96,7 @@ async function runDesk(dataDir: string, more: Readonly<Record<string, string>> =
       CUSTODY_ACCESS_ID: credentials.accessId,
       CUSTODY_SECRET_KEY: credentials.secretKey,
       WEBHOOK_TOKEN: webhookToken,
-      // Its reads would take faults that a test has prepared for others.
+      // The reads of polling would use up faults that a test prepared for other requests.
       EVENT_POLL_S: '86400',
       ...more,
     },
@@ -106,7 +112,10 @@ async function runDesk(dataDir: string, more: Readonly<Record<string, string>> =
   };
 }
 
-/** Makes a user on the command line, before the desk starts: the embedded database serves one process at a time. Gives the path of their link. */
+/**
+ * Creates a user on the command line before the desk starts, because the embedded database serves
+ * one process at a time. Returns the path of their link.
+ */
 async function addOfficer(dataDir: string, email: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['src/bff/main.ts', 'add-user', email, 'compliance', 'treasury'], {
     cwd: root,
@@ -126,7 +135,7 @@ async function setPassword(url: string, path: string): Promise<string> {
   return password;
 }
 
-/** Two ports that nobody listens on: several runs on one machine do not meet. */
+/** Two free ports, so that several runs on one machine do not collide. */
 async function freePorts(): Promise<[number, number]> {
   const servers = [createServer(), createServer()] as const;
   const ports = servers.map(async (server) => {

@@ -3,7 +3,7 @@ import { applicant } from './direct-party.ts';
 import { expect, signOut, test } from './fixtures.ts';
 import { address, beginParty, choose, fileRow, identity, named, ownEmail, pdf, stepOf, toStep, type } from './onboarding.ts';
 
-test('a lost answer is told as unknown and the party is found again; a rejected one is copied', async ({
+test('a lost answer shows as unknown and the party is found again; a rejected party is copied', async ({
   page,
   sandbox,
   signIn,
@@ -25,7 +25,8 @@ test('a lost answer is told as unknown and the party is found again; a rejected 
   await expect(party.getByLabel(/^Date of birth/)).toBeFocused();
   await party.getByLabel(/^Date of birth/).fill('19801210');
   await toStep(page, 'Check and send');
-  // The service's answer is lost, which the desk sees to; and then the desk's own on its way to the page, which nobody but a person can.
+  // First the service's answer to the desk is lost, which the desk resolves; then the desk's answer
+  // to the page, which only the user can resolve.
   await sandbox.fail('POST', '/api/v1/direct_parties', 'reset_after', 1);
   provokes(/direct_parties/);
   await page.route('**/api/v1/direct_parties', async (route) => {
@@ -59,12 +60,7 @@ test('a lost answer is told as unknown and the party is found again; a rejected 
   expect(page.url()).not.toContain('example.org');
 });
 
-test('files that are not what they should be are refused in words, and an upload is called off', async ({
-  page,
-  sandbox,
-  signIn,
-  provokes,
-}) => {
+test('invalid files are refused with a reason, and an upload is cancelled', async ({ page, sandbox, signIn, provokes }) => {
   await sandbox.settings({ settlements_enabled: true });
   await signIn('administrator');
   await beginParty(page);
@@ -82,7 +78,7 @@ test('files that are not what they should be are refused in words, and an upload
   await expect(fileRow(page, 'archive.pdf')).toContainText('its content has another format');
   await expect(fileRow(page, 'empty.pdf')).toContainText('0 bytes');
   await expect(fileRow(page, 'large.pdf')).toContainText('at most 20 MiB');
-  // What only the whole file tells is the desk's to say.
+  // Only the desk, which reads the whole file, can detect this.
   provokes('400 /bff/direct-party-files');
   await choose(page, 'Custody agreement', named('cut-off.pdf', Buffer.from('%PDF-1.7\n1 0 obj')));
   await expect(fileRow(page, 'cut-off.pdf')).toContainText('without its end');
@@ -109,7 +105,7 @@ test('files that are not what they should be are refused in words, and an upload
   await expect(slow).toContainText('Saved with the draft');
 });
 
-test('another window’s change of a draft is told, and nothing is overwritten', async ({ page, sandbox, signIn, provokes }) => {
+test('a change of the draft in another window is shown, and nothing is overwritten', async ({ page, sandbox, signIn, provokes }) => {
   await sandbox.settings({ settlements_enabled: true });
   await signIn('administrator');
   await beginParty(page);
@@ -133,7 +129,7 @@ test('another window’s change of a draft is told, and nothing is overwritten',
   await other.close();
 });
 
-test('compliance reads direct parties, treasury and viewers are refused', async ({ page, sandbox, signIn, provokes }) => {
+test('compliance reads direct parties; treasury and viewers are refused', async ({ page, sandbox, signIn, provokes }) => {
   await sandbox.settings({ settlements_enabled: true });
   await sandbox.directParty('Augusta');
   await signIn('compliance');

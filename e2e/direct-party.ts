@@ -1,4 +1,4 @@
-/** A person as the service takes one on: every field that it asks for and no other. */
+/** A person with exactly the fields that the service requires. */
 export const applicant = {
   kind: 'individual',
   lastname: 'Lovelace',

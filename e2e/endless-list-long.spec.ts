@@ -2,7 +2,7 @@ import type { Desk } from './desk-process.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startLenientDesk } from './lenient-service.ts';
 
-/** How the service answers `GET /api/v1/wallets`, and how often it was asked. */
+/** The service's answer to `GET /api/v1/wallets`, and the number of reads. */
 let answer: (after: string | null, turn: number) => unknown;
 let reads = 0;
 
@@ -31,7 +31,7 @@ const pageOf = (ids: readonly number[], next: string | null = null) => ({
   page: ids.map((id) => ({ cursor: `c${id}`, data: { id, name: `Wallet ${id}`, kind: 'warm' } })),
 });
 
-test('a list whose service repeats a page ends there and says so', async ({ page, signIn }) => {
+test('a list ends with a message when the service repeats a page', async ({ page, signIn }) => {
   answer = () => pageOf([3, 2, 1], 'c1');
   await signIn('viewer');
   await page.goto('/wallets');
@@ -42,7 +42,7 @@ test('a list whose service repeats a page ends there and says so', async ({ page
   expect(reads).toBeLessThan(8);
 });
 
-test('records behind empty pages are reached', async ({ page, signIn }) => {
+test('records behind empty pages can be reached', async ({ page, signIn }) => {
   answer = (after) =>
     after === 'e30' ? { ...pageOf([3]), page_info: { has_previous_page: false, has_next_page: false } } : emptyPage(after);
   await signIn('viewer');
@@ -54,7 +54,7 @@ test('records behind empty pages are reached', async ({ page, signIn }) => {
   await expect(page.getByRole('link', { name: 'Wallet 3' })).toBeVisible();
 });
 
-test('a list without a cursor to go on from is not called empty', async ({ page, signIn }) => {
+test('an empty page without a next cursor shows an error instead of an empty list', async ({ page, signIn }) => {
   answer = () => pageOf([]);
   await signIn('viewer');
   await page.goto('/wallets');
@@ -62,7 +62,7 @@ test('a list without a cursor to go on from is not called empty', async ({ page,
   await expect(page.getByText('No wallets yet')).toHaveCount(0);
 });
 
-/** The page after one of the empty ones, which number themselves. */
+/** The page after an empty one; the cursors number the empty pages. */
 function emptyPage(after: string | null) {
   return pageOf([], `e${Number(after?.slice(1) ?? 0) + 1}`);
 }

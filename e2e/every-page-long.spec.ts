@@ -5,17 +5,17 @@ import { expectWholeTexts } from './clipped-text.ts';
 import { absentPath, closedToViewers, Tour, tours, views } from './every-page.ts';
 import { expect, test as base } from './fixtures.ts';
 
-// Each page in its plain states. The tests of deeds look at what comes of them alone: dialogs, refused fields, reviews.
+// Each page in its plain states. The tests of tasks cover only what their steps show: dialogs, refused fields, reviews.
 
 const names = ['compliance', 'treasury', 'administrator'] as const satisfies readonly (keyof typeof tours)[];
 
-/** Pages that read nothing for what they show. */
+/** Pages that show nothing read from the server. */
 const readNothing: readonly string[] = ['/regulatory/bulk', '/settings'];
 
-/** Lists that show no table when they are empty. */
+/** Lists without a table when they are empty. */
 const withoutRows: readonly string[] = ['/regulatory', '/transactions', '/wallets'];
 
-/** The desk's own reads fail too, as far as a page asks for them. */
+/** Reads of the desk's own data fail too, except for the session. */
 async function failReadsOfTheDesk(page: Page): Promise<void> {
   await page.route(/\/bff\/(?!session)/, (route) =>
     route.request().method() === 'GET' && route.request().resourceType() === 'fetch'
@@ -25,10 +25,10 @@ async function failReadsOfTheDesk(page: Page): Promise<void> {
 }
 
 for (const name of names) {
-  // Sent payments outlive a reset: the money pages have a desk of their own.
+  // Sent payments survive a reset, so the money pages have their own desk.
   const test = name === 'treasury' ? ownDesk : base;
 
-  test(`each page of ${name} passes axe without records, or says that its record is not there`, async ({
+  test(`each page of ${name} passes axe without records, or shows that its record does not exist`, async ({
     page,
     sandbox,
     signIn,
@@ -63,7 +63,7 @@ for (const name of names) {
     }
   });
 
-  test(`each page of ${name} passes axe when nothing can be read, and says so`, async ({ page, sandbox, signIn, provokes }) => {
+  test(`each page of ${name} passes axe and shows an error when every read fails`, async ({ page, sandbox, signIn, provokes }) => {
     await sandbox.reset('demo');
     await signIn(name);
     await sandbox.failEveryRead();
@@ -79,7 +79,7 @@ for (const name of names) {
   });
 }
 
-base('each page that a viewer may not use says so and passes axe', async ({ page, sandbox, signIn }) => {
+base('each page that a viewer may not open shows the required role and passes axe', async ({ page, sandbox, signIn }) => {
   const { id } = await sandbox.wallet('Meridian');
   await signIn('viewer');
   const tour = new Tour(page);

@@ -8,20 +8,21 @@ import type { Sandbox } from './sandbox.ts';
 import { isTestAll } from './test-scope.ts';
 import { depositFromLookAlike, test as moneyDesk } from './withdraw-fixtures.ts';
 
-// Each page with records. Empty, failing and closed pages are in `every-page-long.spec.ts`; dialogs, refused fields and reviews are looked at by the tests of their tasks.
+// Each page with records. Empty, failing and closed pages are in `every-page-long.spec.ts`; the
+// tests of tasks check dialogs, refused fields and reviews.
 
 /** One width in the gate, both in `npm run test:all`. */
 const expectLooks = isTestAll ? expectAccessibleAtBothWidths : expectAccessible;
 
 const names = ['compliance', 'treasury', 'administrator'] as const satisfies readonly (keyof typeof tours)[];
 
-/** Something for the pages of batches and commands to show. */
+/** Creates records for the pages of batches and commands. */
 async function sendMoney(page: Page, sandbox: Sandbox): Promise<void> {
   const { id } = await fundedWallet(sandbox, '5');
   await makeBatch(page, id, 3);
 }
 
-base('every route of the desk is among the pages that are looked at', () => {
+base('the tours contain every route of the desk once', () => {
   expect(Object.values(tours).flat().toSorted()).toEqual(routesOfTheDesk().toSorted());
 });
 
@@ -31,7 +32,7 @@ base('the table of access names every route of the desk once', () => {
 });
 
 for (const name of names) {
-  // Sent payments outlive a reset: the money pages have a desk of their own.
+  // Sent payments survive a reset, so the money pages have their own desk.
   const test = name === 'treasury' ? moneyDesk : base;
 
   test(`each page of ${name} passes axe with the records of the demo`, async ({ page, sandbox, signIn }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Every page of the desk, once, in the tour of a role that may open it. A page of one record is linked on the page before it. */
+/** Every page of the desk, once, in the tour of a role that may open it. The page before that of a single record links to it. */
 export const tours = {
   compliance: [
     '/',
@@ -55,7 +55,7 @@ export const views = {
   administrator: ['/settings/users?user=1'],
 } as const satisfies Record<keyof typeof tours, readonly string[]>;
 
-/** Pages that take a role to open; a viewer is told so. */
+/** Pages that require a role; a viewer sees which one. */
 export const closedToViewers = [
   '/withdraw',
   '/batch-sends/new',
@@ -69,7 +69,7 @@ export const closedToViewers = [
   '/settings/health',
 ] as const;
 
-/** The routes of the desk, as the router's own list has them. */
+/** The routes of the desk, from the router's generated list. */
 export function routesOfTheDesk(): readonly string[] {
   const tree = readFileSync(join(import.meta.dirname, '../src/web/route-tree.gen.ts'), 'utf8');
   const [, list = ''] = /interface FileRoutesByTo \{([^}]*)\}/.exec(tree) ?? [];
@@ -78,7 +78,7 @@ export function routesOfTheDesk(): readonly string[] {
 
 const nobodysUuid = '00000000-0000-4000-8000-000000000000';
 
-/** What stands for the parameters of a page whose record is not there; any other is a number. */
+/** Parameters of a page whose record does not exist; any other is a number. */
 const nobodys: Readonly<Record<string, string>> = {
   $batchId: nobodysUuid,
   $commandId: nobodysUuid,
@@ -87,42 +87,42 @@ const nobodys: Readonly<Record<string, string>> = {
   $currency: 'btc',
 };
 
-/** Where a route leads whose record is not there: `'/wallets/999999'`. */
+/** The path of a route whose record does not exist: `'/wallets/999999'`. */
 export function absentPath(route: string): string {
   return route.replaceAll(/\$\w+/g, (parameter) => nobodys[parameter] ?? '999999');
 }
 
-/** Looks at pages one after another in one document. */
+/** Opens pages one after another in one document. */
 export class Tour {
   readonly #page: Page;
   readonly #underWay = new Set<Request>();
 
   constructor(page: Page) {
     this.#page = page;
-    // The line of live updates stays open.
+    // The connection of live updates stays open.
     page.on('request', (request) => void (request.resourceType() === 'eventsource' || this.#underWay.add(request)));
     page.on('requestfinished', (request) => void this.#underWay.delete(request));
     page.on('requestfailed', (request) => void this.#underWay.delete(request));
   }
 
-  /** Loads the document, on its first page. */
+  /** Loads the document with its first page. */
   async begin(path: string): Promise<void> {
     await this.#page.goto(path);
     await this.#settled();
   }
 
-  /** Goes on to another page as a link does, and waits until it has what it reads. */
+  /** Navigates to another page like a link, and waits until its reads have ended. */
   async goOn(path: string): Promise<void> {
     await this.#page.evaluate((to) => {
       document.querySelector('h1')?.setAttribute('data-left', '');
       history.pushState(null, '', to);
     }, path);
-    // The page before goes once the next one is there.
+    // The previous page is removed once the next one is shown.
     await expect(this.#page.locator('h1[data-left]')).toHaveCount(0);
     await this.#settled();
   }
 
-  /** The path of a route: its own, one below the page before us, or that of the first link there which leads to such a page. */
+  /** The path of a route: the route itself, a page below the current one, or that of the first link on the current page to such a page. */
   async pathOf(route: string): Promise<string> {
     const own = routesOfTheDesk();
     if (!route.includes('$')) return route;
@@ -141,7 +141,7 @@ export class Tour {
     await expect(this.#page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(loading).toHaveCount(0);
     await expect.poll(() => this.#underWay.size, { intervals: [100] }).toBe(0);
-    // What came may have been followed by more.
+    // A response may have started further reads.
     await expect(loading).toHaveCount(0);
   }
 }

@@ -7,7 +7,7 @@ for (const size of sizes) {
   test.describe(`at ${size.width} x ${size.height}`, () => {
     test.use({ viewport: size });
 
-    test('a file of everything that matches is saved, not only of what is loaded', async ({ page, sandbox, signIn }) => {
+    test('an export contains all matching records, not only the loaded ones', async ({ page, sandbox, signIn }) => {
       await sandbox.reset('demo');
       await signIn('treasury');
       await page.goto('/transactions?type=external');
@@ -33,14 +33,14 @@ for (const size of sizes) {
   });
 }
 
-test('an export shows how far it is, and is left without a file by whoever cancels it', async ({ page, sandbox, signIn }) => {
+test('an export shows its progress, and cancelling it saves no file', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   await page.goto('/transactions');
   await expect(page.getByRole('row').nth(5)).toBeVisible();
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export transactions' });
-  // No answer comes for as long as anybody looks.
+  // The answer never comes during the test.
   await page.route('**/bff/exports/**', () => {});
   const saved: string[] = [];
   page.on('download', (download) => saved.push(download.suggestedFilename()));
@@ -60,7 +60,7 @@ for (const { list, path, name, role, holds } of [
   { list: 'External accounts', path: '/external-accounts', name: /^external-accounts-/, role: 'viewer', holds: 'Kestrel Exchange' },
   { list: 'Direct parties', path: '/direct-parties', name: /^direct-parties-/, role: 'administrator', holds: '"pending_review"' },
 ] as const)
-  test(`a file of ${list} holds what the list shows`, async ({ page, sandbox, signIn }) => {
+  test(`an export of ${list} contains the records of the list`, async ({ page, sandbox, signIn }) => {
     await sandbox.reset('demo');
     await signIn(role);
     await page.goto(path);
@@ -83,7 +83,7 @@ for (const { list, path, name, role, holds } of [
     await expect(shown).toHaveText(`${exportEnds.csv.exec(text)?.[1]} shown`);
   });
 
-test('a file of the queue holds the deposits that its filters leave, each with its due day', async ({ page, sandbox, signIn }) => {
+test('an export of the queue contains the filtered deposits with their due days', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('compliance');
   await page.goto('/regulatory');
@@ -103,7 +103,7 @@ test('a file of the queue holds the deposits that its filters leave, each with i
   await expect(dialog).toContainText('4 records');
 });
 
-test('columns are chosen and ordered, and stay so', async ({ page, sandbox, signIn }) => {
+test('the chosen columns and their order are stored', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   await page.goto('/transactions');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
 
-test('a JSON export holds the same records, and one that the service refuses says why', async ({ page, sandbox, signIn, provokes }) => {
+test('a JSON export contains the same records, and a refused export shows an error', async ({ page, sandbox, signIn, provokes }) => {
   await sandbox.reset('demo');
   await signIn('compliance');
   await page.goto('/transactions');

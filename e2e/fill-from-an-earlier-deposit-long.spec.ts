@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
 import { byProgram } from './sign-in.ts';
 
-/** Addresses of nobody else in these tests: the desk's book of people outlives the service's reset. */
+/** Addresses that no other test uses: the desk's address book survives the service's reset. */
 const [source, elsewhere, touched] = [
   'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   'bc1q34aq5drpuwy3wgl9lhup9892qp6svr8ldzyy7c',
@@ -23,7 +23,7 @@ const zephyrine = {
   client_number: 'Z-1042',
 };
 
-/** Submits an originator for a new deposit through the desk, as an officer did some day before. */
+/** Submits an originator for a new deposit through the desk, like an officer on an earlier day. */
 async function submitBefore(page: Page, sandbox: Sandbox, walletId: number, address: string, originator: object) {
   const { id, hash } = await sandbox.deposit({ wallet_id: walletId, asset: 'btc', amount: '2', source_address: address });
   const data = { originator_entity: originator };
@@ -36,7 +36,7 @@ async function submitBefore(page: Page, sandbox: Sandbox, walletId: number, addr
 const originator = (page: Page) => page.getByRole('region', { name: 'Originator', exact: true });
 const meter = (page: Page) => page.getByText(/^\d+ of \d+ fields$/);
 
-test('an officer fills a second deposit of the same address from the first, by keyboard', async ({ page, sandbox, signIn }) => {
+test('an officer fills a second deposit of the same address from the first one, by keyboard', async ({ page, sandbox, signIn }) => {
   await signIn('compliance');
   const wallet = await sandbox.wallet('Retail deposits');
   await submitBefore(page, sandbox, wallet.id, source, zephyrine);
@@ -53,7 +53,7 @@ test('an officer fills a second deposit of the same address from the first, by k
   await expect(first).toContainText('client Z-1042');
   await expect(first).toContainText('by Corin Compliance');
   await expectAccessibleAtBothWidths(page);
-  // In the dialog this key submits nothing of the form behind it.
+  // In the dialog this key does not submit the form behind it.
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/to fix before submitting/)).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -78,7 +78,7 @@ test('an officer fills a second deposit of the same address from the first, by k
   await page.keyboard.type('zephyrine');
   await page.keyboard.press('Enter');
   await expect(city).toHaveValue('Toronto');
-  // What was filled in is saved too: only the save of what is typed counts.
+  // The filled values are saved too, so only the save of the typed value counts.
   const saved = page.waitForResponse((answer) => answer.request().postData()?.includes('Kingston') === true && answer.ok());
   await city.fill('Kingston');
   await expect(city).toHaveAccessibleDescription('Typed');
@@ -94,7 +94,7 @@ test('an officer fills a second deposit of the same address from the first, by k
     .toMatchObject({ regulatory_status: 'completed', originator_entity: { lastname: 'Quill', city: 'Kingston', client_number: 'Z-1042' } });
 });
 
-test('a default originator is unconfirmed in every field until it is accepted, and typed where it is changed after', async ({
+test('a default originator is unconfirmed in every field until it is accepted, and changed fields count as typed', async ({
   page,
   sandbox,
   signIn,
@@ -113,7 +113,7 @@ test('a default originator is unconfirmed in every field until it is accepted, a
   await expect(city).toHaveAccessibleDescription('Typed');
 });
 
-test('the operator moves an open item to LVCTR: it says so by itself, focus stays, nothing typed is lost', async ({
+test('when the operator changes an open item to LVCTR, the form shows it and keeps focus and typed values', async ({
   page,
   sandbox,
   signIn,
@@ -142,7 +142,7 @@ test('the operator moves an open item to LVCTR: it says so by itself, focus stay
   await expect(originator(page).getByLabel('Date of birth')).toBeFocused();
 });
 
-test('an officer declares the own organisation as the originator', async ({ page, sandbox, signIn }) => {
+test('an officer declares their own organisation as the originator', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Retail deposits');
   const { id, hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await signIn('compliance');
@@ -160,7 +160,7 @@ test('an officer declares the own organisation as the originator', async ({ page
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('somebody is found and taken by touch', async ({ page, sandbox, signIn }) => {
+  test('an officer finds and chooses an earlier originator by touch', async ({ page, sandbox, signIn }) => {
     await signIn('compliance');
     const wallet = await sandbox.wallet('Retail deposits');
     await submitBefore(page, sandbox, wallet.id, touched, zephyrine);
@@ -174,11 +174,7 @@ test.describe('on a narrow screen', () => {
   });
 });
 
-test('an originator that the record names already is shown with its source, and not overwritten unseen', async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
+test('an originator of the record is shown with its source and not overwritten unnoticed', async ({ page, sandbox, signIn }) => {
   await signIn('compliance');
   const wallet = await sandbox.wallet('Retail deposits');
   const { id, hash } = await submitBefore(page, sandbox, wallet.id, source, zephyrine);

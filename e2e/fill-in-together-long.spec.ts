@@ -6,7 +6,7 @@ const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen deposits' 
 
 const submitted = { regulatory_status: 'completed', originator_entity: { lastname: 'Hopper' } };
 
-test('what changed meanwhile is not sent to; after a reload it alone is left', async ({ page, sandbox, signIn, provokes }) => {
+test('a changed deposit is not submitted, and only this deposit remains after a reload', async ({ page, sandbox, signIn, provokes }) => {
   const wallet = await sandbox.wallet('Meridian', { default_originator_entity: grace });
   const all = [];
   for (const amount of ['2', '3', '4']) all.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
@@ -37,12 +37,7 @@ test('what changed meanwhile is not sent to; after a reload it alone is left', a
   for (const { id } of all) expect(await sandbox.transaction(id)).toMatchObject(submitted);
 });
 
-test('a service that is gone halts the run, and what it was asked is read again before it is sent again', async ({
-  page,
-  sandbox,
-  signIn,
-  provokes,
-}) => {
+test('an unavailable service stops the run, and the deposit is read again before a retry', async ({ page, sandbox, signIn, provokes }) => {
   const wallet = await sandbox.wallet('Meridian', { default_originator_entity: grace });
   const all = [];
   for (const amount of ['2', '3']) all.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
@@ -59,7 +54,7 @@ test('a service that is gone halts the run, and what it was asked is read again 
   for (const { id } of all) expect(await sandbox.transaction(id)).toMatchObject(submitted);
 });
 
-test('of an answer that is lost the record tells, and the run goes on', async ({ page, sandbox, signIn, provokes }) => {
+test('reads the outcome of a lost answer from the record and continues', async ({ page, sandbox, signIn, provokes }) => {
   const wallet = await sandbox.wallet('Meridian', { default_originator_entity: grace });
   const all = [];
   for (const amount of ['2', '3']) all.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));
@@ -74,7 +69,7 @@ test('of an answer that is lost the record tells, and the run goes on', async ({
   for (const { id } of all) expect(await sandbox.transaction(id)).toMatchObject(submitted);
 });
 
-test('each deposit gets what its own status asks for, by the strictest form', async ({ page, sandbox, signIn }) => {
+test('the form asks for the strictest requirements, and each deposit gets those of its own status', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Retail deposits');
   const travelRule = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
   const lvctr = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
@@ -98,14 +93,14 @@ test('each deposit gets what its own status asks for, by the strictest form', as
 
   await page.keyboard.press('Control+Enter');
   await expect(form.getByLabel('Date of birth')).toBeFocused();
-  // Left out, it keeps nobody from sending to the other; and it may be taken in again.
+  // An excluded deposit does not block the other, and can be included again.
   await page.getByRole('checkbox', { name: 'Exclude this one' }).check();
   await expect(page.getByRole('button', { name: 'Submit originator for 1 deposit' })).toBeVisible();
   await expect(form.getByLabel('Date of birth')).toHaveCount(0);
   await page.keyboard.press('Control+Enter');
   await expect(chosen(page).filter({ hasText: 'Accepted.' })).toHaveCount(1);
   expect(await sandbox.transaction(lvctr.id)).toMatchObject({ regulatory_status: 'missing_lvctr_info' });
-  // The last one cannot be left out: its box goes with the click.
+  // The last one cannot be excluded: its checkbox disappears on the click.
   await page.getByRole('checkbox', { name: 'Exclude this one' }).click();
   await form.getByLabel('Date of birth').fill('1815-12-10');
   await form.getByLabel('Occupation').fill('Mathematician');
@@ -121,7 +116,7 @@ test('each deposit gets what its own status asks for, by the strictest form', as
   expect(full['originator_entity']).toMatchObject({ occupation: 'Mathematician', id_doc_type_code: 2 });
 });
 
-test('where no chosen deposit asks for anything, each says why, and there is no form', async ({ page, sandbox, signIn }) => {
+test('deposits that need no information show why, without a form', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Retail deposits');
   const small = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '0.00001' });
   await signIn('compliance');
@@ -134,12 +129,7 @@ test('where no chosen deposit asks for anything, each says why, and there is no 
   await expect(page).toHaveURL(/\/regulatory$/);
 });
 
-test('deposits to be filled in together that could not be loaded are read again when asked for', async ({
-  page,
-  sandbox,
-  signIn,
-  provokes,
-}) => {
+test('deposits that could not be loaded are read again on request', async ({ page, sandbox, signIn, provokes }) => {
   const wallet = await sandbox.wallet('Retail deposits');
   const deposits = [];
   for (const amount of ['1.5', '2.5']) deposits.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));

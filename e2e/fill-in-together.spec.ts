@@ -7,7 +7,7 @@ const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen deposits' 
 
 const submitted = { regulatory_status: 'completed', originator_entity: { lastname: 'Hopper' } };
 
-test('several deposits of one originator are filled in once and sent one by one', async ({ page, sandbox, signIn }) => {
+test('several deposits of one originator are completed once and submitted one by one', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Meridian', { default_originator_entity: grace });
   const other = await sandbox.wallet('Payments', { default_originator_entity: { ...grace, lastname: 'Kelly' } });
   const mine = [];

@@ -6,7 +6,7 @@ const search = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const field = (page: Page) => search(page).getByRole('combobox');
 const active = (page: Page) => search(page).getByRole('option', { selected: true });
 
-/** Opens search by its key and types. */
+/** Opens search with its shortcut and types. */
 async function find(page: Page, typed: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -14,7 +14,7 @@ async function find(page: Page, typed: string): Promise<void> {
   await page.keyboard.type(typed);
 }
 
-test('a page, a wallet and a transaction are found and opened by keyboard alone', async ({ page, sandbox, signIn, provokes }) => {
+test('search finds and opens a page, a wallet and a transaction by keyboard only', async ({ page, sandbox, signIn, provokes }) => {
   const wallet = await sandbox.wallet('Treasury vault', { custom_id: 'TRS-COLD-A' });
   const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '0.000000000000000001' });
   await signIn('treasury');
@@ -30,7 +30,7 @@ test('a page, a wallet and a transaction are found and opened by keyboard alone'
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/wallets/${wallet.id}`);
 
-  // A number may be a wallet's too.
+  // The number may also be the id of a wallet.
   provokes(`404 /api/v1/wallets/${deposit.id}`);
   for (const key of [String(deposit.id), `Deposit ${deposit.id}`, deposit.hash]) {
     await find(page, key);
@@ -41,7 +41,11 @@ test('a page, a wallet and a transaction are found and opened by keyboard alone'
   }
 });
 
-test('arrows move, Escape leaves and gives focus back, and what was searched is said', async ({ page, sandbox, signIn }) => {
+test('arrows move the selection, Escape closes search and restores focus, and search lists what it searched', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   await sandbox.wallet('Cold reserve');
   await signIn('viewer');
   await page.goto('/');
@@ -62,7 +66,7 @@ test('arrows move, Escape leaves and gives focus back, and what was searched is 
   await expect(page.getByRole('button', { name: 'Search' })).toBeFocused();
 });
 
-test('deeds are done: the oldest deposit is opened, a wallet is begun, the colours change', async ({ page, sandbox, signIn }) => {
+test('search runs actions: opens the oldest deposit, starts a wallet, changes the colours', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Retail deposits');
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2.5' });
@@ -93,7 +97,7 @@ test('deeds are done: the oldest deposit is opened, a wallet is begun, the colou
   await expect(page).not.toHaveURL(/#/);
 });
 
-test('what was opened lately is at hand, kept by number and never by a name', async ({ page, sandbox, signIn }) => {
+test('search offers recent records, stored by number and never by name', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Ada Lovelace');
   await signIn('viewer');
   await page.goto('/');
@@ -112,7 +116,7 @@ test('what was opened lately is at hand, kept by number and never by a name', as
   await expect(recent).toContainText('Ada Lovelace');
 });
 
-test('direct parties are found by who may read them, and never asked for by others', async ({ page, sandbox, signIn }) => {
+test('search finds direct parties for permitted roles only, and sends no request for others', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   const asked: string[] = [];
@@ -130,7 +134,7 @@ test('direct parties are found by who may read them, and never asked for by othe
   expect(asked.filter((url) => /vasquez/i.test(url))).toEqual([]);
 });
 
-test('what is typed before the search is there is not lost, and is no shortcut', async ({ page, sandbox, signIn }) => {
+test('keys typed before search has loaded are typed into it and trigger no shortcut', async ({ page, sandbox, signIn }) => {
   await sandbox.wallet('Cold reserve');
   await signIn('viewer');
   await page.goto('/');
@@ -139,7 +143,7 @@ test('what is typed before the search is there is not lost, and is no shortcut',
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // Chunks have no names: whatever is fetched from here on is held, the search's own among it.
+  // Chunks have no names, so every chunk from here on is delayed, including that of the search.
   await page.waitForLoadState('networkidle');
   const chunk = /\/assets\/[\w-]+\.js$/;
   await page.route(chunk, async (route) => {
@@ -157,7 +161,7 @@ test('what is typed before the search is there is not lost, and is no shortcut',
   await expect(field(page)).toHaveValue('g w reserves');
 });
 
-test('a source that cannot be read says so, and the others are searched', async ({ page, sandbox, signIn, provokes }) => {
+test('search names a source that cannot be loaded, and searches the others', async ({ page, sandbox, signIn, provokes }) => {
   await sandbox.reset('demo');
   await signIn('viewer');
   await page.goto('/');
@@ -184,7 +188,7 @@ for (const size of sizes)
     await expectAccessible(page);
   });
 
-test('what could not be searched is said in the place of results', async ({ page, sandbox, signIn, provokes }) => {
+test('search shows "Not everything could be searched" instead of "No matches"', async ({ page, sandbox, signIn, provokes }) => {
   await signIn('viewer');
   await page.goto('/');
   provokes('502 /api/v1/external_accounts');

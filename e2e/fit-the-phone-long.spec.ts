@@ -5,7 +5,7 @@ import { startLenientDesk } from './lenient-service.ts';
 import { signInOnPage } from './sign-in.ts';
 import { openWithdraw, ownAmount, on } from './withdrawal.ts';
 
-/** A name with markup in it and hardly a space, as somebody may have typed it. */
+/** A name with markup and almost without spaces. */
 const markup = `<img src=x onerror="alert('x')"><b>bold</b>&amp;<script>alert(1)</script>`;
 
 const wallet = {
@@ -32,12 +32,12 @@ const test = base.extend<{ markupDesk: Desk }>({
   },
 });
 
-/** How far the page scrolls sideways, px. */
+/** The distance that the page scrolls sideways, px. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const phones = [390, 320];
 
-test('markup in names is shown as it is typed, and widens no page', async ({ browser, markupDesk }) => {
+test('markup in names is shown as text, and widens no page', async ({ browser, markupDesk }) => {
   const page = await (await browser.newContext({ baseURL: markupDesk.url })).newPage();
   await signInOnPage(page, { email: 'viewer@desk.example', password: markupDesk.password });
   for (const width of phones) {
@@ -51,7 +51,7 @@ test('markup in names is shown as it is typed, and widens no page', async ({ bro
   await page.context().close();
 });
 
-test('the forms for money and the worth of an exit fit the smallest phone', async ({ page, sandbox, signIn }) => {
+test('the forms for money and the value of an exit fit the smallest phone', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   await openWithdraw(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, goByKeys, test } from './fixtures.ts';
 
-/** Cells of the page's table whose content goes on beyond them, over their neighbours; what is cut with an ellipsis does not. */
+/** Cells of the page's table whose content extends over their neighbours, except content cut with an ellipsis. */
 const tooFull = (page: Page) =>
   page
     .locator('[data-windowed] td')
@@ -11,7 +11,7 @@ const tooFull = (page: Page) =>
         .map((cell) => cell.textContent ?? ''),
     );
 
-/** How far from the left edge of its card the content of each line begins, in px; each distance once. */
+/** The distances of the lines' content from the left edge of their card, px, without duplicates. */
 const insets = (page: Page) =>
   page.locator('tr[data-row]').evaluateAll((cards) => {
     const lines = cards.flatMap((card) => [...card.querySelectorAll('td:not([data-card="side"])')].map((cell) => [card, cell] as const));
@@ -26,7 +26,7 @@ const insets = (page: Page) =>
     ];
   });
 
-test('no cell of a list lies over its neighbour, from a small laptop upwards', async ({ page, sandbox, signIn }) => {
+test('no cell of a list overlaps its neighbour, from a small laptop upwards', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('compliance');
   for (const path of ['/transactions', '/regulatory'])
@@ -38,7 +38,7 @@ test('no cell of a list lies over its neighbour, from a small laptop upwards', a
     }
 });
 
-test('the lines of a card begin at one edge', async ({ page, sandbox, signIn }) => {
+test('the lines of a card start at the same edge', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn('compliance');
@@ -49,10 +49,10 @@ test('the lines of a card begin at one edge', async ({ page, sandbox, signIn }) 
   }
 });
 
-test('Enter in the list of shortcuts closes it and switches nothing off', async ({ page, sandbox, signIn }) => {
+test('Enter in the list of shortcuts closes it and does not disable the shortcuts', async ({ page, sandbox, signIn }) => {
   await sandbox.wallet('Reserve');
   await signIn('viewer');
-  // Lower than the list.
+  // A window lower than the list.
   await page.setViewportSize({ width: 1440, height: 600 });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();

@@ -6,29 +6,29 @@ import { startDesk, type Desk } from './desk-process.ts';
 import { Sandbox } from './sandbox.ts';
 import { signInAs } from './sign-in.ts';
 
-/** The widths at which the desk is looked at. */
+/** The window sizes of the tests. */
 export const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ] as const;
 
 export type Fixtures = {
-  /** The world in which each test begins. */
+  /** The world with which each test starts. */
   seed: 'empty' | 'demo';
-  /** The embedded service behind the desk, as the operator and the chain move it; reset to `seed` at the start of each test. */
+  /** The embedded service behind the desk, controlled like the operator and the chain; reset to `seed` at the start of each test. */
   sandbox: Sandbox;
-  /** Signs in as the sandbox user of a role. The page stays where it is: open the first one after it. */
+  /** Signs in as the sandbox user of a role. It does not navigate: open the first page afterwards. */
   signIn: (role: Role) => Promise<void>;
-  /** What the consoles say: the test fails when something is left at its end that it did not name. */
+  /** The messages of the browser consoles. The test fails when an unexpected message is left at its end. */
   complaints: Complaints;
-  /** Names what the consoles will say because the test provokes it, a refused answer above all: `'404 /api/v1/wallets/7'`. */
+  /** Names an expected console message that the test provokes, usually a refused answer: `'404 /api/v1/wallets/7'`. */
   provokes: (complaint: string | RegExp) => void;
-  /** Takes back, after the test, what its user chose in the settings: the desk's process is shared. */
+  /** Resets, after the test, the settings that its user changed: the tests share the desk's process. */
   unchosen: undefined;
 };
 
 export type DeskVariables = {
-  /** Variables that the desk is started with. A file that sets them, even to none, has a desk of its own. */
+  /** Environment variables of the desk. A file that sets them, even to none, has its own desk. */
   variables: Readonly<Record<string, string>>;
 };
 
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures, DeskVariables & { desk: Desk }>({
     const sandbox = new Sandbox(desk);
     await sandbox.reset(seed);
     await use(sandbox);
-    // Tests of the same worker share the service, those that ask for no sandbox too.
+    // Tests of the same worker share the service, including those that do not use the sandbox.
     await sandbox.heal();
   },
   signIn: async ({ page, desk }, use) => {
@@ -81,7 +81,10 @@ export const test = base.extend<Fixtures, DeskVariables & { desk: Desk }>({
   ],
 });
 
-/** Tests that share a world which none of them begins anew: what is sent outlives it, and numbers that come again would be those of earlier records. */
+/**
+ * Tests that share one world without a reset: the desk keeps sent commands, and ids that repeat
+ * after a reset would belong to earlier records.
+ */
 export const testOfOneWorld = test.extend<object, { desk: Desk }>({
   desk: [
     async ({ desk }, use) => {
@@ -95,7 +98,7 @@ export const testOfOneWorld = test.extend<object, { desk: Desk }>({
 
 export { expect } from '@playwright/test';
 
-/** Opens a page by its two keys, pressed again until the page's script hears them. */
+/** Opens a page by its two-key shortcut, pressed again until the page's script is ready. */
 export async function goByKeys(page: Page, [first, second]: readonly [string, string], path: RegExp | string): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(first);
@@ -104,10 +107,10 @@ export async function goByKeys(page: Page, [first, second]: readonly [string, st
   }).toPass();
 }
 
-/** The bar's word that live updates arrive. */
+/** The status of the top bar that shows that live updates arrive. */
 export const isLive = (page: Page) => page.getByRole('status').filter({ hasText: /^Live$/ });
 
-/** Forgets who is signed in, once the page has gone: one that stays may ask for something yet, and be refused. */
+/** Signs out after leaving the page: an open page could send another request and be refused. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();

@@ -1,14 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
-/** More stops than any page of these tests has: a walk that gets here does not end. */
+/** More stops than any page of these tests has: a walk with so many does not end. */
 const stopsMax = 400;
 
 /**
- * Tabs through the page from its first stop to its last and back, and says of each stop what hides it: WCAG 2.2, 2.4.11 Focus Not Obscured,
- * and 2.4.12, which wants all of it seen. Answers how many stops there are, forwards and back.
+ * Tabs through the page from its first stop to its last and back, and expects that nothing hides a
+ * stop: WCAG 2.2, 2.4.11 Focus Not Obscured, and 2.4.12, which requires that all of it is visible.
+ * Returns the number of stops, forwards and back.
  */
 export async function expectFocusSeen(page: Page): Promise<{ forwards: number; back: number }> {
-  // What is still being read would come in between two stops.
+  // Pending reads could add stops during the walk.
   await page.waitForLoadState('networkidle');
   const counts: number[] = [];
   for (const [key, place] of [
@@ -33,7 +34,7 @@ export async function expectFocusSeen(page: Page): Promise<{ forwards: number; b
   return { forwards, back };
 }
 
-/** Puts focus before everything, or after it: the next Tab goes to the page's first stop, Shift+Tab to its last. */
+/** Places focus before or after the whole page: the next Tab goes to the page's first stop, Shift+Tab to its last. */
 function leaveFocus(place: 'prepend' | 'append'): void {
   const edge = document.createElement('span');
   edge.tabIndex = -1;
@@ -42,14 +43,14 @@ function leaveFocus(place: 'prepend' | 'append'): void {
   edge.remove();
 }
 
-/** The element that has focus, and what lies over its centre or a corner of it; null when the walk has left the page. */
+/** The focused element, and what covers its centre or a corner; null when the walk has left the page. */
 async function focusedStop(): Promise<{ name: string; hiddenBy: string | null } | null> {
   await new Promise((resolve) => requestAnimationFrame(resolve));
   const element = document.activeElement;
   if (element === null || element === document.body || element === document.documentElement) return null;
   const nameOf = (each: Element) =>
     `<${each.tagName.toLowerCase()}> ${each.getAttribute('aria-label') ?? each.id} ${each.textContent.slice(0, 40)}`;
-  // A control that is drawn by its label is seen where the label is.
+  // A control drawn by its label is visible where the label is.
   const label = element instanceof HTMLInputElement ? (element.labels?.[0] ?? null) : null;
   const own = element.getClientRects()[0];
   const isDrawnByLabel = own === undefined || own.width < 4 || getComputedStyle(element).opacity === '0';
@@ -61,10 +62,10 @@ async function focusedStop(): Promise<{ name: string; hiddenBy: string | null } 
   const corners = [centre, [left, top], [right, top], [left, bottom], [right, bottom]] as const;
   for (const [x, y] of corners) {
     const hit = document.elementFromPoint(x, y);
-    // A field is one with the button or mark that stands in it.
+    // A field includes the button or icon inside it.
     const isIn = (whole: Element | null | undefined) => hit !== null && whole?.contains(hit) === true;
     const isItself = isIn(element) || isIn(label) || (element instanceof HTMLInputElement && isIn(element.parentElement));
-    // Rounded corners show what the element stands in.
+    // At rounded corners the element's container shows.
     const isAround = hit !== null && x !== centre[0] && hit.contains(element);
     if (isItself || isAround) continue;
     return { name: nameOf(element), hiddenBy: `${hit === null ? 'out of view' : nameOf(hit)} at ${Math.round(x)}, ${Math.round(y)}` };

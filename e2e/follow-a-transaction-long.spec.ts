@@ -1,6 +1,10 @@
 import { expect, test } from './fixtures.ts';
 
-test('a transfer tells its three figures and who acts next, and on the open page what became of it', async ({ page, sandbox, signIn }) => {
+test('a transfer shows its three amounts and the next actor, and the open page updates to the outcome', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   await sandbox.settings({ approvals_required: true });
   const [from, to] = [await sandbox.wallet('Payments float'), await sandbox.wallet('Harbour reserve')];
   await sandbox.deposit({ wallet_id: from.id, asset: 'btc', amount: '2' });

@@ -3,16 +3,16 @@ import { expect, test } from './fixtures.ts';
 import { byProgram } from './sign-in.ts';
 import { commandOf, on, openWithdraw, ownName, sendOnce, setReview, toReview, unreviewed } from './withdrawal.ts';
 
-// A desk of its own, on which nobody has sent anything today.
+// Its own desk, on which no payment was sent today.
 test.use({ variables: {} });
-test('the third 4,000 CAD of a morning waits, and says with which others', async ({ page, desk, sandbox, signIn }) => {
+test('the third payment of 4,000 CAD in a day needs approval and lists the other two', async ({ page, desk, sandbox, signIn }) => {
   await setReview(desk, { mode: 'above', above_cad: '10000' });
   await sandbox.settings({ cad_rates: { btc: '100000' } });
   const wallet = await sandbox.wallet(ownName('Float'));
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
   const names = [ownName('Reserve'), ownName('Branch'), ownName('Vault')];
   const [reserve, branch, vault] = await Promise.all(names.map((name) => sandbox.wallet(name)));
-  // Past the desk, so that it is nobody's order: its record tells the rate.
+  // Directly at the custodian, so that it is not a request of any user: its record contains the rate.
   await sandbox.transfer(wallet.id, Number(reserve?.id), { btc: 0.001 });
   await signIn('treasury');
   for (const each of [reserve, branch]) {
@@ -32,12 +32,7 @@ test('the third 4,000 CAD of a morning waits, and says with which others', async
   await expect(page.getByRole('region', { name: 'Second approval' })).toContainText('With two earlier orders: 12,000 CAD within 24 hours');
 });
 
-test('a stricter draft names the seven orders of the demo world that it would have held, and each opens', async ({
-  page,
-  desk,
-  sandbox,
-  signIn,
-}) => {
+test('a stricter draft lists the seven past requests that would need approval, and each opens', async ({ page, desk, sandbox, signIn }) => {
   await setReview(desk, unreviewed);
   await sandbox.reset('demo');
   await signIn('administrator');
@@ -51,7 +46,7 @@ test('a stricter draft names the seven orders of the demo world that it would ha
   await page.getByRole('button', { name: 'Save the draft' }).click();
   await expect(page.getByText(/^Changed .* by /)).toBeVisible();
   const replay = page.getByRole('region', { name: 'Replay over past orders' });
-  // The desk takes the past of the new world over by itself.
+  // The desk imports the history of the new world automatically.
   await expect(async () => {
     await replay.getByRole('button', { name: 'Replay' }).click();
     await expect(replay.getByRole('status')).toContainText(/It would have held 7 of \d+ orders(, \d of them over a night)?,/, {

@@ -6,7 +6,7 @@ for (const size of sizes) {
   test.describe(`at ${size.width} x ${size.height}`, () => {
     test.use({ viewport: size });
 
-    test('no bar of the regulatory form hides what has focus', async ({ page, sandbox, signIn }) => {
+    test('no bar of the regulatory form hides the focused element', async ({ page, sandbox, signIn }) => {
       const wallet = await sandbox.wallet('Payments float');
       const { id, hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '40' });
       await sandbox.determine(id, 'missing_lvctr_info');
@@ -15,14 +15,14 @@ for (const size of sizes) {
       await page.getByText('A company', { exact: true }).click();
       await page.getByRole('button', { name: 'Add third party' }).click();
       await expect(page.getByRole('region', { name: 'Third party' }).getByLabel('First name')).toBeVisible();
-      // What is missing is counted a moment later, which takes the links away that the walk passes.
+      // The missing fields are counted a moment later, which removes links that the walk would pass.
       await expect(page.getByRole('list', { name: 'Still to do' }).getByRole('link', { name: 'Corporate name' })).toBeVisible();
       const { forwards, back } = await expectFocusSeen(page);
       expect(forwards).toBeGreaterThan(45);
       expect(back).toBe(forwards);
     });
 
-    test('no bar of the form of a default originator hides what has focus', async ({ page, sandbox, signIn }) => {
+    test('no bar of the default originator form hides the focused element', async ({ page, sandbox, signIn }) => {
       const wallet = await sandbox.wallet('Meridian');
       await signIn('compliance');
       await openDefaultOriginator(page, wallet.id);
@@ -31,7 +31,7 @@ for (const size of sizes) {
       await expectFocusSeen(page);
     });
 
-    test('the bar of chosen deposits does not hide what has focus in the queue', async ({ page, sandbox, signIn }) => {
+    test('the bar of selected deposits does not hide the focused element in the queue', async ({ page, sandbox, signIn }) => {
       await sandbox.reset('demo');
       await signIn('compliance');
       await page.goto('/regulatory');
@@ -42,7 +42,7 @@ for (const size of sizes) {
       expect(back).toBe(forwards);
     });
 
-    test('no bar of several deposits filled in together hides what has focus', async ({ page, sandbox, signIn }) => {
+    test('no bar of the form for several deposits hides the focused element', async ({ page, sandbox, signIn }) => {
       const wallet = await sandbox.wallet('Retail deposits');
       const hashes = [];
       for (const amount of ['2', '3', '4']) hashes.push((await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount })).hash);
@@ -52,7 +52,7 @@ for (const size of sizes) {
       await expectFocusSeen(page);
     });
 
-    test('the heads of a list do not hide what has focus', async ({ page, sandbox, signIn }) => {
+    test('the heads of a list do not hide the focused element', async ({ page, sandbox, signIn }) => {
       const wallet = await sandbox.wallet('Till');
       for (let place = 1; place <= 36; place += 1) {
         await sandbox.deposit({ wallet_id: wallet.id, asset: 'dash', amount: `${place}.5` });
@@ -62,7 +62,7 @@ for (const size of sizes) {
       for (const path of ['/transactions', '/wallets']) {
         await page.goto(path);
         await expect(page.getByRole('row').nth(5)).toBeVisible();
-        // Going back begins at the last row that is an element.
+        // The walk back starts at the last rendered row.
         const { forwards, back } = await expectFocusSeen(page);
         expect(forwards).toBeGreaterThan(36);
         expect(back).toBeGreaterThan(20);

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('settings hold at once, and wherever the user signs in next', async ({ page, browser, desk, signIn }) => {
+test("settings apply at once and in the user's other browsers", async ({ page, browser, desk, signIn }) => {
   await signIn('compliance');
   await page.goto('/settings');
   const choose = async (name: string) => {
@@ -24,7 +24,7 @@ test('settings hold at once, and wherever the user signs in next', async ({ page
   await elsewhere.close();
 });
 
-test('a setting that the server does not keep says so', async ({ page, signIn, provokes }) => {
+test('a setting that the server does not store shows an error', async ({ page, signIn, provokes }) => {
   await signIn('viewer');
   await page.goto('/settings');
   provokes('503 /bff/preferences');

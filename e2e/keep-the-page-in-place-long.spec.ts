@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { fillOriginator } from './originator.ts';
 
-/** Boxes of what is drawn in full below the title: panels of a record, where they begin and how wide they are, px. */
+/** Boxes of the panels of a record below the title: positions and widths, px. */
 async function panelsOf(page: Page): Promise<readonly { title: string; x: number; y: number; width: number }[]> {
   return page
     .getByRole('main')
@@ -19,7 +19,7 @@ for (const { name, path, fault, tops } of [
   { name: 'transaction', path: '/transactions/', fault: '/api/v1/transactions/:id', tops: ['Facts', 'Timeline'] },
   { name: 'regulatory item', path: '/regulatory/', fault: '/api/v1/transactions/:id', tops: ['Originator', 'Deposit'] },
 ] as const)
-  test(`the panels of a ${name} come where they were announced`, async ({ page, sandbox, signIn }) => {
+  test(`the panels of a ${name} load at the positions of their placeholders`, async ({ page, sandbox, signIn }) => {
     const wallet = await sandbox.wallet('Retail deposits');
     const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
     await signIn('compliance');
@@ -28,18 +28,13 @@ for (const { name, path, fault, tops } of [
     await expect(page.getByText('Loading').first()).toBeAttached();
     const announced = (await panelsOf(page)).filter(({ title }) => tops.some((top) => top === title));
     expect(announced.map(({ title }) => title)).toEqual(tops);
-    // The calls that hang are cut off, and made again.
+    // The hanging calls are cut off and repeated.
     await sandbox.heal();
     await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible({ timeout: 60_000 });
     expect((await panelsOf(page)).filter(({ title }) => tops.some((top) => top === title))).toEqual(announced);
   });
 
-test('a failure stays while it is asked again, and whoever pressed its button keeps the focus', async ({
-  page,
-  sandbox,
-  signIn,
-  provokes,
-}) => {
+test('an error stays during its retry, and the retry button keeps the focus', async ({ page, sandbox, signIn, provokes }) => {
   await signIn('viewer');
   provokes('502 /api/v1/wallets');
   await sandbox.fail('GET', '/api/v1/wallets', 'error_500', 3);
@@ -58,7 +53,7 @@ test('a failure stays while it is asked again, and whoever pressed its button ke
   await expect(alert).toHaveCount(0, { timeout: 60_000 });
 });
 
-test('what is counted while a form is filled in moves no button from under the pointer', async ({ page, sandbox, signIn }) => {
+test('counters that change while typing do not move buttons', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Retail deposits');
   const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await signIn('compliance');
@@ -72,14 +67,14 @@ test('what is counted while a form is filled in moves no button from under the p
   expect(await submit.boundingBox()).toEqual(before);
 });
 
-test('a field of countries leaves no blank below the page while it has the focus', async ({ page, sandbox, signIn }) => {
+test('a focused country field does not extend the page', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Retail deposits');
   await page.setViewportSize({ width: 1440, height: 700 });
   await signIn('compliance');
   await page.goto(`/wallets/${wallet.id}/default-originator`);
   await page.getByLabel('Also fill in LVCTR details').check();
   const country = page.getByLabel('Issuing country');
-  // The page ends in the bar below the form: what makes it longer is a list that hangs out below the last fields.
+  // The page ends with the bar below the form: a list that extends below the last fields would make it longer.
   await country.scrollIntoViewIfNeeded();
   const height = async () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await height();
@@ -90,7 +85,7 @@ test('a field of countries leaves no blank below the page while it has the focus
   await expect(page.getByRole('listbox')).toBeInViewport();
 });
 
-test('a list near the end of the page opens where it fits, and moves nothing', async ({ page, sandbox, signIn }) => {
+test('a list near the end of the page opens in view and moves nothing', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Retail deposits');
   await signIn('compliance');
   await page.goto(`/wallets/${wallet.id}/default-originator`);

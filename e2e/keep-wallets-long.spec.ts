@@ -11,7 +11,7 @@ async function fillNewWallet(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByLabel('Name').fill(name);
 }
 
-/** The code as it is drawn, pixel by pixel. */
+/** The QR code as drawn, pixel by pixel. */
 async function drawn(page: Page): Promise<{ width: number; height: number; data: Uint8ClampedArray }> {
   const side = 330;
   const bytes = await page.evaluate(async (width) => {
@@ -26,7 +26,7 @@ async function drawn(page: Page): Promise<{ width: number; height: number; data:
   return { width: side, height: side, data: Uint8ClampedArray.from(bytes) };
 }
 
-test('a creation whose answer is lost is looked for before it may be tried again', async ({ page, sandbox, signIn, provokes }) => {
+test('a creation with a lost answer requires a search for the wallet before another try', async ({ page, sandbox, signIn, provokes }) => {
   await signIn('treasury');
   await fillNewWallet(page, 'Lost and found');
   provokes('504 /api/v1/wallets');
@@ -43,12 +43,7 @@ test('a creation whose answer is lost is looked for before it may be tried again
   expect(await sandbox.walletNames()).toEqual(['Lost and found']);
 });
 
-test('when no cold wallet is left the service’s own words say so, and what was typed stays', async ({
-  page,
-  sandbox,
-  signIn,
-  provokes,
-}) => {
+test("without a cold wallet the service's message is shown, and the typed values stay", async ({ page, sandbox, signIn, provokes }) => {
   await sandbox.settings({ cold_wallets_available: 0 });
   await signIn('treasury');
   await fillNewWallet(page, 'Deep reserve');
@@ -60,7 +55,7 @@ test('when no cold wallet is left the service’s own words say so, and what was
   expect(await sandbox.walletNames()).toEqual([]);
 });
 
-test('treasury makes an address of its own for a client, and keeps its notes', async ({ page, sandbox, signIn }) => {
+test('treasury creates a separate address for a client and edits its notes', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Retail');
   await signIn('treasury');
   await page.goto(`/wallets/${wallet.id}`);
@@ -80,7 +75,7 @@ test('treasury makes an address of its own for a client, and keeps its notes', a
   await expect(row).toContainText('Since November');
 });
 
-test('an address is read by a camera, and copied with the memo that must go with it', async ({ page, context, sandbox, signIn }) => {
+test('a camera reads the address, and a copy includes the required memo', async ({ page, context, sandbox, signIn }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const wallet = await sandbox.wallet('Lumens');
   await signIn('viewer');
@@ -97,7 +92,7 @@ test('an address is read by a camera, and copied with the memo that must go with
   expect(decodeQR(await drawn(page))).toBe(address);
 });
 
-test('what cannot be spent is explained by the transaction that holds it', async ({ page, sandbox, signIn }) => {
+test('locked funds are explained by the transaction that locks them', async ({ page, sandbox, signIn }) => {
   await sandbox.settings({ approvals_required: true, step_ms: null });
   const [from, to] = [await sandbox.wallet('Operating'), await sandbox.wallet('Reserve')];
   await sandbox.deposit({ wallet_id: from.id, asset: 'btc', amount: '1.5' });
@@ -110,7 +105,7 @@ test('what cannot be spent is explained by the transaction that holds it', async
   await expect(page).toHaveURL(`/transactions/${transfer}`);
 });
 
-test('who is not treasury is offered no change of a wallet, and refused one whatever the browser sends', async ({
+test('other roles than treasury cannot change a wallet, neither on the page nor by request', async ({
   page,
   sandbox,
   signIn,
@@ -156,7 +151,7 @@ for (const size of sizes) {
 }
 
 for (const width of [1280, 1440, 2560])
-  test(`nothing in a wallet’s panels is cut or lies over something else in a window of ${width} px`, async ({ page, sandbox, signIn }) => {
+  test(`the panels of a wallet show everything without cuts or overlaps at ${width} px`, async ({ page, sandbox, signIn }) => {
     await sandbox.reset('demo');
     await page.setViewportSize({ width, height: 900 });
     await signIn('treasury');
@@ -179,12 +174,7 @@ for (const width of [1280, 1440, 2560])
     expect(beyond).toEqual([]);
   });
 
-test('a wallet is made for any of the active direct parties, also one behind the first page of them', async ({
-  page,
-  desk,
-  sandbox,
-  provokes,
-}) => {
+test('a wallet can belong to any active direct party, also to one after the first page', async ({ page, desk, sandbox, provokes }) => {
   await sandbox.settings({ settlements_enabled: true });
   for (const name of ['Augusta', ...Array.from({ length: 12 }, (_, place) => `Ada-${place}`)]) await sandbox.directParty(name);
   await signInAs(page, desk.officer);

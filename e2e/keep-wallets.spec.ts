@@ -8,12 +8,12 @@ async function fillNewWallet(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByLabel('Name').fill(name);
 }
 
-test('treasury creates a wallet, and two quick presses make one', async ({ page, sandbox, signIn }) => {
+test('treasury creates one wallet with two quick clicks', async ({ page, sandbox, signIn }) => {
   await signIn('treasury');
   await fillNewWallet(page, 'Harbour reserve');
   await page.getByRole('dialog').getByLabel('Custom ID').fill('HRB-1');
   await page.getByLabel('Description').fill('For the harbour');
-  // Quicker than anything can be drawn in between.
+  // Faster than a render between the two clicks.
   await page.getByRole('button', { name: 'Create wallet' }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();

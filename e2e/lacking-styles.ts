@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 
-/** Mantine's whole style sheet, in a layer: wherever the desk has a rule of its own, that one holds. */
+/** Mantine's whole style sheet, in a layer, so that the desk's own rules win. */
 const whole = readFileSync(createRequire(import.meta.url).resolve('@mantine/core/styles.layer.css'), 'utf8');
 
 /**
- * The beginnings of elements that would look otherwise if the page had all of Mantine's styles: it lacks those of a
- * component.
+ * The starts of elements that would look different with all of Mantine's styles: the page has not
+ * imported the styles of their component.
  */
 export async function lackingStyles(page: Page): Promise<readonly string[]> {
   await page.evaluate((css) => {

@@ -8,10 +8,10 @@ import { listen } from './bench/listen.ts';
 import type { Desk } from './desk-process.ts';
 import { oddParty, oddText, oddTransactions, unreadableRows } from './odd-records.ts';
 
-/** Answers a request in place of the odd records, or undefined to leave it to them. */
+/** Answers a request instead of the odd records; undefined leaves it to them. */
 export type AnswerFirst = (url: URL) => Promise<unknown>;
 
-/** Starts a desk, as it is served, over a service that answers leniently shaped records and fails on demand; both in this process. */
+/** Starts a built desk over a service that returns leniently shaped records and fails on demand; both in this process. */
 export async function startLenientDesk(first: AnswerFirst = () => Promise.resolve()): Promise<Desk> {
   const service = createServer((request, response) => void answerWith(first, request, response));
   const baseUrl = await listen(service);
@@ -43,7 +43,7 @@ export async function startLenientDesk(first: AnswerFirst = () => Promise.resolv
   };
 }
 
-/** What a path answers: the first pattern that fits. */
+/** The answers by path: the first matching pattern. */
 const answers: readonly (readonly [pattern: RegExp, answer: (match: RegExpExecArray) => unknown])[] = [
   [/^\/api\/v1\/(wallets\/\d+\/)?transactions$/, () => pageOf(oddTransactions)],
   [
@@ -80,7 +80,7 @@ async function answerWith(first: AnswerFirst, request: IncomingMessage, response
   else response.writeHead(200, { 'content-type': 'application/json' }).end(written(found));
 }
 
-/** Filters by completion time stand for a list whose second page breaks off in the middle. */
+/** A filter by completion time selects a list whose second page breaks off in the middle. */
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service');
   const isCut = searchParams.has('completed_since');
@@ -101,7 +101,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     .end(isCut ? text.replace('"has_next_page":false', '"has_next_page":true') : text);
 }
 
-/** JSON whose numbers are spelled as told: `{ raw: '1e-8' }` is written `1e-8`. */
+/** JSON with numbers in a given notation: `{ raw: '1e-8' }` is written as `1e-8`. */
 function written(value: unknown): string {
   return JSON.stringify(value).replaceAll(/\{"raw":"([^"]+)"\}/g, '$1');
 }

@@ -1,6 +1,6 @@
 import { expect, isLive, test } from './fixtures.ts';
 
-test('the windows of a browser share one stream, and another takes over when its window closes', async ({
+test('the windows of a browser share one stream, and another one takes over when its window closes', async ({
   page,
   context,
   desk,
@@ -27,7 +27,7 @@ test('the windows of a browser share one stream, and another takes over when its
   await expect(second.getByRole('row', { name: /2\.5\s*BTC/ })).toBeVisible({ timeout: 8000 });
 });
 
-test('the bar at the top says when updates no longer arrive', async ({ page, context, signIn, sandbox: _world, provokes }) => {
+test('the top bar shows when updates stop arriving', async ({ page, context, signIn, sandbox: _world, provokes }) => {
   provokes(/^net::\w+ \/bff\/events$/);
   await signIn('viewer');
   await context.route('**/bff/events', (route) => route.abort());
@@ -39,7 +39,7 @@ test('the bar at the top says when updates no longer arrive', async ({ page, con
   await expect(isLive(page)).toBeVisible({ timeout: 20_000 });
 });
 
-test('events are listed with what they caused, and can be read again', async ({ page, desk, sandbox, signIn }) => {
+test('events are listed with their results and can be read again', async ({ page, desk, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Retail deposits');
   await sandbox.settings({ webhook_url: desk.webhookUrl });
   const { id } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });

@@ -4,13 +4,7 @@ import { windowOf } from './sign-in.ts';
 
 const waiting = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^Regulatory/ });
 
-test('a deposit that arrives shows at once in two browsers, in the queue and in the badge', async ({
-  page,
-  browser,
-  desk,
-  sandbox,
-  signIn,
-}) => {
+test('a new deposit shows at once in two browsers, in the queue and in the badge', async ({ page, browser, desk, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Retail deposits');
   await sandbox.settings({ webhook_url: desk.webhookUrl });
   await signIn('compliance');
@@ -19,7 +13,7 @@ test('a deposit that arrives shows at once in two browsers, in the queue and in 
   await other.goto('/');
   await expect(isLive(page)).toBeVisible();
   await expect(isLive(other)).toBeVisible();
-  // Polls come every half minute: only a live update is this fast.
+  // Polls run every half minute: only a live update is this fast.
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await expect(page.getByRole('row', { name: /1\.5\s*BTC/ })).toBeVisible({ timeout: 8000 });
   await expect(waiting(other)).toContainText('1', { timeout: 8000 });

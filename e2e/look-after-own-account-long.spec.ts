@@ -3,7 +3,7 @@ import { addAuthenticator, addPasskey, givePassword, joinedUser, nextPassword, t
 import { expect } from './fixtures.ts';
 import { approveNewest, byProgram } from './sign-in.ts';
 
-test('a changed password ends the other sessions, and this one stays', async ({ page, desk, browser, baseURL, provokes }) => {
+test('a changed password ends all sessions except the current one', async ({ page, desk, browser, baseURL, provokes }) => {
   const user = await joinedUser(page, desk);
   const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   expect((await elsewhere.request.post('/bff/session', { headers: byProgram, data: user })).status()).toBe(200);
@@ -28,7 +28,7 @@ test('a changed password ends the other sessions, and this one stays', async ({ 
   await elsewhere.close();
 });
 
-test('a user ends one of their sessions elsewhere', async ({ page, desk, browser, baseURL }) => {
+test('a user ends another of their sessions', async ({ page, desk, browser, baseURL }) => {
   const user = await joinedUser(page, desk);
   const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   expect((await elsewhere.request.post('/bff/session', { headers: byProgram, data: user })).status()).toBe(200);
@@ -41,7 +41,7 @@ test('a user ends one of their sessions elsewhere', async ({ page, desk, browser
   await elsewhere.close();
 });
 
-test('a sandbox user is told why nothing of the account can be changed', async ({ page, signIn }) => {
+test('a sandbox user sees why the account cannot be changed', async ({ page, signIn }) => {
   await signIn('viewer');
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Your account' }).click();
@@ -50,7 +50,7 @@ test('a sandbox user is told why nothing of the account can be changed', async (
   await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0);
 });
 
-test('two people of security remove the factors of somebody who lost theirs, who is signed out', async ({
+test('two security admins remove the lost second factors of a user, who is signed out', async ({
   page,
   desk,
   browser,
@@ -86,7 +86,7 @@ test('two people of security remove the factors of somebody who lost theirs, who
   await elsewhere.close();
 });
 
-test('a session that ended asks for password and passkey in place', async ({ page, desk, provokes }) => {
+test('an ended session asks for password and passkey in place', async ({ page, desk, provokes }) => {
   const user = await joinedUser(page, desk);
   await addAuthenticator(page);
   await givePassword(page, user, '/settings/account');
@@ -107,7 +107,7 @@ test('a session that ended asks for password and passkey in place', async ({ pag
   await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText('last used');
 });
 
-test('a sign-out in one window clears the others', async ({ page, desk, context, provokes }) => {
+test('a sign-out in one window signs out the others', async ({ page, desk, context, provokes }) => {
   const user = await joinedUser(page, desk);
   await givePassword(page, user, '/wallets');
   const other = await context.newPage();
@@ -117,12 +117,12 @@ test('a sign-out in one window clears the others', async ({ page, desk, context,
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(other).toHaveURL(/\/login/);
-  // What a window still asked for on its way out is refused as well.
+  // Requests that a window sent while it left are refused as well.
   provokes(/^401 \/(api|bff)\//);
   expect(await page.evaluate(async () => (await fetch('/bff/session')).status)).toBe(401);
 });
 
-test('the account page stays while its data cannot be read, and says so', async ({ page, signIn, provokes }) => {
+test('the account page stays and shows an error while its data cannot be read', async ({ page, signIn, provokes }) => {
   await signIn('viewer');
   provokes('503 /bff/account');
   await page.route('**/bff/account', (route) =>

@@ -4,7 +4,7 @@ import { windowOf } from './sign-in.ts';
 import { test } from './withdraw-fixtures.ts';
 import { ownName } from './withdrawal.ts';
 
-/** A provider with rewards of its own, owned by a wallet of its own. */
+/** A provider with its own rewards, owned by its own wallet. */
 async function ownProvider(sandbox: Sandbox, available_rewards_fil: string) {
   const wallet = await sandbox.wallet(ownName('Filecoin'));
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'fil', amount: '1' });
@@ -13,7 +13,7 @@ async function ownProvider(sandbox: Sandbox, available_rewards_fil: string) {
   return { wallet, id, path: `/filecoin/${wallet.id}/${id}` };
 }
 
-test('two people look at two providers at once: one estimate comes now, the other waits its turn with a countdown and comes by itself', async ({
+test('of two users who open two providers, one gets the estimate at once, the other after a countdown', async ({
   page,
   browser,
   desk,
@@ -22,13 +22,13 @@ test('two people look at two providers at once: one estimate comes now, the othe
 }) => {
   const [one, other] = [await ownProvider(sandbox, '1000'), await ownProvider(sandbox, '12.5')];
   await signIn('viewer');
-  // A pointer over a row would have its page read ahead, also one of the world before.
+  // A pointer over a row would preload its page, also one of the previous world.
   await page.mouse.move(0, 0);
   await page.goto('/filecoin');
   await expect(page.getByRole('table', { name: 'Storage providers' }).getByRole('row', { name: new RegExp(one.id) })).toContainText(
     '1000',
     {
-      timeout: 60_000, // what the desk read just before may be shown first
+      timeout: 60_000, // the page may show the desk's earlier read first
     },
   );
   await page.getByRole('link', { name: one.id }).click();
@@ -48,5 +48,5 @@ test('two people look at two providers at once: one estimate comes now, the othe
   const sectors = page.getByRole('figure', { name: 'Sectors' });
   await sectors.getByText('Table', { exact: true }).click();
   await expect(sectors.getByRole('row', { name: /^Faulty/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Withdraw rewards' })).toHaveCount(0); // a viewer
+  await expect(page.getByRole('link', { name: 'Withdraw rewards' })).toHaveCount(0); // a viewer sees no such link
 });

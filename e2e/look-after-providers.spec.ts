@@ -4,7 +4,7 @@ import type { Sandbox } from './sandbox.ts';
 import { test } from './withdraw-fixtures.ts';
 import { commandOf, landed, ownName } from './withdrawal.ts';
 
-/** A provider with rewards of its own, owned by a wallet of its own. */
+/** A provider with its own rewards, owned by its own wallet. */
 async function ownProvider(sandbox: Sandbox, available_rewards_fil: string) {
   const wallet = await sandbox.wallet(ownName('Filecoin'));
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'fil', amount: '1' });
@@ -14,7 +14,7 @@ async function ownProvider(sandbox: Sandbox, available_rewards_fil: string) {
 }
 
 test('treasury withdraws all rewards by keyboard, to the last attoFIL', async ({ page, sandbox, signIn }) => {
-  // More attoFIL than a JavaScript number counts.
+  // More attoFIL than a JavaScript number represents exactly.
   const { wallet, id, path } = await ownProvider(sandbox, '0.009007199254740993');
   await signIn('treasury');
   await page.goto(path);

@@ -7,23 +7,23 @@ import { approveNewest, signInOnPage } from './sign-in.ts';
 
 const password = 'nia and her twelve horses';
 
-/** Opens a page of a browser that nobody is signed in with. */
+/** Opens a page in a signed-out browser. */
 async function strangersPage(browser: Browser, desk: Desk): Promise<Page> {
   return (await browser.newContext({ baseURL: desk.url })).newPage();
 }
 
-/** The link that the open dialog shows, which then closes. */
+/** The link in the open dialog, which is then closed. */
 async function shownLink(page: Page, title: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: title });
   const link = await dialog.locator('code').innerText();
-  // The Enter that brought it must not be near to closing it: it is shown this once.
+  // The Enter key that opened the dialog must not close it: the link is shown only once.
   await expect(dialog.getByRole('button', { name: 'I have passed it on' })).not.toBeFocused();
   await dialog.getByRole('button', { name: 'I have passed it on' }).click();
   await expect(dialog).toBeHidden();
   return link;
 }
 
-test('an invited user joins, gets other roles, and is thrown out when deactivated', async ({ page, browser, desk, signIn, provokes }) => {
+test('an invited user joins, gets other roles, and is signed out when deactivated', async ({ page, browser, desk, signIn, provokes }) => {
   await signIn('administrator');
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Users and roles' }).click();
@@ -78,7 +78,7 @@ test('an invited user joins, gets other roles, and is thrown out when deactivate
   await expect(page.getByRole('note').filter({ hasText: 'Proposed: a second person of security decides' })).toBeVisible();
   await approveNewest(second, desk, /^Roles of Nia Newcomer/);
   await second.context().close();
-  // Live updates tell the browser, which would else notice at its next request.
+  // Live updates notify the browser; otherwise it would notice at its next request.
   const again = nia.getByRole('dialog', { name: 'Your session has ended' });
   await expect(again).toBeVisible({ timeout: 60_000 });
   await again.getByLabel('Password').fill(password);
@@ -98,7 +98,7 @@ test('an invited user joins, gets other roles, and is thrown out when deactivate
   await nia.context().close();
 });
 
-test('a person of security cannot change their own roles or a sandbox user, and is told why', async ({ page, signIn }) => {
+test('a security admin cannot change their own roles or a sandbox user, and sees why', async ({ page, signIn }) => {
   await signIn('administrator');
   await page.goto('/settings/users');
   await page
@@ -111,11 +111,7 @@ test('a person of security cannot change their own roles or a sandbox user, and 
   await expect(page.getByText('this session')).toBeVisible();
 });
 
-test('a role gets a last day at once, and says what one person had better not hold together before it is saved', async ({
-  page,
-  desk,
-  signIn,
-}) => {
+test('a role gets an end date at once, and a conflict of roles is shown before saving', async ({ page, desk, signIn }) => {
   const { email } = await joinedUser(page, desk);
   await signIn('administrator');
   await page.goto('/settings/users');
@@ -136,7 +132,7 @@ test('a role gets a last day at once, and says what one person had better not ho
   await expectAccessible(page, 'a user whose role has a last day');
 });
 
-test('an auditor reads users, health and the sandbox, and is offered no change of them', async ({ page, signIn }) => {
+test('an auditor reads users, health and the sandbox without any controls to change them', async ({ page, signIn }) => {
   await signIn('auditor');
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Users and roles' }).click();

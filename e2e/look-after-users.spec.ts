@@ -5,12 +5,12 @@ import type { Desk } from './desk-process.ts';
 import { expect, test } from './fixtures.ts';
 import { signInAs } from './sign-in.ts';
 
-/** Opens a page of a browser that nobody is signed in with. */
+/** Opens a page in a signed-out browser. */
 async function strangersPage(browser: Browser, desk: Desk): Promise<Page> {
   return (await browser.newContext({ baseURL: desk.url })).newPage();
 }
 
-test('a role that one person of security gives changes nothing until a second one approves it', async ({ page, browser, desk, signIn }) => {
+test('a role added by one security admin changes nothing until a second one approves it', async ({ page, browser, desk, signIn }) => {
   const { email } = await joinedUser(page, desk);
   await signIn('administrator');
   await page.goto('/settings/users');

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('an administrator sees that everything works, and at once why it does not', async ({ page, sandbox, signIn }) => {
+test('an administrator sees that everything works, and sees a failure with its cause at once', async ({ page, sandbox, signIn }) => {
   await sandbox.wallet('Reserve');
   await signIn('administrator');
   await page.goto('/settings');

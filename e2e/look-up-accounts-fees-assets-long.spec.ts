@@ -37,12 +37,7 @@ test('an external account shows its addresses in full, and its beneficiary by ro
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${address}\ntag 3190277645`);
 });
 
-test('the fee presets stand beside one another with unit, blocks and age, and are read again when asked', async ({
-  page,
-  sandbox,
-  signIn,
-  provokes,
-}) => {
+test('the fee presets show unit, blocks and age, and are read again on request', async ({ page, sandbox, signIn, provokes }) => {
   await signIn('viewer');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -61,8 +56,8 @@ test('the fee presets stand beside one another with unit, blocks and age, and ar
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('every wallet that holds an asset is found, in either order, down to the last', async ({ page, sandbox, signIn }) => {
-  // More than the service gives on a page.
+test('every wallet with an asset is listed, in both orders, to the last one', async ({ page, sandbox, signIn }) => {
+  // More than a page of the service.
   const count = 27;
   for (let place = 1; place <= count; place += 1) {
     const { id } = await sandbox.wallet(`Wallet no. ${place}`);
@@ -82,7 +77,7 @@ test('every wallet that holds an asset is found, in either order, down to the la
   await expect(page.getByRole('row', { name: /Wallet no/ })).toHaveCount(count);
 });
 
-test('what is not there is said in words', async ({ page, signIn, sandbox, provokes }) => {
+test('a missing asset, wallet or account shows a message', async ({ page, signIn, sandbox, provokes }) => {
   await sandbox.reset('empty');
   await signIn('viewer');
   await page.goto('/assets/paxg');

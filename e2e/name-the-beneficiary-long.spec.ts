@@ -15,7 +15,7 @@ const company = {
   service_provider_email: 'law@example.com',
 };
 
-test('an account’s own beneficiary is named by one press, and goes with its account', async ({ page, sandbox, signIn }) => {
+test("one click fills in the account's own beneficiary, and another account removes it", async ({ page, sandbox, signIn }) => {
   const wallet = await fundedWallet(sandbox);
   const account = await approvedAccount(sandbox, { default_beneficiary_entity: company });
   const other = await approvedAccount(sandbox);

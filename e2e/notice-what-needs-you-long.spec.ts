@@ -5,13 +5,13 @@ import { expect, isLive, test } from './fixtures.ts';
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notices/ });
 const list = (page: Page) => page.getByRole('dialog', { name: 'Notices' });
 
-/** Tells the desk by webhook that a transaction has changed. */
+/** Sends the desk a webhook about a changed transaction. */
 async function tellChange(url: string, id: string | number): Promise<void> {
   const body = JSON.stringify({ type: 'transaction_status', transaction_id: id });
   await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 }
 
-test('a deposit that needs information is told, opened by keyboard, and told no more when it is complete', async ({
+test('a deposit that needs information creates a notification, opens by keyboard, and the notification ends with it', async ({
   page,
   desk,
   sandbox,
@@ -45,7 +45,7 @@ test('a deposit that needs information is told, opened by keyboard, and told no 
   await expect(list(page).getByRole('listitem')).toHaveCount(others, { timeout: 15_000 });
 });
 
-test('all notices are marked as read at once, and stay so for this user', async ({ page, desk, sandbox, signIn }) => {
+test('marking all notifications as read lasts for this user', async ({ page, desk, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Retail deposits');
   await sandbox.settings({ webhook_url: desk.webhookUrl });
   await signIn('compliance');
@@ -64,7 +64,7 @@ test('all notices are marked as read at once, and stay so for this user', async 
   await expect(bell(page)).toHaveAccessibleName('Notices');
 });
 
-test('while the desk is out of view, the browser tells of a notice without names and amounts', async ({
+test('while the desk is hidden, the browser shows a notification without names and amounts', async ({
   page,
   context,
   desk,
@@ -78,7 +78,7 @@ test('while the desk is out of view, the browser tells of a notice without names
     const told: string[] = [];
     Reflect.set(window, 'told', told);
     window.Notification = class extends window.Notification {
-      // A browser without a window says "denied" whatever is granted.
+      // A headless browser always returns "denied".
       static override readonly permission = 'granted';
       constructor(title: string, options: NotificationOptions = {}) {
         super(title, options);
@@ -91,12 +91,12 @@ test('while the desk is out of view, the browser tells of a notice without names
   await page.getByRole('radiogroup', { name: 'Desktop notifications' }).getByText('On', { exact: true }).click();
   await expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
   await expect(isLive(page)).toBeVisible();
-  // The browser of the tests counts every page as in view.
+  // A headless browser reports every page as visible.
   await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }));
   const told = () => page.evaluate(() => Reflect.get(window, 'told') as string[]);
   const first = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   await expect.poll(told, { timeout: 15_000 }).toEqual(['Custody Desk: A deposit needs information']);
-  // One ends and another comes between two readings of their number, which stays as it was.
+  // One notification ends and another starts between two reads of their number, which stays the same.
   const reading = Promise.withResolvers<void>();
   await context.route('**/bff/notices', async (route) => {
     await reading.promise;

@@ -4,7 +4,7 @@ import { expect, sizes, test as base } from './fixtures.ts';
 import { startLenientDesk } from './lenient-service.ts';
 import { oddTransactions } from './odd-records.ts';
 
-/** Every page that reads records, over a service that answers leniently shaped ones. */
+/** Every page that reads records, over a service that returns leniently shaped records. */
 const test = base.extend<object, { desk: Desk }>({
   desk: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
@@ -39,7 +39,7 @@ const pages = [
   '/assets/newcoin',
 ];
 
-/** What a page says that could not show a record. */
+/** Texts of a page that could not show a record. */
 const broken = /Something went wrong|cannot be read|could not be loaded|Page not found/;
 
 for (const role of ['compliance', 'treasury'] as const)
@@ -65,7 +65,7 @@ for (const [path, readable] of [
   ['/wallets', 'Wallet 12'],
   ['/external-accounts', 'Account 12'],
 ] as const)
-  test(`records that cannot be read are rows of ${path}, and hide no other`, async ({ page, signIn }) => {
+  test(`unreadable records are rows of ${path} and hide no other rows`, async ({ page, signIn }) => {
     await signIn('treasury');
     await page.goto(path);
     const table = page.getByRole('table').first();
@@ -77,7 +77,7 @@ for (const [path, readable] of [
     await expectAccessible(page);
   });
 
-test('what cannot be read of an asset, of its wallets and of a wallet’s addresses hides none of the others', async ({ page, signIn }) => {
+test("unreadable parts of an asset, of its wallets and of a wallet's addresses do not hide the others", async ({ page, signIn }) => {
   await signIn('treasury');
   await page.goto('/fees');
   await expect(page.getByRole('row', { name: /XRP/ })).toContainText('Unreadable rates');
@@ -89,7 +89,7 @@ test('what cannot be read of an asset, of its wallets and of a wallet’s addres
   await expect(page.getByText('Excluded, because the desk cannot read them: 2 assets.')).toBeVisible();
 });
 
-test('a transaction of a type that nobody knows opens, and is shown as it is', async ({ page, signIn }) => {
+test('a transaction of an unknown type opens and shows its raw fields', async ({ page, signIn }) => {
   await signIn('treasury');
   await page.goto('/transactions');
   await page.getByRole('link', { name: 'staking_reward 101' }).click();
@@ -98,7 +98,7 @@ test('a transaction of a type that nobody knows opens, and is shown as it is', a
   await expect(page.getByRole('main')).toContainText('123456789012345678901234567890.123456789');
 });
 
-test('a list of odd records is walked by keyboard to its end', async ({ page, signIn }) => {
+test('a keyboard user reaches the end of a list with odd records', async ({ page, signIn }) => {
   await signIn('treasury');
   await page.goto('/transactions');
   await expect(page.getByRole('row').nth(5)).toBeVisible();
@@ -107,7 +107,7 @@ test('a list of odd records is walked by keyboard to its end', async ({ page, si
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'))).toBe('51');
 });
 
-test('an export that breaks off says so, is not saved for whole, and gives what came when asked', async ({ page, signIn, provokes }) => {
+test('an interrupted export shows an error, is not saved as complete, and offers the partial file', async ({ page, signIn, provokes }) => {
   await signIn('treasury');
   await page.goto('/transactions?completed_since=2026-01-01');
   await page.getByRole('button', { name: 'Export' }).click();
@@ -120,6 +120,6 @@ test('an export that breaks off says so, is not saved for whole, and gives what 
     dialog.getByRole('button', { name: 'Save the partial file' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^transactions-[\d-]+-incomplete\.csv$/);
-  // The browser says too that the answer was not whole.
+  // The browser also reports that the answer was incomplete.
   provokes('net::ERR_INCOMPLETE_CHUNKED_ENCODING /bff/exports/transactions');
 });

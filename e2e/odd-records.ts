@@ -1,6 +1,6 @@
-/** Records as a lenient service may answer them: what the specification calls optional is missing, what it does not know is there. */
+/** Records of a lenient service: optional fields are missing, and unknown fields are present. */
 
-/** Texts that no page may break on. */
+/** Texts that must not break a page. */
 const oddTexts = {
   html: '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script><b>bold</b> &amp; &lt;',
   rightToLeft: '\u202Eخزانة الشركة\u202C القاهرة \u2067אוצר\u2069',
@@ -11,7 +11,7 @@ const oddTexts = {
 
 const texts = Object.values(oddTexts);
 
-/** Some odd text, another one each time. */
+/** An odd text, different for each turn. */
 export function oddText(turn: number): string {
   return texts[turn % texts.length] ?? '';
 }
@@ -30,7 +30,7 @@ const person = (turn: number) => ({
 
 const hash = (turn: number) => turn.toString(16).padStart(64, 'a');
 
-/** A deposit whose every field may be missing, `height` in place of `block`, a time with an offset, an exponent, an asset nobody knows. */
+/** A deposit with any field missing, `height` in place of `block`, a time with an offset, an exponent, or an unknown asset. */
 function deposit(turn: number): Record<string, unknown> {
   const bare = { type: 'external', hash: hash(turn) };
   if (turn % 5 === 0) return bare;
@@ -54,7 +54,7 @@ function deposit(turn: number): Record<string, unknown> {
   };
 }
 
-/** A transaction with an unknown status, several assets, ends without names, and what only some kinds carry. */
+/** A transaction with an unknown status, several assets, ends without names, and fields of certain kinds only. */
 function outgoing(turn: number): Record<string, unknown> {
   if (turn % 5 === 0) return { type: 'transaction', id: turn };
   return {
@@ -83,21 +83,21 @@ function outgoing(turn: number): Record<string, unknown> {
   };
 }
 
-/** A transaction that is neither of the two that the specification knows; one says nothing of what it is. */
+/** A transaction of a type that the specification does not know; one has no type. */
 function other(turn: number): Record<string, unknown> {
   const type = [null, 'staking_reward', oddTexts.html, oddTexts.unbroken][turn % 5];
   if (turn % 5 === 4) return { id: 100 + turn };
   return turn % 2 === 0 ? { ...outgoing(turn), ...deposit(turn), type, id: 100 + turn } : { ...outgoing(turn), type, id: 100 + turn };
 }
 
-/** The transactions of the lenient service, newest first: 40 of both sorts, and 5 of none. */
+/** The transactions of the lenient service, newest first: 40 of each known type, and 5 of unknown types. */
 export const oddTransactions = [
   ...Array.from({ length: 3 }, (_, index) => other(index + 1)),
   ...Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? deposit(40 - index) : outgoing(40 - index))),
   ...Array.from({ length: 2 }, (_, index) => other(index + 4)),
 ];
 
-/** Rows of a page that no schema reads: each may cost itself, never the list. */
+/** Rows of a page that no schema accepts: only the row itself may be lost, never the list. */
 export const unreadableRows: readonly unknown[] = [
   null,
   { cursor: 'bad1', data: null },
@@ -106,7 +106,7 @@ export const unreadableRows: readonly unknown[] = [
   { cursor: 'bad3', data: [] },
 ];
 
-/** A wallet, or an external account, with all that may be odd about it. */
+/** A wallet or an external account with odd fields. */
 export function oddParty(turn: number): Record<string, unknown> {
   if (turn % 4 === 0) return { id: turn };
   return {

@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** What is typed of a person’s address, by label. */
+/** A person's address, by label. */
 const toronto = { 'Address line 1': '12 St James Square', City: 'Toronto', 'Postal code': 'M5J 2T3' } as const;
 
-/** A PDF of a few bytes, whole as far as it is looked at. */
+/** A PDF of a few bytes, complete enough for the checks. */
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
 
 export const named = (name: string, buffer: Buffer = pdf) => ({ name, mimeType: 'application/octet-stream', buffer });
 
-/** An e-mail that no other test uses: the desk keeps drafts beyond a reset. */
+/** An e-mail that no other test uses: the desk keeps drafts after a reset. */
 export function ownEmail(): string {
   return `party.${crypto.randomUUID().slice(0, 8)}@example.org`;
 }
 
-/** The step that is shown. */
+/** The visible step. */
 export const stepOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** Opens the form of a new party. */
@@ -25,7 +25,7 @@ export async function beginParty(page: Page): Promise<void> {
   await expect(page).toHaveURL(/draft=party-/);
 }
 
-/** Goes to a step by its link. */
+/** Opens a step with its link. */
 export async function toStep(page: Page, name: string): Promise<Locator> {
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name }).click();
   await expect(stepOf(page, name)).toBeVisible();
@@ -37,7 +37,7 @@ export async function type(part: Locator, texts: Readonly<Record<string, string>
   for (const [label, text] of Object.entries(texts)) await part.getByLabel(label).fill(text);
 }
 
-/** Types into a field that finds countries and states, and leaves it. */
+/** Types into a search field for countries and states, and leaves it. */
 export async function find(part: Locator, label: RegExp | string, text: string): Promise<void> {
   const field = part.getByRole('combobox', { name: label });
   await field.fill(text);

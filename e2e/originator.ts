@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { byProgram } from './sign-in.ts';
 
-/** A person as the form's labels call the fields. */
+/** A person by the labels of the form. */
 export const person = {
   'First name': 'Ada',
   'Last name': 'Lovelace',
@@ -10,7 +10,7 @@ export const person = {
   'Postal code': 'M5V 2T6',
 };
 
-/** Another one, as the service takes it: what a wallet's default originator may be. */
+/** Another person in the wire format, as the default originator of a wallet. */
 export const grace = {
   kind: 'individual',
   firstname: 'Grace',
@@ -31,20 +31,20 @@ export async function fill(page: Page, region: Region, values: Readonly<Record<s
   for (const [label, value] of Object.entries(values)) await entity(page, region).getByLabel(label, { exact: false }).first().fill(value);
 }
 
-/** Types into a searchable choice and takes the first that is offered. */
+/** Types into a searchable choice and selects the first option. */
 export async function choose(page: Page, region: Region, name: RegExp, typed: string): Promise<void> {
   await entity(page, region).getByRole('combobox', { name }).fill(typed);
   await page.keyboard.press('Enter');
 }
 
-/** An originator that suffices for the travel rule; `changes` by label. */
+/** Fills in an originator that is sufficient for the travel rule; `changes` by label. */
 export async function fillOriginator(page: Page, changes: Partial<typeof person> = {}): Promise<void> {
   await fill(page, 'Originator', { ...person, ...changes });
   await choose(page, 'Originator', /^Country/, 'canada');
   await choose(page, 'Originator', /^State/, 'bc');
 }
 
-/** Opens the form of a wallet's default originator as nobody has touched it: the desk keeps drafts beyond a reset, after which numbers come again. */
+/** Opens an empty form of a wallet's default originator: the desk keeps drafts after a reset, when ids repeat. */
 export async function openDefaultOriginator(page: Page, walletId: number): Promise<void> {
   await page.request.delete(`/bff/drafts/originator-${walletId}`, { headers: byProgram });
   await page.goto(`/wallets/${walletId}/default-originator`);

@@ -3,10 +3,10 @@ import type { Desk } from './desk-process.ts';
 import { expect, sizes, test as base } from './fixtures.ts';
 import { startLenientDesk } from './lenient-service.ts';
 
-/** 10 KB without a space: to lay out one of them costs the browser seconds. */
+/** 10 KB without a space: the browser needs seconds to lay out one of them. */
 const endless = 'Wi'.repeat(5000);
 
-/** A memo as long as the chains allow, without a space. */
+/** A memo of the maximum length of the chains, without a space. */
 const memo = 'M'.repeat(64);
 
 const hash = 'a'.repeat(64);
@@ -104,11 +104,11 @@ const pages = [
   '/external-accounts/1',
 ];
 
-/** Most characters that a page draws of a text unasked, with what shows that it goes on. */
+/** Maximum characters that a page shows of a text initially, with the mark that it continues. */
 const drawnMax = 1010;
 
 for (const size of sizes)
-  test(`a text without end is cut where it is drawn, and nothing scrolls sideways, at ${size.width} px`, async ({ page, signIn }) => {
+  test(`a text of 10 KB is cut, and no page scrolls sideways, at ${size.width} px`, async ({ page, signIn }) => {
     await page.setViewportSize(size);
     await signIn('compliance');
     for (const path of pages) {
@@ -121,17 +121,17 @@ for (const size of sizes)
     }
   });
 
-test('all of a text that was cut is shown on demand', async ({ page, signIn }) => {
+test('a cut text is shown in full on request', async ({ page, signIn }) => {
   await signIn('compliance');
   await page.goto('/transactions/2');
   const facts = page.getByRole('definition');
-  // The address, which stands in groups of four.
+  // The address, which is shown in groups of four.
   await expect(facts.filter({ hasText: endless })).toHaveCount(1);
   await facts.getByRole('button', { name: 'Show all' }).first().click();
   await expect(facts.filter({ hasText: endless })).toHaveCount(2);
 });
 
-/** Where texts are drawn that are longer than a page may draw. */
+/** The places of texts longer than the maximum. */
 async function longTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate((max) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -4,7 +4,7 @@ import { windowOf } from './sign-in.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('an administrator plays the chain, the operator and the clock', async ({ page, browser, desk, sandbox, signIn, provokes }) => {
+test('an administrator controls the chain, the operator and the clock', async ({ page, browser, desk, sandbox, signIn, provokes }) => {
   await sandbox.wallet('Retail deposits');
   await signIn('administrator');
   await page.goto('/');
@@ -60,7 +60,7 @@ test('an administrator plays the chain, the operator and the clock', async ({ pa
   await expect(page.getByRole('link', { name: 'ETH staking contract' })).toBeVisible();
 });
 
-test('a reset is confirmed by a word, and forgets everything that was read', async ({ page, sandbox, signIn }) => {
+test('a reset requires a typed word and clears all loaded records', async ({ page, sandbox, signIn }) => {
   await sandbox.wallet('Soon forgotten');
   await signIn('administrator');
   await page.goto('/wallets');
@@ -79,7 +79,7 @@ test('a reset is confirmed by a word, and forgets everything that was read', asy
   await expect(page.getByText('Soon forgotten')).toHaveCount(0);
 });
 
-test('a morning plays itself, and is stopped', async ({ page, sandbox, signIn, provokes }) => {
+test('a scenario plays automatically and is stopped', async ({ page, sandbox, signIn, provokes }) => {
   provokes('400 /bff/sandbox/morning');
   await signIn('administrator');
   await page.goto('/sandbox');

@@ -2,11 +2,11 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from './chromium.ts';
 import { isTestAll } from './test-scope.ts';
 
-/** Browser tests. The fixtures start desks, from what the set-up prepares. */
+/** Browser tests. The fixtures start desks from the folder that the global set-up prepares. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  // The gate leaves these to `npm run test:all`; a file that is named on the command line always runs.
+  // The long files run in `npm run test:all` only; a file named on the command line always runs.
   testIgnore: isTestAll || process.argv.some((argument) => argument.includes('-long')) ? [] : ['*-long.spec.ts'],
   globalSetup: './global-setup.ts',
   outputDir: '../.cache/e2e',

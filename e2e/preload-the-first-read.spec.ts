@@ -16,7 +16,7 @@ const paths = [
 test.use({ seed: 'demo' });
 
 for (const path of isTestAll ? paths : paths.slice(0, 1))
-  test(`${path} uses what its head preloads, and does not read it again`, async ({ page, sandbox: _world, signIn, desk }) => {
+  test(`${path} uses the read that its head preloads, and does not repeat it`, async ({ page, sandbox: _world, signIn, desk }) => {
     await signIn('compliance');
     const reads: string[] = [];
     page.on('request', (request) => reads.push(request.url().replace(desk.url, '')));

@@ -1,7 +1,7 @@
 import { expect, signOut, test } from './fixtures.ts';
 import { fillOriginator } from './originator.ts';
 
-test('an item prints as evidence: what was submitted, by whom, when, and what the service answered', async ({
+test('an item prints as evidence: the submission, its author, its time, and the answer of the service', async ({
   page,
   sandbox,
   signIn,
@@ -46,7 +46,7 @@ test('an item prints as evidence: what was submitted, by whom, when, and what th
   await expect(sheet).toContainText(/Submitted\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} UTC/);
   await expect(sheet).toContainText(/Printed \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} UTC by Corin Compliance/);
 
-  // As wide as an A4 page between its margins (180 mm), nothing is cut.
+  // At the width of an A4 page between its margins (180 mm), nothing is cut.
   await page.setViewportSize({ width: 680, height: 960 });
   expect(await sheet.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
   const ink = await sheet.evaluate((element) => getComputedStyle(element).color);
@@ -56,7 +56,7 @@ test('an item prints as evidence: what was submitted, by whom, when, and what th
   expect(sizes.length).toBeGreaterThan(0);
   for (const [, , width, height] of sizes) expect([Math.round(width ?? 0), Math.round(height ?? 0)]).toEqual([595, 842]);
 
-  // Each page says what it belongs to; a page without evidence says nothing.
+  // Each page of the evidence has a footer; a page without evidence has none.
   const foot = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--evidence-foot'));
   expect(await foot()).toMatch(
     new RegExp(`^"Transaction ${id}\\. Printed \\d{4}-.* UTC by Corin Compliance \\(compliance@desk\\.example\\)"$`),
@@ -68,7 +68,7 @@ test('an item prints as evidence: what was submitted, by whom, when, and what th
   expect(await foot()).toBe('');
 });
 
-test('the evidence says what it does not hold: people whom a role does not show, and submissions that could not be loaded', async ({
+test('the evidence names what it omits: data hidden for a role and submissions that could not be loaded', async ({
   page,
   sandbox,
   signIn,

@@ -5,14 +5,14 @@ import type { Desk } from './desk-process.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startLenientDesk } from './lenient-service.ts';
 
-/** How many wait, from the newest, 1,500, to the oldest, 1. */
+/** Number of pending deposits, from the newest, 1,500, to the oldest, 1. */
 let total = 1500;
 
-/** Where the service stops until it is told to go on: before this page. */
+/** The page before which the service waits for `go`. */
 let heldPage = Infinity;
 let go = (): void => undefined;
 
-/** Cursors that the service was asked for. */
+/** Cursors of the requests to the service. */
 const asked: (string | null)[] = [];
 
 const deposit = (id: number) => ({
@@ -27,7 +27,7 @@ const deposit = (id: number) => ({
   destination: { id: { raw: '1' }, name: 'Vault', kind: 'warm' },
 });
 
-/** Pages of what waits, newest first, and each of it; anything else is left to the odd records. */
+/** The pending deposits, newest first, as pages and single reads; other requests get the odd records. */
 async function answer({ pathname, searchParams }: URL): Promise<unknown> {
   const hash = /^\/api\/v1\/transactions\/c+([0-9a-f]{8})$/.exec(pathname)?.[1];
   if (hash !== undefined) return deposit(Number.parseInt(hash, 16));
@@ -63,7 +63,7 @@ test.beforeEach(() => {
   asked.length = 0;
 });
 
-/** Waits until the queue says that so many are read: fifteen pages one after the other, on a machine that may be busy. */
+/** Waits until the queue shows its number of loaded records: fifteen pages in sequence, on a machine that may be busy. */
 const expectRead = (page: Page, words: RegExp) => expect(page.getByText(words)).toBeVisible({ timeout: 45_000 });
 
 const firstAmount = (page: Page) => page.locator('tr[data-row="0"] td[data-title="Amount"]').innerText();
@@ -73,12 +73,12 @@ const focusedRow = (page: Page) =>
     return { name: row?.querySelector('td[data-title="Amount"]')?.textContent, top: row?.getBoundingClientRect().top ?? -1 };
   });
 
-test('a queue of 1,500 is read to its end, the oldest of what is late first, in few elements', async ({ page, signIn }) => {
+test('a queue of 1,500 loads completely, with the oldest overdue deposit first and few elements', async ({ page, signIn }) => {
   await signIn('compliance');
   await page.goto('/regulatory');
   await expectRead(page, /^1.?500 pending/);
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '1501');
-  // 3 is the oldest deposit of those that have a due day.
+  // 3 is the oldest deposit that has a due day.
   expect(await firstAmount(page)).toContain('3.5');
   expect(await page.evaluate(() => document.querySelectorAll('tr[data-row]').length)).toBeLessThan(60);
   await page.keyboard.press('j');
@@ -93,7 +93,7 @@ test('a queue of 1,500 is read to its end, the oldest of what is late first, in 
   await expect(page.getByText('3 of 1500')).toBeVisible();
 });
 
-test('the overview counts what is late of all that wait, and says as long as it reads', async ({ page, signIn }) => {
+test('the overview counts the overdue of all pending deposits, and shows when it is still loading', async ({ page, signIn }) => {
   heldPage = 5;
   await signIn('compliance');
   await page.goto('/');
@@ -119,7 +119,7 @@ test('the overview counts what is late of all that wait, and says as long as it 
   await expect(page.getByRole('link', { name: /late by the desk’s reminder/ })).toContainText(String(late.length));
 });
 
-test('the oldest is found behind all pages', async ({ page, signIn, provokes }) => {
+test('search finds the oldest deposit behind all pages', async ({ page, signIn, provokes }) => {
   provokes('404 /api/v1/direct_parties');
   await signIn('compliance');
   await page.goto('/');
@@ -132,7 +132,10 @@ test('the oldest is found behind all pages', async ({ page, signIn, provokes }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Deposit of 1.5 ETH' })).toBeVisible({ timeout: 45_000 });
 });
 
-test('what joins while it is read moves nobody who is at a row, and shows at the top to whoever waits', async ({ page, signIn }) => {
+test('deposits that load later do not move the focused row, and show at the top when the list is scrolled there', async ({
+  page,
+  signIn,
+}) => {
   heldPage = 5;
   await signIn('compliance');
   await page.goto('/regulatory');
@@ -148,14 +151,14 @@ test('what joins while it is read moves nobody who is at a row, and shows at the
   await expectRead(page, /^1.?000 pending so far/);
   const after = await focusedRow(page);
   expect(after.name).toBe(before.name);
-  // A page scrolls by whole pixels, its rows have parts of them.
+  // A page scrolls by whole pixels, but its rows have fractions of them.
   expect(Math.abs(after.top - before.top)).toBeLessThan(1);
   await expect(page.getByText('1 selected', { exact: true }).first()).toBeVisible();
 
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.mouse.move(700, 5);
   await expect(async () => {
-    // By the wheel: the place that a script jumps to is taken back by rows that are drawn in the same frame.
+    // With the wheel: rows drawn in the same frame revert a scroll position set by a script.
     await page.mouse.wheel(0, -1_000_000);
     expect(await page.evaluate(() => scrollY)).toBe(0);
   }).toPass();
@@ -166,7 +169,7 @@ test('what joins while it is read moves nobody who is at a row, and shows at the
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('a poll reads the newest and a part of the rest, not all again', async ({ page, signIn }) => {
+test('a poll reads the newest page and a part of the rest, not everything', async ({ page, signIn }) => {
   await page.clock.install();
   await signIn('compliance');
   await page.goto('/regulatory');
@@ -179,7 +182,7 @@ test('a poll reads the newest and a part of the rest, not all again', async ({ p
   expect(asked.length).toBeLessThanOrEqual(5);
 });
 
-test('a print holds the rows that are out of view too, and says which', async ({ page, signIn }) => {
+test('a print contains rows out of view and shows their range', async ({ page, signIn }) => {
   await signIn('compliance');
   await page.goto('/regulatory');
   await expectRead(page, /^1.?500 pending/);

@@ -1,13 +1,13 @@
 import { expect, test } from './fixtures.ts';
 
-test('a wallet that is not there is said so in words', async ({ page, sandbox: _world, signIn, provokes }) => {
+test('the page of an unknown wallet shows "Not found"', async ({ page, sandbox: _world, signIn, provokes }) => {
   await signIn('compliance');
   provokes(/^404 \/api\/v1\/wallets\/999999(\/transactions)?$/);
   await page.goto('/wallets/999999');
   await expect(page.getByRole('alert').first()).toContainText('Not found');
 });
 
-test('filters stand in the address, so that a link shows a colleague the same', async ({ page, sandbox, signIn }) => {
+test('a link with filters in its address shows the same list after a reload', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   await page.goto('/transactions');
@@ -19,7 +19,7 @@ test('filters stand in the address, so that a link shows a colleague the same', 
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('failed');
 });
 
-test('a day of a filter is typed in several spellings, shown in one, and what is no day is said beside the field', async ({
+test('a date filter accepts several spellings, shows one, and rejects an invalid date next to the field', async ({
   page,
   sandbox,
   signIn,
@@ -41,7 +41,7 @@ test('a day of a filter is typed in several spellings, shown in one, and what is
   await expect(day).toHaveValue('');
 });
 
-test('a set of filters of the transactions is kept under a name, and narrows to what it says', async ({ page, sandbox, signIn }) => {
+test('a saved view stores the filters of the transactions and applies them', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   await page.goto('/transactions');
@@ -65,7 +65,7 @@ test('a set of filters of the transactions is kept under a name, and narrows to 
   await expect(page.getByText('14 shown, end of list', { exact: false })).toBeVisible();
 });
 
-test('copying an address out of an incoming deposit warns of look-alikes; the explorer opens apart and is named', async ({
+test('copying an incoming address warns of look-alikes; the explorer link names its site and opens a new tab', async ({
   page,
   context,
   sandbox,
@@ -86,7 +86,7 @@ test('copying an address out of an incoming deposit warns of look-alikes; the ex
   expect(await explorer.getAttribute('rel')).toContain('noreferrer');
 });
 
-test('a reconciliation and what it settles lead to each other', async ({ page, sandbox, signIn }) => {
+test('a reconciliation and its transactions link to each other', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('viewer');
   const answer = (await (await page.request.get('/api/v1/transactions?type=internal&page_size=100')).json()) as {
@@ -103,7 +103,7 @@ test('a reconciliation and what it settles lead to each other', async ({ page, s
   await expect(title).toBeVisible();
 });
 
-test('an amount is shown with every digit', async ({ page, sandbox, signIn }) => {
+test('a transaction shows every digit of its amount', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Cold reserve');
   const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '9007199254740993.000000000000000001' });
   await signIn('treasury');
@@ -111,14 +111,14 @@ test('an amount is shown with every digit', async ({ page, sandbox, signIn }) =>
   await expect(page.getByRole('main')).toContainText('9007199254740993.000000000000000001');
 });
 
-test('a long amount is whole in a list too, its digits in groups', async ({ page, sandbox, signIn }) => {
+test('a list shows every digit of a long amount, in groups', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Retail deposits');
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '1234.000000000000000001' });
   await signIn('viewer');
   await page.goto('/transactions');
   const amount = page.getByRole('row').filter({ hasText: 'Deposit' }).locator('[data-amount]');
   await expect(amount).toHaveText('1234.000000000000000001ETH');
-  // Commas and gaps are drawn: what is copied has digits alone.
+  // Commas and gaps are drawn by CSS, so that a copy contains digits only.
   const comma = () =>
     amount
       .locator('span')
@@ -127,12 +127,7 @@ test('a long amount is whole in a list too, its digits in groups', async ({ page
   expect(await comma()).toBe('","');
 });
 
-test('a list that cannot be read says what was asked, and is there again after another try', async ({
-  page,
-  sandbox,
-  signIn,
-  provokes,
-}) => {
+test('a list that cannot be loaded shows its request, and loads on another try', async ({ page, sandbox, signIn, provokes }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   await page.goto('/wallets');
@@ -147,12 +142,12 @@ test('a list that cannot be read says what was asked, and is there again after a
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('half a minute later only the words that changed are drawn anew', async ({ page, sandbox, signIn }) => {
+test('after half a minute the page redraws only changed text', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Retail deposits');
   const { id, hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
-  // It has come to its end, so that it is not read again: an answer is told in the top bar.
+  // Completed, so that it is not read again: each answer updates the top bar.
   await sandbox.determine(id, 'completed');
-  // React tells a hook of this name of each drawing, as it tells its developer tools.
+  // React calls a hook of this name on each commit, as for its developer tools.
   await page.addInitScript(() => {
     const drawings = { count: 0 };
     Object.assign(globalThis, {
@@ -167,7 +162,7 @@ test('half a minute later only the words that changed are drawn anew', async ({ 
   const received = page.getByText(/·\s1\shour\sago$/).first();
   await expect(received).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // The notices are polled once more; from then on live updates tell of them.
+  // Notices are polled once more; from then on live updates announce them.
   const line = page.getByRole('status').filter({ hasText: /^Live$/ });
   const lastAnswer = (await line.getAttribute('title')) ?? '';
   await page.clock.fastForward(31_000);

@@ -8,10 +8,10 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('link') });
 
-/** What stands in a column of every row. */
+/** The texts of a column, row by row. */
 const column = async (page: Page, title: string) => page.locator(`td[data-title="${title}"]`).allInnerTexts();
 
-test('the queue begins with what is due first and says what is known of each deposit', async ({ page, sandbox, signIn }) => {
+test('the queue starts with the earliest due deposit and shows the facts of each deposit', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('compliance');
   await page.goto('/regulatory');
@@ -33,7 +33,7 @@ test('the queue begins with what is due first and says what is known of each dep
   await page.setViewportSize({ width: 390, height: 844 });
 });
 
-test('filters live in the address, and a set of them is kept under a name', async ({ page, sandbox, signIn }) => {
+test('the address stores the filters, and a saved view stores a set of them', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('compliance');
   await page.goto('/regulatory');
@@ -71,7 +71,7 @@ test('filters live in the address, and a set of them is kept under a name', asyn
   await expect(views.getByRole('link', { name: 'This week' })).toHaveCount(0);
 });
 
-test('rows are chosen with the keyboard, one by one and from one to the other', async ({ page, sandbox, signIn }) => {
+test('the keyboard selects single rows and ranges', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('compliance');
   await page.goto('/regulatory');
@@ -86,7 +86,7 @@ test('rows are chosen with the keyboard, one by one and from one to the other', 
   await expect(page.getByRole('heading', { level: 1, name: 'Fill in 2 deposits together' })).toBeVisible();
 });
 
-test('the 24-hour sum is drawn with the deposits that make it up, and as a table', async ({ page, sandbox, signIn }) => {
+test('the 24-hour sum is shown as a chart of its deposits and as a table', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('compliance');
   await page.goto('/regulatory');
@@ -105,7 +105,7 @@ test('the 24-hour sum is drawn with the deposits that make it up, and as a table
   await expectAccessible(page);
 });
 
-test('the due clock counts on as days pass, and by the days that the officer has set', async ({ page, sandbox, signIn }) => {
+test('the due date counts down by day, and follows the due days of the officer', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Retail deposits');
   const { id } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '40' });
   await sandbox.determine(id, 'missing_lvctr_info');
@@ -132,7 +132,7 @@ test('the due clock counts on as days pass, and by the days that the officer has
     .toEqual([expect.stringContaining('No due date'), expect.stringContaining('No due date')]);
 });
 
-test('whoever may not know originators is shown no columns about them', async ({ page, sandbox, signIn }) => {
+test('a viewer sees no originator columns', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('viewer');
   await page.goto('/regulatory');

@@ -1,7 +1,7 @@
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a wrong password is refused in words, on a page that works without script', async ({ browser, desk, provokes }) => {
+test('a wrong password shows an error on a sign-in page without script', async ({ browser, desk, provokes }) => {
   provokes('401 /login');
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: desk.url });
   const page = await context.newPage();

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { grace } from './originator.ts';
 
-test('a viewer is shown no people and offered no submission', async ({ page, sandbox, signIn }) => {
+test('a viewer sees no personal data and no submission', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Meridian', { default_originator_entity: grace });
   const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
   await signIn('viewer');
@@ -13,12 +13,12 @@ test('a viewer is shown no people and offered no submission', async ({ page, san
     await expect(page.getByText(/Hopper|Navy Yard|22202/)).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Submit/ })).toHaveCount(0);
   }
-  // What a role does not see is not said to be missing.
+  // Data that is hidden for a role is not shown as missing.
   await expect(page.getByText('Your role does not include the people behind a transaction.')).toBeVisible();
   await expect(page.getByText(/names no originator/)).toHaveCount(0);
 });
 
-test('treasury sees that there is an originator, not who it is', async ({ page, sandbox, signIn }) => {
+test('treasury sees that an originator exists, but not its data', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Meridian', { default_originator_entity: grace });
   const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
   await signIn('treasury');
@@ -27,7 +27,7 @@ test('treasury sees that there is an originator, not who it is', async ({ page, 
   await expect(page.getByText(/Hopper|Navy Yard|22202/)).toHaveCount(0);
 });
 
-test('whoever is not compliance is refused by the server too, whatever the browser sends', async ({ page, sandbox, signIn, provokes }) => {
+test('the server refuses a submission of another role, whatever the browser sends', async ({ page, sandbox, signIn, provokes }) => {
   const wallet = await sandbox.wallet('Retail deposits');
   const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
   await signIn('treasury');

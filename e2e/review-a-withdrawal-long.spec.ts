@@ -3,7 +3,7 @@ import { address, always, send, walletWithBitcoin } from './review-fixtures.ts';
 import { windowOf } from './sign-in.ts';
 import { setReview } from './withdrawal.ts';
 
-test('declining needs a reason, by keyboard alone, and the maker reads it', async ({ page, browser, desk, sandbox, signIn }) => {
+test('declining by keyboard needs a reason, which the requester sees', async ({ page, browser, desk, sandbox, signIn }) => {
   await setReview(desk, always);
   const walletId = await walletWithBitcoin(sandbox);
   await signIn('treasury');

@@ -5,13 +5,13 @@ import { address, always, send, walletWithBitcoin } from './review-fixtures.ts';
 import { windowOf } from './sign-in.ts';
 import { setReview } from './withdrawal.ts';
 
-/** Whether the one lies above the other on the page. */
+/** Whether the first element is above the second on the page. */
 async function isAbove(upper: Locator, lower: Locator): Promise<boolean> {
   const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
   return above !== null && below !== null && above.y + above.height <= below.y;
 }
 
-test('a second treasurer sees what will be sent and releases it; its maker sees it go', async ({
+test('a second treasurer sees what will be sent and approves it; the requester sees it sent', async ({
   page,
   browser,
   desk,

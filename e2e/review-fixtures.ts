@@ -4,10 +4,10 @@ import { byProgram } from './sign-in.ts';
 
 export const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
-/** Without it a rate that the desk knows from an earlier world would let a small withdrawal go. */
+/** With a threshold instead, a rate from an earlier world could let a small withdrawal pass without approval. */
 export const always = { mode: 'always', above_cad: '10000' } as const;
 
-/** A withdrawal as its maker's page sends it; gives the command's id and the answer's status. */
+/** Sends a withdrawal like the requester's page. Returns the command's id and the answer's status. */
 export async function send(page: Page, walletId: number, amount = 0.01): Promise<{ id: string; status: number }> {
   const id = crypto.randomUUID();
   const answer = await page.request.post(`/api/v1/wallets/${walletId}/transactions`, {

@@ -17,13 +17,13 @@ export class Sandbox {
     this.#desk = desk;
   }
 
-  /** Back to a known world, which sends no webhooks: the reads that they cause would take faults that a test has prepared for others. */
+  /** Restores a world without webhooks: the reads that they cause would use up faults that a test prepared for other requests. */
   async reset(seed: 'demo' | 'empty' | 'large'): Promise<void> {
     await this.#call('POST', '/sandbox/reset', { seed });
     await this.sendNoWebhooks();
   }
 
-  /** Sends webhooks to a host that the desk takes for somebody else's, where nobody listens. */
+  /** Sends webhooks to another host, where no server listens, so that the desk does not replace the URL. */
   async sendNoWebhooks(): Promise<void> {
     await this.settings({ webhook_url: 'http://localhost:9/' });
   }
@@ -34,13 +34,13 @@ export class Sandbox {
     return { id: Number(id), name };
   }
 
-  /** A confirmed deposit from outside; answers its id and hash. */
+  /** Creates a confirmed deposit from outside. Returns its id and hash. */
   async deposit(body: { wallet_id: number; asset: Asset; amount: string; source_address?: string }): Promise<{ id: number; hash: string }> {
     const { id, hash } = await this.#call('POST', '/sandbox/deposits', body);
     return { id: Number(id), hash: String(hash) };
   }
 
-  /** The operator's determination. */
+  /** Sets the regulatory status as the operator. */
   async determine(id: number, regulatory_status: RegulatoryStatus): Promise<void> {
     await this.#call('POST', `/sandbox/transactions/${id}/regulatory_status`, { regulatory_status });
   }
@@ -56,7 +56,7 @@ export class Sandbox {
     await this.#call('POST', '/sandbox/storage_providers', body);
   }
 
-  /** A validator past the desk; answers its transaction's id and, once it is generated, its public key. */
+  /** Creates a validator directly at the custodian. Returns its transaction id and, once generated, its public key. */
   async validator(body: {
     source_wallet_id: number;
     withdrawal_wallet_id: number;
@@ -82,23 +82,23 @@ export class Sandbox {
     await this.#call('POST', `/sandbox/direct_parties/${id}/review`, { decision: 'approve' });
   }
 
-  /** What the operator sets: `{ approvals_required: true }`. */
+  /** Changes the operator's settings: `{ approvals_required: true }`. */
   async settings(settings: Answer): Promise<void> {
     await this.#call('PUT', '/sandbox/settings', settings);
   }
 
-  /** A transfer to another wallet of the house; answers its id. */
+  /** Creates a transfer to another wallet of the client. Returns its id. */
   async transfer(from: number, to: number, amounts: Partial<Record<Asset, number>>): Promise<number> {
     const { id } = await this.#call('POST', `/api/v1/wallets/${from}/transactions`, { destination: { type: 'wallet', id: to }, amounts });
     return Number(id);
   }
 
-  /** What the approver or the chain makes of a transaction. */
+  /** Moves a transaction as the approver or the chain. */
   async move(id: number, status: TransactionStatus): Promise<void> {
     await this.#call('POST', `/sandbox/transactions/${id}/status`, { status });
   }
 
-  /** Edits a wallet past the desk. */
+  /** Edits a wallet directly at the custodian. */
   async editWallet(id: number, edit: Answer): Promise<void> {
     await this.#call('PUT', `/api/v1/wallets/${id}`, edit);
   }
@@ -109,17 +109,17 @@ export class Sandbox {
     return Array.isArray(page) ? page.map((row: { data: { name: unknown } }) => row.data.name) : [];
   }
 
-  /** The service works again: no call fails any more. */
+  /** Removes all faults of the service. */
   async heal(): Promise<void> {
     await this.#call('PUT', '/sandbox/faults', []);
   }
 
-  /** The next `times` calls of that endpoint fail like this. */
+  /** Lets the next `times` calls of the endpoint fail with this fault. */
   async fail(method: 'GET' | 'POST' | 'PUT', path: string, fault: (typeof sandboxFaults)[number], times: number): Promise<void> {
     await this.#call('PUT', '/sandbox/faults', [{ method, path, fault, times }]);
   }
 
-  /** Each read of one of these records fails from now on, whoever asks; any other succeeds. */
+  /** Lets every read of one of these records fail from now on; other reads succeed. */
   async failReadsOf(...paths: readonly string[]): Promise<void> {
     await this.#call(
       'PUT',
@@ -128,7 +128,7 @@ export class Sandbox {
     );
   }
 
-  /** Every read of the service fails from now on. */
+  /** Lets every read of the service fail from now on. */
   async failEveryRead(): Promise<void> {
     const reads = Object.values(endpoints).filter(({ method }) => method === 'GET');
     await this.failReadsOf(...reads.map(({ path }) => path));
@@ -139,7 +139,7 @@ export class Sandbox {
     return this.#call('GET', `/api/v1/transactions/${id}`);
   }
 
-  /** The newest records of what left a wallet. */
+  /** The newest outgoing records of a wallet. */
   async sentFrom(walletId: number): Promise<readonly unknown[]> {
     const { page } = await this.#call('GET', `/api/v1/wallets/${walletId}/transactions`, undefined, '?type=internal');
     return Array.isArray(page) ? (page as readonly unknown[]) : [];

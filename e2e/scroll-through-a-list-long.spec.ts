@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** The first row below the sticky heads: its name, and how far below the window's upper edge it begins, px. */
+/** The first row below the sticky heads: its name, and its distance from the window's upper edge, px. */
 async function firstSeen(page: Page): Promise<{ name: string; top: number }> {
   return page.evaluate(() => {
     const edge = (document.querySelector('tbody')?.computedStyleMap().get('scroll-margin-top') as CSSUnitValue | undefined)?.value ?? 0;
@@ -12,7 +12,7 @@ async function firstSeen(page: Page): Promise<{ name: string; top: number }> {
 
 const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex') ?? null);
 
-/** Turns the wheel, and waits until the address says where the list is. */
+/** Turns the wheel, and waits until the address contains the list's position. */
 async function scrollBy(page: Page, px: number): Promise<void> {
   const before = page.url();
   await page.mouse.move(700, 500);
@@ -29,7 +29,7 @@ test.beforeEach(async ({ page, sandbox, signIn }) => {
   await expect(page.getByRole('row').nth(20)).toBeVisible();
 });
 
-test('older records come as the end comes into view, and only rows in view are elements', async ({ page }) => {
+test('older records load when the end comes into view, and only visible rows are elements', async ({ page }) => {
   const table = page.getByRole('table');
   await expect(page.getByText('50 shown').first()).toBeVisible();
   await expect(table).toHaveAttribute('aria-rowcount', '-1');
@@ -46,7 +46,7 @@ test('older records come as the end comes into view, and only rows in view are e
   await expect.poll(() => focusedRow(page)).toBe('2');
 });
 
-test('focus goes over rows that are no elements yet, and is kept when its row is scrolled away', async ({ page }) => {
+test('focus moves to rows that are not rendered yet, and stays when its row is scrolled away', async ({ page }) => {
   for (let press = 0; press < 60; press += 1) await page.keyboard.press('j');
   await expect.poll(() => focusedRow(page)).toBe('61');
   await page.mouse.move(700, 500);
@@ -55,14 +55,14 @@ test('focus goes over rows that are no elements yet, and is kept when its row is
   expect(await focusedRow(page)).toBe('61');
 });
 
-test('a link opens at the same place, and newer records load above it without moving it', async ({ page, context }) => {
+test('a link opens at the same position, and newer records load above it without moving it', async ({ page, context }) => {
   await scrollBy(page, 3333);
   const place = await firstSeen(page);
   const colleague = await context.newPage();
   await colleague.goto(page.url());
   await expect(colleague.getByRole('row').nth(20)).toBeVisible();
   const opened = await firstSeen(colleague);
-  // The row whose upper part was out of view may stand before it.
+  // The row whose upper part was hidden may come before it.
   expect([opened.name, await colleague.getByRole('row').nth(2).getByRole('link').innerText()]).toContain(place.name);
   await colleague.getByRole('button', { name: 'Load newer' }).click();
   await expect(colleague.getByText(/\d newer loaded/)).toBeAttached();
@@ -71,7 +71,7 @@ test('a link opens at the same place, and newer records load above it without mo
   await colleague.close();
 });
 
-test('a place that the service does not know any more leads to the newest', async ({ page, provokes }) => {
+test('an unknown position offers a link to the newest records', async ({ page, provokes }) => {
   provokes('400 /api/v1/transactions');
   await page.goto('/transactions?type=external&after=gone');
   await expect(page.getByText('Transactions could not be loaded')).toBeVisible();
@@ -80,7 +80,7 @@ test('a place that the service does not know any more leads to the newest', asyn
   await expect(page.getByRole('row').nth(20)).toBeVisible();
 });
 
-test('what comes in is inserted and tinted while the reader rests at the top', async ({ page, sandbox }) => {
+test('new records are inserted and highlighted while the list is at the top', async ({ page, sandbox }) => {
   await page.clock.install();
   await page.reload();
   await expect(page.getByRole('row').nth(20)).toBeVisible();
@@ -95,7 +95,7 @@ test('what comes in is inserted and tinted while the reader rests at the top', a
   await expect(page.locator('tr[data-fresh]')).toHaveCount(0);
 });
 
-test('what comes in while a row is in use is offered, and moves nothing until it is asked for', async ({ page, sandbox }) => {
+test('while a row is in use, new records are offered and nothing moves', async ({ page, sandbox }) => {
   await page.clock.install();
   await page.reload();
   await expect(page.getByRole('row').nth(20)).toBeVisible();
@@ -113,7 +113,7 @@ test('what comes in while a row is in use is offered, and moves nothing until it
   await expect(page.getByText('51 shown').first()).toBeVisible();
 });
 
-test('text of a row can be marked without opening the row', async ({ page }) => {
+test('text of a row can be selected without opening the row', async ({ page }) => {
   const box = await page.getByRole('row').nth(3).getByRole('time').boundingBox();
   if (box === null) throw new Error('the row has no time');
   await page.mouse.move(box.x + 2, box.y + box.height / 2);
@@ -124,7 +124,7 @@ test('text of a row can be marked without opening the row', async ({ page }) => 
   await expect(page).toHaveURL(/\/transactions$/);
 });
 
-test('older records that fail to come say so where they would stand, and what is loaded stays', async ({ page, sandbox, provokes }) => {
+test('an error of older records shows in their position, and the loaded rows stay', async ({ page, sandbox, provokes }) => {
   provokes('502 /api/v1/transactions');
   await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 1);
   await page.keyboard.press('j');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** The first row below the sticky heads: its name, and how far below the window's upper edge it begins, px. */
+/** The first row below the sticky heads: its name, and its distance from the window's upper edge, px. */
 async function firstSeen(page: Page): Promise<{ name: string; top: number }> {
   return page.evaluate(() => {
     const edge = (document.querySelector('tbody')?.computedStyleMap().get('scroll-margin-top') as CSSUnitValue | undefined)?.value ?? 0;
@@ -10,7 +10,7 @@ async function firstSeen(page: Page): Promise<{ name: string; top: number }> {
   });
 }
 
-/** Turns the wheel, and waits until the address says where the list is. */
+/** Turns the wheel, and waits until the address contains the list's position. */
 async function scrollBy(page: Page, px: number): Promise<void> {
   const before = page.url();
   await page.mouse.move(700, 500);
@@ -27,7 +27,7 @@ test.beforeEach(async ({ page, sandbox, signIn }) => {
   await expect(page.getByRole('row').nth(20)).toBeVisible();
 });
 
-test('going back finds the place, and the row is where it was', async ({ page }) => {
+test('going back restores the position with the row in the same place', async ({ page }) => {
   await scrollBy(page, 3333);
   const seen = await firstSeen(page);
   await page.getByRole('link', { name: seen.name }).click();

@@ -20,7 +20,7 @@ async function fill(page: Page, values: Readonly<Record<string, string>>): Promi
   }
 }
 
-test('compliance sets the default originator of a wallet once, and what was typed survives a reload', async ({ page, sandbox, signIn }) => {
+test('compliance sets the default originator of a wallet once, and the draft survives a reload', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Meridian');
   await signIn('compliance');
   await openDefaultOriginator(page, wallet.id);
@@ -42,7 +42,7 @@ test('compliance sets the default originator of a wallet once, and what was type
   await expect(set).toHaveCount(0);
 });
 
-test('whoever comes second is shown the originator that the wallet has by then', async ({ page, sandbox, signIn, provokes }) => {
+test('a second user sees the originator that another user set in the meantime', async ({ page, sandbox, signIn, provokes }) => {
   const wallet = await sandbox.wallet('Meridian');
   await signIn('compliance');
   await openDefaultOriginator(page, wallet.id);
@@ -58,7 +58,7 @@ for (const size of sizes) {
   test.describe(`at ${size.width} x ${size.height}`, () => {
     test.use({ viewport: size });
 
-    test('the form passes axe in both colour schemes', async ({ page, sandbox, signIn }) => {
+    test('the form of a default originator passes axe in both colour schemes', async ({ page, sandbox, signIn }) => {
       const wallet = await sandbox.wallet('Meridian');
       await signIn('compliance');
       await openDefaultOriginator(page, wallet.id);

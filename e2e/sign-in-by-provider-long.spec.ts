@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import type { Desk } from './desk-process.ts';
 import { expect, test as base, type DeskVariables } from './fixtures.ts';
 
-/** A desk whose users a provider on this machine signs in, besides the sandbox users. */
+/** A desk with sandbox users, and with users that sign in with an identity provider on this machine. */
 const test = base.extend<object, DeskVariables & { provider: TestProvider; desk: Desk }>({
   provider: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
@@ -34,7 +34,7 @@ const test = base.extend<object, DeskVariables & { provider: TestProvider; desk:
   ],
 });
 
-test('a treasurer signs in by the provider, and its sign-out throws the open page to sign-in', async ({
+test("a treasurer signs in with the provider, and the provider's sign-out returns the open page to sign-in", async ({
   page,
   browser,
   desk,
@@ -97,7 +97,7 @@ test('a treasurer signs in by the provider, and its sign-out throws the open pag
   await admin.context().close();
 });
 
-test('an administrator of the provider confirms there in a window beside, and permits a password user to change over', async ({
+test('an administrator confirms their identity at the provider in another window, and lets a password user switch to the provider', async ({
   page,
   browser,
   desk,
@@ -113,7 +113,7 @@ test('an administrator of the provider confirms there in a window beside, and pe
     .getByRole('link')
     .click();
 
-  // As the desk answers 15 minutes after the last confirmation.
+  // The desk's answer 15 minutes after the last confirmation.
   provokes(/^403 \/bff\/users\/\d+\/provider$/);
   const body = { error: 'Confirm your password', code: 'step_up_required', outcome: 'not_sent' };
   await page.route('**/bff/users/*/provider', (route) => route.fulfill({ status: 403, json: body }), { times: 1 });

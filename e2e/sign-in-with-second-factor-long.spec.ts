@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { addAuthenticator, addPasskey, appCode, givePassword, joinedUser, storedCodes, test } from './account-fixtures.ts';
 import { expect, signOut } from './fixtures.ts';
 
-test('a passkey that is not given leaves the user at the second step', async ({ page, desk }) => {
+test('a missing passkey keeps the user at the second step', async ({ page, desk }) => {
   const user = await joinedUser(page, desk);
   const { client, authenticatorId } = await addAuthenticator(page);
   await givePassword(page, user, '/settings/account');
@@ -44,7 +44,7 @@ test('a user sets up an authenticator app, whose codes sign in without script, e
   const other = await plain.newPage();
   provokes('401 /login/second-step');
   await givePassword(other, user, '/settings/account');
-  // Of the next step: the present one confirmed the app.
+  // The code of the next step: the current one confirmed the app.
   const code = appCode(secret, 1);
   await other.getByLabel('Code of your authenticator app').fill(code);
   await other.getByRole('button', { name: 'Continue with the code' }).click();

@@ -25,7 +25,7 @@ test('a user adds a passkey, and signs in with password and passkey from then on
   await givePassword(page, user, '/settings/account');
   await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
   await lookAtState(page);
-  // The password alone begins no session.
+  // The password without a second factor starts no session.
   expect((await page.request.get('/bff/session')).status()).toBe(401);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText('last used');

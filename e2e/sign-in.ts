@@ -1,26 +1,26 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import type { Desk } from './desk-process.ts';
 
-/** Headers of a write by a program; a page's own carry where they come from besides. */
+/** Headers of a write by a program; a page's requests carry their origin in addition. */
 export const byProgram = { 'x-requested-by': 'desk' } as const;
 
 type User = Desk['officer'];
 
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
 
-/** Sessions of this worker's desk, by e-mail: each sign-in has the desk hash for a third of a second. */
+/** Sessions of this worker's desk, by e-mail: each sign-in costs the desk a third of a second of hashing. */
 const sessions = new Map<string, { readonly cookies: Cookies; readonly sinceMs: number }>();
 
-/** How long a session serves tests, ms: ten minutes without a request end it, and money is sent within 15 minutes of the password only. */
+/** How long tests use a session, ms: it ends after ten minutes without a request, and money requires a password of the last 15 minutes. */
 const servesMs = 8 * 60_000;
 
-/** Signs somebody in without the sign-in page, in a session that earlier tests may have begun. */
+/** Signs a user in without the sign-in page, in a session that earlier tests may have started. */
 export async function signInAs(page: Page, { email, password }: User): Promise<void> {
   const context = page.context();
   const earlier = sessions.get(email);
   if (earlier !== undefined && Date.now() - earlier.sinceMs < servesMs) {
     await context.addCookies(earlier.cookies);
-    // An earlier test may have ended it.
+    // An earlier test may have ended the session.
     if ((await page.request.get('/bff/session')).ok()) return;
   }
   const answer = await page.request.post('/bff/session', { headers: byProgram, data: { email, password } });
@@ -28,14 +28,14 @@ export async function signInAs(page: Page, { email, password }: User): Promise<v
   sessions.set(email, { cookies: await context.cookies(), sinceMs: Date.now() });
 }
 
-/** A window of another browser, in which somebody is signed in: `'treasury2'`, or an officer of their own. */
+/** A window of another browser, in which a user is signed in: `'treasury2'`, or any other user. */
 export async function windowOf(browser: Browser, desk: Pick<Desk, 'url' | 'password'>, who: string | User): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: desk.url })).newPage();
   await signInAs(page, typeof who === 'string' ? { email: `${who}@desk.example`, password: desk.password } : who);
   return page;
 }
 
-/** Signs somebody in on the sign-in page and leaves the page where the desk puts them. */
+/** Signs a user in on the sign-in page and stays on the page to which the desk redirects them. */
 export async function signInOnPage(page: Page, { email, password }: User): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
@@ -44,7 +44,7 @@ export async function signInOnPage(page: Page, { email, password }: User): Promi
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** The second person of security approves the newest change whose panel has that name. */
+/** The second security admin approves the newest change in the panel of that name. */
 export async function approveNewest(page: Page, { password }: Desk, name: RegExp): Promise<void> {
   await signInAs(page, { email: 'security2@desk.example', password });
   await page.goto('/changes');

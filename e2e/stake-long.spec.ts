@@ -12,7 +12,7 @@ async function fundedWallet(sandbox: Sandbox) {
   return wallet;
 }
 
-/** Types a name into a searchable field and takes it once it is offered. */
+/** Types a name into a searchable field and selects it when it is offered. */
 async function choose(page: Page, field: ReturnType<Page['getByRole']>, name: string): Promise<void> {
   await field.fill(name);
   await page
@@ -25,10 +25,14 @@ const problems = (page: Page) => page.getByRole('region', { name: 'What is missi
 const amount = (page: Page) => page.getByRole('textbox', { name: /^Amount/ });
 const review = (page: Page) => page.keyboard.press('Control+Enter');
 
-/** An amount of ether of its own: equal ones are duplicates. */
+/** A unique amount of ether: equal amounts count as duplicates. */
 const odd = (whole: number) => `${whole}.${Math.floor(Math.random() * 90_000_000) + 10_000_000}7`;
 
-test('a validator is asked for, made once though the answer is lost, and followed to its public key', async ({ page, sandbox, signIn }) => {
+test('a validator is created once despite a lost answer, and its page shows the public key in the end', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
   await sandbox.settings({ approvals_required: true, step_ms: null });
   const wallet = await fundedWallet(sandbox);
   await signIn('treasury');
@@ -56,7 +60,7 @@ test('a validator is asked for, made once though the answer is lost, and followe
   await expect(page.getByRole('region', { name: 'Pre-flight checks' })).toContainText('Enough is spendable');
   await review(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Review this validator' })).toBeFocused();
-  await page.reload(); // what is typed, and the key, outlive it
+  await page.reload(); // the draft and its key survive a reload
   await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('One compounding validator');
   await expectAccessible(page);
   await sandbox.fail('POST', '/api/v2/staking/transactions', 'reset_after', 1);
@@ -103,7 +107,7 @@ test('a validator is asked for, made once though the answer is lost, and followe
   await sandbox.settings({ approvals_required: false, step_ms: 2000 });
 });
 
-/** Whether a field is seen as it lies: within the window, and under nothing. */
+/** Whether a field is visible where it is: inside the window and not covered. */
 async function isInView(field: Locator): Promise<boolean> {
   await expect(field).toBeVisible();
   return field.evaluate((element) => {
@@ -112,7 +116,7 @@ async function isInView(field: Locator): Promise<boolean> {
   });
 }
 
-test('a validator is topped up, gives a part, is asked to leave and gives the rest; each refusal stands on its field', async ({
+test('a validator is topped up, pays a part, exits and pays the rest; each refusal is shown on its field', async ({
   page,
   sandbox,
   signIn,
@@ -183,7 +187,7 @@ test('a validator is topped up, gives a part, is asked to leave and gives the re
   await page.goto(`/staking/${pubkey}`);
   await expect(page.getByText('Exiting', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Not possible now: The validator is exiting: it takes no more ether.')).toBeVisible();
-  await expect(page.getByText('Exited', { exact: true })).toHaveCount(0); // not before the service says so
+  await expect(page.getByText('Exited', { exact: true })).toHaveCount(0); // not before the service reports it
 
   await page.getByRole('link', { name: 'Withdraw', exact: true }).last().click();
   await expect(page.getByRole('radio', { name: /^Everything/ })).not.toBeChecked();
@@ -198,7 +202,7 @@ test('a validator is topped up, gives a part, is asked to leave and gives the re
   await sandbox.settings({ step_ms: 2000 });
 });
 
-// Sends nothing, and begins the world anew: not on the desk of those that send.
+// Sends nothing and resets the world, so it does not use the desk of the tests that send.
 looking(
   'validators are sorted by the title of a column, on a phone too, and the address keeps the order',
   async ({ page, sandbox, signIn }) => {
@@ -222,7 +226,7 @@ looking(
       await expect(title).toHaveAttribute('aria-sort', 'descending');
       await page.reload();
       await expect(title).toHaveAttribute('aria-sort', 'descending');
-      // Read anew, and more by what came meanwhile.
+      // Read again, and increased by the rewards since then.
       const falling = await balances();
       expect(falling).toHaveLength(rising.length);
       expect(falling).toEqual(falling.toSorted((one, other) => other - one));

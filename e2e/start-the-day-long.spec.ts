@@ -4,10 +4,10 @@ import { expect, signOut, sizes, test } from './fixtures.ts';
 
 const figures = ['Value held', 'Movement per day', 'Balances by asset', 'Age of pending deposits', 'Outgoing by status'];
 
-/** The charts of the page, drawn. */
+/** The rendered charts of the page. */
 const charts = (page: Page) => page.locator('figure svg.recharts-surface');
 
-/** What the service holds of bitcoin, in warm wallets, as it tells itself. */
+/** The bitcoin in warm wallets, as the service reports it. */
 async function warmBitcoin(page: Page): Promise<string> {
   const stats: unknown = await (await page.request.get('/api/v1/stats')).json();
   expect(stats).toMatchObject({ total_assets_in_custody: { btc: { warm: expect.any(Number) } } });
@@ -16,7 +16,7 @@ async function warmBitcoin(page: Page): Promise<string> {
 
 const figure = (page: Page, name: string) => page.getByRole('figure', { name });
 
-test('treasury sees what is to be approved and what failed, as many as the lists hold', async ({ page, sandbox, signIn }) => {
+test('treasury sees pending approvals and failures, with the same counts as the lists', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   await page.goto('/');
@@ -47,7 +47,7 @@ test('an administrator sees the parties in review, a viewer the movement of the 
   await expect(page.getByRole('link', { name: /pending deposit|pending approval/ })).toHaveCount(0);
 });
 
-test('the text is there before the charts are asked for, and each chart has its figures in a table', async ({ page, sandbox, signIn }) => {
+test('the text appears before the charts are requested, and each chart has a table', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   let release = () => {};
@@ -76,7 +76,7 @@ test('the text is there before the charts are asked for, and each chart has its 
   await expect(balances).toBeVisible();
 });
 
-test('a chart that cannot be fetched leaves its table', async ({ page, sandbox, signIn, provokes }) => {
+test('a chart that cannot be loaded leaves its table', async ({ page, sandbox, signIn, provokes }) => {
   provokes(/^net::ERR_FAILED .*charts/);
   await sandbox.reset('demo');
   await page.route(/charts.*\.js$/, (route) => route.abort());
@@ -100,7 +100,7 @@ test('movement is counted, or summed exactly for one asset', async ({ page, sand
   await expect(today.getByRole('cell').nth(1)).toHaveText('9007199254740994.000000000000000001ETH');
 });
 
-test('a service without sums is summed up over its wallets, and the page says so', async ({ page, sandbox, signIn, provokes }) => {
+test('without totals of the service the wallets are summed, and the page shows that', async ({ page, sandbox, signIn, provokes }) => {
   await sandbox.reset('demo');
   provokes('404 /api/v1/stats');
   await page.route('**/api/v1/stats', (route) =>
@@ -115,7 +115,7 @@ test('a service without sums is summed up over its wallets, and the page says so
   );
 });
 
-test('a part that fails says so and leaves the others', async ({ page, sandbox, signIn, provokes }) => {
+test('a part that fails shows an error and leaves the others', async ({ page, sandbox, signIn, provokes }) => {
   await sandbox.reset('demo');
   provokes('502 /api/v1/stats');
   await sandbox.fail('GET', '/api/v1/stats', 'error_500', 2);
@@ -125,7 +125,7 @@ test('a part that fails says so and leaves the others', async ({ page, sandbox, 
   await expect(figure(page, 'Movement per day')).toBeVisible();
 });
 
-test('the overview asks little, and the charts are no part of the first text', async ({ page, sandbox, signIn }) => {
+test('the overview sends few requests, and loads the charts after the first text', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
   await page.goto('/transactions');
@@ -156,14 +156,19 @@ for (const size of sizes) {
     await signIn('compliance');
     await page.goto('/');
     await expect(charts(page)).toHaveCount(figures.length);
-    // Two of the four are drawn, the others are tables.
+    // Two of the four are charts, the others are tables.
     for (const name of ['Balances by asset', 'Age of pending deposits'])
       await figure(page, name).getByText('Table', { exact: true }).click();
     await expectAccessible(page);
   });
 }
 
-test('balances without rates are told without a chart of nothing, and their table stays', async ({ page, sandbox, signIn, provokes }) => {
+test('balances without rates show a message instead of an empty chart, and their table stays', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
   await sandbox.reset('demo');
   await signIn('viewer');
   provokes('502 /api/v1/transactions');

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { signInOnPage } from './sign-in.ts';
 
-test('compliance sees what waits, what is late and what waits longest, and is led there', async ({ page, sandbox, desk }) => {
+test('compliance sees the pending, overdue and oldest deposits, with links to them', async ({ page, sandbox, desk }) => {
   const wallet = await sandbox.wallet('Retail deposits');
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   const late = await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '40' });

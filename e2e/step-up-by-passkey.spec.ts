@@ -3,12 +3,12 @@ import { addAuthenticator, addPasskey, givePassword, test as base } from './acco
 import { expect, type DeskVariables } from './fixtures.ts';
 import { fillWithdrawal, on, toReview } from './withdrawal.ts';
 
-/** A desk that sends money only after a second factor. */
+/** A desk that requires a second factor to send money. */
 const test = base.extend<object, DeskVariables>({
   variables: [{ STEP_UP_FACTOR: 'second_factor' }, { scope: 'worker' }],
 });
 
-test('money waits for a second factor: a user without one adds a passkey, and sends with it', async ({ page, desk, sandbox, provokes }) => {
+test('money requires a second factor: a user without one adds a passkey and sends with it', async ({ page, desk, sandbox, provokes }) => {
   await addAuthenticator(page);
   await givePassword(page, desk.officer, '/settings');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();

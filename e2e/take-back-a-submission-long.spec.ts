@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { entity, fill, fillOriginator } from './originator.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** Two deposits that wait; 2 BTC was there first and is next in the queue after 3 BTC was submitted. */
+/** Two pending deposits; 2 BTC is older and is next in the queue after 3 BTC was submitted. */
 async function twoDeposits(sandbox: Sandbox) {
   const wallet = await sandbox.wallet('Retail deposits');
   const two = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2' });
@@ -16,7 +16,7 @@ const tray = (page: Page) => page.getByRole('region', { name: 'Submissions', exa
 const title = (page: Page, words: string) => page.getByRole('heading', { level: 1, name: words });
 const firstName = (page: Page) => entity(page, 'Originator').getByLabel('First name');
 
-test('an officer takes a submission back with one key, and finds everything typed', async ({ page, sandbox, signIn }) => {
+test('an officer undoes a submission with one key, and the typed values return', async ({ page, sandbox, signIn }) => {
   const { three } = await twoDeposits(sandbox);
   await signIn('compliance');
   await page.goto(`/regulatory/${three.hash}`);
@@ -35,11 +35,11 @@ test('an officer takes a submission back with one key, and finds everything type
   await expect(tray(page)).toContainText('Submitted: originator for 3 BTC');
   expect(await sandbox.transaction(three.id)).toMatchObject({ originator_entity: { firstname: 'Ada' } });
   await page.goto(`/regulatory/${three.hash}`);
-  // What was taken back has never left.
+  // The undone submission was never sent.
   await expect(page.getByRole('region', { name: 'Previous submissions' })).toContainText('1 attempt');
 });
 
-test('each of several submissions has its own end, and a refused one comes back with everything typed', async ({
+test('each of several submissions has its own outcome, and a refused one returns with its typed values', async ({
   page,
   sandbox,
   signIn,
@@ -69,7 +69,7 @@ test('each of several submissions has its own end, and a refused one comes back 
   await expect(tray(page)).toContainText('Submitted: originator for 3 BTC');
 });
 
-test('a page that is closed asks first while something waits', async ({ page, sandbox, signIn }) => {
+test('closing the page asks for confirmation while a submission is pending', async ({ page, sandbox, signIn }) => {
   const { three } = await twoDeposits(sandbox);
   await signIn('compliance');
   await page.goto(`/regulatory/${three.hash}`);

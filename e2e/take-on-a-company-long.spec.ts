@@ -5,7 +5,7 @@ import { signInAs } from './sign-in.ts';
 
 test.setTimeout(240_000);
 
-test('a company with its people and documents is kept over a sign-out, approved in the sandbox, and owns a wallet', async ({
+test('a draft of a company survives a sign-out, and the company is approved in the sandbox and owns a wallet', async ({
   page,
   desk,
   sandbox,
@@ -86,7 +86,7 @@ test('a company with its people and documents is kept over a sign-out, approved 
   await expect(page.getByText('Treasury creates its wallets. Share this link with them')).toBeVisible();
 
   await signOut(page);
-  await signInAs(page, desk.officer); // compliance, who sends money too
+  await signInAs(page, desk.officer); // compliance, who is a treasurer too
   await page.goto(url);
   await expect(page.getByLabel(/^Choose files/)).toHaveCount(0);
   await page.getByRole('link', { name: 'Create a wallet for this party' }).click();

@@ -3,10 +3,10 @@ import { lookAtState } from './accessible.ts';
 import { expect, goByKeys, test } from './fixtures.ts';
 import { fileRow, named, ownEmail, stepOf } from './onboarding.ts';
 
-test('an administrator takes on a person by keyboard alone, whose documents follow', async ({ page, sandbox, signIn }) => {
+test('an administrator submits a person by keyboard only and adds the documents afterwards', async ({ page, sandbox, signIn }) => {
   await sandbox.settings({ settlements_enabled: true });
   const email = ownEmail();
-  // Asked for long before it opens: the browser needs a moment until it hands its dialog over.
+  // Awaited long before it opens: the browser needs a moment to hand its dialog over.
   const chooser = page.waitForEvent('filechooser');
   await signIn('administrator');
   await page.goto('/');
@@ -57,10 +57,10 @@ test('an administrator takes on a person by keyboard alone, whose documents foll
   await expect(fileRow(page, 'signed.pdf')).toContainText('Uploaded');
   await page.goto('/direct-parties');
   await expect(page.getByRole('table')).toContainText(/[12] of 2 needed/);
-  await expect(page.getByRole('link', { name: 'Zoë محمد' })).toHaveCount(1); // its draft is gone
+  await expect(page.getByRole('link', { name: 'Zoë محمد' })).toHaveCount(1); // only the party, because its draft is deleted
 });
 
-/** Most presses of Tab from one field to another. */
+/** Maximum presses of Tab from one field to another. */
 const tabsMax = 60;
 
 async function tabTo(page: Page, control: Locator): Promise<void> {
@@ -72,7 +72,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`${tabsMax} presses of Tab do not lead there`);
 }
 
-/** Types into fields by label, in the order in which Tab leads to them. */
+/** Types into fields by label, in the order of Tab. */
 async function typeEach(page: Page, part: Locator, texts: Readonly<Record<string, string>>): Promise<void> {
   await expect(part).toBeVisible();
   for (const [label, text] of Object.entries(texts)) {

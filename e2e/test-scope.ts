@@ -1,2 +1,2 @@
-/** Whether every test runs (`npm run test:all`), and not only the gate's. */
+/** Whether every test runs (`npm run test:all`), instead of the gate's only. */
 export const isTestAll = process.env['TEST_ALL'] === 'yes';

@@ -16,16 +16,10 @@ const openAgain = (page: Page) =>
     .getByRole('link', { name: /Reopen/ })
     .click();
 
-/** A submission that came second is answered so, and the console says it. */
+/** The console message of a submission that came second. */
 const stopped = /^412 \/api\/v1\/transactions\/\w+$/;
 
-test('who has an item open, and since when, is told to the other officer, and gone on leaving', async ({
-  page,
-  browser,
-  desk,
-  sandbox,
-  signIn,
-}) => {
+test('an officer sees who opened the same item and when, until they leave it', async ({ page, browser, desk, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Retail deposits');
   const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   const maria = await windowOf(browser, desk, desk.officer);
@@ -53,7 +47,7 @@ test('who has an item open, and since when, is told to the other officer, and go
   await expect(page.getByText(/maria@acme.example/)).toHaveCount(0);
 });
 
-test('an officer is told of an own second window', async ({ page, browser, desk, sandbox, signIn }) => {
+test('an officer sees that the item is open in their second window', async ({ page, browser, desk, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Retail deposits');
   const { hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   const second = await windowOf(browser, desk, { email: 'compliance@desk.example', password: desk.password });
@@ -65,7 +59,7 @@ test('an officer is told of an own second window', async ({ page, browser, desk,
   await expect(timeline(page)).toContainText('Opened by you in another window');
 });
 
-test('a second submission is stopped with a comparison, and what is typed is kept', async ({
+test('a second submission stops with a comparison, and keeps the typed values', async ({
   page,
   browser,
   desk,
@@ -96,7 +90,7 @@ test('a second submission is stopped with a comparison, and what is typed is kep
   expect(await sandbox.transaction(id)).toMatchObject({ originator_entity: { firstname: 'Augusta' } });
 });
 
-test('an item that still takes information may be submitted over what came in between', async ({
+test('an item that still needs information can be submitted over a change in between', async ({
   page,
   browser,
   desk,
@@ -114,7 +108,7 @@ test('an item that still takes information may be submitted over what came in be
   await fillOriginator(maria, { 'First name': 'Augusta' });
   await submit(maria);
   await expect.poll(async () => sandbox.transaction(id)).toMatchObject({ regulatory_status: 'completed' });
-  // The operator is not content and asks again.
+  // The operator is not satisfied and asks again.
   await sandbox.determine(id, 'missing_travel_rule_info');
   provokes(stopped);
   await submit(page);
@@ -128,7 +122,7 @@ test('an item that still takes information may be submitted over what came in be
     .toMatchObject({ regulatory_status: 'completed', originator_entity: { firstname: 'Ada' } });
 });
 
-test('an officer who takes a submission back leaves the other’s to the same item alone', async ({
+test("an officer's undo does not affect the other officer's submission of the same item", async ({
   page,
   browser,
   desk,

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { grace, openDefaultOriginator } from './originator.ts';
 
-test('what is typed into the form of a default originator stays while its wallet cannot be read, and when another sets it', async ({
+test('the typed default originator stays while its wallet cannot be read, and when another user sets it', async ({
   page,
   sandbox,
   signIn,
@@ -30,7 +30,7 @@ test('what is typed into the form of a default originator stays while its wallet
   await expectAccessible(page);
 });
 
-test('a form does not open before it is known what was typed in it, and stays open then', async ({ page, sandbox, signIn, provokes }) => {
+test('a form opens only after its draft was loaded, and then stays open', async ({ page, sandbox, signIn, provokes }) => {
   const wallet = await sandbox.wallet('Reserve');
   await page.clock.install();
   await signIn('compliance');
@@ -51,12 +51,7 @@ test('a form does not open before it is known what was typed in it, and stays op
   await expect(name).toHaveValue('Lovelace');
 });
 
-test('of deposits to be filled in together those that could not be loaded are read again beside the form, which stays', async ({
-  page,
-  sandbox,
-  signIn,
-  provokes,
-}) => {
+test('failed deposits of a joint form are read again, and the form stays', async ({ page, sandbox, signIn, provokes }) => {
   const wallet = await sandbox.wallet('Reserve');
   const all = [];
   for (const amount of ['1.5', '2.5', '3.5']) all.push(await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount }));

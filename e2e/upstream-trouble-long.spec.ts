@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** The pages of one record: what each says, what it is read from, and what changes of it while it is open. */
+/** The pages of one record: their title, their endpoint, and a change of the record while the page is open. */
 const records = [
   {
     name: 'transaction',
@@ -65,10 +65,15 @@ const records = [
   },
 ] as const;
 
-test('a list whose service does not answer in time says so, and recovers by itself', async ({ page, sandbox, signIn, provokes }) => {
+test('a list shows an error when the service does not answer in time, and recovers automatically', async ({
+  page,
+  sandbox,
+  signIn,
+  provokes,
+}) => {
   await sandbox.wallet('Reserve');
   provokes('504 /api/v1/wallets');
-  // Once for the answer that would come with the page, once when the page asks itself.
+  // Once for the read that is preloaded with the page, once for the read of the page.
   await sandbox.fail('GET', '/api/v1/wallets', 'hang_before', 2);
   await signIn('viewer');
   await page.goto('/wallets');
@@ -79,7 +84,7 @@ test('a list whose service does not answer in time says so, and recovers by itse
 });
 
 for (const { name, reads, says, open } of records) {
-  test(`a page of one ${name} that cannot be read at first recovers by itself`, async ({ page, sandbox, signIn, provokes }) => {
+  test(`the page of a ${name} that cannot be read at first recovers automatically`, async ({ page, sandbox, signIn, provokes }) => {
     const { path, shows, answers } = await open(sandbox);
     await page.clock.install();
     await signIn('compliance');
@@ -95,7 +100,7 @@ for (const { name, reads, says, open } of records) {
     await expect(alert).toHaveCount(0);
   });
 
-  test(`a page of one ${name} that stays open is read again, and when that fails keeps what was read with its age`, async ({
+  test(`the open page of a ${name} is read again, and a failed refresh keeps the data with its age`, async ({
     page,
     sandbox,
     signIn,
@@ -125,12 +130,7 @@ for (const { name, reads, says, open } of records) {
   });
 }
 
-test('wallets of an asset of which more could not be loaded say how old they are when they cannot be read again either', async ({
-  page,
-  sandbox,
-  signIn,
-  provokes,
-}) => {
+test('a failed refresh shows the age of the loaded wallets', async ({ page, sandbox, signIn, provokes }) => {
   const { id } = await sandbox.wallet('Reserve');
   await sandbox.deposit({ wallet_id: id, asset: 'btc', amount: '1.5' });
   await page.clock.install();
@@ -157,7 +157,7 @@ test('wallets of an asset of which more could not be loaded say how old they are
   await expect(alert).toHaveCount(0);
 });
 
-test('a transaction that has come to its end is not read again, one that waits is', async ({ page, sandbox, signIn }) => {
+test('a completed transaction is not read again, a pending one is', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet('Reserve');
   const ended = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
   const waits = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2.5' });
@@ -173,7 +173,7 @@ test('a transaction that has come to its end is not read again, one that waits i
     await page.waitForLoadState('networkidle');
     let asked = 0;
     page.on('request', (request) => void (asked += request.url().endsWith(`/api/v1/transactions/${hash}`) ? 1 : 0));
-    // What the navigation counts is read again at the same pace.
+    // The counter of the navigation is read at the same interval.
     const counted = page.waitForResponse(/regulatory_status=pending/);
     await page.clock.fastForward(31_000);
     await counted;

@@ -9,7 +9,7 @@ const troubles = [
 ] as const;
 
 for (const { fault, status, words } of isTestAll ? troubles : troubles.slice(0, 1))
-  test(`a list whose service answers with ${fault} keeps what was read, says how old it is, and recovers by itself`, async ({
+  test(`when the service answers with ${fault}, a list keeps its rows, shows their age and recovers automatically`, async ({
     page,
     sandbox,
     signIn,

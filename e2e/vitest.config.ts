@@ -4,12 +4,12 @@ import { defineConfig } from 'vitest/config';
 import { launchOptions } from './chromium.ts';
 
 /**
- * Component tests: one part of the web app in a real browser, without a desk around it. A file of its
- * own, because the build reads `vite.config.ts` where neither browser nor tests are installed.
+ * Component tests: one part of the web app in a real browser, without a desk around it. A separate
+ * file, because the build reads `vite.config.ts` on machines without browser or tests.
  */
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
-  // Looked for anew at each start: a package that is found only while a test runs would load its page again.
+  // Searched at each start: a package that is found only while a test runs would reload its page.
   optimizeDeps: { entries: ['src/web/**/*.browser.test.tsx'], include: ['react/jsx-dev-runtime', 'vitest-browser-react'], force: true },
   test: {
     name: 'components',

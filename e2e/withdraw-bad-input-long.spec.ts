@@ -2,7 +2,7 @@ import { expect } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
 import { approvedAccount, commandOf, fillWithdrawal, on, openWithdraw, outside, ownName, pick, sendOnce, toReview } from './withdrawal.ts';
 
-test('a wrong amount and a wrong address are named above the form, and nothing typed is lost', async ({ page, sandbox, signIn }) => {
+test('an invalid amount and an invalid address are named above the form, and the typed values stay', async ({ page, sandbox, signIn }) => {
   await signIn('treasury');
   const { amount } = await fillWithdrawal(page, sandbox);
   const form = on(page);
@@ -29,12 +29,12 @@ test('a wrong amount and a wrong address are named above the form, and nothing t
   expect(notes).toBe(`${odd} [ref:${String(command['id'])}]`);
 });
 
-test('the service’s own refusal lands on the part of the form that it names', async ({ page, sandbox, signIn, provokes }) => {
+test('a refusal of the service is shown on the part of the form that it names', async ({ page, sandbox, signIn, provokes }) => {
   const [wallet, account] = [
     await sandbox.wallet(ownName('Litecoin')),
     await approvedAccount(sandbox, { funding_addresses: { ltc: outside.ltc } }),
   ];
-  // Nobody has sent this asset yet: the desk knows no rate, so that it cannot tell that somebody must be named.
+  // The asset has no transaction yet, so the desk has no rate and cannot know that a beneficiary is required.
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'ltc', amount: '900' });
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${wallet.id}&asset=ltc`);

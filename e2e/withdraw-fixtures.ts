@@ -3,7 +3,7 @@ import { testOfOneWorld } from './fixtures.ts';
 import { Sandbox } from './sandbox.ts';
 import { setReview, unreviewed } from './withdrawal.ts';
 
-/** An ether address with the first and last characters of `lookAlikeSource`. */
+/** An ether address with the same first and last characters as `lookAlikeSource`. */
 export const alikeAddress = '0x52908400098527886e0f7030069857d2e4169ee7';
 
 const lookAlikeSource = '0x5290aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa9ee7';

@@ -16,7 +16,7 @@ import {
   toReview,
 } from './withdrawal.ts';
 
-test('the review waits for a wallet that is still being read', async ({ page, context, sandbox, signIn }) => {
+test('the review waits until the wallet is loaded', async ({ page, context, sandbox, signIn }) => {
   const [{ id }, account, amount] = [await fundedWallet(sandbox), await approvedAccount(sandbox), ownAmount()];
   await signIn('treasury');
   await openWithdraw(page);
@@ -33,7 +33,7 @@ test('the review waits for a wallet that is still being read', async ({ page, co
   await expect(page.getByRole('heading', { name: 'Review this withdrawal' })).toBeFocused();
 });
 
-test('the whole deed goes by keyboard alone', async ({ page, sandbox, signIn }) => {
+test('a withdrawal is sent by keyboard only', async ({ page, sandbox, signIn }) => {
   const [wallet, account, amount] = [await fundedWallet(sandbox), await approvedAccount(sandbox), ownAmount()];
   await signIn('treasury');
   await openWithdraw(page);
@@ -64,7 +64,7 @@ test('the whole deed goes by keyboard alone', async ({ page, sandbox, signIn }) 
   expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', amount });
 });
 
-test('xrp goes to a typed address with its tag; that there is none has to be said', async ({ page, sandbox, signIn }) => {
+test('xrp is sent to a typed address with its tag; a missing tag must be confirmed', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet(ownName('Ripple'));
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'xrp', amount: '500' });
   await signIn('treasury');
@@ -104,7 +104,7 @@ test('a token pays its fee in ether of the same wallet', async ({ page, sandbox,
   expect(await commandOf(page, await sendOnce(page))).toMatchObject({ state: 'confirmed', asset: 'usdc', amount });
 });
 
-test('a cold source says what that means, and offers no batch', async ({ page, sandbox, signIn }) => {
+test('a cold source shows its consequences and offers no batch', async ({ page, sandbox, signIn }) => {
   await sandbox.settings({ cold_wallets_available: 3 });
   const [cold, account] = [await fundedWallet(sandbox, { kind: 'cold' }), await approvedAccount(sandbox)];
   await signIn('treasury');
@@ -118,13 +118,13 @@ test('a cold source says what that means, and offers no batch', async ({ page, s
   expect(await commandOf(page, await sendOnce(page))).toMatchObject({ state: 'confirmed' });
 });
 
-test('all that is spendable is filled in less the fee, and a beneficiary is asked for once it needs one', async ({
+test('the full spendable balance is filled in less the fee, and a beneficiary is required above the threshold', async ({
   page,
   sandbox,
   signIn,
 }) => {
   const [wallet, account] = [await fundedWallet(sandbox), await approvedAccount(sandbox)];
-  await sandbox.transfer(wallet.id, (await sandbox.wallet(ownName('Other'))).id, { btc: 0.001 }); // its record tells a rate
+  await sandbox.transfer(wallet.id, (await sandbox.wallet(ownName('Other'))).id, { btc: 0.001 }); // its record contains a rate
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${wallet.id}&asset=btc&account=${account.id}`);
   const form = on(page);
@@ -152,7 +152,7 @@ test('all that is spendable is filled in less the fee, and a beneficiary is aske
   });
 });
 
-test('a small test goes first, and its rest is not typed again', async ({ page, sandbox, signIn }) => {
+test('a small first amount is sent, and the form then proposes the rest', async ({ page, sandbox, signIn }) => {
   await signIn('treasury');
   const { amount } = await fillWithdrawal(page, sandbox);
   const form = on(page);

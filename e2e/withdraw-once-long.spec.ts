@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
 import { commandOf, fillWithdrawal, landed, on, openWithdraw, ownAmount, toReview } from './withdrawal.ts';
 
-test('a second tab that changes the form sends a withdrawal of its own', async ({ page, sandbox, signIn, context }) => {
+test('a second tab that changes the form sends its own withdrawal', async ({ page, sandbox, signIn, context }) => {
   await signIn('treasury');
   const { wallet } = await fillWithdrawal(page, sandbox);
   await toReview(page);
@@ -16,7 +16,7 @@ test('a second tab that changes the form sends a withdrawal of its own', async (
   await toReview(other);
   await on(page).send.click();
   const first = await landed(page);
-  // Held while the first is on its way, and free again without a press.
+  // Disabled while the first one is pending, and enabled again without a click.
   await expect(on(other).send).not.toHaveAttribute('aria-disabled', 'true');
   await on(other).send.click();
   const second = await landed(other);
@@ -38,7 +38,7 @@ test('a session that ends in the middle loses nothing, and the withdrawal is sen
   await expect(on(page).send).not.toHaveAttribute('aria-disabled', 'true');
   provokes(/401 /);
   await context.clearCookies();
-  // A poll may find out first, and its dialog covers the button.
+  // A poll may notice it first, and its dialog covers the button.
   await on(page).send.dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.getByLabel('Password').fill(desk.password);
@@ -51,12 +51,7 @@ test('a session that ends in the middle loses nothing, and the withdrawal is sen
   expect(await sandbox.sentFrom(wallet.id)).toHaveLength(1);
 });
 
-test('a service that hangs after the work is told as unknown, sends nothing twice, and is decided by reading back', async ({
-  page,
-  sandbox,
-  signIn,
-  context,
-}) => {
+test('a lost answer shows as unknown, sends nothing twice, and is resolved by reading back', async ({ page, sandbox, signIn, context }) => {
   await signIn('treasury');
   const { wallet, account } = await fillWithdrawal(page, sandbox);
   await toReview(page);
@@ -70,7 +65,7 @@ test('a service that hangs after the work is told as unknown, sends nothing twic
   await on(other).amount.fill(ownAmount());
   await expect(on(other).preflight).toContainText('An earlier request is unresolved');
   await other.close();
-  // The one answer is lost. Until the list of transactions can be read again, nobody can tell.
+  // The answer of the withdrawal is lost. Until the list of transactions can be read again, its outcome is unknown.
   await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 1000);
   await page.waitForURL(/\/activity\//, { timeout: 30_000 });
   await expect(page.getByText('Unknown', { exact: true }).first()).toBeVisible();

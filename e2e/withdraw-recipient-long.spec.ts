@@ -2,7 +2,7 @@ import { expect } from './fixtures.ts';
 import { test } from './withdraw-fixtures.ts';
 import { approvedAccount, fundedWallet, on, openWithdraw, ownName, pick } from './withdrawal.ts';
 
-test('a recipient that was just chosen is not said to be missing', async ({ page, context, sandbox, signIn }) => {
+test('a recipient that is still loading is not reported as missing', async ({ page, context, sandbox, signIn }) => {
   const [{ id }, account] = [await fundedWallet(sandbox), await approvedAccount(sandbox)];
   await signIn('treasury');
   await openWithdraw(page, `?wallet=${id}&asset=btc`);
@@ -19,7 +19,7 @@ test('a recipient that was just chosen is not said to be missing', async ({ page
   await expect(page.getByText('Choose a recipient or paste an address')).toHaveCount(0);
 });
 
-test('an asset finds the wallets that hold it', async ({ page, sandbox, signIn }) => {
+test('searching for an asset finds its wallets', async ({ page, sandbox, signIn }) => {
   const rich = await sandbox.wallet(ownName('Rich'));
   await sandbox.deposit({ wallet_id: rich.id, asset: 'xrp', amount: '500' });
   await signIn('treasury');

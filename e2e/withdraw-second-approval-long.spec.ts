@@ -4,19 +4,13 @@ import { windowOf } from './sign-in.ts';
 import { test } from './withdraw-fixtures.ts';
 import { commandOf, fillWithdrawal, on, sendOnce, setReview, toReview, unreviewed } from './withdrawal.ts';
 
-/** What will be sent, fact by fact; without who made it, which only the reviewer reads there. */
+/** The facts of the withdrawal, without its requester, which only the approver sees there. */
 async function toSend(page: Page): Promise<readonly string[]> {
   const facts = await page.getByRole('region', { name: 'What will be sent' }).locator('dl > div').allInnerTexts();
   return facts.filter((fact) => !fact.startsWith('Created'));
 }
 
-test('a withdrawal that needs a second approval says so, and waits for a second treasurer', async ({
-  page,
-  browser,
-  sandbox,
-  signIn,
-  desk,
-}) => {
+test('a withdrawal that needs approval shows it and waits for a second treasurer', async ({ page, browser, sandbox, signIn, desk }) => {
   await setReview(desk, { mode: 'always', above_cad: '10000' });
   await signIn('treasury');
   const { account, amount } = await fillWithdrawal(page, sandbox);

@@ -13,7 +13,7 @@ import {
   toReview,
 } from './withdrawal.ts';
 
-test('treasury sends to an approved account by mouse, and what is shown is what is sent', async ({ page, sandbox, signIn }) => {
+test('treasury sends to an approved account by mouse, with exactly the values shown', async ({ page, sandbox, signIn }) => {
   const [{ id, name }, account, amount] = [await fundedWallet(sandbox), await approvedAccount(sandbox), ownAmount()];
   await signIn('treasury');
   await openWithdraw(page);
@@ -21,10 +21,10 @@ test('treasury sends to an approved account by mouse, and what is shown is what 
   await form.wallet.click();
   await form.wallet.fill(name.slice(-6));
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
-  await expect(form.asset).toHaveValue('btc'); // the only one that it has
+  await expect(form.asset).toHaveValue('btc'); // the only asset of the wallet
   await form.to.fill('3t4');
   await page.getByRole('option', { name: new RegExp(`^${account.name}`) }).click();
-  await expect(page).toHaveURL(/\/withdraw$/); // what is filled in stands in the draft alone
+  await expect(page).toHaveURL(/\/withdraw$/); // the values are in the draft, not in the address
   await form.amount.fill(amount);
   await form.note.fill('Invoice 7');
   await expect(form.preflight).toContainText('Enough is spendable');
@@ -39,7 +39,7 @@ test('treasury sends to an approved account by mouse, and what is shown is what 
   expect(await sandbox.transaction(Number(command['record_id']))).toMatchObject({ amounts: { btc: Number(amount) } });
 });
 
-test('a look-alike is blocked until its middle was compared', async ({ page, sandbox, signIn }) => {
+test('a look-alike address blocks sending until its middle was compared', async ({ page, sandbox, signIn }) => {
   const wallet = await sandbox.wallet(ownName('Ether'));
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '5' });
   await signIn('treasury');
@@ -58,14 +58,14 @@ test('a look-alike is blocked until its middle was compared', async ({ page, san
   expect(await commandOf(page, await sendOnce(page))).toMatchObject({ state: 'confirmed' });
 });
 
-test('an equal withdrawal links the earlier one, and goes only once that was looked at', async ({ page, sandbox, signIn }) => {
+test('a duplicate withdrawal links the earlier one, and is sent only after the user checked it', async ({ page, sandbox, signIn }) => {
   await signIn('treasury');
   const { wallet, account, amount } = await fillWithdrawal(page, sandbox);
   const form = on(page);
   await toReview(page);
   const first = await sendOnce(page);
   await page.goto(`/withdraw?wallet=${wallet.id}&asset=btc&account=${account.id}`);
-  await expect(form.amount).toHaveValue(''); // the form that was sent is gone
+  await expect(form.amount).toHaveValue(''); // the sent form is empty again
   await form.amount.fill(amount);
   await toReview(page);
   await expect(form.preflight).toContainText('Duplicate: check first');

@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 import type { Sandbox } from './sandbox.ts';
 import { byProgram } from './sign-in.ts';
 
-/** Addresses of outside, checksum right. Source: each chain's own test vectors. */
+/** External addresses with valid checksums. Source: each chain's own test vectors. */
 export const outside = {
   btc: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   eth: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
@@ -13,10 +13,10 @@ export const outside = {
   ltc: 'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1',
 } as const;
 
-/** Which orders a treasurer reviews: none, those above a value, or all. */
+/** Which requests need a treasurer's approval: none, those above a value, or all. */
 type Reviewed = { readonly mode: 'off' | 'above' | 'always'; readonly above_cad: string };
 
-/** Two people of security put a policy in force. */
+/** Two security admins put a policy in force. */
 export async function setReview(desk: Desk, { mode, above_cad: above }: Reviewed): Promise<void> {
   const [first, second] = [await programOf(desk, 'admin@desk.example'), await programOf(desk, 'security2@desk.example')];
   const draft = await first('GET', '/bff/policy/draft');
@@ -26,7 +26,7 @@ export async function setReview(desk: Desk, { mode, above_cad: above }: Reviewed
   await second('POST', `/bff/changes/${String(id)}/decision`, { decision: 'approve' });
 }
 
-/** What asks the desk in a user's name, without a browser. */
+/** A client that calls the desk in a user's name, without a browser. */
 async function programOf(desk: Desk, email: string) {
   const headers = { ...byProgram, 'content-type': 'application/json' };
   const credentials = JSON.stringify({ email, password: desk.password });
@@ -47,19 +47,22 @@ async function programOf(desk: Desk, email: string) {
 
 export const unreviewed = { mode: 'off', above_cad: '10000' } as const satisfies Reviewed;
 
-/** Opens the form as nobody has touched it: the desk keeps drafts beyond a reset, after which numbers come again. */
+/** Opens an empty form: the desk keeps drafts after a reset, when ids repeat. */
 export async function openWithdraw(page: Page, query = ''): Promise<void> {
   await page.request.delete('/bff/drafts/withdraw-new', { headers: byProgram });
   await page.goto(`/withdraw${query}`);
   await expect(page.getByRole('form', { name: 'Withdraw' })).toBeVisible();
 }
 
-/** An amount below one that no other test of the run sends: the desk keeps commands beyond a reset, and equal ones are duplicates. */
+/**
+ * An amount below one that no other test of the run sends: the desk keeps commands after a reset,
+ * and equal amounts count as duplicates.
+ */
 export function ownAmount(): string {
   return `0.000${Math.floor(Math.random() * 90_000) + 10_000}`.replace(/0$/, '7');
 }
 
-/** A name that no other test uses: the world is not begun anew between them. */
+/** A name that no other test uses: the world is not reset between them. */
 export function ownName(name: string): string {
   return `${name} ${crypto.randomUUID().slice(0, 6)}`;
 }
@@ -78,7 +81,7 @@ export async function approvedAccount(sandbox: Sandbox, more: Record<string, unk
   return { id, name };
 }
 
-/** A form in which nothing is missing: a wallet, an account and an amount of its own. */
+/** A complete form: a wallet, an account and a unique amount. */
 export async function fillWithdrawal(page: Page, sandbox: Sandbox) {
   const [wallet, account, amount] = [await fundedWallet(sandbox), await approvedAccount(sandbox), ownAmount()];
   await openWithdraw(page, `?wallet=${wallet.id}&asset=btc&account=${account.id}`);
@@ -86,7 +89,7 @@ export async function fillWithdrawal(page: Page, sandbox: Sandbox) {
   return { wallet, account, amount };
 }
 
-/** The fields and buttons of the form by what a person calls them. */
+/** The fields and buttons of the form by their labels. */
 export const on = (page: Page) => ({
   wallet: page.getByRole('combobox', { name: /^Wallet/ }),
   asset: page.getByRole('combobox', { name: /^Asset/ }),
@@ -101,24 +104,24 @@ export const on = (page: Page) => ({
   notice: page.getByRole('alert', { name: 'Not confirmed' }),
 });
 
-/** Types into a searchable field and takes the first that is offered. */
+/** Types into a searchable field and selects the first option. */
 export async function pick(field: ReturnType<typeof on>['wallet'], typed: string): Promise<void> {
   await field.fill(typed);
   await expect(field.page().getByRole('listbox').getByRole('option').first()).toBeVisible();
   await field.press('Enter');
 }
 
-/** Goes to the review of what the form holds. */
+/** Opens the review of the form. */
 export async function toReview(page: Page): Promise<void> {
   const title = page.getByRole('heading', { name: 'Review this withdrawal' });
-  // The wallet and the recipient may still be loading when it is pressed first.
+  // The wallet and the recipient may still be loading at the first click.
   await expect(async () => {
     if (!(await title.isVisible())) await on(page).review.click({ timeout: 2000 });
     await expect(title).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 30_000 });
 }
 
-/** Sends and waits for the command's own page; gives its id. */
+/** Sends and waits for the command's own page. Returns its id. */
 export async function sendOnce(page: Page): Promise<string> {
   await expect(on(page).send).not.toHaveAttribute('aria-disabled', 'true');
   await on(page).send.click();
@@ -131,7 +134,7 @@ export async function landed(page: Page): Promise<string> {
   return page.url().slice(-36);
 }
 
-/** The command as the desk tells it. */
+/** The command as the desk returns it. */
 export async function commandOf(page: Page, id: string): Promise<Record<string, unknown>> {
   const answer = await page.request.get(`/bff/commands/${id}`);
   return Object(await answer.json()) as Record<string, unknown>;

@@ -2,7 +2,10 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { countries } from '#contract/people/code-lists/countries.ts';
 
-/** The yardstick of the form's benchmarks, a page of its own: 60 bare React inputs, each in its label, and a native select of the countries. */
+/**
+ * The yardstick of the form's benchmarks, a separate page: 60 plain React inputs, each in its
+ * label, and a native select of the countries.
+ */
 const inputs = Array.from({ length: 60 }, (_, place) =>
   createElement('label', { key: place }, `Field ${place}`, createElement('input', { id: `field-${place}`, autoComplete: 'off' })),
 );

@@ -11,29 +11,29 @@ import { segwitText } from '#contract/money/addresses/segwit.ts';
 import { type Figure, type LeftOut, median, sized } from './figures.ts';
 import { listen } from './listen.ts';
 
-/** Rows of the file: the most that a batch takes, about 1 MB. */
+/** Rows of the file: the maximum of a batch, about 1 MB. */
 const rowCount = sized(10_000, 100);
 
-/** Names of the book that the rows may say. */
+/** Names in the address book that the rows can use. */
 const bookSize = 300;
 
-/** Files read by each side, in turns, after as many that do not count. */
+/** Files read by each side, alternating, after the warm-up rounds, which do not count. */
 const rounds = sized(15, 1);
 const warmRounds = sized(5, 1);
 
-/** Most of the yardstick's time, and longest task of the page, ms. Source: the performance budgets. */
+/** Maximum time relative to the yardstick, and the page's longest task, ms. Source: the performance budgets. */
 const budgets = { ratio: 2, taskMs: 50 } as const;
 
 const sheetFolder = join(import.meta.dirname, '../../src/web/features/batches/sheet');
 
 const plainWorker = fileURLToPath(new URL('./plain-sheet-worker.ts', import.meta.url));
 
-/** The policy of the desk's pages, as far as it bears on scripts and workers. */
+/** The content security policy of the desk's pages, for scripts and workers. */
 const policy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 type PageGlobals = { desk(): Promise<number>; plain(): Promise<number>; rowsPaid(): number };
 
-/** The page's script. Text, since a benchmark sees the web app from outside. Both workers are started before anything is timed. */
+/** The page's script, as text because a benchmark uses the web app from outside. Both workers start before the measurement. */
 const script = `
 import { openSheetReader } from '${sheetFolder}/sheet-reader.ts';
 import PlainWorker from '${plainWorker}?worker';
@@ -73,8 +73,9 @@ globalThis.plain = () => {
 `;
 
 /**
- * From a dropped spreadsheet of 10,000 rows to a verdict on each, in the browser at a path: the desk's reader, which proves each address, beside
- * papaparse with zod in a worker, which looks at the form of each cell. And the longest task of the page's main thread meanwhile.
+ * The time from a dropped spreadsheet of 10,000 rows to a result for each, in a browser: the desk's
+ * reader, which verifies each address, compared with papaparse and zod in a worker, which check the
+ * form of each cell. Also the longest task of the page's main thread during that time.
  */
 export async function measureBatchFile(executablePath: string | null, folder: string): Promise<readonly (Figure | LeftOut)[]> {
   if (executablePath === null) return [{ what: `a file of ${rowCount} rows`, leftOut: 'no browser: left out' }];
@@ -121,7 +122,7 @@ async function measured(browser: Browser, page: Page): Promise<readonly Figure[]
   ];
 }
 
-/** Of a trace: what the browser writes of its work; times in us. */
+/** The events of a browser trace; times in us. */
 const traceSchema = z.object({
   traceEvents: z.array(
     z.object({ name: z.string(), pid: z.number(), tid: z.number(), ts: z.optional(z.number()), tdur: z.optional(z.number()) }),
@@ -186,7 +187,7 @@ function book() {
   }));
 }
 
-/** Half of the rows pay a segregated-witness address, a quarter an older one, a quarter somebody by name. */
+/** Half of the rows pay a segregated-witness address, a quarter an older one, a quarter a name of the address book. */
 function payments(): string {
   const names = book();
   const destinationOf = (index: number) => {

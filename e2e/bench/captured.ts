@@ -4,7 +4,7 @@ import { startScript } from './children.ts';
 import { benchCredentials, benchScheme } from './credentials.ts';
 import { ask } from './figures.ts';
 
-/** What the embedded service answered, for others to hand on. */
+/** Answers of the embedded service, for the fixed service. */
 export type Captured = { readonly page: Buffer; readonly record: Buffer };
 
 /** The service's own answers to these two reads, over a world of 1,000 transactions. */

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as z from 'zod/mini';
 
-/** Longest a process may take until it listens, ms: the large world is planted in it. */
+/** Longest time until a process listens, ms: it includes planting the large world. */
 const startMsMax = 240_000;
 
-/** Longest a process may take to end before it is killed, ms. */
+/** Longest time until a process ends before it is killed, ms. */
 const stopMsMax = 5000;
 
 /** A process that listens at `url`. */
@@ -20,12 +20,15 @@ process.on('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
-/** Starts a script of this folder, `startScript(new URL('./world.ts', import.meta.url), '1000')`; it says where it listens by `ready`. */
+/**
+ * Starts a script of this folder, `startScript(new URL('./world.ts', import.meta.url), '1000')`,
+ * which reports its address with `ready`.
+ */
 export async function startScript(script: URL, ...args: readonly string[]): Promise<Child> {
   return start(script, args, []);
 }
 
-/** Starts the desk (`desk.ts` says what it takes) with the memory that `npm start` gives it. */
+/** Starts the desk (`desk.ts` lists its arguments) with the memory limit of `npm start`. */
 export async function startDesk(...args: readonly string[]): Promise<Child> {
   const { scripts } = manifestSchema.parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));
   return start(new URL('./desk.ts', import.meta.url), args, scripts.start.match(/--max-\S+/g) ?? []);
@@ -43,7 +46,7 @@ async function start(script: URL, args: readonly string[], execArgv: string[]): 
   return { url: told, pid: pidOf(child) };
 }
 
-/** Ends everything that was started here, by process id. */
+/** Ends every process started here, by process id. */
 export async function stopAll(): Promise<void> {
   await Promise.all(
     [...running].map(async (child) => {
@@ -56,7 +59,7 @@ export async function stopAll(): Promise<void> {
   );
 }
 
-/** Called by a script once it listens. When the benchmark goes away, in whatever manner, the script goes too. */
+/** Called by a script once it listens. The script ends when the benchmark ends in any way. */
 export function ready(url: string): void {
   process.on('disconnect', () => process.exit());
   process.send?.(url);

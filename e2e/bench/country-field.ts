@@ -2,22 +2,26 @@ import type { Page } from '@playwright/test';
 import { type Figure, quantile, sized } from './figures.ts';
 import { pressTraced, type FormPages } from './key-work.ts';
 
-/** Times that each side is opened and typed into, in turns. */
+/** Times that each side is opened and typed into, alternating. */
 const rounds = sized(10, 1);
 
 const typed = ['c', 'o', 'n', 'g'];
 
-/** How much slower than this machine the budgets' one is. Source: the performance budgets. */
+/** How much slower the machine of the budgets is than this one. Source: the performance budgets. */
 const slowdown = 4;
 
-/** Most that opening the list and a key may take there, ms of the main thread, drawing included. Source: the performance budgets. */
+/**
+ * Maximum time to open the list and for a key on that machine, ms of the main thread, rendering
+ * included. Source: the performance budgets.
+ */
 const budgetsMs = { open: 50, key: 16 } as const;
 
 const fieldId = 'originator_entity.country';
 
 /**
- * What the field of 250 countries costs when an arrow opens it, when a first letter does, and at each key in the open list, beside a native select
- * of the same countries, which takes letters while it is closed.
+ * The cost of the field of 250 countries when an arrow opens it, when a first letter opens it, and
+ * per key in the open list, compared with a native select of the same countries, which accepts
+ * letters while it is closed.
  */
 export async function measureCountryField({ browser, form, bare }: FormPages): Promise<readonly Figure[]> {
   const [field, select] = [form.locator(`[id="${fieldId}"]`), bare.locator('#country')];
@@ -29,7 +33,7 @@ export async function measureCountryField({ browser, form, bare }: FormPages): P
     nativeKeys: [] as number[],
   };
   const press = async (page: Page, keys: readonly string[]) => (await pressTraced(browser, page, keys)).keys.map(({ all }) => all);
-  // One round more, which does not count: code that runs for the first time is another matter, on both sides.
+  // The first round is a warm-up and does not count: code that runs for the first time is slower on both sides.
   for (let round = 0; round <= rounds; round += 1) {
     await form.bringToFront();
     await empty(form, field);
@@ -65,7 +69,7 @@ async function empty(page: Page, field: ReturnType<Page['locator']>): Promise<vo
   if ((await field.getAttribute('role')) === 'combobox') await field.fill('');
   await page.keyboard.press('Escape');
   await field.focus();
-  await page.requestGC(); // else what was thrown away before is cleared away at somebody's key
+  await page.requestGC(); // otherwise earlier garbage would be collected during a measured key
   await page.waitForTimeout(1200);
 }
 

@@ -7,8 +7,9 @@ import { ready } from './children.ts';
 import { benchCredentials, benchScheme } from './credentials.ts';
 
 /**
- * The desk as it runs, logs included, over the service at a URL (first argument), with this password of the sandbox users (second), web app (third)
- * and, unless it is to be embedded, PostgreSQL (fourth).
+ * The desk as in production, logs included. Arguments: the URL of the service, the password of the
+ * sandbox users, the folder of the web app and, unless the database is embedded, the URL of
+ * PostgreSQL.
  */
 const [baseUrl = '', sandboxPassword = '', webFolder = '/nothing is built here', databaseUrl] = process.argv.slice(2);
 

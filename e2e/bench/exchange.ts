@@ -1,9 +1,9 @@
 import type { Dispatcher } from 'undici';
 
-/** One whole answer. */
+/** A complete answer. */
 export type Answer = { readonly status: number; readonly body: Buffer };
 
-/** A GET by a bare undici dispatch, read into memory: the least that a Node process can do for an answer. Rejects when none comes whole. */
+/** A GET with a plain undici dispatch, read into memory: the least work of a Node process for an answer. Rejects an incomplete answer. */
 export function exchange(to: Dispatcher, path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -9,42 +9,42 @@ export type Figure = {
   readonly figure: string;
   readonly yardstick: string;
   readonly ratio: number;
-  /** Most that the ratio may be; null for what is told beside. Source: the performance budgets. */
+  /** Maximum ratio; null for an additional figure without a budget. Source: the performance budgets. */
   readonly budget: number | null;
 };
 
-/** The size of a measurement: with `--smallest` (`npm run test:all`) a part only proves that it runs. */
+/** The size of a measurement: with `--smallest` (`npm run test:all`) a part only shows that it runs. */
 export function sized(full: number, smallest: number): number {
   return process.argv.includes('--smallest') ? smallest : full;
 }
 
-/** What could not be measured on this machine, and why. */
+/** A measurement that is impossible on this machine, and the reason. */
 export type LeftOut = { readonly what: string; readonly leftOut: string };
 
-/** The middle one, or the mean of the middle two. */
+/** The middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1);
   return middle.reduce((sum, value) => sum + value, 0) / middle.length;
 }
 
-/** The value that this share of the values stays below or at: `quantile(ms, 0.95)`. */
+/** The smallest value that at least this share of the values does not exceed: `quantile(ms, 0.95)`. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Whether this system tells the CPU time of other processes: Linux does. */
+/** Whether this system reports the CPU time of other processes, as Linux does. */
 export const tellsCpu = existsSync('/proc/self/schedstat');
 
-/** CPU time that the threads of a process have taken, ms. Finer than utime and stime, which come in steps of 10 ms. Source: kernel, sched-stats. */
+/** CPU time used by the threads of a process, ms. Finer than utime and stime, which have steps of 10 ms. Source: kernel, sched-stats. */
 export function cpuMs(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   const nanoseconds = threads.map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ', 1)[0]));
   return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6;
 }
 
-/** Asks `count` times over `lanes` connections at once; every answer must be a 200. */
+/** Sends `count` requests over `lanes` concurrent connections; every answer must be a 200. */
 export async function load(
   to: Dispatcher,
   path: string,
@@ -61,14 +61,14 @@ export async function load(
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-/** One answer's time, ms. */
+/** The time of one answer, ms. */
 export async function timed(to: Dispatcher, path: string, headers: Readonly<Record<string, string>>): Promise<number> {
   const startedMs = performance.now();
   await ask(to, path, headers);
   return performance.now() - startedMs;
 }
 
-/** The body of a 200; anything else ends the benchmark. */
+/** The body of a 200; any other answer ends the benchmark. */
 export async function ask(to: Dispatcher, path: string, headers: Readonly<Record<string, string>>): Promise<Buffer> {
   const { status, body } = await exchange(to, path, headers);
   if (status !== 200) throw new Error(`GET ${path} answered ${status} ${body.toString().slice(0, 200)}`);

@@ -9,23 +9,23 @@ import { startDesk, startScript } from './children.ts';
 import { type Figure, type LeftOut, median, sized } from './figures.ts';
 import { listen } from './listen.ts';
 
-/** A slow telephone: CPU four times slower, 1.6 Mbit/s, 150 ms until an answer begins. Source: the performance budgets. */
+/** A slow phone: CPU four times slower, 1.6 Mbit/s, 150 ms until an answer begins. Source: the performance budgets. */
 const slow = { cpu: 4, bytesPerSecond: 1_600_000 / 8, latencyMs: 150 } as const;
 
-/** Most of a React "hello" page's LCP that the desk's may take. Source: the performance budgets. */
+/** Maximum LCP of the desk's page relative to a React "hello" page. Source: the performance budgets. */
 const budget = 2.1;
 
-/** Loads of each side, in turns. */
+/** Loads of each side, alternating. */
 const rounds = sized(5, 1);
 
-/** How long nothing larger may be painted until a page counts as painted, ms. */
+/** A page counts as painted after this time without a larger paint, ms. */
 const settledMs = 1500;
 
 const dist = join(import.meta.dirname, '../../dist');
 const password = 'correct horse battery';
 const what = 'LCP of the first data page, slow telephone';
 
-/** Largest contentful paint of the transactions page, signed in and nothing cached, beside a page that says hello with the same React. */
+/** Largest contentful paint of the transactions page, signed in and without a cache, compared with a "hello" page of the same React. */
 export async function measureFirstPage(executablePath: string | null, folder: string): Promise<readonly (Figure | LeftOut)[]> {
   if (executablePath === null) return [{ what, leftOut: 'no browser: left out' }];
   if (!existsSync(dist)) return [{ what, leftOut: 'the web app is not built (npm start builds it): left out' }];
@@ -93,7 +93,7 @@ async function lcpOf(browser: Browser, url: string, cookies: Cookies): Promise<n
   return ms;
 }
 
-/** Builds the page with the desk's own React and Vite and serves it packed, as the desk serves its own. */
+/** Builds the page with the desk's own React and Vite and serves it compressed, as the desk serves its own. */
 async function startHello(folder: string): Promise<string> {
   const root = join(folder, 'hello');
   await mkdir(root);
@@ -108,7 +108,7 @@ async function startHello(folder: string): Promise<string> {
   return listen(await served(join(root, 'dist')));
 }
 
-/** Serves what was built, packed before anybody asks. */
+/** Serves the built files, compressed in advance. */
 async function served(folder: string): Promise<Server> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -6,8 +6,9 @@ import { exchange } from './exchange.ts';
 import { listen } from './listen.ts';
 
 /**
- * The floor: a bare program that does only what every proxied read must. It looks up the session of a cookie (second
- * argument), signs for the service (first argument), keeps a deadline, sets the security headers and writes a line.
+ * The floor: a minimal program that does only what every proxied read requires. It looks up the
+ * session of a cookie (second argument), signs for the service (first argument), enforces a
+ * deadline, sets the security headers and writes a log line.
  */
 const [upstream = '', cookie = ''] = process.argv.slice(2);
 const pool = new Pool(upstream, { connections: 64, pipelining: 1 });
@@ -28,7 +29,7 @@ const headers = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Longest a read may take, ms. */
+/** Longest time of a read, ms. */
 const readMsMax = 10_000;
 
 const server = createServer((request, response) => {

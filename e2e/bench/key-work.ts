@@ -1,28 +1,28 @@
 import type { Browser, Page } from '@playwright/test';
 import * as z from 'zod/mini';
 
-/** The desk's longest form and its yardstick, side by side in one browser. */
+/** The desk's longest form and its yardstick, in one browser. */
 export type FormPages = {
   readonly browser: Browser;
-  /** An LVCTR deposit from a company, with a third party, everything folded open. */
+  /** An LVCTR deposit from a company, with a third party and all sections open. */
   readonly form: Page;
   /** Bare React inputs and a native select. */
   readonly bare: Page;
 };
 
-/** What the main thread does for one key, ms of its CPU time: other processes cannot lengthen it. */
+/** The main thread's work for one key, ms of its CPU time, which other processes cannot lengthen. */
 export type KeyWork = { readonly script: number; /** With style, layout and paint. */ readonly all: number };
 
-/** Time between keys, ms, as a quick typist has it; what comes later than that is no key's. */
+/** Time between keys, ms, of a quick typist; later work does not count to the key. */
 const gapMs = 120;
 
-/** How long typing rests after the last key, ms: a form may then be checked and kept. */
+/** Pause after the last key, ms, in which a form may be checked and saved. */
 const restMs = 1500;
 
 const scriptEvents = new Set(['FunctionCall', 'RunMicrotasks', 'EvaluateScript', 'MinorGC', 'MajorGC']);
 const drawEvents = new Set(['UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize']);
 
-/** Of a trace: what the browser writes of its work; times in us. */
+/** The events of a browser trace; times in us. */
 const traceSchema = z.object({
   traceEvents: z.array(
     z.object({
@@ -37,7 +37,7 @@ const traceSchema = z.object({
   ),
 });
 
-/** Presses keys one after another where focus is; the work of each, and what follows once typing rests. */
+/** Presses keys one after another in the focused field. Returns the work of each key, and the work of the pause afterwards. */
 export async function pressTraced(browser: Browser, page: Page, keys: readonly string[]): Promise<{ keys: KeyWork[]; rest: KeyWork }> {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8'] });
   for (const key of keys) {
@@ -70,7 +70,7 @@ type Timed = {
   readonly tdur?: number | undefined;
 };
 
-/** CPU time of the named work, ms. What runs within other work, as a layout that a script asks for, is a part of that. */
+/** CPU time of the named work, ms. Work inside other work, such as a layout requested by a script, is part of that work. */
 function msOf(events: readonly Timed[], names: ReadonlySet<string>): number {
   let [sumUs, endUs] = [0, 0];
   const inOrder = events.filter(({ name }) => names.has(name)).sort((one, other) => (one.ts ?? 0) - (other.ts ?? 0));

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { type Figure, median, quantile, sized } from './figures.ts';
 import { pressTraced, type FormPages, type KeyWork } from './key-work.ts';
 
-/** Bursts of each side, in turns. */
+/** Bursts of each side, alternating. */
 const rounds = sized(12, 1);
 
-/** What is typed into an empty field; the first key is the dearest. */
+/** The text typed into an empty field; the first key costs the most. */
 const typed = 'AnalyticalEn'.split('');
 
 /** A field in the middle of the form. */
@@ -15,8 +15,9 @@ const bareId = 'field-30';
 const what = 'script a key in the LVCTR form with third party';
 
 /**
- * What a key costs in the longest form beside one in a page of 60 bare React inputs without a handler. CPU time of the main thread, as a trace has
- * it, on the processor as it is: slowed down four times both sides of the ratio would be four times as long.
+ * The cost of a key in the longest form compared with a page of 60 plain React inputs without a
+ * handler. CPU time of the main thread from a trace, without throttling: four times slower, both
+ * sides of the ratio would be four times as long.
  */
 export async function measureKeystrokes(pages: FormPages): Promise<readonly Figure[]> {
   const sides = { form: newSide(), bare: newSide() };
@@ -79,7 +80,7 @@ async function type({ browser }: FormPages, page: Page, id: string) {
   const field = page.locator(`[id="${id}"]`);
   await field.fill('');
   await field.focus();
-  await page.requestGC(); // else what was thrown away before, by the page or by the tracing, is cleared away at somebody's key
+  await page.requestGC(); // otherwise earlier garbage of the page or the tracing would be collected during a measured key
   await page.waitForTimeout(1500);
   return pressTraced(browser, page, typed);
 }

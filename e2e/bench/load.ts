@@ -2,15 +2,15 @@ import { phaseLine, runLoad, type LoadReport } from '#bff/operations/load/test-l
 import { postgresAway } from '#database/test-postgres.ts';
 import { type Figure, type LeftOut, median, quantile, sized } from './figures.ts';
 
-/** Duration of all phases, s: `SECONDS=1800 npm run bench -- load` is the run that watches the memory. */
+/** Duration of all phases, s: `SECONDS=1800 npm run bench -- load` is the long run that observes the memory. */
 const seconds = Number(process.env['SECONDS'] ?? sized(60, 4));
 
 const size = { users: 200, readsPerSecond: 300, withdrawals: 40, floodPerSecond: 1000 } as const;
 
-/** The phase that the others are compared with. */
+/** The phase with which the others are compared. */
 const quiet = 'quiet';
 
-/** Phases whose times say nothing beside it. */
+/** Phases whose times are not comparable. */
 const asides: readonly string[] = [quiet, 'start', 'warming up', 'back'];
 
 /** Users, streams, reads and withdrawals on two replicas, while the service, the database and a replica fail and webhooks flood in. */
@@ -22,7 +22,7 @@ export async function measureLoad(): Promise<readonly (Figure | LeftOut)[]> {
   return [...promises(report), ...paces(report), ...memoryOf(report)];
 }
 
-/** What must never happen, out of how much. */
+/** Events that must never happen, with the number of attempts. */
 function promises({ phases, wrong, sends, lostSessions, lostHints, flooded }: LoadReport): readonly Figure[] {
   const answers = [...phases.values()].reduce((sum, { counts }) => sum + counts.right + counts.refused + counts.wrong, 0);
   const inQuiet = phases.get(quiet)?.counts;
@@ -45,7 +45,7 @@ function promises({ phases, wrong, sends, lostSessions, lostHints, flooded }: Lo
   ];
 }
 
-/** The times of right answers in each phase, beside those of the quiet one. */
+/** The times of correct answers in each phase, compared with the quiet one. */
 function paces({ phases }: LoadReport): readonly Figure[] {
   const beside = phases.get(quiet)?.times ?? [];
   return [...phases].flatMap(([name, figures]) => {
@@ -61,7 +61,7 @@ function paces({ phases }: LoadReport): readonly Figure[] {
   });
 }
 
-/** Memory of the replica that stays, after garbage collections. */
+/** Memory of the replica that keeps running, after garbage collections. */
 function memoryOf({ memory: { start, end } }: LoadReport): readonly Figure[] {
   const mb = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
   const grown = (what: string, now: number, before: number, budget: number) => {

@@ -8,7 +8,7 @@ import { type Figure, sized } from './figures.ts';
 /** Worlds of one run; the gate runs four. */
 const worlds = sized(2000, 4);
 
-/** Random worlds of sending money, with a new seed each time: how many do not hold, and what was hit. */
+/** Random worlds of sending money, with a new seed each time. Reports how many break a rule, and which cases occurred. */
 export async function measureMoneyWorlds(): Promise<readonly Figure[]> {
   const seed = Date.now() % 1_000_000;
   const made = (await postgresAway()) === null ? await createDatabase() : null;

@@ -1,7 +1,10 @@
 import Papa from 'papaparse';
 import * as z from 'zod/mini';
 
-/** The yardstick of the spreadsheets' benchmark: papaparse with a zod object for each row, in a worker, as a team would write it that looks no further. */
+/**
+ * The yardstick of the spreadsheets' benchmark: papaparse and a zod object for each row, in a
+ * worker, as a straightforward implementation.
+ */
 z.config({ jitless: true });
 
 const rowSchema = z.object({

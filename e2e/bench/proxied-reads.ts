@@ -6,17 +6,17 @@ import { captured, type Captured } from './captured.ts';
 import { startDesk, startScript, type Child } from './children.ts';
 import { ask, cpuMs, type Figure, type LeftOut, load, median, sized, tellsCpu, timed } from './figures.ts';
 
-/** Times that each proxy gets its load, in turns. */
+/** Times that each proxy gets its load, alternating. */
 const rounds = sized(25, 1);
 
-/** Load of one round: requests over connections at once. */
+/** Load of one round: requests over concurrent connections. */
 const recordLoad = { count: 1000, lanes: 8 } as const;
 const pageLoad = { count: 300, lanes: 8 } as const;
 
-/** Requests before anything counts: Node's compiler takes some 40,000 until a request costs what it costs for the rest of the day. */
+/** Requests before the measurement: Node's compiler needs some 40,000 until the cost of a request is stable. */
 const warmUp = { record: { count: 48_000, lanes: 8 }, page: { count: 2000, lanes: 8 } } as const;
 
-/** Reads of one round over one connection, one after the other. */
+/** Sequential reads of one round over one connection. */
 const singleReads = sized(200, 10);
 
 const recordPath = '/api/v1/transactions/1';
@@ -24,16 +24,16 @@ const pagePath = '/api/v1/transactions?page_size=100';
 
 const password = 'bench-password-of-no-value';
 
-/** Something that hands reads on to the fixed service. */
+/** A program that forwards reads to the fixed service. */
 type Proxy = Child & { readonly name: string; readonly pool: Pool; readonly headers: Readonly<Record<string, string>> };
 
-/** The desk beside the floor program and a copy, all over one fixed service with captured answers, whose files are in `folder`. */
+/** The desk compared with the floor program and a relay, all over one fixed service with captured answers, whose files are in `folder`. */
 export async function measureProxiedReads(folder: string): Promise<readonly (Figure | LeftOut)[]> {
   const { page, record } = await captured({ page: pagePath, record: recordPath });
   const [pageFile, recordFile] = [join(folder, 'page.json'), join(folder, 'record.json')];
   await Promise.all([writeFile(pageFile, page), writeFile(recordFile, record)]);
   const upstream = await startScript(new URL('./upstream.ts', import.meta.url), pageFile, recordFile);
-  // As an operator runs it: an embedded database's memory would be the desk's, and the collector's to go through.
+  // A separate database, as in production: the memory of an embedded one would belong to the desk and its garbage collector.
   const database = (await postgresAway()) === null ? await createDatabase() : null;
   try {
     return await sideBySide({ upstream: upstream.url, databaseUrl: database?.url, captured: { page, record } });
@@ -92,7 +92,7 @@ async function inTurns(proxies: readonly Proxy[], once: (proxy: Proxy) => Promis
   return new Map([...results].map(([proxy, all]) => [proxy, median(all)]));
 }
 
-/** CPU time that the proxy takes for a read, us. */
+/** CPU time of the proxy for a read, us. */
 async function cpuUs({ pool, headers, pid }: Proxy, path: string, size: Load): Promise<number> {
   const beforeMs = cpuMs(pid);
   await load(pool, path, headers, size);
@@ -105,13 +105,13 @@ async function medianOfReads({ pool, headers }: Proxy): Promise<number> {
   return median(times);
 }
 
-/** A proxy that answers something else would be measured for nothing. */
+/** Throws when the proxies return different answers: the measurement would be useless. */
 async function sameAnswers({ pool, headers, url }: Proxy, { page, record }: Captured): Promise<void> {
   const [gotPage, gotRecord] = [await ask(pool, pagePath, headers), await ask(pool, recordPath, headers)];
   if (!gotPage.equals(page) || !gotRecord.equals(record)) throw new Error(`${url} does not hand on what the service answers`);
 }
 
-/** The desk with the session of somebody who may see everything, so that bytes go on as they come. */
+/** The desk with the session of a user who may see everything, so that it forwards the bytes unchanged. */
 async function signedInDesk(upstream: string, databaseUrl: string | undefined): Promise<Proxy> {
   const database = databaseUrl === undefined ? [] : ['', databaseUrl];
   const desk = await startDesk(upstream, password, ...database);

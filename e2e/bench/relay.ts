@@ -4,7 +4,7 @@ import { ready } from './children.ts';
 import { exchange } from './exchange.ts';
 import { listen } from './listen.ts';
 
-/** A copy: hands on what the service (first argument) answers and knows nothing of sessions, roles, signatures or headers. */
+/** A relay: forwards the service's answers (first argument) without sessions, roles, signatures or headers. */
 const [upstream = ''] = process.argv.slice(2);
 const pool = new Pool(upstream, { connections: 64, pipelining: 1 });
 

@@ -2,7 +2,7 @@ import type { Figure, LeftOut } from './figures.ts';
 
 const heads = ['what', 'figure', 'yardstick', 'ratio', 'budget', ''] as const;
 
-/** The figures as a table for people. */
+/** The figures as a readable table. */
 export function table(lines: readonly (Figure | LeftOut)[]): string {
   const rows = [heads, ...lines.map(cells)];
   const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -9,37 +9,38 @@ import { ask, type Figure, median, sized, timed } from './figures.ts';
 
 const sizes = { small: 1000, large: sized(100_000, 2000) } as const;
 
-/** Of the newest deposits. In the small world more wait, so that both have pages of pending ones. */
+/** Percent of the newest deposits that are pending. More in the small world, so that both have pages of pending ones. */
 const waitingPercent = { small: 50, large: 3 } as const;
 
-/** Times that every combination is asked of each world, in turns. */
+/** Requests of every combination to each world, alternating. */
 const glances = sized(3, 1);
 
-/** Common and rare lists that are timed each, those that looked worst, and how many of them are shown. */
+/** Number of common and of rare lists to time, those with the highest ratio, and how many to show. */
 const timedLists = 60;
 const shownLists = 10;
 
-/** Times that each of those is asked of each world, in turns. */
+/** Timed requests of each of those to each world, alternating. */
 const rounds = sized(31, 1);
 
 /**
- * Most that a page of the large world may cost of the same page of the small one: a list with at most one filter or cursor and
- * the queue of pending deposits, and every other combination. Source: the performance budgets.
+ * Maximum time of a page of the large world relative to the small one: a list with at most one
+ * filter or cursor and the queue of pending deposits, and every other combination. Source: the
+ * performance budgets.
  */
 const budgets = { common: 1.5, rare: 5 } as const;
 
 const path = '/api/v1/transactions';
 
-/** A running world; `sinceOf(n)` gives the UNIX second since which the newest n records were made. */
+/** A running world; `sinceOf(n)` returns the UNIX second since which the newest n records were created. */
 type World = {
-  /** The path of the list of the wallet that sent the newest transaction awaiting an approval: it holds some of every status. */
+  /** The path of the list of the wallet that sent the newest transaction awaiting approval: it contains every status. */
   readonly walletPath: string;
   readonly client: Client;
   readonly sinceOf: (count: number) => number;
   /** Cursor of the record in the middle of the list. */
   readonly middle: string;
   readonly oldest: string;
-  /** Cursor of a record that has 19 older ones completed since `lastMonth`: after it comes that list's last page. */
+  /** Cursor of the record with 19 older ones completed since `lastMonth`: the page after it is the last one of that list. */
   readonly completedMonthsEnd: string;
 };
 
@@ -48,10 +49,10 @@ type Query = Readonly<Record<string, string | number>>;
 /** 30 days ago, UNIX seconds. */
 const lastMonth = Math.floor(Date.now() / 1000) - 30 * 86_400;
 
-/** A value of one parameter, in words and as each world's query says it. */
+/** A value of one parameter: its name, and its query for each world. */
 type Choice = readonly [name: string, queryOf: (world: World) => Query];
 
-/** Not asked for, or each of these values. */
+/** The parameter omitted, or with each of these values. */
 function anyOf(parameter: string, values: readonly string[]): readonly Choice[] {
   return [['', () => ({})], ...values.map((value): Choice => [`${parameter}=${value}`, () => ({ [parameter]: value })])];
 }
@@ -79,7 +80,7 @@ const ofInstance = [...ofWallet, anyOf('regulatory_status', regulatoryFilters), 
 
 type List = {
   readonly name: string;
-  /** The filters and the cursor, in words. */
+  /** The names of the filters and the cursor. */
   readonly narrowedBy: readonly string[];
   readonly pathOf: (world: World) => string;
   readonly queryOf: (world: World) => Query;
@@ -109,8 +110,9 @@ function rarityOf({ narrowedBy }: List): keyof typeof budgets {
 }
 
 /**
- * Pages over 100,000 transactions beside the same pages over 1,000. Every combination of filters, cursor and page size is asked for a few
- * times, and those that look worst are timed.
+ * Pages over 100,000 transactions compared with the same pages over 1,000. Requests every
+ * combination of filters, cursor and page size a few times, and times those with the highest
+ * ratios.
  */
 export async function measureTransactionLists(): Promise<readonly Figure[]> {
   const small = await openWorld('small');
@@ -135,14 +137,14 @@ export async function measureTransactionLists(): Promise<readonly Figure[]> {
   return figures;
 }
 
-/** How many records the pages of both worlds can hold alike, otherwise the larger one would pay for its longer page; null when one is empty alone. */
+/** The number of records that the pages of both worlds share, because a longer page takes longer; null when only one page is empty. */
 async function equalPage({ pathOf, queryOf }: List, small: World, large: World): Promise<number | null> {
   const counts = [await countOf(small, queryOf(small), pathOf(small)), await countOf(large, queryOf(large), pathOf(large))];
   const records = Math.min(...counts);
   return records === 0 && Math.max(...counts) > 0 ? null : records;
 }
 
-/** Of the fastest answers: enough to tell which lists are worth the time. */
+/** The ratio of the fastest answers: precise enough to choose the lists to time. */
 async function lowestRatio(list: List, records: number, small: World, large: World): Promise<number> {
   const [smallMs, largeMs] = await inTurns(list, records, [small, large], glances);
   return Math.min(...largeMs) / Math.min(...smallMs);
@@ -199,7 +201,7 @@ async function awaitingWallet(world: Pick<World, 'client'>): Promise<number> {
   return id;
 }
 
-/** When the newest 600 records were made, ms since 1970. */
+/** Creation times of the newest 600 records, ms since 1970. */
 async function newestTimes(world: Pick<World, 'client'>): Promise<readonly number[]> {
   const times: number[] = [];
   let after: Query = {};

@@ -3,7 +3,10 @@ import { createServer } from 'node:http';
 import { ready } from './children.ts';
 import { listen } from './listen.ts';
 
-/** The service behind every proxy here: answers a list with the captured page (first argument) and all else with the captured record. */
+/**
+ * The fixed service behind every proxy: answers a list with the captured page (first argument) and
+ * all other requests with the captured record.
+ */
 const [pageFile = '', recordFile = ''] = process.argv.slice(2);
 const [page, record] = [readFileSync(pageFile), readFileSync(recordFile)];
 

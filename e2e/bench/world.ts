@@ -8,7 +8,7 @@ import { migrate } from '#database/migrate.ts';
 import { ready } from './children.ts';
 import { benchCredentials, benchScheme } from './credentials.ts';
 
-/** The embedded service with so many transactions (first argument), of whose newest deposits this percentage is waiting (second). */
+/** The embedded service with this number of transactions (first argument) and this percentage of the newest deposits pending (second). */
 const [transactions, waitingPercent] = process.argv.slice(2).map(Number);
 if (transactions === undefined || waitingPercent === undefined) throw new Error('world.ts <transactions> <waiting percent>');
 
@@ -17,7 +17,7 @@ await migrate(database, 'custody', custodyMigrations);
 const db = database.tables<Tables>('custody');
 const plant = worldOf({ transactions, waitingPercent });
 await db.transaction().execute((trx) => plant(trx, { now: new Date() }));
-await sql`analyze`.execute(db); // as a reset does: the embedded database never counts by itself
+await sql`analyze`.execute(db); // as a reset does: the embedded database never collects statistics by itself
 
 const { url } = await startCustody({
   database,
@@ -26,7 +26,7 @@ const { url } = await startCustody({
   scheme: benchScheme,
   administrator: benchCredentials,
   member: { accessId: 'bench-member', secretKey: 'bench-member-secret' },
-  firstSeed: 'empty', // planted already, so this stays unused
+  firstSeed: 'empty', // unused: the world is planted already
 });
 
 ready(url);
