@@ -6,13 +6,13 @@ import type { Database } from './connect.ts';
 import { openGate, type Gate } from './test-gate.ts';
 import { createDatabase, describePostgres } from './testing.ts';
 
-/** Longer than the pool waits for a free connection. */
+/** Longer than the pool waits for a free connection, s. */
 const longSeconds = 30;
 
-/** More than the pool has. */
+/** More queries than the pool has connections. */
 const many = 11;
 
-describePostgres('a database that is away', () => {
+describePostgres('isAway', () => {
   let [made, gate, database]: [Awaited<ReturnType<typeof createDatabase>>, Gate, Database] = [] as never;
   beforeAll(async () => {
     made = await createDatabase();
@@ -35,12 +35,12 @@ describePostgres('a database that is away', () => {
     );
   const away = (errors: readonly unknown[]) => errors.map((error) => [error, isAway(error)]);
 
-  test('is one that has no room, and one whose lock others hold too long', () => {
+  test('an error code of missing space or of a lock counts as unavailable, a bug does not', () => {
     const failed = (code: string) => Object.assign(new Error('refused'), { code });
     expect(['53100', '53200', '55P03', '42P01', '23505'].map((code) => isAway(failed(code)))).toEqual([true, true, true, false, false]);
   });
 
-  test('is told from a bug, whether it broke off, refuses, or has no connection free', { timeout: 60_000 }, async () => {
+  test('a lost, refused or missing connection counts as unavailable, a failed statement does not', { timeout: 60_000 }, async () => {
     expect(isAway(await query(sql`select * from nothing_of_this_name`))).toBe(false);
     expect(isAway(await query(sql`select 1 / 0`))).toBe(false);
 

@@ -12,19 +12,19 @@ afterAll(() => rm(base, { recursive: true }));
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o7777).toString(8);
 
-test('a folder that is missing is made for its owner alone', async () => {
+test('a missing folder is created for its owner only', async () => {
   await closedFolder(join(base, 'new', 'inner'));
   expect(await modeOf(join(base, 'new', 'inner'))).toBe('700');
 });
 
-test('a folder that is open to others is closed', async () => {
+test('a folder that is open to other users is closed', async () => {
   await mkdir(join(base, 'open'));
   await chmod(join(base, 'open'), 0o755);
   await closedFolder(join(base, 'open'));
   expect(await modeOf(join(base, 'open'))).toBe('700');
 });
 
-test('a folder that users share is refused and stays as it is', async () => {
+test('a folder that users share is refused and stays unchanged', async () => {
   const shared = join(base, 'shared');
   await mkdir(shared);
   await chmod(shared, 0o1777);

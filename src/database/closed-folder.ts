@@ -6,7 +6,7 @@ const closedMode = 0o700;
 /** Permissions of group and others. */
 const othersBits = 0o077;
 
-/** The sticky bit, set on folders that users share, such as `/tmp`. */
+/** The sticky bit of folders that users share, such as `/tmp`. */
 const sharedBit = 0o1000;
 
 /** A folder that is open to others and cannot be closed. */

@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 export interface Listener {
   onPayload: (payload: string) => void;
   /**
-   * Called after a lost connection is restored. Payloads sent meanwhile are lost, so read the state
-   * again. The embedded database never calls it.
+   * Called after a lost connection is restored. Payloads sent in the meantime are lost, so read the
+   * state again. The embedded database never calls it.
    */
   onGap?: (() => void) | undefined;
 }
@@ -20,8 +20,8 @@ export interface Connections {
 /**
  * An open PostgreSQL, embedded or real: the interface for the rest of the code.
  *
- * Both read values in the same way. int8, numeric, date and timestamp are text; timestamptz is
- * `Date`; json and jsonb are parsed. Write jsonb as JSON text.
+ * Both drivers return values in the same way. int8, numeric, date and timestamp are text;
+ * timestamptz is `Date`; json and jsonb are parsed. Write jsonb as JSON text.
  */
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
@@ -43,10 +43,7 @@ export interface Database {
    * function to stop.
    */
   listen(channel: string, onPayload: Listener['onPayload'], onGap?: Listener['onGap']): Promise<() => Promise<void>>;
-  /**
-   * Sends text to every listener of a channel, including this process. At most 7,999 bytes. Source:
-   * PostgreSQL manual, NOTIFY.
-   */
+  /** Sends text to every listener of a channel, including this process. At most 7,999 bytes. Source: PostgreSQL manual, NOTIFY. */
   notify(channel: string, payload: string): Promise<void>;
   /** The connections of this process; null for the embedded database, which has one. */
   connections(): Connections | null;

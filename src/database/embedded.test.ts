@@ -9,10 +9,10 @@ import { connectDatabase } from './connect.ts';
 import { fillDataDir } from './test-data-dir.ts';
 import { isTestAll } from './test-scope.ts';
 
-/** Making a database takes 4 s on an idle machine; each of these tests makes one or waits for a process that does. */
+/** Creating a database takes 4 s on an idle machine; each of these tests creates one or waits for a process that does. */
 const slowMs = 60_000;
 
-/** Opens the folder and stays; says `open`, or by whom it was refused. */
+/** Opens the folder and keeps it open. Prints `open`, or the refusal with the owner of the lock. */
 const holdFolder = `
   import { connectDatabase } from ${JSON.stringify(new URL('connect.ts', import.meta.url).href)};
   try {
@@ -54,7 +54,7 @@ describe('the embedded database on disk', { timeout: slowMs }, () => {
   let parent = '';
   let dataDir = '';
   const folder = (): string => join(dataDir, 'postgres');
-  /** What others may do with a path, as mode bits; Windows has none. */
+  /** The permissions of other users for a path, as mode bits; Windows has none. */
   const othersMay = (path: string): number => (process.platform === 'win32' ? 0 : statSync(path).mode & 0o077);
 
   beforeAll(async () => {
@@ -71,18 +71,18 @@ describe('the embedded database on disk', { timeout: slowMs }, () => {
     rmSync(parent, { recursive: true });
   });
 
-  test('is one folder that only its owner can enter, and leaves no lock or half-made folder', () => {
+  test('the database is one folder that only its owner can enter, without a lock or an unfinished folder', () => {
     expect([othersMay(dataDir), othersMay(folder())]).toEqual([0, 0]);
     expect(readdirSync(dataDir)).toEqual(['postgres']);
   });
 
-  test('closes a folder that stood open to others', async () => {
+  test('a start closes a folder that was open to other users', async () => {
     chmodSync(folder(), 0o755);
     await (await connectDatabase({ dataDir })).close();
     expect(othersMay(folder())).toBe(0);
   });
 
-  test('refuses a second process, and opens again when the first is killed', async () => {
+  test('a second process is refused, and the folder opens again after the first one is killed', async () => {
     const holder = startHolder(dataDir);
     expect(await firstWord(holder)).toEqual({ is: 'open' });
 
@@ -96,7 +96,7 @@ describe('the embedded database on disk', { timeout: slowMs }, () => {
     await database.close();
   });
 
-  test.runIf(isTestAll)('a creation that was killed half way is repeated by the next start', async () => {
+  test.runIf(isTestAll)('the next start repeats a creation that was killed', async () => {
     const fresh = join(parent, 'killed');
     const maker = startHolder(fresh);
     await vi.waitUntil(() => existsSync(join(fresh, 'postgres.new', 'base')), { interval: 5, timeout: slowMs });

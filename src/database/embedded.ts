@@ -26,8 +26,8 @@ const ownValues = {
 /**
  * Opens `<dataDir>/postgres`. The first start creates it (3 to 4 s); later starts take 0.3 s.
  * Throws `DatabaseLocked` when another process uses it. Nothing is synced to disk: use it for
- * trials and tests, not for real money. Hourly and at `close` it frees the space of old row versions and shortens the log that
- * the next start reads.
+ * trials and tests, not for real money. Hourly and at `close` it frees the space of old row
+ * versions and shortens the log that the next start reads.
  */
 export async function openEmbedded(dataDir: string, everyMs = cleanupMs): Promise<Database> {
   const base = resolve(dataDir);
@@ -67,7 +67,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 function withCleanup(database: Database, everyMs: number): Database {
-  // A database that is not cleaned up works on; the next run tries again.
+  // A database without a cleanup still works; the next run tries again.
   const run = () =>
     cleanUp(database).catch((error: unknown) => process.emitWarning(`The cleanup of the embedded database failed: ${String(error)}`));
   let running: Promise<unknown> = Promise.resolve();
@@ -84,7 +84,7 @@ function withCleanup(database: Database, everyMs: number): Database {
   };
 }
 
-/** A vacuum skips the pages that did not change since the last one. One table at a time, so that requests run in between. */
+/** A vacuum skips the pages that did not change since the last one. Tables are cleaned one at a time, so that requests run in between. */
 async function cleanUp(database: Database): Promise<void> {
   const db = database.tables('public');
   const { rows } = await sql<{ schema: string; name: string }>`

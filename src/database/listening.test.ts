@@ -4,7 +4,7 @@ import type { Database } from './connect.ts';
 import { BadChannel } from './database.ts';
 import { describeEachDatabase, describePostgres } from './testing.ts';
 
-/** Collects payloads, and resolves when the last of those awaited has come. */
+/** Collects payloads, and resolves when the payload `last` arrives. */
 function collector(last: string): { heard: string[]; onPayload: (payload: string) => void; done: Promise<void> } {
   const heard: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -21,7 +21,7 @@ describeEachDatabase('listening', (open) => {
     database = await open();
   });
 
-  test('hears its channel in order, and no other', async () => {
+  test('a listener receives the payloads of its channel in order, and no others', async () => {
     const { heard, onPayload, done } = collector('end');
     const stop = await database.listen('sessions', onPayload);
     for (const [channel, payload] of [
@@ -37,7 +37,7 @@ describeEachDatabase('listening', (open) => {
     expect(heard).toEqual(['a', `"quoted" 'text'`, 'end']);
   });
 
-  test('a listener that stopped hears no more while its neighbour goes on', async () => {
+  test('a stopped listener receives nothing more while another one continues', async () => {
     const first = collector('end');
     const second = collector('end');
     const stopFirst = await database.listen('inbox', first.onPayload);
@@ -49,7 +49,7 @@ describeEachDatabase('listening', (open) => {
     expect([first.heard, second.heard]).toEqual([[], ['end']]);
   });
 
-  test('hears what a transaction sent when it commits, and nothing of one that rolled back', async () => {
+  test('payloads of a transaction arrive at its commit, and never after a rollback', async () => {
     const { heard, onPayload, done } = collector('end');
     const stop = await database.listen('journal', onPayload);
     const db = database.tables('desk');
@@ -64,14 +64,14 @@ describeEachDatabase('listening', (open) => {
     expect(heard).toEqual(['end']);
   });
 
-  test.each(['Sessions', 'a-b', '', 'x; drop table y', 'a'.repeat(64)])('refuses the channel name %j', async (channel) => {
+  test.each(['Sessions', 'a-b', '', 'x; drop table y', 'a'.repeat(64)])('the channel name %j is refused', async (channel) => {
     await expect(database.listen(channel, () => undefined)).rejects.toThrow(BadChannel);
     await expect(database.notify(channel, '')).rejects.toThrow(BadChannel);
   });
 });
 
 describePostgres('listening from two replicas', (open) => {
-  test('one replica hears the other', async () => {
+  test('a replica receives the payloads of another one', async () => {
     const [one, other] = [await open(), await open()];
     const { heard, onPayload, done } = collector('end');
     await one.listen('sessions', onPayload);
@@ -80,7 +80,7 @@ describePostgres('listening from two replicas', (open) => {
     expect(heard).toEqual(['end']);
   });
 
-  test('a lost connection comes back, tells of the gap and hears again', async () => {
+  test('a lost connection is restored, reports the gap and receives again', async () => {
     const [one, other] = [await open(), await open()];
     const { heard, onPayload, done } = collector('end');
     const gap = Promise.withResolvers<void>();

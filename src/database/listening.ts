@@ -22,7 +22,7 @@ export function openListening(config: ClientConfig): Listening {
   let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Says one statement after another: a connection takes the next one once it has answered. */
+  /** Sends one statement after another, because a connection accepts the next one only after its answer. */
   function say(client: Client, statement: string): Promise<unknown> {
     last = last.catch(() => undefined).then(() => client.query(statement));
     return last;

@@ -29,7 +29,7 @@ const endedPid = (): number => spawnSync(process.execPath, ['-e', '']).pid;
 const platforms = process.platform === 'linux' ? (['linux', 'darwin'] as const) : ([process.platform] as const);
 
 describe.each(platforms)('the lock of a folder on %s', (platform) => {
-  test('is had by one at a time, and says by whom', async () => {
+  test('only one process at a time gets the lock, and the refusal names it', async () => {
     const unlock = await lockFolder(folder, platform);
     const refused = lockFolder(folder, platform);
     await expect(refused).rejects.toThrow(DatabaseLocked);
@@ -37,7 +37,7 @@ describe.each(platforms)('the lock of a folder on %s', (platform) => {
     await unlock();
   });
 
-  test('is free again, and leaves no file, once let go', async () => {
+  test('a released lock is free again and leaves no file', async () => {
     await (
       await lockFolder(folder, platform)
     )();
@@ -47,7 +47,7 @@ describe.each(platforms)('the lock of a folder on %s', (platform) => {
     )();
   });
 
-  test('is taken over from a process that ended without letting go', async () => {
+  test('a lock of a process that ended without a release is taken over', async () => {
     leave({ pid: endedPid() });
     const unlock = await lockFolder(folder, platform);
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ host: hostname(), pid: process.pid });
@@ -55,7 +55,7 @@ describe.each(platforms)('the lock of a folder on %s', (platform) => {
   });
 
   test.runIf(platform !== 'linux')(
-    'is not taken from another host, whose processes cannot be seen; the message names the file to delete',
+    'a lock of another host is refused, and the message names the file to delete',
     async () => {
       leave({ host: 'another-container', pid: endedPid() });
       await expect(lockFolder(folder, platform)).rejects.toThrow(`If it is gone, delete ${path}`);
@@ -63,7 +63,7 @@ describe.each(platforms)('the lock of a folder on %s', (platform) => {
     },
   );
 
-  test.runIf(platform !== 'linux')('refused once, is free when the file that refused it is gone', async () => {
+  test.runIf(platform !== 'linux')('a refused lock is free once its file is deleted', async () => {
     leave({ host: 'another-container' });
     await expect(lockFolder(folder, platform)).rejects.toThrow(DatabaseLocked);
     rmSync(path);
@@ -72,7 +72,7 @@ describe.each(platforms)('the lock of a folder on %s', (platform) => {
     )();
   });
 
-  test('whose file was cut short is had where a socket decides, and refused where the file does: its process may live', async () => {
+  test('a truncated lock file is ignored where sockets decide, and refused where the file decides', async () => {
     writeFileSync(path, '{"host":');
     const outcome = lockFolder(folder, platform).then(
       async (unlock) => unlock().then(() => 'had'),
@@ -82,10 +82,10 @@ describe.each(platforms)('the lock of a folder on %s', (platform) => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('the lock of a folder that another container of this machine has', () => {
+describe.runIf(process.platform === 'linux')('the lock of a folder against other containers', () => {
   const inOther = { net: 'net:[1]', pid: 1 };
 
-  test.for([{ host: 'another-container' }, { host: hostname() }])('does not depend on the name of its host: %o', async (named) => {
+  test.for([{ host: 'another-container' }, { host: hostname() }])('a lock with the host %o is refused while its file is touched, and free afterwards', async (named) => {
     leave({ ...inOther, ...named });
     const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
     await expect(lockFolder(folder, 'linux', 200)).rejects.toThrow(DatabaseLocked);
@@ -95,16 +95,16 @@ describe.runIf(process.platform === 'linux')('the lock of a folder that another 
     )();
   });
 
-  test('is refused while another machine touches the file', async () => {
+  test('a lock is refused while another machine touches the file', async () => {
     leave({ ...inOther, boot: 'another' });
     const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
     await expect(lockFolder(folder, 'linux', 200)).rejects.toThrow(DatabaseLocked);
     clearInterval(beat);
   });
 
-  test('is one under each path that leads to the folder', async () => {
+  test('a folder has one lock under all its paths', async () => {
     const unlock = await lockFolder(folder, 'linux');
-    // As a mount in another container would, a rename gives the folder another path.
+    // A rename gives the folder another path, as a mount in another container would.
     const other = `${folder}-elsewhere`;
     renameSync(folder, other);
     await expect(lockFolder(other, 'linux', 100)).rejects.toThrow(DatabaseLocked);
@@ -112,21 +112,21 @@ describe.runIf(process.platform === 'linux')('the lock of a folder that another 
     await unlock();
   });
 
-  test('is refused while its owner touches the file', async () => {
+  test('a lock is refused while its owner touches the file', async () => {
     leave(inOther);
     const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
     await expect(lockFolder(folder, 'linux', 500)).rejects.toThrow(DatabaseLocked);
     clearInterval(beat);
   });
 
-  test('is taken over once the owner is silent, as after a crash', async () => {
+  test('a lock is taken over when its owner stops touching the file, as after a crash', async () => {
     leave(inOther);
     const unlock = await lockFolder(folder, 'linux', 100);
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid });
     await unlock();
   });
 
-  test('is touched by its owner', async () => {
+  test('the owner of a lock touches its file', async () => {
     const unlock = await lockFolder(folder, 'linux');
     utimesSync(path, new Date(0), new Date(0));
     await expect.poll(() => statSync(path).mtimeMs).toBeGreaterThan(0);

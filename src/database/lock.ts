@@ -23,12 +23,9 @@ export class DatabaseLocked extends Error {
 
 interface Holder {
   host: string;
-  /**
-   * Changes with every start of the machine, so that people can judge whether the process may be
-   * running. Empty when unknown.
-   */
+  /** Changes with every start of the machine, so that an operator can judge whether the process may be running. Empty when unknown. */
   boot: string;
-  /** Its network namespace, within which the socket decides: another container has another. Empty when unknown. */
+  /** The network namespace of the process: sockets are visible only within it, and each container has its own. Empty when unknown. */
   net: string;
   pid: number;
 }
@@ -36,7 +33,7 @@ interface Holder {
 /** Interval at which an owner touches its file, ms. */
 const beatMs = 2_000;
 
-/** Time without a touch after which an owner whose socket cannot be seen is gone, ms. */
+/** Time without a touch after which an owner with an invisible socket counts as ended, ms. */
 const silentMsMax = 10_000;
 
 /** Name of the lock file inside the data folder. */
@@ -46,10 +43,12 @@ export const lockFileName = 'postgres.lock';
  * Takes the lock of an existing folder, or throws `DatabaseLocked` at once. Returns the function
  * that releases it.
  *
- * On Linux abstract sockets named after the real path and after the folder itself decide: the kernel frees them with
- * the process, even after `kill -9`. They do not reach across containers or machines; the lock file does: its owner
- * touches it every 2 s and ends when another one took it, and a silent owner is gone. The host's name decides nothing: it
- * changes with each container. Elsewhere only the file decides, by whether its process is running.
+ * On Linux, abstract sockets named after the real path and after the folder itself decide: the
+ * kernel frees them with the process, even after `kill -9`. They do not reach across containers or
+ * machines; the lock file does. Its owner touches it every 2 s and ends when another process took
+ * it; an owner that does not touch it counts as ended. The host's name decides nothing, because it
+ * changes with each container. On other systems only the file decides, by whether its process is
+ * running.
  */
 export async function lockFolder(
   folder: string,
@@ -85,7 +84,7 @@ function requireOwn(real: string, path: string, own: string): void {
   if (found !== null && found.text !== own) throw new DatabaseLocked(real, found.holder);
 }
 
-/** Binds the names of a folder: its path, and the folder itself, which another mount has under another path. Null when one is taken. */
+/** Binds the two names of a folder: its path, and its device and inode, because another mount has another path. Null when one is taken. */
 async function holdNames(real: string): Promise<readonly Server[] | null> {
   const { dev, ino } = statSync(real);
   const byPath = await holdName(real);
@@ -106,7 +105,7 @@ function holdName(folderName: string): Promise<Server | null> {
   });
 }
 
-/** A lock file that was taken away is no reason to fail: the socket decides here. */
+/** A deleted lock file is not an error here, because the socket decides. */
 function touch(path: string): void {
   try {
     const now = new Date();
@@ -117,8 +116,8 @@ function touch(path: string): void {
 }
 
 /**
- * An owner in another container or on another machine has its sockets elsewhere: only its touches show whether it runs.
- * Throws `DatabaseLocked` when it does.
+ * An owner in another container or on another machine has invisible sockets: only its touches show
+ * whether it runs. Throws `DatabaseLocked` when it does.
  */
 async function waitForSilence(real: string, path: string, silentMs: number): Promise<void> {
   const holder = readHolder(path)?.holder ?? null;
@@ -168,8 +167,9 @@ function removeStale(real: string, path: string, judged: string): void {
 }
 
 /**
- * Whether the file's process has surely ended. With the sockets, and after the silence, it has. Else unknown cases (another
- * host, a truncated file) count as running, because a refusal loses nothing.
+ * Whether the file's process has certainly ended. With the sockets, and after the wait, it has.
+ * Otherwise unknown cases (another host, a truncated file) count as running, because a refusal
+ * loses nothing.
  */
 function isGone(holder: Holder | null, hasSocket: boolean): boolean {
   if (hasSocket) return true;

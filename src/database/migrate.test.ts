@@ -25,50 +25,50 @@ describeEachDatabase('migrations', (open) => {
     schema = `desk_${(count += 1)}`;
   });
 
-  test('make the schema and run in order of name', async () => {
+  test('migrations create the schema and run in order of name', async () => {
     expect(await migrate(database, schema, { '002': second, '001': first })).toEqual(['001', '002']);
     expect(await columns(database, schema)).toEqual(['id', 'note']);
   });
 
-  test('run once, however often the desk starts', async () => {
+  test('a migration runs once, however often the desk starts', async () => {
     await migrate(database, schema, { '001': first });
     expect(await migrate(database, schema, { '001': first })).toEqual([]);
   });
 
-  test('run only what is new', async () => {
+  test('a later run applies new migrations only', async () => {
     await migrate(database, schema, { '001': first });
     expect(await migrate(database, schema, { '001': first, '002': second })).toEqual(['002']);
   });
 
-  test('of two schemas do not know of each other', async () => {
+  test('migrations of two schemas are independent', async () => {
     const other = `${schema}_other`;
     const both = [migrate(database, schema, { '001': first }), migrate(database, other, { '001': first, '002': second })];
     expect(await Promise.all(both)).toEqual([['001'], ['001', '002']]);
     expect([await columns(database, schema), await columns(database, other)]).toEqual([['id'], ['id', 'note']]);
   });
 
-  test('name the one that failed, and leave nothing of that run behind', async () => {
+  test('a failed migration is named, and its whole run is rolled back', async () => {
     const failed = migrate(database, schema, { '001': first, '002_broken': broken });
     await expect(failed).rejects.toThrow(MigrationFailed);
     await expect(failed).rejects.toMatchObject({ schema, migration: '002_broken' });
     expect(await columns(database, schema)).toEqual([]);
   });
 
-  test('refuse a database that a newer version has migrated', async () => {
+  test('a database migrated by a newer version is refused', async () => {
     await migrate(database, schema, { '001': first, '002_newer': second });
     const refused = migrate(database, schema, { '001': first });
     await expect(refused).rejects.toThrow(DatabaseNewer);
     await expect(refused).rejects.toMatchObject({ schema, unknown: ['002_newer'] });
   });
 
-  test('refuse a new one whose name comes before an applied one', async () => {
+  test('a new migration with a name before an applied one is refused', async () => {
     await migrate(database, schema, { '002': first });
     await expect(migrate(database, schema, { '001': first, '002': first })).rejects.toThrow('alphabetically');
   });
 });
 
 describePostgres('migrations of replicas', (open) => {
-  test('run once when four replicas start at the same moment', async () => {
+  test('migrations run once when four replicas start at the same moment', async () => {
     const replicas = await Promise.all([open('empty'), open('empty'), open('empty'), open('empty')]);
     const applied = await Promise.all(replicas.map((replica) => migrate(replica, 'desk', { '001': first, '002': second })));
     expect(applied.flat().toSorted()).toEqual(['001', '002']);

@@ -12,13 +12,13 @@ test('a database that does not answer is named without its user and password', a
   await expect(refused).rejects.not.toThrow('hunter2');
 });
 
-test('a name with several addresses says why each of them failed', async () => {
+test('a name with several addresses reports the error of each one', async () => {
   const refused = connectDatabase({ url: 'postgres://localhost:1/desk', dataDir: '' });
   await expect(refused).rejects.toThrow(/^the database at localhost:1\/desk does not answer: .*ECONNREFUSED/);
 });
 
-describePostgres('a transaction that its process left', () => {
-  test('lets go of what it holds, so that others go on', async () => {
+describePostgres('an abandoned transaction', () => {
+  test('the server ends an idle transaction, which releases its locks', async () => {
     const { url, drop } = await createDatabase();
     const idleMs = 500;
     const frozenUrl = new URL(url);
@@ -51,7 +51,7 @@ describePostgres('a transaction that its process left', () => {
     }
   });
 
-  test('by default holds it no longer than others wait for a lock', async () => {
+  test('by default the idle limit of a transaction is shorter than the wait for a lock', async () => {
     const { url, drop } = await createDatabase();
     const database = await connectDatabase({ url, dataDir: '' });
     const settingOf = async (name: string) =>
@@ -66,7 +66,7 @@ describePostgres('a transaction that its process left', () => {
 });
 
 describePostgres('a connection that the server ends', (open) => {
-  test('fails the transaction that has it, and nobody else', async () => {
+  test('a terminated connection fails its own transaction and no others', async () => {
     const database = await open();
     const other = database.tables<object>('desk');
     const work = database.tables<object>('desk').transaction();
@@ -74,7 +74,7 @@ describePostgres('a connection that the server ends', (open) => {
       work.execute(async (trx) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() pid`.execute(trx);
         await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(other);
-        // The line breaks while nobody asks anything over it: without a listener this would end the process.
+        // The connection breaks without a running query: without a listener its error would end the process.
         await sql`select 1`.execute(trx);
       }),
     ).rejects.toThrow(/terminat|not queryable/i);

@@ -10,12 +10,12 @@ import { valueParsers } from './value-parsers.ts';
 const connectMs = 5_000;
 
 /**
- * How long a transaction may stand idle, ms. A replica that is frozen in one would else hold what all
- * others wait for, the head of the audit log first.
+ * How long a transaction may be idle, ms. Otherwise a replica frozen in a transaction would block
+ * all others, first at the head of the audit log.
  */
 const idleInTransactionMs = 10_000;
 
-/** How long a statement waits for a lock, ms: longer than a frozen replica can hold it. */
+/** How long a statement waits for a lock, ms: longer than a frozen replica can block it. */
 const lockMs = 20_000;
 
 /** Idle time before TCP probes the peer, ms. The system's default is two hours. */
@@ -54,8 +54,7 @@ export async function openPostgres(url: string): Promise<Database> {
   // The pool drops an idle connection that breaks. Without this listener its error would end the
   // process.
   pool.on('error', () => undefined);
-  // A connection in use that breaks fails its query. It also emits an error event, which would end
-  // the process.
+  // A connection in use that breaks fails its query. It also emits an error event, which would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const root = new Kysely<unknown>({
     dialect: new PostgresDialect({

@@ -1,9 +1,9 @@
 import type { SelectType } from 'kysely';
 
 /**
- * Tables as the database has them, where some columns get a narrower type: the words that a text may
- * be, or the value of a jsonb. A refined column that the database does not have, or whose type does
- * not fit the column's, does not compile.
+ * Tables as the database has them, with a narrower type for some columns: the permitted values of a
+ * text, or the value of a jsonb. A refined column that does not exist, or whose type does not fit
+ * the column's, does not compile.
  */
 export type Refined<Tables, Finer extends Fitting<Tables, Finer>> = {
   [T in keyof Tables]: T extends keyof Finer
@@ -17,7 +17,7 @@ type Fitting<Tables, Finer> = {
     : never;
 };
 
-/** The finer type when all its values are of the column's, and it is null where the column may be. */
+/** The finer type, when all its values belong to the column's type and both agree on null. */
 type Fit<Column, Fine> =
   SelectType<Fine> extends SelectType<Column>
     ? null extends SelectType<Column>

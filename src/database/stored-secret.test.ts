@@ -10,21 +10,21 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-describe('a secret that the desk makes itself', () => {
-  test('is the same at every start, and for its owner alone', async () => {
+describe('a stored secret', () => {
+  test('a secret is the same at every start, and readable by its owner only', async () => {
     const first = await storedSecret(dataDir, 'one');
     expect(first).toMatch(/^[\w-]{43}$/);
     expect([await storedSecret(dataDir, 'one'), await storedSecret(dataDir, 'two')]).toEqual([first, expect.not.stringMatching(first)]);
     expect(((await stat(join(dataDir, 'secrets', 'one'))).mode & 0o777).toString(8)).toBe('600');
   });
 
-  test('is one for all that start at once, and nothing half-made stays behind', async () => {
+  test('concurrent starts get the same secret and leave no temporary file', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => storedSecret(dataDir, 'one')));
     expect(new Set(made).size).toBe(1);
     expect(await readdir(join(dataDir, 'secrets'))).toEqual(['one']);
   });
 
-  test.for(['', '\n'])('is refused by name when its file holds %j', async (text) => {
+  test.for(['', '\n'])('a secret whose file contains %j is refused with the name of the file', async (text) => {
     await mkdir(join(dataDir, 'secrets'));
     await writeFile(join(dataDir, 'secrets', 'draft-key'), text);
     await expect(storedSecret(dataDir, 'draft-key')).rejects.toThrow(/secrets\/draft-key is empty/);

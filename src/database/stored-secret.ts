@@ -27,7 +27,7 @@ export async function storedSecret(dataDir: string, name: string): Promise<strin
   return (await secretIn(path)) ?? makeSecret(folder, path);
 }
 
-/** The stored secret of that name, or null when none was made. Throws `EmptySecret`. */
+/** The stored secret of that name, or null when it does not exist. Throws `EmptySecret`. */
 export function existingSecret(dataDir: string, name: string): Promise<string | null> {
   return secretIn(join(dataDir, 'secrets', name));
 }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 
 let emptyTar: Promise<Blob> | undefined;
 
-/** Puts an empty embedded database into a data folder, as a first start does in 4 to 8 CPU-seconds. */
+/** Puts an empty embedded database into a data folder; a first start needs 4 to 8 CPU-seconds for that. */
 export async function fillDataDir(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -24,7 +24,7 @@ export function emptyDataDir(): Promise<Blob> {
   return emptyTar;
 }
 
-/** Path of the cached tar, which is created when it is missing. */
+/** Path of the cached tar, which is created when missing. */
 async function emptyTarPath(): Promise<string> {
   const { PGlite } = await import('@electric-sql/pglite');
   const version = createHash('sha256').update(await readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite')));

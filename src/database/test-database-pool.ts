@@ -12,7 +12,7 @@ let newCopy: { readonly checksum: string; readonly rows: readonly TableRows[] } 
 /** Rows of one table, as a JSON array. */
 type TableRows = { readonly table: string; readonly rows: string };
 
-/** A database with the tables and rows of the template. `returnDatabase` takes it back. */
+/** Takes a database with the tables and rows of the template. `returnDatabase` returns it. */
 export async function takeDatabase(template: string): Promise<CreatedDatabase> {
   const waiting = unused.pop();
   if (waiting !== undefined) return waiting;
@@ -30,7 +30,7 @@ export async function returnDatabase(database: CreatedDatabase): Promise<void> {
       'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
     await client.query('begin');
-    // Neither triggers nor foreign keys apply.
+    // Disables triggers and foreign keys.
     await client.query('set local session_replication_role = replica');
     await client.query(emptyTables);
     for (const initial of newCopy.rows)
@@ -42,7 +42,10 @@ export async function returnDatabase(database: CreatedDatabase): Promise<void> {
   else await database.drop();
 }
 
-/** Condition on `pg_class` for tables of migrations with content; those that record migrations stay as they are. Objects of the system have lower ids. */
+/**
+ * Condition on `pg_class` for tables of migrations with content, except those that record
+ * migrations. Objects of the system have lower ids.
+ */
 const hasContent = `relkind = 'r' and oid >= 16384 and relname not like 'kysely%' and pg_relation_size(oid) > 0`;
 
 /** Bytes of a table up to which deleting its rows is cheaper than a new file. */

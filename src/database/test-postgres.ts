@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 
-/** Time limit for an answer of a real PostgreSQL, ms: a busy machine answers late. */
+/** Time limit for an answer of a real PostgreSQL, ms; long, because a busy machine answers late. */
 const answerMs = 30_000;
 
 /** Address of the real PostgreSQL for tests; its user may create databases. */
 const testUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Why no real PostgreSQL answers, or null. */
+/** Why no real PostgreSQL answers, or null when it does. */
 export function postgresAway(): Promise<string | null> {
   return asAdministrator(async () => undefined).then(
     () => null,
@@ -21,10 +21,10 @@ export type CreatedDatabase = {
   drop(): Promise<void>;
 };
 
-/** Creates a database: a copy of `template` (nobody may be connected to it), or an empty one. Its commits do not wait for the disk. */
+/** Creates a database: a copy of `template`, to which no client may be connected, or an empty one. Its commits do not wait for the disk. */
 export async function createDatabase(template: string | null = null): Promise<CreatedDatabase> {
   const name = `${template ?? `desk_test_${process.pid}`}_${crypto.randomUUID().slice(0, 8)}`;
-  // template0 accepts no connections, so files that run at once do not block each other.
+  // template0 accepts no connections, so concurrent files do not block each other.
   await asAdministrator(async (client) => {
     const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`);
     // Half the CPU time of copying through the write-ahead log, which came with version 15.
@@ -37,7 +37,7 @@ export async function createDatabase(template: string | null = null): Promise<Cr
   return { name, url: url.href, drop: () => asAdministrator((client) => client.query(`drop database ${name} with (force)`)) };
 }
 
-/** Drops the copies of a template that tests left for the next file. */
+/** Drops the copies of a template that tests kept for later files. */
 export async function dropCopies(template: string): Promise<void> {
   await asAdministrator(async (client) => {
     const { rows } = await client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [

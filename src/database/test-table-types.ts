@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 
-/** What the drivers read a column of each type as (`value-parsers.ts`). */
+/** The TypeScript type in which the drivers return a column of each type (`value-parsers.ts`). */
 const readAs: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Uint8Array',
@@ -16,7 +16,7 @@ const readAs: Readonly<Record<string, string>> = {
 
 type Column = { table: string; name: string; type: string; nullable: boolean; has_default: boolean; is_computed: boolean };
 
-/** TypeScript types of the tables of a schema, as its migrations made them. `numeric` may have a type of its own. */
+/** TypeScript types of the tables of a schema after its migrations. `numeric` may have its own type. */
 export async function tableTypes(database: Database, schema: string, numeric?: { type: string; from: string }): Promise<string> {
   const { rows } = await sql<Column>`
     select c.relname as table, a.attname as name, t.typname as type, not a.attnotnull as nullable,

@@ -28,9 +28,9 @@ export function hasPostgres(): boolean {
 }
 
 /**
- * Runs a block of tests on PostgreSQL where one answers, else on the embedded database; on both in
- * `npm run test:all`. Each `open()` returns a database of its own, which is closed and dropped at the
- * end.
+ * Runs a block of tests on PostgreSQL where it is available, otherwise on the embedded database; on
+ * both in `npm run test:all`. Each `open()` returns a separate database, which is closed and
+ * dropped at the end.
  */
 export function describeEachDatabase(title: string, block: (open: Open) => void): void {
   const embedded = isTestAll || !hasPostgres() ? [describeOnEmbedded] : [];
@@ -61,7 +61,7 @@ function describeOnPostgres(title: string, block: (open: Open) => void): void {
 }
 
 /**
- * Runs a block only on a real PostgreSQL, for tests that need two connections; without one they are
+ * Runs a block only on a real PostgreSQL, for tests that need two connections; otherwise they are
  * skipped. Each `open()` is another replica on one database.
  */
 export function describePostgres(title: string, block: (open: Open) => void): void {
@@ -77,7 +77,7 @@ export function describePostgres(title: string, block: (open: Open) => void): vo
   });
 }
 
-/** A database of PostgreSQL for one block of tests; `end` takes it back once it is closed. */
+/** A database of PostgreSQL for one block of tests; `end` returns it once it is closed. */
 async function provideDatabase(content: 'migrated' | 'empty') {
   const template = inject('templateDatabase');
   if (content === 'empty' || template === null) {

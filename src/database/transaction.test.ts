@@ -22,7 +22,7 @@ describeEachDatabase('transactions', (open) => {
     await database.tables<Tables>('desk').deleteFrom('entry').execute();
   });
 
-  test('what a transaction wrote is gone when its work throws', async () => {
+  test('a transaction is rolled back when its work throws', async () => {
     const work = database
       .tables<Tables>('desk')
       .transaction()
@@ -34,7 +34,7 @@ describeEachDatabase('transactions', (open) => {
     expect(await ids()).toEqual([]);
   });
 
-  test('a refused row takes the whole transaction with it and names its SQLSTATE', async () => {
+  test('a refused row rolls back the whole transaction and reports its SQLSTATE', async () => {
     const work = database
       .tables<Tables>('desk')
       .transaction()
@@ -46,7 +46,7 @@ describeEachDatabase('transactions', (open) => {
     expect(await ids()).toEqual([]);
   });
 
-  test('a query beside an open transaction does not become part of it', async () => {
+  test('a query outside an open transaction does not become part of it', async () => {
     const db = database.tables<Tables>('desk');
     const isWritten = Promise.withResolvers<void>();
     const work = db.transaction().execute(async (tx) => {
@@ -60,7 +60,7 @@ describeEachDatabase('transactions', (open) => {
     expect(await ids()).toEqual([2]);
   });
 
-  test('answers a ping, and not after it is closed', async () => {
+  test('a database answers a ping until it is closed', async () => {
     const other = await open('empty');
     await other.ping();
     await other.close();

@@ -17,26 +17,26 @@ describeEachDatabase('values', (open) => {
   });
 
   const exactTexts = ['0.000000000000000001', '1.000000000000000001', '123456789012345678901234', '0.1', '1.50', '-0.000000000000000001'];
-  test.each(exactTexts)('keeps every digit and zero of the numeric %s', async (exact) => {
+  test.each(exactTexts)('the numeric %s keeps every digit and zero', async (exact) => {
     const written = database.tables<Tables>('desk').insertInto('sample').values({ exact }).returning('exact');
     expect(await written.executeTakeFirstOrThrow()).toEqual({ exact });
   });
 
   test.each(['0', '1', '9007199254740993', '9223372036854775807', '-9223372036854775808'])(
-    'reads the int8 %s as text, small or large',
+    'the int8 %s is text, small or large',
     async (whole) => {
       const written = database.tables<Tables>('desk').insertInto('sample').values({ whole }).returning('whole');
       expect(await written.executeTakeFirstOrThrow()).toEqual({ whole });
     },
   );
 
-  test('takes an instant to the millisecond', async () => {
+  test('an instant keeps its milliseconds', async () => {
     const made_at = new Date('2026-02-28T23:59:59.987Z');
     const written = database.tables<Tables>('desk').insertInto('sample').values({ made_at }).returning('made_at');
     expect(await written.executeTakeFirstOrThrow()).toEqual({ made_at });
   });
 
-  test('takes jsonb as text and gives it back parsed', async () => {
+  test('jsonb is written as text and returned parsed', async () => {
     const extras = { amount: '1.000000000000000001', list: [1, null, 'a'] };
     const written = database
       .tables<Tables>('desk')
@@ -46,19 +46,19 @@ describeEachDatabase('values', (open) => {
     expect(await written.executeTakeFirstOrThrow()).toEqual({ extras });
   });
 
-  test('takes bytes and gives them back as a Buffer', async () => {
+  test('bytes are returned as a Buffer', async () => {
     for (const bytes of [Buffer.alloc(0), Buffer.from([0, 255, 92, 120, 39]), Buffer.alloc(300_000, 7).subarray(3)]) {
       const { rows } = await sql<{ bytes: unknown }>`select ${bytes}::bytea as bytes`.execute(database.tables('desk'));
       expect(rows).toEqual([{ bytes: Buffer.from(bytes) }]);
     }
   });
 
-  test('sums exactly, and counts as text', async () => {
+  test('sums are exact, and counts are text', async () => {
     const summed = sql`select sum(n) as sum, count(*) as count from (values (0.1::numeric), (0.2), (0.000000000000000001)) as v(n)`;
     expect((await summed.execute(database.tables('desk'))).rows).toEqual([{ sum: '0.300000000000000001', count: '3' }]);
   });
 
-  test('reads arrays of exact numbers, days and zoneless times as text', async () => {
+  test('arrays of exact numbers, days and zoneless times are text', async () => {
     const selected = sql`select array[9007199254740993, null]::int8[] as whole, array[1.50, 0.000000000000000001]::numeric[] as exact,
       '{}'::numeric[] as none, date '2026-01-02' as day, timestamp '2026-01-02 03:04:05' as local`;
     expect((await selected.execute(database.tables('desk'))).rows).toEqual([
@@ -72,7 +72,7 @@ describeEachDatabase('values', (open) => {
     ]);
   });
 
-  test('counts its days in UTC', async () => {
+  test('days are counted in UTC', async () => {
     expect((await sql`select current_setting('TimeZone') as zone`.execute(database.tables('desk'))).rows).toEqual([{ zone: 'UTC' }]);
   });
 });
