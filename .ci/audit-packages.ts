@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Asks the registry for known holes in what the desk runs on. Exits with 1 for a high or critical
- * one. A registry that does not answer the question is said, and fails nothing: it is asked again.
+ * Asks the registry for known vulnerabilities of the production dependencies. Exits with 1 for a
+ * high or critical one. When the registry does not answer, it prints that and does not fail: the
+ * next run asks again.
  */
 const { stdout } = spawnSync('npm audit --omit dev --json', { encoding: 'utf8', shell: true, timeout: 60_000 });
 

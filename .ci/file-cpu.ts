@@ -3,12 +3,12 @@ import { relative } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import { afterAll, expect } from 'vitest';
 
-// A set-up file of the tests: adds to `.cache/file-cpu.jsonl` how many CPU-seconds each test file took.
+// A set-up file of the tests: appends the CPU-seconds of each test file to `.cache/file-cpu.jsonl`.
 
 /** Kernel clock ticks in a second, as Linux reports them to programs. */
 const ticksPerSecond = 100;
 
-/** CPU-seconds of the processes that this one started and that ended; 0 where the system does not tell. */
+/** CPU-seconds of the ended child processes of this one; 0 where the system does not report them. */
 function childSeconds(): number {
   try {
     const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** CPU-seconds of `vite build` on the machine for which the budgets are written. Others scale by their own build. */
+/** CPU-seconds of `vite build` on the reference machine of the budgets. Other machines scale by their own build. */
 const referenceBuildSeconds = 17;
 
 /** Scaled CPU-seconds of the whole gate; 900 are 8 minutes of two cores of the reference. Only lower these. */
 export const gateSecondsWarning = 850;
 export const gateSecondsMax = 900;
 
-/** Browser tests in the gate, at most. A new one replaces another, or goes to a `*-long.spec.ts` file. */
+/** Maximum browser tests in the gate. A new one replaces another, or goes to a `*-long.spec.ts` file. */
 export const gateBrowserTestsMax = 40;
 
 /** A browser test that takes longer is listed. */
@@ -16,7 +16,7 @@ export const slowBrowserTestMs = 25_000;
 /** Scaled CPU-seconds of one test file; a file fails above twice its budget. */
 const fileSecondsBudget = 6;
 
-/** Files with a budget of their own, and the reason. */
+/** Files with their own budget, and the reason. */
 const fileBudgets: Readonly<Record<string, { readonly seconds: number; readonly reason: string }>> = {
   'src/bff/money/simulation/simulation.test.ts': { seconds: 10, reason: 'random worlds: the seed decides how much happens in them' },
   'src/bff/main.test.ts': { seconds: 20, reason: 'starts the desk as a process, with the demo world of a first start' },

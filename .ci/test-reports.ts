@@ -11,7 +11,7 @@ export type EndedTest = {
   readonly failure?: string;
 };
 
-/** Characters of a failure that are repeated at the end of a run. */
+/** Maximum characters of a failure that are repeated at the end of a run. */
 const failureLength = 600;
 
 type VitestFile = {

@@ -14,14 +14,14 @@ import {
 } from './test-budgets.ts';
 import { browserTests, countTests, vitestTests, type EndedTest } from './test-reports.ts';
 
-// `npm test` runs the gate. `npm run test:all` runs every test, or those of the parts that are named:
-// `npm run test:all -- servers browser --shard=1/2`.
+// `npm test` runs the gate. `npm run test:all` runs every test, or those of the named parts: `npm
+// run test:all -- servers browser --shard=1/2`.
 
 const [scope, ...names] = process.argv.slice(2);
 const isAll = scope === 'all';
 const shard = names.find((name) => name.startsWith('--shard=')) ?? '';
 
-/** What a part runs one after another. A command with a `report` is a test run; another one counts as one test. */
+/** The sequential commands of a part. A command with a `report` is a test run; another one counts as one test. */
 type Command = {
   readonly line: string;
   readonly report?: { readonly path: string; readonly read: (path: string) => readonly EndedTest[] };
@@ -41,7 +41,7 @@ const browserRun: Command = {
   report: { path: '.cache/e2e.json', read: browserTests },
 };
 
-/** The parts. A part waits for those that it names in `after`; the others run at the same time. */
+/** The parts. A part waits for those in `after`; the others run at the same time. */
 const parts: Readonly<Record<string, { readonly after?: readonly string[]; readonly commands: readonly Command[] }>> = {
   build: { commands: [{ line: 'vite build' }] },
   servers: { commands: [vitest('servers', 'contract', 'web', 'database', 'custody', 'bff', 'house')] },
@@ -51,7 +51,7 @@ const parts: Readonly<Record<string, { readonly after?: readonly string[]; reado
   ...(isAll ? { bench: { after: ['browser'], commands: [{ line: 'node e2e/bench.ts --smallest' }] } } : {}),
 };
 
-/** Every part needs the build: the servers serve it, and its CPU-seconds are the measure of this machine. */
+/** Every part needs the build: the servers serve it, and its CPU-seconds measure this machine. */
 const isChosen = (part: string) => part === 'build' || names.every((name) => name.startsWith('--')) || names.includes(part);
 
 type PartResult = { readonly seconds: number; readonly tests: readonly EndedTest[] };
@@ -73,7 +73,7 @@ async function runPart(name: string, commands: readonly Command[]): Promise<Part
     seconds += secondsOfTimes(times);
     const found = report?.read(report.path) ?? [];
     tests.push(...found);
-    // A command without tests, or one whose tests do not explain its exit code, counts by itself.
+    // A command without tests, or one whose tests do not explain its exit code, counts as a test.
     const isExplained = status === 0 ? found.length > 0 : found.some((test) => test.status === 'failed');
     if (!isExplained) tests.push({ name: line, ms: 0, status: status === 0 && report === undefined ? 'passed' : 'failed' });
   }
@@ -92,7 +92,7 @@ function duration(ms: number): string {
   return `${Math.floor(ms / 60_000)} min ${Math.floor((ms % 60_000) / 1000)} s`;
 }
 
-/** Prints the CPU time of the run, and the sentences about budgets that are exceeded. Only the gate has a budget. */
+/** Prints the CPU time of the run. Returns a sentence for each exceeded budget. Only the gate has a budget. */
 async function budgetFailures(results: ReadonlyMap<string, PartResult>, serverSeconds: number): Promise<readonly string[]> {
   const factor = machineFactor(results.get('build')?.seconds ?? 0);
   const total = serverSeconds + [...results.values()].reduce((sum, { seconds }) => sum + seconds, 0);
@@ -112,8 +112,8 @@ async function budgetFailures(results: ReadonlyMap<string, PartResult>, serverSe
 }
 
 /**
- * Sentences about test files above their budget. They run once more: files share a process, so one may
- * be charged for the garbage of others.
+ * Sentences about test files above their budget. They run once more: files share a process, so the
+ * garbage of others may count to a file.
  */
 async function slowFiles(factor: number): Promise<readonly string[]> {
   const files = filesOverBudget(fileTimesPath, factor);
