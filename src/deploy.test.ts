@@ -11,16 +11,16 @@ const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const [containerfile, compose, guide] = [read('.deploy/Containerfile'), read('.deploy/compose.yaml'), read('.deploy/README.md')];
 
-/** Names that the desk reads, files of secrets included. */
+/** Names that the desk reads, including those of secret files. */
 const known: ReadonlySet<string> = new Set([...variableNames, ...secretVariables.map((name) => `${name}_FILE`), 'NODE_ENV']);
 
 /** The desk's part of the compose file. */
 const deskPart = compose.slice(compose.indexOf('  desk:'), compose.indexOf('\n  database:\n'));
 
-/** Secrets that the compose file names in comments alone. */
+/** Secrets that the compose file names only in comments. */
 const shownOnly: ReadonlySet<unknown> = new Set(['oidc-client-secret', 'desk-key-previous', 'notify-smtp-url', 'notify-webhook-secret']);
 
-/** What a file sets, also where it shows a value in a comment. */
+/** The variables that a file sets, also those with a value in a comment. */
 const setIn = (text: string) =>
   [...text.matchAll(/^ +(?:# )?([A-Z][A-Z0-9_]+): (.+)$/gm)].map(([, name = '', value = '']) => [name, value] as const);
 
@@ -48,7 +48,7 @@ test('the desk starts with the variables that the compose file sets', () => {
   });
 });
 
-test('a secret that a service uses is declared, and every one is a file', () => {
+test('every secret that a service uses is declared as a file', () => {
   const declared = [...compose.slice(compose.indexOf('\nsecrets:')).matchAll(/^ {2}([a-z-]+):\n {4}file: \.\/secrets\/\1$/gm)].map(
     ([, name]) => name,
   );
@@ -59,11 +59,11 @@ test('a secret that a service uses is declared, and every one is a file', () => 
 test('each container rotates its log, and the database is healthy only after its first initialisation', () => {
   expect(compose.match(/\n {4}logging: \*logging\n/g)).toHaveLength(compose.match(/\n {4}restart: /g)?.length ?? 0);
   expect(compose).toMatch(/x-logging: &logging\n(?: {2}.*\n)+? {4}max-size: [1-9]\d*[km]\n/);
-  // The server of the first initialisation has no TCP port.
+  // The server of the first initialisation does not listen on TCP.
   expect(compose).toMatch(/'pg_isready', '--host=127\.0\.0\.1'/);
 });
 
-test('every container may do no more than it must, and the database is on a network without a way out', () => {
+test('every container has minimal rights, and the network of the database is internal', () => {
   for (const part of [deskPart, compose.slice(compose.indexOf('\n  database:\n'), compose.indexOf('\nnetworks:\n'))]) {
     for (const limit of ['cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']", 'mem_limit: ', 'pids_limit: '])
       expect(part).toContain(limit);
@@ -73,7 +73,7 @@ test('every container may do no more than it must, and the database is on a netw
   expect(read('.deploy/database-role.sh')).toContain('nosuperuser');
 });
 
-test('the proxy of the guide keeps secrets of addresses out of its log', () => {
+test('the proxy of the guide does not log addresses with secrets', () => {
   const [, proxied = ''] = /```nginx\n([^]*?)```/.exec(guide) ?? [];
   expect(proxied).toMatch(/location ~ \^\/\(hooks\|invite\)\/ \{[^}]*access_log off;/);
 });
@@ -86,7 +86,7 @@ test('every image is pinned by its digest, the same one in each stage', () => {
   for (const image of [...bases, ...images]) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
 });
 
-test('the image runs what `npm start` runs, not as root, from files that exist', () => {
+test('the image runs the command of `npm start`, not as root, from files that exist', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
   const [, entry = ''] = /^ENTRYPOINT (.+)$/m.exec(containerfile) ?? [];
   const started = (JSON.parse(entry) as string[]).join(' ').replace('node_modules/.bin/', 'exec ');
@@ -97,7 +97,7 @@ test('the image runs what `npm start` runs, not as root, from files that exist',
   expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('the health check asks under the desk’s name, and tells a desk that answers from one that does not', async () => {
+test("the health check uses the desk's name, and detects a desk that does not answer", async () => {
   const desk = createServer((request, response) => {
     response.writeHead(request.headers.host === 'desk.example' && request.url === '/healthz' ? 200 : 421).end();
   });

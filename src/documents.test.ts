@@ -19,25 +19,25 @@ const documents = [
 
 const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
 
-/** Text between backticks, in lines and in blocks. */
+/** Text between backticks, inline and in blocks. */
 const codeIn = (text: string) => [...text.matchAll(/```[a-z]*\n([^]*?)```|`([^`\n]+)`/g)].map(([, block, inline]) => block ?? inline ?? '');
 
 describe.each(documents)('%s', (document) => {
   const text = read(document);
 
-  test('links to what exists', () => {
+  test('every link of the document has an existing target', () => {
     const targets = [...text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)]
       .map(([, target = '']) => target)
       .filter((target) => !/^[a-z]+:/.test(target));
     expect(targets.filter((target) => !existsSync(join(root, dirname(document), target)))).toEqual([]);
   });
 
-  test('names scripts that exist', () => {
+  test('every script in the document exists', () => {
     const named = codeIn(text).flatMap((code) => [...code.matchAll(/npm run ([a-z][a-z0-9:-]*)/g)].map(([, name = '']) => name));
     expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
 
-  test('names files of the repository that exist', () => {
+  test('every repository file in the document exists', () => {
     const named = codeIn(text).flatMap((code) =>
       /^(src|e2e|\.ci|\.deploy|\.github)\/[\w./-]+\.(ts|tsx|md|yaml|css)$/.test(code) ? [code] : [],
     );
@@ -45,19 +45,22 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-test('the documents are as short as a reader can bear', () => {
+test('the documents stay within their maximum lines', () => {
   const lines = (path: string) => read(path).trimEnd().split('\n').length;
   expect(lines('README.md')).toBeLessThanOrEqual(100);
   for (const side of ['contract', 'database', 'custody', 'bff', 'web'])
     expect([side, lines(`src/${side}/README.md`) <= 25]).toEqual([side, true]);
 });
 
-test('the operator’s guide tells every variable', () => {
+test("the operator's guide describes every variable", () => {
   const guide = read('.deploy/README.md');
   expect(variableNames.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });
 
-/** Where the gate runs a command of the documents that this file does not; what only measures or serves names its program. */
+/**
+ * The file that runs a command of the documents in the gate, other than this file. Commands that
+ * only measure or serve name their program.
+ */
 const ranBy: Readonly<Record<string, string>> = {
   test: '.ci/run',
   start: 'src/bff/main.test.ts',
@@ -75,7 +78,7 @@ const ranBy: Readonly<Record<string, string>> = {
   bench: 'e2e/bench.ts',
 };
 
-/** Commands as the documents give them, in this order over one folder of data, and what each prints. */
+/** Commands of the documents, run in this order over one data folder, and their expected output. */
 const ran = {
   'add-user': [
     ['maria@acme.example', 'administrator', 'security'],
@@ -86,11 +89,11 @@ const ran = {
   sbom: [[], /"bomFormat": ?"CycloneDX"/],
 } as const satisfies Readonly<Record<string, readonly [readonly string[], RegExp]>>;
 
-describe('a command of the documents', () => {
+describe('the commands of the documents', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'documents-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test('is run by the gate, here or elsewhere', () => {
+  test('the gate runs every command, in this file or another', () => {
     const all = documents
       .flatMap((path) => codeIn(read(path)))
       .flatMap((code) => [...code.matchAll(/npm (?:run )?(?!ci\b|run\b)([a-z][a-z0-9:-]*)/g)]);

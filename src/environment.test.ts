@@ -5,7 +5,7 @@ import { readEnv } from '#custody/env.ts';
 
 type Variable = keyof typeof sharedVariables;
 
-/** Values on both sides of what each variable takes, and those that people leave by mistake. */
+/** Accepted and refused values of each variable, and common mistakes. */
 const values: Readonly<Record<Variable, readonly string[]>> = {
   CUSTODY_HOST: ['', '127.0.0.1', '0.0.0.0'],
   CUSTODY_PORT: ['', '0', '65535', '65536', '4100a', '1.5', '-1', ' 4100'],
@@ -20,7 +20,7 @@ const values: Readonly<Record<Variable, readonly string[]>> = {
 
 const table = Object.entries(values).flatMap(([variable, each]) => each.map((value) => [variable, value] as const));
 
-/** What a reader makes of it: the value, or its complaint. */
+/** The result of a reader: the value or the error message. */
 function read(reader: (values: Record<string, string>) => object, variable: string, value: string): unknown {
   try {
     return Object.entries(reader({ [variable]: value })).find(([name]) => name === variable)?.[1];
@@ -29,12 +29,12 @@ function read(reader: (values: Record<string, string>) => object, variable: stri
   }
 }
 
-describe('the two servers', () => {
-  test.for(table)('read %s=%j alike', ([variable, value]) => {
+describe('the environments of the two servers', () => {
+  test.for(table)('both servers read %s=%j alike', ([variable, value]) => {
     expect(read(readEnv, variable, value)).toEqual(read(readEnvironment, variable, value));
   });
 
-  test.for(Object.keys(values))('take an empty %s for one that is not set', (variable) => {
+  test.for(Object.keys(values))('both servers treat an empty %s as unset', (variable) => {
     expect(readEnv({ [variable]: '' })).toEqual(readEnv({}));
   });
 
@@ -45,7 +45,7 @@ describe('the two servers', () => {
     ['CUSTODY_SECRET_KEY', 'secret\n'],
     ['CUSTODY_MEMBER_SECRET_KEY', ' secret'],
     ['DATABASE_URL', 'mysql://db'],
-  ] as const)('refuse %s=%j and name it', ([variable, value]) => {
+  ] as const)('both servers refuse %s=%j with the name of the variable', ([variable, value]) => {
     expect(() => readEnv({ [variable]: value })).toThrow(new RegExp(`^${variable} must `));
   });
 });

@@ -6,11 +6,11 @@ import { exceptions, rules, type Rule } from './test-exact-money.ts';
 type Node = { readonly type: string; readonly start: number; readonly [key: string]: unknown };
 
 const moneyWords = /^(amounts?|balances?|fees?|rates?|rewards?|penalt(y|ies)|prices?)$/;
-/** A unit says bigint; the others say that the name counts or labels something instead of being money. */
+/** Words of names that are not money: units mean bigint, the others mean a count or a label. */
 const otherWords =
   /^(wei|gwei|afil|sats?|satoshis?|units?|limit|limiter|limited|count|counts|index|length|size|places|digits|ids?|ms|seconds|percent)$/;
 
-/** Whether a name says money: `feeRate` and `total_amount` do, `generate`, `amountWei`, `rateLimit` and `fees.length` do not. */
+/** Whether a name means money: `feeRate` and `total_amount` do; `generate`, `amountWei`, `rateLimit` and `fees.length` do not. */
 function saysMoney(name: string): boolean {
   const words = name.split(/_|(?<=[a-z\d])(?=[A-Z])/).map((word) => word.toLowerCase());
   return words.some((word) => moneyWords.test(word)) && !words.some((word) => otherWords.test(word));
@@ -28,7 +28,10 @@ function someWithin(node: Node, matches: (node: Node) => boolean): boolean {
   return matches(node) || childrenOf(node).some((child) => someWithin(child, matches));
 }
 
-/** The name an expression goes by: the last one of `record.fee`, `rates['btc']`'s object, the callee of `amountOf(x)`; else none. */
+/**
+ * The name of an expression: the last one of `record.fee`, that of the object in `rates['btc']`,
+ * that of the callee in `amountOf(x)`; otherwise empty.
+ */
 function nameOf(value: unknown): string {
   if (!isNode(value)) return '';
   if (value.type === 'Identifier') return String(value['name']);
@@ -42,7 +45,7 @@ function isMoney(value: unknown): boolean {
   return isNode(value) && value.type !== 'Literal' && saysMoney(nameOf(value));
 }
 
-/** Text is joined and bigint literals are exact: such an operand makes the operation harmless. */
+/** Text concatenation and bigint literals are exact: with such an operand the operation is harmless. */
 function isHarmless(value: unknown): boolean {
   return (
     isNode(value) &&
@@ -86,7 +89,7 @@ function isCallOf(node: Node, path: RegExp): boolean {
   return (node.type === 'CallExpression' || node.type === 'NewExpression') && path.test(pathOf(node['callee']));
 }
 
-/** `JSON.parse` of a callee; a part that is no name is left out (`.json`). */
+/** `JSON.parse` of a callee; a part without a name is omitted (`.json`). */
 function pathOf(callee: unknown): string {
   if (!isNode(callee) || callee.type !== 'MemberExpression') return nameOf(callee);
   return `${pathOf(callee['object'])}.${nameOf(callee['property'])}`;
@@ -128,8 +131,8 @@ const ruleNames = Object.keys(rules).filter((name): name is Rule => name in rule
 
 const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$|\.gen\.ts$|\/test-[^/]+$/.test(file));
 
-describe('an amount', () => {
-  test('passes through no JavaScript number anywhere in the house', () => {
+describe('amounts', () => {
+  test('no amount passes through a JavaScript number in any source file', () => {
     const breaches = sources.flatMap((file) =>
       breachesIn(file, readFileSync(file, 'utf8'))
         .filter(({ rule }) => exceptions[file]?.[rule] === undefined)
@@ -139,7 +142,7 @@ describe('an amount', () => {
     expect(breaches).toEqual([]);
   });
 
-  test('has no exception that nothing needs', () => {
+  test('every exception is still needed', () => {
     const needed = Object.keys(exceptions).flatMap((file) =>
       breachesIn(file, readFileSync(file, 'utf8')).map(({ rule }) => `${file} ${rule}`),
     );
@@ -148,7 +151,7 @@ describe('an amount', () => {
   });
 });
 
-/** Planted breaches, so that the test above is known to be able to fail. */
+/** Planted breaches, which show that the test above can fail. */
 const planted: [Rule, string][] = [
   ['Number()', 'Number(text)'],
   ['Number()', 'new Number(text)'],
@@ -184,16 +187,16 @@ const innocent = [
   'reply.json({ amount })',
 ];
 
-describe('the search for lost digits', () => {
-  test.for(planted)('finds %s in: %s', ([rule, source]) => {
+describe('the search for inexact amounts', () => {
+  test.for(planted)('the search finds %s in: %s', ([rule, source]) => {
     expect(breachesIn('planted.ts', `void (${source});`).map((breach) => breach.rule)).toContain(rule);
   });
 
-  test.for(innocent)('leaves alone: %s', (source) => {
+  test.for(innocent)('the search accepts: %s', (source) => {
     expect(breachesIn('planted.ts', `void (${source});`)).toEqual([]);
   });
 
-  test('names the file and the line', () => {
+  test('a breach is reported with its file and line', () => {
     expect(breachesIn('src/web/x.ts', 'const a = 1;\nconst b = Number(a);')[0]?.at).toMatch(/^src\/web\/x\.ts:2 Number\(\)/);
   });
 });

@@ -23,7 +23,7 @@ const processFiles: Readonly<Record<string, string>> = {
 };
 
 describe('the tests of the gate', () => {
-  test('start processes only in the listed files', () => {
+  test('only the listed test files start processes', () => {
     expect(
       pathsWith(/from 'node:child_process'/)
         .filter((path) => path !== 'src/gate.test.ts')
@@ -31,15 +31,15 @@ describe('the tests of the gate', () => {
     ).toEqual(Object.keys(processFiles).toSorted());
   });
 
-  test('create databases only through the test module of the database', () => {
+  test('only the test module of the database creates databases', () => {
     expect(pathsWith(/test-postgres\.ts'|create database /).filter((path) => path.includes('.test.'))).toEqual([]);
   });
 
-  test('wait for at most a second of real time', () => {
+  test('no test waits for more than a second of real time', () => {
     expect(pathsWith(/waitForTimeout|setTimeout\([^,()]+, ?(?:[1-9]_?\d{3,}|\d{2,}_\d{3})\)/)).toEqual([]);
   });
 
-  test('take no random number from the clock or from Math.random', () => {
+  test('no test uses a random number from the clock or from Math.random', () => {
     expect(pathsWith(/Date\.now\(\) %|Math\.random\(/)).toEqual([]);
   });
 });

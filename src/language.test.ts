@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-/** Words of an older manner of writing. Plain English names the actor and uses the ordinary verb. */
+/** Words to avoid. Plain English names the actor and uses the ordinary verb. */
 const avoidedWords = new Set(
   (
     'told tell tells say says said hear hears asked known held kept given shown sought made opened ' +
@@ -25,7 +25,7 @@ const maxima: Readonly<Record<(typeof sides)[number], Readonly<Record<Kind, numb
   e2e: { identifiers: 130, comments: 147, titles: 133, sentences: 56 },
 };
 
-/** The tokens that hold words: comments, test titles, other strings, text between JSX tags, identifiers. */
+/** The tokens that contain words: comments, test titles, other strings, text between JSX tags, identifiers. */
 const token =
   /(?<comment>\/\/[^\n]*|\/\*[\s\S]*?\*\/)|(?<=\b(?:test|describe)[\w.]*\([^'"`\n]*)(?<title>'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|(?<text>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<=>)[^<>{}=;()[\]]*\w [^<>{}=;()[\]]*(?=[<{]))|(?<identifier>[A-Za-z_$][\w$]*)/g;
 
@@ -59,8 +59,8 @@ function countSide(side: string): Record<Kind, number> {
   return { identifiers: sum('identifiers'), comments: sum('comments'), titles: sum('titles'), sentences: sum('sentences') };
 }
 
-describe('the words of the code', () => {
-  test('are counted in identifiers, comments, test titles and sentences', () => {
+describe('the count of avoided words', () => {
+  test('avoided words are counted in identifiers, comments, test titles and sentences', () => {
     const source = [
       '// Told to nobody.',
       "test('tells whoever asked', () => {});",
@@ -70,7 +70,7 @@ describe('the words of the code', () => {
     expect(countWords(source)).toEqual({ comments: 2, titles: 3, identifiers: 1, sentences: 2 });
   });
 
-  test.for(sides)('of %s use avoided words at most as often as before', (side) => {
+  test.for(sides)('the number of avoided words of %s does not grow', (side) => {
     const counts = countSide(side);
     const over = kinds.filter((kind) => counts[kind] > maxima[side][kind]);
     expect(over.map((kind) => `${kind}: ${counts[kind]}, at most ${maxima[side][kind]}`)).toEqual([]);

@@ -7,7 +7,7 @@ const web = join(import.meta.dirname, 'web');
 const { resolve } = createRequire(import.meta.url);
 const mantine = dirname(resolve('@mantine/core/styles.css'));
 
-/** Sheets of no component. */
+/** Style sheets that belong to no component. */
 const general: readonly string[] = ['baseline', 'global'];
 
 /** The components that files of the web app import from Mantine. */
@@ -20,7 +20,7 @@ function importedComponents(): ReadonlySet<string> {
   return new Set(names);
 }
 
-/** A component and those that it is made of, as its own files import them. */
+/** A component and the components that its own files import. */
 function withParts(name: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
@@ -41,7 +41,7 @@ test('the style sheet imports exactly the Mantine components that are used, and 
   expect([...imported].toSorted()).toEqual([...general, ...styled].toSorted());
 });
 
-test('its rules stand in the order of Mantine’s own sheet: later ones override', () => {
+test("the rules are in the order of Mantine's own sheet, because later ones override earlier ones", () => {
   const whole = readFileSync(join(mantine, 'styles.css'), 'utf8');
   const names = [...readFileSync(join(web, 'styles.css'), 'utf8').matchAll(/@mantine\/core\/styles\/([A-Z]\w+)\.css/g)];
   const places = names.map(([, name]) =>

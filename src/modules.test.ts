@@ -7,8 +7,9 @@ const production = globSync('src/bff/*/**/*.ts').filter((file) => !/\.test\.ts$|
 type Needs = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * The folders that each folder of a place imports, types included. `'bff'` gives the rooms of the desk's
- * server, `'bff/money'` the folders of one. `imports` may leave types out.
+ * The folders that each folder of a side or module imports at run time; type imports are not
+ * included. `'bff'` returns the modules of the desk's server, `'bff/money'` the folders of one
+ * module.
  */
 function needsIn(place: string, imports: (file: string) => readonly string[] = allImports): Needs {
   const files = globSync(`src/${place}/*/**/*.ts`).filter((file) => !/\.test\.ts$|\/test-[^/]+$/.test(file));
@@ -29,7 +30,7 @@ function allImports(file: string): readonly string[] {
   return [...staticImports.map(({ moduleRequest }) => moduleRequest.value), ...exported];
 }
 
-/** What a file imports or re-exports that is there when it runs. */
+/** The modules that a file imports or re-exports at run time. */
 function valueImports(file: string): readonly string[] {
   const { module } = parseSync(file, readFileSync(file, 'utf8'));
   const imported = module.staticImports
@@ -41,7 +42,7 @@ function valueImports(file: string): readonly string[] {
   return [...imported, ...exported];
 }
 
-/** The ways from a folder back to itself: `[['money', 'events', 'money']]`. */
+/** The import circles, each from a folder back to itself: `[['money', 'events', 'money']]`. */
 function circlesOf(needs: Needs): readonly (readonly string[])[] {
   return [...needs.keys()].map((folder) => circleFrom(folder, needs)).filter((circle) => circle !== null);
 }
@@ -55,18 +56,18 @@ function circleFrom(room: string, rooms: Needs, way: readonly string[] = []): re
   return null;
 }
 
-describe("the rooms of the desk's server", () => {
+describe("the modules of the desk's server", () => {
   const rooms = needsIn('bff');
 
-  test('need each other in one direction', () => {
+  test('modules import each other in one direction', () => {
     expect(circlesOf(rooms)).toEqual([]);
   });
 
-  test('share a core that imports none of them', () => {
+  test('the core imports no other module', () => {
     expect(allImports('src/bff/core.ts').filter((from) => /^#bff\/(?!core\/)/.test(from))).toEqual([]);
   });
 
-  test('get ten things at most from core, and nobody outside the server gets what all rooms opened', () => {
+  test('core provides at most ten members, and only the server module gets all modules', () => {
     const [, members = ''] = /export type Core = \{([^]*?)\n\};/.exec(readFileSync('src/bff/core.ts', 'utf8')) ?? [];
     const given = [...members.matchAll(/^ {2}readonly (\w+):/gm)].map(([, name]) => name);
     expect(given.length).toBeGreaterThan(5);
@@ -75,18 +76,18 @@ describe("the rooms of the desk's server", () => {
     expect(takers.filter((file) => !file.startsWith('src/bff/server/'))).toEqual([]);
   });
 
-  test('repeat their work by `jobs.every` alone: single flight, rest after failures, seen in Health', () => {
+  test('modules repeat work with `jobs.every` only: one run at a time, a pause after failures, shown in Health', () => {
     const repeating = production.filter((file) => /\bsetInterval\(/.test(readFileSync(file, 'utf8')));
-    // A heartbeat of one stream, and the sweep of a stop, are no work.
+    // The heartbeat of one stream and the sweep of a stop are not work.
     expect(repeating.toSorted()).toEqual(['src/bff/core/jobs/jobs.ts', 'src/bff/events/hint-stream.ts', 'src/bff/server/draining.ts']);
   });
 
-  test('stand on core, which needs none of them', () => {
+  test('core imports no other module', () => {
     expect([...(rooms.get('core') ?? [])]).toEqual([]);
     expect(rooms.size).toBeGreaterThan(5);
   });
 
-  test('that move money have folders which need each other in one direction: policy, checks, orders, commands, reconcile, batches', () => {
+  test('the folders of the money module import each other in one direction: policy, checks, orders, commands, reconcile, batches', () => {
     const folders = needsIn('bff/money', valueImports);
     expect(circlesOf(folders)).toEqual([]);
     expect([...(folders.get('policy') ?? [])]).toEqual([]);

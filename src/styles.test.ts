@@ -6,27 +6,27 @@ const web = join(import.meta.dirname, 'web');
 
 const files = globSync('**/*.{css,ts,tsx}', { cwd: web }).map((file) => ({ file, text: readFileSync(join(web, file), 'utf8') }));
 
-/** What a pattern's first group matches in the files, each once, in order. */
+/** The distinct matches of a pattern's first group in the files, sorted. */
 function allIn(pattern: RegExp): readonly string[] {
   return [...new Set(files.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name = '']) => name)))].toSorted();
 }
 
-test('each property of the desk that a style reads is set somewhere, and none is set for nothing', () => {
+test('every style property of the desk is both set and read', () => {
   const read = allIn(/var\((--desk-[a-z-]+)/g);
-  // In a style sheet, in the theme, or on an element by a script.
+  // Set in a style sheet, in the theme, or on an element by a script.
   const set = allIn(/(--desk-[a-z-]+)(?=:|'[:,])/g);
   expect(read).toContain('--desk-border');
   expect(read).toEqual(set);
 });
 
-test('each class of a style sheet is worn by an element', () => {
+test('every class of a style sheet is used by an element', () => {
   const unworn = files
     .filter(({ file }) => file.endsWith('.module.css'))
     .flatMap(({ file, text }) => {
       const users = files.filter((each) => each.text.includes(`/${basename(file)}'`)).map((each) => each.text);
       const rules = text.replaceAll(/\/\*[^]*?\*\/|:global\([^)]*\)/g, '');
       const classes = new Set([...rules.matchAll(/\.([a-z]\w*)/gi)].map(([, name = '']) => name));
-      // Some are chosen by a word: `classes[tone]`.
+      // Some are chosen by a variable: `classes[tone]`.
       return [...classes]
         .filter((name) => !users.some((user) => new RegExp(`\\w\\.${name}\\b|\\w\\[\\w+\\]\\}`).test(user)))
         .map((name) => `${file}: .${name}`);
@@ -34,10 +34,10 @@ test('each class of a style sheet is worn by an element', () => {
   expect(unworn).toEqual([]);
 });
 
-/** The theme, and the colours by which assets are told apart. */
+/** The theme, and the colours of assets. */
 const own: ReadonlySet<string> = new Set(['theme.ts', 'parts/asset-hues.ts']);
 
-test('colours and sizes of text are of the theme alone, except on paper', () => {
+test('only the theme and print styles have literal colours and text sizes', () => {
   const literal = files
     .filter(({ file }) => !own.has(file) && !file.includes('.test.'))
     .flatMap(({ file, text }) => {

@@ -7,13 +7,13 @@ import { migrate } from '#database/migrate.ts';
 import { emptyDataDir } from '#database/test-data-dir.ts';
 import { createDatabase, dropCopies, postgresAway } from '#database/test-postgres.ts';
 import { isTestAll, testSeed } from '#database/test-scope.ts';
-// Declares what `provide` takes.
+// Declares the keys of `provide`.
 import type {} from '#database/testing.ts';
 import { custodyMigrations } from './custody/store/custody-migrations.ts';
 
 /**
- * Prepares the databases that tests copy. Where PostgreSQL should answer (`TEST_DATABASE_URL` is set),
- * the run fails without it; elsewhere the tests that need it are skipped and counted as such.
+ * Prepares the databases that tests copy. With `TEST_DATABASE_URL` the run fails when PostgreSQL
+ * does not answer; otherwise the tests that need it are skipped and counted as such.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // The workers inherit it.

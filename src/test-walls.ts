@@ -6,14 +6,14 @@ import { dirname, join } from 'node:path';
 /** A line planted in a file. */
 export type Line = { file: string; line: string };
 
-/** What a tool says of a line, from 1. */
+/** A tool's message about a line; line numbers start at 1. */
 export type Report = { file: string; lineNumber: number; text: string };
 
 const root = process.cwd();
 const scratch = mkdtempSync(join(tmpdir(), 'walls-'));
 const sideConfigs = ['contract', 'database', 'custody', 'bff', 'web'].map((side) => `src/${side}/tsconfig.json`);
 
-/** A tree with this house's configuration and only the planted lines in it, so that the work tree stays clean. */
+/** A folder with this repository's configuration and only the planted lines, so that the work tree stays clean. */
 function plant(name: string, planted: Line[]): string {
   const tree = join(scratch, name);
   // The configuration has a wall for each room and each feature with folders.
@@ -40,7 +40,7 @@ function outputOf(tree: string, tool: string, args: string[]): string {
   return stdout + stderr;
 }
 
-/** What oxlint reports of planted lines. */
+/** The messages of oxlint about planted lines. */
 export function lint(planted: Line[]): Report[] {
   const output = outputOf(plant('lint', planted), 'oxlint', ['--config', '.ci/oxlint.config.ts', '--format=json', 'src', 'e2e']);
   const { diagnostics } = JSON.parse(output) as {
@@ -53,7 +53,7 @@ export function lint(planted: Line[]): Report[] {
   }));
 }
 
-/** What the compiler reports of planted lines, each side with a `target.ts`. */
+/** The messages of the compiler about planted lines; each side has a `target.ts`. */
 export function compile(planted: Line[]): Report[] {
   const targets = ['contract', 'database', 'bff', 'web'].map((side) => ({
     file: `src/${side}/target.ts`,

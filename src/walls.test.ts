@@ -27,10 +27,10 @@ const climbing = 'Relative imports from parent directories';
 const nodeModule = 'Do not import Node.js builtin module';
 const environment = 'Disallowed usage of `process.env`';
 
-/** Each folder of `features/` is a feature; the one named first stands for every other. */
+/** Each folder of `features/` is a feature; the first one represents all others. */
 const featureNames = readdirSync('src/web/features');
 
-/** Features with folders inside. Only these import themselves by name, so only these need a row of the configuration. */
+/** Features with subfolders. Only these import themselves by name, so only these need a row of the configuration. */
 const featuresWithFolders = featureNames.filter((name) =>
   readdirSync(join('src/web/features', name), { withFileTypes: true }).some((entry) => entry.isDirectory()),
 );
@@ -43,10 +43,10 @@ function otherFeature(name: string): string {
   return featureNames.find((other) => other !== name) ?? name;
 }
 
-/** The rooms of the desk's server: each folder with a door. */
+/** The modules of the desk's server: each folder with an `index.ts`. */
 const rooms = readdirSync('src/bff').filter((name) => existsSync(join('src/bff', name, 'index.ts')));
 
-/** One breach of each inner wall: a line that oxlint must report in that file with that sentence. */
+/** One breach of each inner wall: a line that oxlint must report in that file with that message. */
 const innerBreaches: Breach[] = [
   ...breachesOf('src/contract/planted.ts', pure, ['node:fs', 'fs', 'react', 'fastify', 'zod', '#database/x.ts', '#bff/x.ts', '#custody']),
   ...breachesOf('src/contract/planted.test.ts', pureTests, ['node:fs', 'zod', '#custody', '#bff/x.ts']),
@@ -115,7 +115,7 @@ const innerBreaches: Breach[] = [
   { file: 'src/bff/default.ts', line: 'export default 1;', reported: 'Prefer named exports' },
 ];
 
-/** Lines that every wall lets through: a wall that stops everything would be no proof. */
+/** Lines that every wall accepts: a wall that refused everything would prove nothing. */
 const allowed: Line[] = [
   ...importsIn('src/contract/allowed.ts', ['./x.ts', '#contract/x.ts', 'zod/mini', 'big.js', '@noble/hashes/sha2.js', '@scure/base']),
   ...importsIn('src/contract/allowed.test.ts', ['./x.ts', '#contract/x.ts', 'vitest', 'fast-check']),
@@ -178,7 +178,7 @@ function breachesOf(file: string, reported: string, modules: string[]): Breach[]
   return importsIn(file, modules).map((planted) => ({ ...planted, reported }));
 }
 
-/** Where in its file a line was planted, from 1. */
+/** The line number, from 1, at which a line was planted in its file. */
 function lineNumberOf(row: Line, planted: Line[]): number {
   return planted.filter(({ file }) => file === row.file).indexOf(row) + 1;
 }
@@ -221,28 +221,28 @@ beforeAll(() => {
 });
 afterAll(forget);
 
-describe('an inner wall', () => {
-  test.for(innerBreaches)('reports in $file: $line', (row) => {
+describe('the inner walls', () => {
+  test.for(innerBreaches)('oxlint reports in $file: $line', (row) => {
     expect(reportsOn(row, planted, linted)).toContainEqual(expect.stringContaining(row.reported));
   });
 
-  test.for(allowed)('lets through in $file: $line', (row) => {
+  test.for(allowed)('oxlint accepts in $file: $line', (row) => {
     const isWall = (text: string) => [...sentences, climbing, nodeModule, environment].some((sentence) => text.includes(sentence));
     expect(reportsOn(row, planted, linted).filter(isWall)).toEqual([]);
   });
 
-  test('stands in the table above, each that the lint configuration has', async () => {
+  test('the table covers every wall of the lint configuration', async () => {
     const configuration: unknown = await import(join(process.cwd(), '.ci/oxlint.config.ts'));
     const messages = [...JSON.stringify(configuration).matchAll(/"message":"([^"]+)"/g)].map(([, message = '']) => message);
     expect(messages.filter((message) => !sentences.some((sentence) => message.startsWith(sentence)))).toEqual([]);
-    // Each feature with folders repeats the sentence of all features, and each room that of all rooms: a later override replaces the rule.
-    // The browser tests of the gate and the long ones repeat the sentence of all browser tests; axe and widths share one sentence.
+    // Each feature with folders repeats the message of all features, and each module that of all modules: a later override replaces the rule.
+    // The browser tests of the gate and the long ones repeat the message of all browser tests; axe and widths share one message.
     expect(messages).toHaveLength(sentences.length + featuresWithFolders.length + rooms.length - 1 + 3);
   });
 });
 
-describe('an outer wall', () => {
-  test.for(outerBreaches)('does not compile in $file: $line', (row) => {
+describe('the outer walls', () => {
+  test.for(outerBreaches)('a breach does not compile in $file: $line', (row) => {
     expect(reportsOn(row, outerBreaches, compiled)).toContainEqual(expect.stringContaining(row.reported));
   });
 });
