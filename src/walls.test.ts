@@ -235,8 +235,9 @@ describe('the inner walls', () => {
     const configuration: unknown = await import(join(process.cwd(), '.ci/oxlint.config.ts'));
     const messages = [...JSON.stringify(configuration).matchAll(/"message":"([^"]+)"/g)].map(([, message = '']) => message);
     expect(messages.filter((message) => !sentences.some((sentence) => message.startsWith(sentence)))).toEqual([]);
-    // Each feature with folders repeats the message of all features, and each module that of all modules: a later override replaces the rule.
-    // The browser tests of the gate and the long ones repeat the message of all browser tests; axe and widths share one message.
+    // Each feature with folders repeats the message of all features, and each module that of all
+    // modules: a later override replaces the rule. The browser tests of the gate and the long ones
+    // repeat the message of all browser tests; axe and widths share one message.
     expect(messages).toHaveLength(sentences.length + featuresWithFolders.length + rooms.length - 1 + 3);
   });
 });

@@ -1,12 +1,12 @@
-/** What a change may loosen. */
+/** The controls that a change may weaken. */
 export const changeKinds = [
   'policy',
-  'roles', // roles are given to a user
-  'factor', // the second factors of somebody else are removed
-  'access_link', // a password link or an invitation for somebody with a role
+  'roles', // roles are added to a user
+  'factor', // the second factors of another user are removed
+  'access_link', // a password link or an invitation for a user with a role
   'reactivation',
-  'security', // the role security is taken from a person, or a person with it is deactivated
-  'notifications', // where a role's notices are sent outside the desk
+  'security', // the role security is removed from a user, or a user with it is deactivated
+  'notifications', // the targets of a role's notifications outside the desk
 ] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];

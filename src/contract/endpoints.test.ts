@@ -3,7 +3,7 @@ import * as endpoints from './endpoints.ts';
 import { sandboxEndpoints } from './service/sandbox.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 
-/** Desk roles as the design's table gives them: who reads, who moves money, who resolves, who onboards. */
+/** Desk roles of the design's table: readers, users who move money, complete deposits, or onboard parties. */
 const who = {
   all: 'viewer',
   tr: 'treasury',
@@ -57,7 +57,7 @@ const specification: readonly (readonly [string, 'regular' | 'upload' | 'none', 
 const rows: readonly Endpoint[] = Object.values(endpoints);
 
 describe('the endpoint table', () => {
-  test('has the 35 endpoints of the specification and the stats', () => {
+  test('the table has the 35 endpoints of the specification and the stats', () => {
     expect(rows).toHaveLength(36);
     expect(rows.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(specification.map(([route]) => route).toSorted());
   });
@@ -68,12 +68,12 @@ describe('the endpoint table', () => {
     expect(row?.roles.join(' ')).toBe(who[roles]);
   });
 
-  test('names each method and path once, the sandbox included, whatever its variables are called', () => {
+  test("each method and path is unique, including the sandbox's and whatever the names of the variables", () => {
     const routes = [...rows, ...Object.values(sandboxEndpoints)].map(({ method, path }) => `${method} ${path.replace(/:[a-z_]+/g, ':')}`);
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  test('has a body exactly where something is written, and a document exactly where one is uploaded', () => {
+  test('exactly the writes have a body, and exactly the uploads have a document', () => {
     const bodiless: readonly (keyof typeof endpoints)[] = [
       'exitValidator',
       'uploadCustodyAgreement',
@@ -86,7 +86,7 @@ describe('the endpoint table', () => {
     }
   });
 
-  test('asks for the type of a supporting document alone', () => {
+  test('only a supporting document needs a type', () => {
     expect(endpoints.uploadSupportingDocument.document).toEqual({
       contentTypes: ['application/pdf', 'image/png', 'image/jpeg'],
       needsType: true,
@@ -95,12 +95,12 @@ describe('the endpoint table', () => {
       expect(row.document).toEqual({ contentTypes: ['application/pdf'], needsType: false });
   });
 
-  test('moves money only for those who do not administrate', () => {
+  test('only treasury moves money', () => {
     for (const row of rows.filter(({ access }) => access === 'money')) expect(row.roles).toEqual(['treasury']);
   });
 });
 
-test('the sandbox is played by security alone, and read by auditors too', () => {
+test('only security controls the sandbox; auditors read it', () => {
   for (const row of Object.values(sandboxEndpoints)) {
     const roles = row.method === 'GET' ? ['security', 'auditor'] : ['security'];
     expect(row).toMatchObject({ needsAdministrator: true, authentication: 'regular', roles });

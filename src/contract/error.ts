@@ -4,14 +4,14 @@ import { integerSchema } from '#contract/wire/integer.ts';
 /** The body of every refusal of the service. Spec: Errors. */
 export const errorBodySchema = z.object({ error: z.string() });
 
-/** What a desk refusal is about. The message is for people, the code for programs. */
+/** The reasons of a desk refusal. The message is for users, the code for programs. */
 export const deskErrorCodes = [
   'invalid_request', // the contract refuses a parameter, query or body; `field` names it
   'signed_out', // no session, or an expired one
   'sign_in_failed', // wrong e-mail or password
-  'second_factor_required', // the password was right: a second factor must be proven before a session begins
-  'sign_in_expired', // the sign-in was begun too long ago or in another browser: begin again
-  'forbidden', // the user lacks the role
+  'second_factor_required', // the password was correct: a second factor is required before a session begins
+  'sign_in_expired', // the sign-in was started too long ago or in another browser: start again
+  'forbidden', // the user does not have the role
   'cross_site', // the request did not come from the desk's own page
   'not_found',
   'too_many_requests',
@@ -19,7 +19,7 @@ export const deskErrorCodes = [
   'record_changed', // the record no longer matches `If-Match`: nothing was sent
   'submission_under_way', // another submission of the same record is in progress: nothing was sent
   'upstream_unauthorized', // the service did not accept the desk's own signature
-  'upstream_failed', // the service failed or answered something unreadable
+  'upstream_failed', // the service failed or returned an unreadable answer
   'upstream_unreachable', // the service did not answer a read
   'outcome_unknown', // the service did not answer a write: it may or may not have happened
   'upstream_refused', // the service refused a command; `command_id` names it
@@ -27,17 +27,17 @@ export const deskErrorCodes = [
   'idempotency_key_reused', // the key belongs to a command with a different payload
   'in_progress', // the command with this key is being sent
   'step_up_required', // the last password confirmation is too old: confirm again
-  'possible_duplicate', // an equal command or record was made lately: `earlier` names it
-  'policy_refused', // the policy refuses the order: `rule` names the rule
+  'possible_duplicate', // an equal command or record was created recently: `earlier` names it
+  'policy_refused', // the policy refuses the request: `rule` names the rule
   'unresolved_send', // an earlier command of this wallet and asset is unresolved: `command_id` names it
-  'command_ended', // the command was declined, cancelled, expired or settled as not sent: nothing was sent
+  'command_ended', // the command was declined, cancelled, expired or resolved as not sent: nothing was sent
   'never_sent', // the desk never claimed the command to send it: nothing was sent
   'draft_changed', // the draft was saved elsewhere since: nothing was overwritten; `revision`, `saved_at` and `values` are the current draft
-  'key_missing', // it was encrypted with a key that this replica does not have: nothing was overwritten
+  'key_missing', // the data was encrypted with a key that this replica does not have: nothing was overwritten
   'too_many_drafts', // the user has the maximum number of direct-party drafts
   'email_taken', // a direct party or a user with this e-mail exists: nothing was sent or created
   'file_too_large',
-  'too_many_files', // the draft or direct party has the maximum number of files, or the user's files take too much room
+  'too_many_files', // the draft or direct party has the maximum number of files, or the user's files exceed the maximum size
   'file_sending', // the file is being uploaded to the service
   'file_uploaded', // the service has the file: it cannot be deleted or uploaded again
   'content_gone', // only the service has the file; the desk has its facts
@@ -55,19 +55,19 @@ export const writeOutcomes = ['refused', 'not_sent', 'unknown'] as const;
 
 export type WriteOutcome = (typeof writeOutcomes)[number];
 
-/** The payment of the last 24 hours that an equal one would repeat: of a command, of a batch, or a record of the service. */
+/** The payment of the last 24 hours that an equal one would repeat: in a command, in a batch, or a record of the service. */
 export const earlierSchema = z.object({
   command_id: z.optional(z.string()),
   batch_id: z.optional(z.string()),
   record_id: z.optional(z.string()),
-  /** Its row, counted from 0, where several were paid at once. */
+  /** Its row in a batch, from 0. */
   row: z.optional(integerSchema(0)),
   at: z.nullable(z.string()),
 });
 
 export type Earlier = z.infer<typeof earlierSchema>;
 
-/** A payment that repeats an earlier one. `row` counts from 0; a single payment has none. */
+/** A payment that repeats an earlier one. `row` counts from 0 and is absent for a single payment. */
 export const repeatSchema = z.object({ row: z.optional(integerSchema(0)), earlier: earlierSchema });
 
 export type Repeat = z.infer<typeof repeatSchema>;
@@ -80,13 +80,13 @@ export const deskErrorSchema = z.object({
   field: z.optional(z.string()),
   /** The command of the refusal. */
   command_id: z.optional(z.string()),
-  /** The original of the first possible duplicate. */
+  /** The earlier payment of the first possible duplicate. */
   earlier: z.optional(earlierSchema),
   /** Every possible duplicate. */
   repeats: z.optional(z.array(repeatSchema)),
-  /** The present draft of the policy, which somebody changed. */
+  /** The current draft of the policy, which another user changed. */
   draft: z.optional(z.unknown()),
-  /** The rule of the policy that refused an order. */
+  /** The rule of the policy that refused the request. */
   rule: z.optional(z.object({ id: z.string(), words: z.string() })),
   /** Only for writes. */
   outcome: z.optional(z.enum(writeOutcomes)),

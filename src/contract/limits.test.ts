@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayMs, depositSumTime, emptyReadsMin, readBackInterval, settleTime, signatureTime, stepUpTime } from './limits.ts';
 
-test('a duration has its length and its words', () => {
+test('a duration has its milliseconds and its label', () => {
   expect([depositSumTime, stepUpTime, readBackInterval]).toEqual([
     { ms: dayMs, words: '24 hours' },
     { ms: 900_000, words: '15 minutes' },
@@ -9,6 +9,6 @@ test('a duration has its length and its words', () => {
   ]);
 });
 
-test('an unknown outcome can be settled once no copy of it is accepted and every read since found nothing', () => {
+test('an unknown outcome can be resolved once the signature has expired and enough reads found nothing', () => {
   expect(settleTime.ms).toBe(signatureTime.ms + (emptyReadsMin - 1) * readBackInterval.ms);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mayDo, personalDataView, roles, type Role } from './roles.ts';
 
-describe("people's data", () => {
+describe('personalDataView', () => {
   test.each([
     [['viewer'], 'none'],
     [[], 'none'],
@@ -11,13 +11,13 @@ describe("people's data", () => {
     [['administrator'], 'full'],
     [['viewer', 'treasury', 'compliance'], 'full'],
     [['treasury', 'administrator'], 'full'],
-  ] satisfies [Role[], string][])('is shown to %j: %s', (held, view) => {
+  ] satisfies [Role[], string][])('the view of the roles %j is %s', (held, view) => {
     expect(personalDataView(held)).toBe(view);
   });
 });
 
-describe('who may call', () => {
-  test('everyone may do what a viewer may', () => {
+describe('mayDo', () => {
+  test('every user may do what a viewer may', () => {
     fc.assert(
       fc.property(fc.subarray([...roles]), (held) => {
         expect(mayDo(held, ['viewer'])).toBe(true);
@@ -25,7 +25,7 @@ describe('who may call', () => {
     );
   });
 
-  test('the rest needs one of the allowed roles', () => {
+  test('other calls need one of the allowed roles', () => {
     fc.assert(
       fc.property(fc.subarray([...roles]), fc.subarray(['compliance', 'treasury', 'administrator'] as const), (held, allowed) => {
         expect(mayDo(held, allowed)).toBe(allowed.some((role) => held.includes(role)));
@@ -33,7 +33,7 @@ describe('who may call', () => {
     );
   });
 
-  test('a further role takes nothing away', () => {
+  test('a further role removes no right', () => {
     fc.assert(
       fc.property(fc.subarray([...roles]), fc.constantFrom(...roles), fc.subarray([...roles]), (held, further, allowed) => {
         fc.pre(mayDo(held, allowed));

@@ -1,6 +1,4 @@
-/**
- * Roles of the desk's users. A user may have several; everyone is a viewer.
- */
+/** Roles of the desk's users. A user may have several; every user is a viewer. */
 export const roles = ['viewer', 'compliance', 'treasury', 'administrator', 'security', 'auditor'] as const;
 
 export type Role = (typeof roles)[number];
@@ -8,9 +6,7 @@ export type Role = (typeof roles)[number];
 /** How much of other people's data a user sees: all, masked, or none. */
 export type PersonalDataView = 'full' | 'masked' | 'none';
 
-/**
- * What a user may do. Rows of the endpoint tables and pages name one each.
- */
+/** What a user may do. Each row of the endpoint tables and each page names one right. */
 export type Right =
   | 'read'
   | 'read_regulatory'
@@ -35,7 +31,7 @@ export type Right =
 
 type RoleFacts = { readonly personalData: PersonalDataView; readonly rights: readonly Right[] };
 
-/** What users of a role see and may do, besides what every viewer may. */
+/** What users of a role see and may do, in addition to every viewer's rights. */
 const roleFacts: Readonly<Record<Role, RoleFacts>> = {
   viewer: { personalData: 'none', rights: ['read'] },
   compliance: {

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/roles.ts';
 import { ownAccess } from './test-own-access.ts';
 
-/** What some roles may do: the endpoints that do it, and the pages that are offered for it. Everyone who has none of the roles is refused. */
+/** Endpoints and pages that some roles may use. Users with none of the roles are refused. */
 type Access = { readonly roles: readonly Role[]; readonly endpoints: readonly string[]; readonly pages?: readonly string[] };
 
 const everyone = ['viewer', 'compliance', 'treasury', 'administrator', 'security', 'auditor'] as const;
@@ -9,8 +9,9 @@ const everyone = ['viewer', 'compliance', 'treasury', 'administrator', 'security
 const allButViewers = ['compliance', 'treasury', 'administrator', 'security', 'auditor'] as const;
 
 /**
- * Who may do what, written by hand and not derived from the roles' rights, so that both must agree. Every endpoint and
- * every page is here once. A user with several roles may do what any of them may.
+ * The permissions of roles, written by hand and not derived from the roles' rights, so that both
+ * must agree. Every endpoint and every page is here once. A user with several roles may do what any
+ * of them may.
  */
 export const accessTable: Readonly<Record<string, Access>> = {
   ...ownAccess,

@@ -1,4 +1,4 @@
-/** What everyone may do with what is their own: a part of the table of access, written by hand like the rest of it. */
+/** Permissions of every user on their own data: a part of the access table, written by hand like the rest of it. */
 export const ownAccess = {
   'look after the own account, view and notices': {
     roles: ['viewer', 'compliance', 'treasury', 'administrator', 'security', 'auditor'],

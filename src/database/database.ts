@@ -29,8 +29,8 @@ export interface Database {
    * Queries over the tables `T` of one schema, `tables<CustodyTables>('custody')`. All calls share
    * the same connections.
    *
-   * The embedded database has a single connection.
-   * Inside `transaction().execute(async (tx) => ...)` use only `tx`. A query on the outer Kysely would wait for the transaction, and the
+   * The embedded database has a single connection. Inside `transaction().execute(async (tx) =>
+   * ...)` use only `tx`. A query on the outer Kysely would wait for the transaction, and the
    * transaction for it: a deadlock. The same holds for `notify`, `listen` and `ping`. To notify
    * inside a transaction: `` sql`select pg_notify(${channel}, ${payload})`.execute(tx) `` (sent at
    * commit).

@@ -12,8 +12,8 @@ import {
 import { confirmationChoicesSchema, confirmationQuestionSchema } from './second-factor.ts';
 import { sessionEndSchema } from './users.ts';
 
-// The desk's endpoints for a user's own account. Changes of second factors need a recent proof of
-// one, or a recent password from a user without any. Ours: the spec is silent.
+// The desk's endpoints for a user's own account. Changes of second factors need a recent proof of a
+// second factor, or a recent password from a user without one. Ours: the spec is silent.
 
 const write = { access: 'write', roles: rolesWith('read') } as const;
 
@@ -27,12 +27,12 @@ export const changeOwnPassword = endpoint(`POST ${account}/password`, { ...write
 /** Ends one of the user's other sessions, or all of them. */
 export const endOwnSessions = endpoint(`POST ${account}/sessions/end`, { ...write, body: sessionEndSchema, response: null });
 
-/** Begins to add a passkey. */
+/** Starts the addition of a passkey. */
 export const askPasskeyOptions = endpoint(`POST ${account}/passkeys/options`, { ...write, response: passkeyOptionsSchema });
 export const addPasskey = endpoint(`POST ${account}/passkeys`, { ...write, body: newPasskeySchema, response: recoveryCodesSchema });
 export const removePasskey = endpoint(`POST ${account}/passkeys/:id/remove`, { ...write, response: null });
 
-/** Begins to add an authenticator app, which its first code confirms. */
+/** Starts the addition of an authenticator app, which its first code confirms. */
 export const askTotpSecret = endpoint(`POST ${account}/totp`, { ...write, response: totpSecretSchema });
 export const confirmTotp = endpoint(`POST ${account}/totp/confirm`, {
   ...write,

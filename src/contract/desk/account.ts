@@ -7,7 +7,7 @@ import { userSessionSchema } from './users.ts';
 
 // The signed-in user's own account: password, sessions, second factors. Ours: the spec is silent.
 
-/** Number of recovery codes that are made at once. */
+/** Number of recovery codes that are created at once. */
 export const recoveryCodeCount = 10;
 
 /** Maximum passkeys of a user. */
@@ -19,7 +19,7 @@ export const passkeyNameLengthMax = 60;
 const passkeySchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** The host name that it works at. */
+  /** The host name for which it is valid. */
   host: z.string(),
   created_at: z.string(),
   last_used_at: z.nullable(z.string()),
@@ -54,12 +54,12 @@ export const passkeyOptionsSchema = z.object({ options: z.string() });
 
 export const newPasskeySchema = z.strictObject({ name: shownNameSchema(passkeyNameLengthMax), passkey: attestationSchema });
 
-/** A secret for an authenticator app, answered this once: as text (base32) and as the address of a QR code. */
+/** A secret for an authenticator app, returned only once: as text (base32) and as the address of a QR code. */
 export const totpSecretSchema = z.object({ secret: z.string(), uri: z.string() });
 
 export type TotpSecret = z.infer<typeof totpSecretSchema>;
 
 export const totpConfirmationSchema = z.strictObject({ code: totpCodeSchema });
 
-/** Recovery codes, answered this once; null when the user has some already. */
+/** Recovery codes, returned only once; null when the user already has some. */
 export const recoveryCodesSchema = z.object({ recovery_codes: z.nullable(z.array(z.string())) });

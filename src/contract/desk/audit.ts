@@ -4,8 +4,7 @@ import { integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
 import { exportFormats } from './export-formats.ts';
 
-// The audit log: a chain of rows. Each row contains the hash of the previous one. Ours: the desk's
-// own.
+// The audit log: a chain of rows. Each row contains the hash of the previous one. Ours: the desk's own.
 
 /** Actions that the log records. */
 export const auditActions = [
@@ -23,18 +22,18 @@ export const auditActions = [
   'command_refused', // a check refused a command before it was recorded
   'settle',
   'batch', // a batch's new state; `detail.state`
-  'review_policy', // of earlier versions: the setting for reviews was changed
+  'review_policy', // of earlier versions: the setting for approvals was changed
   'policy_draft', // the draft of the policy was changed
   'change', // a change's new state; `detail.state` and `detail.kind`
   'submission_begun', // written before regulatory information is sent
   'submission', // its result
   'export',
   'people_searched',
-  'people_read', // somebody saw people in full: of the order that they may release, or to pay them (`object`)
+  'people_read', // a user read full personal data: of the request that they may approve, or to pay a recipient (`object`)
   'party_file', // a document of a direct party was received, downloaded or deleted at the desk; `detail.deed`
-  'forbidden', // the user lacks the role, or the right to this record
+  'forbidden', // the user does not have the role, or the right to this record
   'cross_site',
-  'demo_imported', // the past of the sandbox's demo world was taken over
+  'demo_imported', // the history of the sandbox's demo world was imported
   'setting', // a start found another value of a setting of the environment; `detail.setting`, `detail.change`
   'user', // a user was created, or their roles changed
   'checkpoint', // the hash of the newest row was logged
@@ -70,7 +69,7 @@ export const auditRowSchema = z.object({
 
 export type AuditRow = z.infer<typeof auditRowSchema>;
 
-/** A row as the desk lists it, with the current names of its actor and of the user it is about. Names are not part of the chain. */
+/** A row as the desk lists it, with the current names of its actor and of its user. Names are not part of the chain. */
 export const listedAuditRowSchema = z.extend(auditRowSchema, { actor_name: z.nullable(z.string()), object_name: z.nullable(z.string()) });
 
 export type ListedAuditRow = z.infer<typeof listedAuditRowSchema>;
@@ -91,8 +90,8 @@ export const auditPageSchema = pageOf(listedAuditRowSchema);
 export const auditExportQuerySchema = z.strictObject({ ...filters, format: choiceSchema(exportFormats) });
 
 /**
- * Whether the chain is intact and tells the states of commands and batches. `broken_at` is the `seq`
- * of the first row that does not match the row before it.
+ * Whether the chain is intact and matches the states of commands and batches. `broken_at` is the
+ * `seq` of the first row that does not match the row before it.
  */
 export const auditVerificationSchema = z.object({
   rows: integerSchema(0),

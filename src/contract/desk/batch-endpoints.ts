@@ -13,8 +13,7 @@ import {
 import { commandReviewRequestSchema } from './command.ts';
 import { orderPreflightSchema, preflightSchema } from './preflight.ts';
 
-// The desk's endpoints for batches. Their own file keeps these schemas out of the first page. Ours:
-// the spec is silent.
+// The desk's endpoints for batches, in a separate file so that the first page does not load these schemas. Ours: the spec is silent.
 
 /** The batches, newest first. */
 export const listBatches = endpoint('GET /bff/batches', {
@@ -24,10 +23,7 @@ export const listBatches = endpoint('GET /bff/batches', {
   response: batchPageSchema,
 });
 
-/**
- * Creates the batch of an Idempotency-Key, and starts sending it unless it needs review. The same
- * key returns the same batch.
- */
+/** Creates the batch of an Idempotency-Key, and starts sending it unless it needs approval. The same key returns the same batch. */
 export const createBatch = endpoint('POST /bff/batches', {
   access: 'money',
   roles: rolesWith('send_money'),
@@ -49,7 +45,7 @@ export const readBatch = endpoint('GET /bff/batches/:batch_id', {
   response: batchSchema,
 });
 
-/** Its rows in order, or some of them, with each row's state. */
+/** The rows of a batch in order, or some of them, with each row's state. */
 export const readBatchRows = endpoint('GET /bff/batches/:batch_id/rows', {
   access: 'read',
   roles: rolesWith('read_commands'),
@@ -57,14 +53,14 @@ export const readBatchRows = endpoint('GET /bff/batches/:batch_id/rows', {
   response: batchRowsSchema,
 });
 
-/** Checks a batch that awaits review against the current state. */
+/** Checks a batch that awaits approval against the current state. */
 export const readBatchPreflight = endpoint('GET /bff/batches/:batch_id/preflight', {
   access: 'read',
   roles: rolesWith('read_commands'),
   response: orderPreflightSchema,
 });
 
-/** Releases or declines another user's whole batch. Users cannot review their own. */
+/** Approves or declines another user's whole batch. Users cannot approve their own. */
 export const reviewBatch = endpoint('POST /bff/batches/:batch_id/review', {
   access: 'write',
   roles: reviewerRoles,

@@ -9,8 +9,7 @@ import { idSchema, integerSchema, queryIntegerSchema } from '#contract/wire/inte
 import { pageOf, pageQuery } from '#contract/wire/page.ts';
 import { actorSchema, orderReviewSchema } from './command.ts';
 
-// A batch pays many destinations in one asset. It is sent in parts, each a command of the journal.
-// Ours: the desk's own.
+// A batch pays many destinations in one asset. It is sent in parts, each a command of the journal. Ours: the desk's own.
 
 /** Maximum rows of a batch. */
 export const batchRowsMax = 10_000;
@@ -20,13 +19,13 @@ export const batchBytesMax = 8 * 1024 * 1024;
 
 /** States of a batch. */
 export const batchStates = [
-  'awaiting_review', // a second person must release the whole batch
+  'awaiting_review', // another treasurer must approve the whole batch
   'running', // parts are sent one after another
-  'paused', // by a person, or by the desk with a reason
+  'paused', // by a user, or by the desk with a reason
   'ended', // nothing more is sent: every part was sent, or one part was not sent
-  'declined', // the reviewer declined it
-  'cancelled', // its maker cancelled it before the review
-  'expired', // not reviewed in time
+  'declined', // an approver declined it
+  'cancelled', // the requester cancelled it before the approval
+  'expired', // not approved in time
 ] as const;
 
 export type BatchState = (typeof batchStates)[number];
@@ -37,7 +36,7 @@ export const batchRowStates = ['waiting', 'sending', 'sent', 'not_sent', 'unknow
 export type BatchRowState = (typeof batchRowStates)[number];
 
 const rowFields = {
-  /** Line in the file, as a spreadsheet counts. */
+  /** Line number in the file, as in a spreadsheet. */
   line: integerSchema(1),
   /** The original cells of the line. */
   cells: z.array(textSchema(500)).check(z.maxLength(100, 'must be at most 100 items')),
@@ -64,7 +63,7 @@ export type BatchRow = z.infer<typeof batchRowSchema>;
 /** The rows of a batch and the column headers. */
 export const batchTableSchema = z.object({ header: z.array(z.string()), rows: z.array(batchRowSchema) });
 
-/** The source file of the rows. Its digest covers the bytes that were dropped or pasted. */
+/** The source file of the rows. Its digest covers the dropped or pasted bytes. */
 export const batchFileSchema = z.object({
   name: filledTextSchema(255),
   sha256: patternSchema(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'),
@@ -80,7 +79,7 @@ export const newBatchSchema = z.strictObject({
   rows: someSchema(batchRowSchema).check(z.maxLength(batchRowsMax, `must be at most ${batchRowsMax} items`)),
   /** The earlier batch whose unsent rows these are. */
   remainder_of: z.nullable(patternSchema(/^[0-9a-f-]{36}$/, 'must be a UUID')),
-  /** The repeats that the requester has seen, each row by itself; `row` counts from 0. */
+  /** The repeats that the requester confirmed, row by row; `row` counts from 0. */
   duplicates: z.optional(
     z
       .array(
@@ -118,16 +117,17 @@ export const batchSchema = z.object({
   destination_count: integerSchema(1),
   file: z.nullable(z.object({ name: z.string(), sha256: z.string() })),
   review: orderReviewSchema,
-  /** Why the desk or a person paused or ended it before its last part. */
+  /** Why the desk or a user paused or ended it before its last part. */
   reason: z.nullable(z.string()),
-  /** Since when the desk fails to go on with it, and why; it keeps trying. Null while it goes on. */
+  /** Since when and why the desk fails to continue it; the desk keeps trying. Null while it continues. */
   stalled: z.nullable(z.object({ since: z.string(), why: z.string() })),
   remainder_of: z.nullable(z.string()),
   /** The newest later batch that sends unsent rows of this one. */
   remainder_id: z.nullable(z.string()),
   /**
-   * Whether unsent rows may be sent as a new batch: the batch is over, without an unresolved part, and no later batch
-   * sends them. A remainder that ended before its first send has none: its rows are those of the batch before it.
+   * Whether unsent rows may be sent as a new batch: the batch is over, without an unresolved part,
+   * and no later batch sends them. A remainder that ended before its first send has none: its rows
+   * belong to the batch before it.
    */
   has_remainder: z.boolean(),
   parts: z.array(batchPartSchema),
@@ -160,7 +160,7 @@ export const batchRowsSchema = z.object({
     z.object({
       ...rowFields,
       part: integerSchema(1),
-      /** The later batch that sends this unsent row; null: none. */
+      /** The later batch that sends this unsent row, or null. */
       remainder_id: z._default(z.nullable(z.string()), null),
       state: z.enum(batchRowStates),
       record_id: z.nullable(idSchema),
@@ -173,5 +173,5 @@ export type BatchRows = z.infer<typeof batchRowsSchema>;
 
 export const batchControls = ['pause', 'resume', 'stop', 'cancel'] as const;
 
-/** Actions on a batch. Only its maker may `cancel`, and only before the review. */
+/** Actions on a batch. Only the requester may `cancel`, and only before the approval. */
 export const batchControlSchema = z.strictObject({ control: choiceSchema(batchControls) });

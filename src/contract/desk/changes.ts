@@ -5,14 +5,14 @@ import { checked, choiceSchema, textSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { actorSchema } from './command.ts';
 
-// What loosens a control waits for a second person. Ours: the spec is silent.
+// Control changes: a change that weakens a control waits for a second security admin. Ours: the spec is silent.
 
 export const changeStates = [
-  'waiting', // for a second person, or for its time
-  'approved', // by a second person; takes effect at once
+  'waiting', // for a second security admin, or for its time
+  'approved', // by a second security admin; takes effect at once
   'rejected',
   'withdrawn',
-  'expired', // nobody decided in time
+  'expired', // without a decision in time
   'in_force',
 ] as const;
 
@@ -22,15 +22,16 @@ export const changeSchema = z.object({
   id: z.string(),
   kind: z.enum(changeKinds),
   /**
-   * What it replaces and what it puts there: for `policy` a policy each, with its version where it has one; for
-   * `notifications` the targets of all roles (`roleTargetsSchema`); for the other kinds a user each (`governedUserSchema`).
+   * The value before and after the change: for `policy` a policy each, with its version if any; for
+   * `notifications` the targets of all roles (`roleTargetsSchema`); for the other kinds a user each
+   * (`governedUserSchema`).
    */
   from: z.unknown(),
   to: z.unknown(),
   made_by: actorSchema,
   made_at: z.string(),
   expires_at: z.string(),
-  /** When it takes effect by itself, because one person alone is active; null: once a second one approves. */
+  /** Takes effect then without approval (only one active security admin); null: on approval. */
   effective_at: z.nullable(z.string()),
   state: z.enum(changeStates),
   decided_by: z.nullable(actorSchema),
@@ -40,7 +41,7 @@ export const changeSchema = z.object({
 
 export type Change = z.infer<typeof changeSchema>;
 
-/** Answer, with 202, of a request that loosens a control: nothing is done yet. */
+/** Answer, with 202, to a request that weakens a control: the change is only proposed. */
 export const proposedSchema = z.object({ change: changeSchema });
 
 export const changesSchema = z.object({ changes: z.array(changeSchema) });
@@ -65,7 +66,7 @@ export const changeWithdrawalSchema = z.optional(z.strictObject({ reason: z.opti
 /** The changes, newest first. */
 export const listChanges = endpoint('GET /bff/changes', { access: 'read', roles: rolesWith('read_changes'), response: changesSchema });
 
-/** Approves a change of somebody else, which puts it in force, or rejects it. */
+/** Approves another user's change, which puts it in force, or rejects it. */
 export const decideChange = endpoint('POST /bff/changes/:change_id/decision', {
   access: 'write',
   roles: rolesWith('decide_changes'),
@@ -74,7 +75,7 @@ export const decideChange = endpoint('POST /bff/changes/:change_id/decision', {
   response: changeSchema,
 });
 
-/** Withdraws a change that waits. */
+/** Withdraws a pending change. */
 export const withdrawChange = endpoint('POST /bff/changes/:change_id/withdraw', {
   access: 'write',
   roles: rolesWith('withdraw_changes'),

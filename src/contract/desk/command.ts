@@ -38,16 +38,13 @@ export const unsentStates = ['refused', 'not_sent', 'declined', 'cancelled', 'ex
  */
 export const idempotencyKeyHeader = 'idempotency-key';
 
-/**
- * Header that names an earlier command or record that the sender has seen. It permits the repeat
- * that `possible_duplicate` would refuse.
- */
+/** Header that names an earlier command or record that the user confirmed. It permits the repeat that `possible_duplicate` would refuse. */
 export const duplicateOfHeader = 'duplicate-of';
 
 /** Response header with the command's id. */
 export const commandIdHeader = 'command-id';
 
-/** The name and e-mail of a user in an order. */
+/** The name and e-mail of a user in a request. */
 export const actorSchema = z.object({ name: z.string(), email: z.string() });
 
 /**
@@ -71,18 +68,18 @@ export type CommandDestination = z.infer<typeof commandDestinationSchema>;
 
 export const reviewDecisions = ['release', 'decline'] as const;
 
-/** The review of a command or a batch: whether it is needed, and its result. */
+/** The approval of a command or a batch: whether it is needed, and its result. */
 export const orderReviewSchema = z.object({
   needed: z.boolean(),
-  /** Why a review is needed or not: `'worth 12,000 CAD, above 10,000'`. */
+  /** Why an approval is needed or not: `'worth 12,000 CAD, above 10,000'`. */
   why: z.string(),
   by: z.nullable(actorSchema),
   at: z.nullable(z.string()),
   decision: z.nullable(z.enum(reviewDecisions)),
   reason: z.nullable(z.string()),
-  /** The rule of the policy that decided, and its version; null for an order from before the policy. */
+  /** The rule of the policy that decided, and its version; null for a request from before the policy. */
   rule: z._default(z.nullable(z.object({ id: z.string(), words: z.string(), version: integerSchema(1) })), null),
-  /** Who must agree: the last missing release sends, one decline ends it. */
+  /** The required approvals: the last missing one sends the request, one decline ends it. */
   required: z._default(z.array(requiredReviewSchema), []),
   given: z._default(
     z.array(
@@ -102,7 +99,7 @@ export type OrderReview = z.infer<typeof orderReviewSchema>;
 
 export const settleVerdicts = ['sent', 'not_sent'] as const;
 
-/** One person's verdict on an unknown command. A second person must give the same verdict. */
+/** One user's verdict on an unknown command. A second user must give the same verdict. */
 const settlementSchema = z.object({
   verdict: z.enum(settleVerdicts),
   record_id: z.nullable(idSchema),
@@ -129,15 +126,15 @@ export const commandSchema = z.object({
    */
   amount: z.nullable(z.string()),
   destination: z.nullable(commandDestinationSchema),
-  /** The exact request text. Personal data in `body` is masked for readers without access to it. */
+  /** The exact request text. Personal data in `body` is hidden from roles without access to it. */
   request: z.object({ method: z.string(), path: z.string(), body: z.nullable(z.string()) }),
   /** The mark that identifies its record: `'[ref:…]'`, an idempotency key, or null. */
   mark: z.nullable(z.string()),
-  /** The earlier command or record that its maker saw before sending an equal one. */
+  /** The earlier command or record that the requester confirmed before sending an equal one. */
   duplicate_of: z.nullable(z.string()),
   review: z.nullable(orderReviewSchema),
   sent_at: z.nullable(z.string()),
-  /** The earliest time at which people may settle an unknown outcome. */
+  /** The earliest time at which users may resolve an unknown outcome. */
   decides_at: z.nullable(z.string()),
   /** HTTP status and message of the service, or the desk's reason for an unknown outcome. */
   outcome: z.nullable(z.object({ status: z.nullable(integerSchema(100, 599)), message: z.nullable(z.string()) })),
@@ -145,7 +142,7 @@ export const commandSchema = z.object({
   record_id: z.nullable(idSchema),
   /** Id of its batch. */
   batch_id: z.nullable(z.string()),
-  /** The first person's verdict on an unknown outcome; a second verdict is pending. */
+  /** The first user's verdict on an unknown outcome; a second verdict is pending. */
   settlement: z.nullable(settlementSchema),
   /** Observations, oldest first. */
   evidence: z.array(z.object({ at: z.string(), what: z.string() })),
@@ -158,19 +155,19 @@ export const commandQuerySchema = z.strictObject({
   state: z.optional(choiceSchema(commandStates)),
   kind: z.optional(choiceSchema(commandKinds)),
   wallet_id: z.optional(patternSchema(/^[1-9]\d{0,15}$/, 'must be an integer from 1')),
-  /** The command that made this transaction. */
+  /** The command that created this transaction. */
   record_id: z.optional(patternSchema(/^[1-9]\d{0,15}$/, 'must be an integer from 1')),
   ...pageQuery,
 });
 
 export const commandPageSchema = pageOf(commandSchema);
 
-/** Body of a 202: the command awaits review, or its outcome is unknown. */
+/** Body of a 202: the command awaits approval, or its outcome is unknown. */
 export const acceptedCommandSchema = z.object({ command: commandSchema });
 
 const reasonSchema = textSchema(1000);
 
-/** Body of a review; declining needs a reason. */
+/** Body of an approval decision; declining needs a reason. */
 export const commandReviewRequestSchema = checked(
   z.strictObject({ decision: choiceSchema(reviewDecisions), reason: z.optional(reasonSchema) }),
   z.refine(({ decision, reason }) => decision === 'release' || (reason ?? '').trim() !== '', {
@@ -179,7 +176,7 @@ export const commandReviewRequestSchema = checked(
   }),
 );
 
-/** Body that settles an unknown outcome. It names a record only when the command was sent. */
+/** Body that resolves an unknown outcome. It names a record only when the command was sent. */
 export const settleRequestSchema = checked(
   z.strictObject({ verdict: choiceSchema(settleVerdicts), record_id: z.optional(idSchema), reason: filledTextSchema(1000) }),
   z.refine(({ verdict, record_id: id }) => verdict === 'sent' || id === undefined, {

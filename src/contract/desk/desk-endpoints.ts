@@ -50,7 +50,7 @@ export const listPresences = endpoint('GET /bff/presence', {
   response: presencesSchema,
 });
 
-/** Searches people whom this desk submitted before. */
+/** Searches people of earlier submissions of this desk. */
 export const searchPeople = endpoint('POST /bff/people/search', {
   access: 'read',
   roles: rolesWith('clear_deposits'),
@@ -71,7 +71,7 @@ export const readCommand = endpoint(`GET ${commandsPath}/:command_id`, {
   response: commandSchema,
 });
 
-/** Releases or declines another user's command. Users cannot review their own. */
+/** Approves or declines another user's command. Users cannot approve their own. */
 export const reviewCommand = endpoint(`POST ${commandsPath}/:command_id/review`, {
   access: 'write',
   roles: reviewerRoles,
@@ -79,13 +79,13 @@ export const reviewCommand = endpoint(`POST ${commandsPath}/:command_id/review`,
   body: commandReviewRequestSchema,
   response: commandSchema,
 });
-/** Cancels the user's own command while it awaits review. */
+/** Cancels the user's own command while it awaits approval. */
 export const cancelCommand = endpoint(`POST ${commandsPath}/:command_id/cancel`, {
   access: 'write',
   roles: rolesWith('send_money'),
   response: commandSchema,
 });
-/** Records a verdict on an unknown command. The same verdict by a second person settles it. */
+/** Records a verdict on an unknown command. The same verdict by a second user resolves it. */
 export const settleCommand = endpoint(`POST ${commandsPath}/:command_id/settle`, {
   access: 'write',
   roles: rolesWith('send_money'),
@@ -101,17 +101,17 @@ export const checkPreflight = endpoint('POST /bff/preflight', {
   body: preflightRequestSchema,
   response: preflightSchema,
 });
-/** Checks a command that awaits review against the current state. */
+/** Checks a command that awaits approval against the current state. */
 export const readCommandPreflight = endpoint(`GET ${commandsPath}/:command_id/preflight`, {
   access: 'read',
   roles: rolesWith('read_commands'),
   response: orderPreflightSchema,
 });
 
-/** Who may know whom a payment goes to, in full: to name them again. */
+/** Roles that may read full beneficiaries of payments, to name them again. */
 const namesPeople = [...rolesWith('clear_deposits'), ...rolesWith('send_money')];
 
-/** An approved account's default beneficiary in full, for a payment to it. A POST, because the reading is audited. */
+/** An approved account's default beneficiary in full, for a payment to it. A POST, because the read is audited. */
 export const readAccountBeneficiary = endpoint('POST /bff/external_accounts/:id/beneficiary', {
   access: 'read',
   roles: namesPeople,

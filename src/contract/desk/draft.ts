@@ -40,7 +40,7 @@ export function draftBytesMaxOf(name: string): number {
 export const partyDraftsMax = 100;
 
 /**
- * A saved form, at `/bff/drafts/:name`. `GET` answers 204 when there is none; `PUT` sends it
+ * A saved form, at `/bff/drafts/:name`. `GET` returns 204 when it does not exist; `PUT` sends it
  * without `saved_at`; `DELETE` deletes it.
  */
 export const draftSchema = z.object({ values: z.record(z.string(), z.unknown()), saved_at: z.string() });
@@ -73,8 +73,9 @@ export const draftSavingSchema = z.strictObject({
 });
 
 /**
- * Header of `PUT /bff/drafts/:name`: `<UUID of the loaded page>.<number of the save>`. Saves of one page can arrive in another
- * order than they were sent: one with a lower number than the stored one changes nothing.
+ * Header of `PUT /bff/drafts/:name`: `<UUID of the loaded page>.<number of the save>`. Saves of one
+ * page can arrive in a different order than they were sent: a save with a lower number than the
+ * stored one changes nothing.
  */
 export const draftTurnHeader = 'draft-turn';
 

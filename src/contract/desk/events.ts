@@ -6,7 +6,7 @@ import { pageOf, pageQuery } from '#contract/wire/page.ts';
 
 // Live updates and the inbox of webhooks. Ours: the spec is silent.
 
-/** What a hint refers to, and the right that its receivers need. */
+/** The records of a hint, and the right that its receivers need. */
 export const hintRights = {
   transaction: 'read',
   direct_party: 'read_parties',
@@ -18,7 +18,7 @@ export type HintKind = keyof typeof hintRights;
 
 export const hintKinds = Object.keys(hintRights) as readonly HintKind[];
 
-/** Says that a record has changed, so that its readers read it again. Never the record itself. */
+/** Reports that a record has changed, so that its readers read it again. Never contains the record itself. */
 export const hintSchema = z.object({ kind: z.enum(hintKinds), id: z.string() });
 
 export type Hint = z.infer<typeof hintSchema>;
@@ -26,9 +26,7 @@ export type Hint = z.infer<typeof hintSchema>;
 /** Path of the stream of hints, `text/event-stream`. */
 export const hintsPath = '/bff/events';
 
-/**
- * Name of the event that says that hints may be missing: everything in view has to be read again.
- */
+/** Name of the event that reports that hints may be missing: everything in view has to be read again. */
 export const gapEvent = 'gap';
 
 /**
@@ -38,15 +36,15 @@ export const gapEvent = 'gap';
 export const inboxStates = ['waiting', 'read', 'missing', 'unknown'] as const;
 
 /**
- * What was remarkable about an event: `early` (before its record could be read), `late` (more than
- * a minute after its record changed), `repeated` (the same within a minute), `missed` (never came;
- * the desk found its record by polling).
+ * Remarks about an event: `early` (before its record could be read), `late` (more than a minute
+ * after its record changed), `repeated` (the same within a minute), `missed` (not received; the
+ * desk found its record by polling).
  */
 export const inboxRemarks = ['early', 'late', 'repeated', 'missed'] as const;
 
 export type InboxRemark = (typeof inboxRemarks)[number];
 
-/** An event of the inbox: a webhook, or one that was missed. Times are ISO 8601. */
+/** An event of the inbox: a webhook, or a missed one. Times are ISO 8601. */
 export const inboxEventSchema = z.object({
   id: z.string(),
   made_at: z.string(),

@@ -13,7 +13,7 @@ import { listInbox } from './events.ts';
 import { exportFormats } from './export-formats.ts';
 import { listValidators } from './staking-endpoints.ts';
 
-/** Filters of the regulatory queue. Ours: the service has none of them. */
+/** Filters of the regulatory queue. Ours: the service does not have them. */
 const queueFilterSchema = z.strictObject({
   asks: z.optional(choiceSchema(pendingStatuses)),
   asset: z.optional(textSchema(255)),
@@ -22,7 +22,7 @@ const queueFilterSchema = z.strictObject({
   due: z.optional(choiceSchema(dueFilters)),
 });
 
-/** The lists that are exported as files, each with the row that reads it. The audit log has an export of its own. */
+/** The lists that can be exported as files, each with the row that reads it. The audit log has its own export. */
 export const exportedLists = {
   transactions: listTransactions,
   wallet_transactions: listWalletTransactions,
@@ -39,8 +39,8 @@ export const exportedLists = {
 export type ExportedList = keyof typeof exportedLists;
 
 /**
- * Exports every match of a list's filter as a file, streamed page by page, to those who may read the
- * list. A file that ends early is broken off: CSV lacks its last line, JSON is invalid.
+ * Exports every match of a list's filter as a file, streamed page by page, to users who may read
+ * the list. A file that ends early is incomplete: CSV has no last line, JSON is invalid.
  */
 export const exportEndpoints = {
   transactions: exportOf('transactions'),

@@ -8,10 +8,7 @@ export function exportEndWords(records: number): string {
   return `End of export: ${records} records`;
 }
 
-/**
- * The end of a complete export, with the number of its records. An export that was cut off lacks
- * it.
- */
+/** The end of a complete export, with the number of its records. An interrupted export does not have it. */
 export const exportEnds = {
   csv: /"End of export: (\d+) records"\r\n$/,
   json: /\n\],"count":(\d+)\}\n$/,

@@ -5,12 +5,12 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import { inboxSummarySchema } from './events.ts';
 
-// What security and auditors look at when something is slow or silent. Ours: the spec is silent.
+// The health of the desk, for security admins and auditors. Ours: the spec is silent.
 
 /** Clock difference to the service from which signatures are at risk, s. Operator facts: Authentication. */
 export const skewSeconds = { warning: 60, failed: 300 } as const;
 
-/** What every replica does in the background. */
+/** The background jobs of every replica. */
 export const jobNames = ['journal', 'batches', 'events', 'sampling', 'retention', 'audit', 'changes', 'roles', 'telling'] as const;
 
 export type JobName = (typeof jobNames)[number];
@@ -18,11 +18,11 @@ export type JobName = (typeof jobNames)[number];
 /** A job that failed last time. Times are ISO 8601. */
 const failingJobSchema = z.object({
   name: choiceSchema(jobNames),
-  /** Of the first failure in a row. */
+  /** Time of the first failure in a row. */
   since: z.string(),
   failures: integerSchema(1),
   last_at: z.string(),
-  /** Kind and code of the last error; its own words are in the log alone. */
+  /** Kind and code of the last error; its message is only in the log. */
   error: z.string(),
 });
 
@@ -31,7 +31,7 @@ export type FailingJob = z.infer<typeof failingJobSchema>;
 /** Times are ISO 8601, durations ms. */
 export const healthSchema = z.object({
   now: z.string(),
-  /** Of this process. */
+  /** Start of this process. */
   started_at: z.string(),
   /** Replicas that were alive within the last minute, this one included. */
   replicas: integerSchema(0),
@@ -51,27 +51,27 @@ export const healthSchema = z.object({
   }),
   webhooks: inboxSummarySchema,
   commands: z.object({ unknown: integerSchema(0), oldest_unknown_at: z.nullable(z.string()) }),
-  /** Messages outside the desk, over all replicas; null where none are sent. */
+  /** Messages outside the desk, over all replicas; null when the desk sends none. */
   notifications: z._default(
     z.nullable(
       z.object({
         waiting: integerSchema(0),
-        /** Of the waiting ones those that failed at least once. */
+        /** Waiting messages that failed at least once. */
         failing: integerSchema(0),
-        /** Of the last 24 hours. */
+        /** In the last 24 hours. */
         given_up: integerSchema(0),
-        /** Kind and code of the last failure of those; its own words are nowhere. */
+        /** Kind and code of the last failure of the waiting ones; its message is not stored. */
         last_error: z.nullable(z.string()),
       }),
     ),
     null,
   ),
-  /** Of all replicas, longest first. */
+  /** All replicas' jobs, longest failure first. */
   failing_jobs: z.array(failingJobSchema),
   audit: z.object({ rows: integerSchema(0), last_at: z.nullable(z.string()) }),
 });
 
 export type Health = z.infer<typeof healthSchema>;
 
-/** The state of the desk and of what it depends on. Asks the service and the database. */
+/** The state of the desk, the service and the database. Sends a request to both. */
 export const readHealth = endpoint('GET /bff/health', { access: 'read', roles: rolesWith('read_administration'), response: healthSchema });

@@ -4,7 +4,7 @@ import { rolesWith } from '#contract/roles.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema, queryIntegerSchema } from '#contract/wire/integer.ts';
 
-// The desk's daily samples of what is in custody: the service reports only the present. Ours: the desk's own.
+// The desk's daily samples of the assets in custody: the service reports only the present. Ours: the desk's own.
 
 /** Longest period of a history, days: two years. */
 export const holdingDaysMax = 730;
@@ -15,13 +15,13 @@ const holdingDaySchema = z.object({
   day: z.string(),
   /** Value of the assets with a rate, CAD, at the rates of that day. */
   cad: amountSchema,
-  /** Held assets without a rate, which are not in the value. */
+  /** Assets without a rate, which are not in the value. */
   unrated: integerSchema(0),
 });
 
 export type HoldingDay = z.infer<typeof holdingDaySchema>;
 
-/** What was in custody by day, oldest first. Days without a sample are missing. */
+/** The assets in custody by day, oldest first. Days without a sample are missing. */
 export const readHoldingHistory = endpoint('GET /bff/holdings/history', {
   access: 'read',
   roles: rolesWith('read'),

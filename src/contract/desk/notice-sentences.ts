@@ -1,8 +1,9 @@
 import type { Notice, NoticeKind } from './notices.ts';
 
-// What leaves the desk's pages of a notice: its kind as a sentence, and where its record is. No personal data and no amount.
+// The parts of a notification that leave the desk's pages: its kind as a sentence, and the path of
+// its record. No personal data and no amount.
 
-/** What a message or a notification of the desktop says of each kind. */
+/** The sentence of each kind in messages and desktop notifications. */
 export const noticeSentences = {
   review_wanted: 'A review is wanted',
   outcome_unknown: 'An outcome is unknown',
@@ -19,7 +20,7 @@ export const noticeSentences = {
   job_failing: 'A background job keeps failing',
 } as const satisfies Record<NoticeKind, string>;
 
-/** Path of the page of a notice's record: `'/activity/7'`. */
+/** Path of the page of a notification's record: `'/activity/7'`. */
 export function noticePath({ kind, ref, batch }: Pick<Notice, 'kind' | 'ref'> & { readonly batch: unknown }): string {
   if (kind === 'change_told' || kind === 'setting_loosened') return '/changes';
   if (kind === 'own_access_changed') return '/settings/account';

@@ -5,12 +5,13 @@ import { choiceSchema, patternSchema } from '#contract/wire/checked.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 
-// What needs a user now. Ours: the spec is silent.
+// Notifications of events that need a user. Ours: the spec is silent.
 
 /**
- * The kinds of notice, and the right that their readers need. Both kinds of outcome, and that a
- * second approval was declined or never came, are for the command's maker alone; a review is wanted from everybody else whose role the policy names. A change of access
- * is told to its user, and to security besides. That people may settle an unknown outcome is told to every treasurer.
+ * The kinds of notification, and the right that their readers need. Both kinds of outcome, and a
+ * declined or expired approval, are for the requester of the command only. A wanted approval is for
+ * all other users with a role that the policy names. A change of access is for its user and for
+ * security. An unknown outcome that can be resolved is for every treasurer.
  */
 export const noticeRights = {
   review_wanted: 'read_commands',
@@ -33,8 +34,8 @@ export type NoticeKind = keyof typeof noticeRights;
 export const noticeKinds = Object.keys(noticeRights) as readonly NoticeKind[];
 
 /**
- * The changes of access that are told, as a notice's `state`: a link for a password was made, or
- * used; security removed second factors; roles that send or release money changed; roles ended.
+ * The changes of access with a notification, as its `state`: a password link was created or used;
+ * security removed second factors; roles that send or approve money changed; roles expired.
  */
 export const accessChanges = ['link', 'link_used', 'factors_removed', 'roles', 'roles_ended'] as const;
 
@@ -47,19 +48,19 @@ export const noticeSchema = z.object({
   id: z.string(),
   made_at: z.string(),
   kind: choiceSchema(noticeKinds),
-  /** The record's id: of a command, a batch, a transaction or a direct party; a job's or a setting's name. */
+  /** The id of the record: a command, a batch, a transaction or a direct party; the name of a job or a setting. */
   ref: z.string(),
-  /** The state that the record came to: `'missing_lvctr_info'`; null where the kind says it. */
+  /** The new state of the record: `'missing_lvctr_info'`; null where the kind implies it. */
   state: z.nullable(z.string()),
-  /** What arrived, for a deposit; null for other kinds. */
+  /** The amount of a deposit; null for other kinds. */
   deposit: z.nullable(z.object({ asset: z.string(), amount: z.string() })),
-  /** The command that it is about; null for other kinds. */
+  /** The command of the notification; null for other kinds. */
   command: z.nullable(
     z.object({ kind: choiceSchema(commandKinds), asset: z.string(), amount: z.nullable(z.string()), user_name: z.string() }),
   ),
-  /** The batch that it is about; null for other kinds. */
+  /** The batch of the notification; null for other kinds. */
   batch: z._default(z.nullable(z.object({ asset: z.string(), amount: z.string(), user_name: z.string() })), null),
-  /** Whose access changed; null for other kinds. `by_name` is null where nobody of security changed it. */
+  /** The user whose access changed; null for other kinds. `by_name` is null when no security admin changed it. */
   access: z._default(z.nullable(z.object({ user_id: idSchema, user_name: z.string(), by_name: z.nullable(z.string()) })), null),
   is_read: z.boolean(),
 });
@@ -68,23 +69,23 @@ export type Notice = z.infer<typeof noticeSchema>;
 
 export const noticesSchema = z.object({
   notices: z.array(noticeSchema),
-  /** All unread ones, those that are not shown included. */
+  /** All unread ones, including those beyond the maximum. */
   unread: integerSchema(0),
 });
 
-/** A notice's id: a positive int8. */
+/** A notification's id: a positive int8. */
 const noticeIdSchema = patternSchema(/^[1-9]\d{0,17}$/, 'is not a notice');
 
-/** Body of marking as read: one notice, or it and all older ones. */
+/** Body of marking as read: one notification, or it and all older ones. */
 export const noticesReadSchema = z.strictObject({ id: noticeIdSchema, with_older: z.boolean() });
 
-/** Path of the notices of the signed-in user. */
+/** Path of the notifications of the signed-in user. */
 export const noticesPath = '/bff/notices';
 
-/** The user's notices that are not done, newest first. */
+/** The open notifications of the user, newest first. */
 export const listNotices = endpoint(`GET ${noticesPath}`, { access: 'read', roles: rolesWith('read'), response: noticesSchema });
 
-/** Marks notices as read, for this user alone. */
+/** Marks notifications as read, for this user only. */
 export const markNoticesRead = endpoint(`POST ${noticesPath}/read`, {
   access: 'write',
   roles: rolesWith('read'),

@@ -7,22 +7,22 @@ import { integerSchema } from '#contract/wire/integer.ts';
 import { changeSchema, type Change } from './changes.ts';
 import { noticeKinds, noticeRights, type NoticeKind } from './notices.ts';
 
-// Where notices go outside the desk: to a user's own mailbox, or to a role's mailbox or webhook. Ours: the spec is silent.
+// Targets of notifications outside the desk: a user's own mailbox, or a role's mailbox or webhook. Ours: the spec is silent.
 
 /** How a message is sent: by e-mail, or by a webhook in one of three shapes. */
 export const targetChannels = ['email', 'json', 'slack', 'teams'] as const;
 
 export type TargetChannel = (typeof targetChannels)[number];
 
-/** Kinds that tell one user of something of their own: no role is told of them. */
+/** Kinds about a user's own matters, which roles do not get. */
 const personalKinds: readonly NoticeKind[] = ['outcome_unknown', 'outcome_decided', 'request_ended', 'own_access_changed'];
 
-/** The kinds of which users of these roles are told. */
+/** The kinds of notifications that users with these roles get. */
 export function kindsFor(held: readonly Role[]): readonly NoticeKind[] {
   return noticeKinds.filter((kind) => mayDo(held, rolesWith(noticeRights[kind])));
 }
 
-/** The kinds of which a role is told as a whole. */
+/** The kinds of notifications that a role as a whole gets. */
 export function kindsForRole(role: Role): readonly NoticeKind[] {
   return kindsFor([role]).filter((kind) => !personalKinds.includes(kind));
 }
@@ -32,12 +32,12 @@ const quietSchema = checked(
   z.refine(({ from, to }) => from !== to, { path: ['to'], message: 'must differ from the beginning' }),
 );
 
-/** Of what a target is told, and when. */
+/** Which notifications a target gets, and when. */
 const timing = {
   kinds: z.array(choiceSchema(noticeKinds)).check(z.maxLength(noticeKinds.length)),
-  /** The hour of a daily digest; null: at once. */
+  /** The hour of a daily digest; null: sent at once. */
   digest_hour: z.nullable(integerSchema(0, 23)),
-  /** Messages wait until the end of these hours, which may be past midnight; null: none are quiet. */
+  /** Messages wait until the end of these hours, which may be after midnight; null: no quiet hours. */
   quiet: z.nullable(quietSchema),
   /** Time zone of the digest and the quiet hours. */
   zone: zoneSchema,
@@ -52,10 +52,10 @@ const addressLengthMax = 2000;
 
 const emailSchema = z.email();
 
-/** Without a name or a password. */
+/** A URL without user name or password. */
 const webhookPattern = /^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/;
 
-/** A role's target. A webhook's address begins with https://; the desk's server says where http:// is permitted. */
+/** A role's target. A webhook's address begins with https://; the desk's server decides whether http:// is permitted. */
 export const roleTargetSchema = checked(
   z.strictObject({
     role: choiceSchema(roles),
@@ -81,7 +81,7 @@ const roleTargetsMax = 50;
 
 export const roleTargetsSchema = z.strictObject({ targets: z.array(roleTargetSchema).check(z.maxLength(roleTargetsMax)) });
 
-/** The targets as readers with these roles see them: a webhook's path is a secret of whoever decides where notices go. */
+/** The targets as readers with these roles see them: only users who decide changes see the path of a webhook, because it is a secret. */
 export function targetsFor(held: readonly Role[], targets: readonly RoleTarget[]): RoleTarget[] {
   if (mayDo(held, rolesWith('decide_changes'))) return [...targets];
   return targets.map((target) => ({ ...target, address: target.address.replace(/^(https?:\/\/[^/?#]+).*/, '$1/…') }));
@@ -94,15 +94,15 @@ export function changeFor(held: readonly Role[], change: Change): Change {
   return { ...change, from: seen(change.from), to: seen(change.to) };
 }
 
-/** What this server can send: without the variables NOTIFY_* nothing. */
+/** What this server can send: nothing without the variables NOTIFY_*. */
 const sendableSchema = { email: z.boolean(), webhooks: z.boolean() };
 
 export type Sendable = Readonly<Record<keyof typeof sendableSchema, boolean>>;
 
-/** What security reads where no e-mail can be sent. */
+/** Message for security when e-mail is not set up. */
 export const noEmailWords = 'E-mail is not set up on this server (NOTIFY_SMTP_URL).';
 
-/** `own` is null for a user who chose nothing: they are told nothing. */
+/** `own` is null for a user without a choice, who gets no messages. */
 const ownAnswerSchema = z.object({ ...sendableSchema, own: z.nullable(ownTargetSchema) });
 
 const own = '/bff/account/notifications';
@@ -126,7 +126,7 @@ export const listRoleTargets = endpoint(`GET ${targets}`, {
   response: z.object({ ...sendableSchema, targets: z.array(roleTargetSchema) }),
 });
 
-/** Proposes other targets of all roles, which a second person of security approves. */
+/** Proposes other targets of all roles, which a second security admin approves. */
 export const proposeRoleTargets = endpoint(`PUT ${targets}`, {
   access: 'write',
   roles: rolesWith('administer'),

@@ -13,8 +13,7 @@ import {
   partyLookupSchema,
 } from './party-file.ts';
 
-// The desk's endpoints for direct parties. Their own file keeps these schemas out of the first
-// page. Ours: the spec is silent.
+// The desk's endpoints for direct parties, in a separate file so that the first page does not load these schemas. Ours: the spec is silent.
 
 /** The user's own drafts with a name prefix. */
 export const listDrafts = endpoint('GET /bff/drafts', {
@@ -24,7 +23,7 @@ export const listDrafts = endpoint('GET /bff/drafts', {
   response: draftListSchema,
 });
 
-/** The files of a direct party, or of an own draft of one. */
+/** The files of a direct party, or of a draft of the user. */
 export const listPartyFiles = endpoint(`GET ${partyFilesPath}`, {
   access: 'read',
   roles: rolesWith('read_parties'),
@@ -39,7 +38,7 @@ export const uploadPartyFile = endpoint(`POST ${partyFilesPath}/:file_id/upload`
   response: partyFileSchema,
 });
 
-/** Direct parties with exactly this e-mail or client number. For those who see both in full: others could guess at them. */
+/** Direct parties with exactly this e-mail or client number. Only for roles that see both in full: others could guess values. */
 export const lookUpDirectParties = endpoint('POST /bff/direct-parties/lookup', {
   access: 'read',
   roles: [...rolesWith('clear_deposits'), ...rolesWith('create_parties')],

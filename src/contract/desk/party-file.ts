@@ -13,7 +13,7 @@ import { idSchema, integerOfText, integerSchema } from '#contract/wire/integer.t
 import { partyDraftNamePattern } from './draft.ts';
 
 // Documents of direct parties. The desk stores them encrypted until the service has them, then
-// keeps only their facts. Ours: the spec is silent.
+// stores only their facts. Ours: the spec is silent.
 
 /**
  * Path of files. `POST` receives a file, `GET` lists them. Below it: `/:id` `DELETE`,
@@ -86,7 +86,7 @@ export const partyFileSchema = z.object({
   /** Lower-case hex. */
   sha256: z.string(),
   media_type: z.string(),
-  /** A PDF that is protected or requires a password. It is accepted with a notice. */
+  /** A PDF that is protected or requires a password. It is accepted with a warning. */
   is_encrypted: z.boolean(),
   /** ISO 8601. */
   received_at: z.string(),

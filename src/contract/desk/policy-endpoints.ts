@@ -5,12 +5,11 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import { changeSchema } from './changes.ts';
 
-// The desk's endpoints for its policy. Their own file keeps these schemas out of the first page.
-// Ours: the spec is silent.
+// The desk's endpoints for its policy, in a separate file so that the first page does not load these schemas. Ours: the spec is silent.
 
 const shape = storedPolicySchema.shape;
 
-/** A version of the policy. Nobody published the first one. */
+/** A version of the policy. The first one has no publisher. */
 export const policySchema = z.object({
   version: integerSchema(1),
   ...shape,
@@ -22,45 +21,45 @@ export type PublishedVersion = z.infer<typeof policySchema>;
 
 const versionsSchema = z.object({ versions: z.array(policySchema) });
 
-/** The one draft that everybody shares. `version` counts its changes; 0: nobody changed it, and it is the policy in force. */
+/** The draft that all users share. `version` counts its changes; 0: unchanged, equal to the policy in force. */
 export const sharedDraftSchema = z.object({
   version: integerSchema(0),
   ...shape,
   changed_at: z.nullable(z.string()),
   changed_by: z.nullable(z.string()),
-  /** Rules that can never match, and the earlier rule that takes their orders. */
+  /** Rules that can never match, and the earlier rule that covers their requests. */
   shadowed: z.array(z.object({ rule: z.string(), by: z.string() })),
-  /** Rules that demand reviews for which there are too few active users. */
+  /** Rules that require more approvals than there are active users for. */
   ungivable: z.array(z.string()),
 });
 
 export type SharedDraft = z.infer<typeof sharedDraftSchema>;
 
-/** Body of a change of the draft: the whole of it, and the version that it was read with. */
+/** Body of a change of the draft: the whole draft, and the version with which it was read. */
 export const draftChangeSchema = z.strictObject({ version: integerSchema(0), policy: policyDraftSchema });
 
-/** How far back a replay goes at most, days: refused orders are kept as long. */
+/** Maximum period of a replay, days: refused requests are stored for the same time. */
 export const replayDaysMax = 365;
 
-/** How far back a replay goes, days. */
+/** Periods of a replay, days. */
 export const replayDays = [30, 90, replayDaysMax] as const;
 
 const verdictSchema = z.object({ rule: z.string(), then: outcomeOfRuleSchema });
 
 export const replaySchema = z.object({
-  /** All orders of that time, those that the policy refused included. */
+  /** All requests of the period, including those that the policy refused. */
   orders: integerSchema(0),
-  /** Orders from before their facts were kept. */
+  /** Requests from before their facts were stored. */
   unknowable: integerSchema(0),
   changed: z.array(
     z.object({
       id: z.string(),
-      /** `refused`: the policy refused it, so that there is no record of it. `past`: of the demo world; `id` is its transaction's. */
+      /** `refused`: the policy refused it, so it has no record. `past`: part of the demo world; `id` is its transaction's. */
       sort: z.enum(['command', 'batch', 'refused', 'past']),
       made_at: z.string(),
       before: verdictSchema,
       after: verdictSchema,
-      /** Of a batch from before its rows were stored: it was decided by the kinds of its destinations. */
+      /** A batch from before its rows were stored: it was decided by the kinds of its destinations. */
       rows_unknown: z.optional(z.literal(true)),
     }),
   ),
@@ -84,7 +83,7 @@ export const readPolicyDraft = endpoint('GET /bff/policy/draft', {
   response: sharedDraftSchema,
 });
 
-/** Replaces the draft. 409 with the present one when somebody changed it since. */
+/** Replaces the draft. 409 with the current draft when another user changed it. */
 export const changePolicyDraft = endpoint('PUT /bff/policy/draft', {
   access: 'write',
   roles: rolesWith('edit_policy'),
@@ -92,7 +91,10 @@ export const changePolicyDraft = endpoint('PUT /bff/policy/draft', {
   response: sharedDraftSchema,
 });
 
-/** Decides the orders of some days by the draft that was read. Changes nothing. 409 with the current draft when another user changed it. */
+/**
+ * Tests the requests of some days against the draft that was read. Changes nothing. 409 with the
+ * current draft when another user changed it.
+ */
 export const replayPolicyDraft = endpoint('POST /bff/policy/draft/replay', {
   access: 'read',
   roles: rolesWith('read_policy_draft'),

@@ -68,7 +68,7 @@ const fields = {
   /** Whether single keys are shortcuts. WCAG 2.1.4. */
   single_keys: choiceSchema(['on', 'off']),
   navigation: choiceSchema(['wide', 'narrow']),
-  /** Whether the browser shows notices while the desk is out of view. */
+  /** Whether the browser shows notifications while the desk is hidden. */
   desktop_notices: choiceSchema(['on', 'off']),
   /** The desk's own reminder for LVCTR items: working days after receipt, or null for off. */
   due_clock: z.nullable(checked(integerSchema(1), z.refine(isDueClock, `must be one of ${dueClockDays.join(', ')}`))),

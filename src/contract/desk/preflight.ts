@@ -14,18 +14,15 @@ export const preflightRules = [
   'address', // the address is valid on its chain, has its tag or memo, and is not the source
   'look_alike', // no address in the desk's records looks similar
   'first_send', // the desk has sent here before
-  'duplicate', // no equal command or record lately
+  'duplicate', // no equal command or record recently
   'travel_rule', // a value above 1,000 CAD needs a beneficiary
-  'review', // a second person must release it
+  'review', // whether other users must approve it
   'unresolved', // no earlier command of this wallet and asset is unresolved
 ] as const;
 
 export type PreflightRule = (typeof preflightRules)[number];
 
-/**
- * `yes`: passes. `no`: refused. `ask`: a person must check first. `cannot_tell`: a figure is
- * missing.
- */
+/** `yes`: passes. `no`: refused. `ask`: the user must check first. `cannot_tell`: a figure is missing. */
 export const preflightAnswers = ['yes', 'no', 'ask', 'cannot_tell'] as const;
 
 export type PreflightAnswer = (typeof preflightAnswers)[number];
@@ -39,10 +36,7 @@ export const preflightLineSchema = z.object({
   source: z.nullable(z.string()),
   /** When the figures were read, ISO 8601. */
   read_at: z.nullable(z.string()),
-  /**
-   * What the line refers to: the similar address, the earlier transaction or command, or the
-   * unresolved command.
-   */
+  /** The subject of the line: the similar address, the earlier transaction or command, or the unresolved command. */
   transaction_id: z.nullable(z.string()),
   command_id: z.nullable(z.string()),
   address: z.nullable(z.string()),
@@ -57,7 +51,7 @@ export const preflightFiguresSchema = z.object({
   asset: z.string(),
   gross: z.string(),
   fee: z.nullable(z.string()),
-  /** The fee's worth; null without a rate. */
+  /** The fee's value in CAD; null without a rate. */
   fee_cad: z.nullable(z.string()),
   /** The asset that pays the fee. For a token it is the chain's coin. */
   fee_asset: z.string(),
@@ -90,15 +84,12 @@ export const preflightSchema = z.object({
 
 export type Preflight = z.infer<typeof preflightSchema>;
 
-/**
- * Pre-flight of an order that awaits review. It includes the lines from its creation, or null when
- * they are unavailable.
- */
+/** Pre-flight of a request that awaits approval. It includes the lines from its creation, or null when they are unavailable. */
 export const orderPreflightSchema = z.extend(preflightSchema, {
   made: z.nullable(z.array(preflightLineSchema)),
-  /** Who may give a review that is still missing. */
+  /** Users who may give a missing approval. */
   reviewers: z.array(z.object({ name: z.string(), email: z.string() })),
-  /** Whether they are enough: else nobody can release it now. */
+  /** Whether they are enough; otherwise the request cannot be approved now. */
   can_be_released: z.boolean(),
 });
 

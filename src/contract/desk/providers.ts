@@ -29,10 +29,7 @@ export type ProviderList = z.infer<typeof providerListSchema>;
  */
 export const exitEstimateQuerySchema = z.strictObject({ newer_than: z.optional(textSchema(40)) });
 
-/**
- * The estimate of a provider's penalties, or a place in the queue for it. The service answers one
- * call per 15 s for all users together.
- */
+/** The estimate of a provider's penalties, or its position in the queue. The service answers one call per 15 s for all users together. */
 export const exitEstimateSchema = z.object({
   storage_provider_id: storageProviderIdSchema,
   /** The desk's newest estimate. */

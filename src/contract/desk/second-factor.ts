@@ -5,7 +5,7 @@ import { signInSchema } from './session.ts';
 // Proofs of a second factor: a passkey (WebAuthn), a code of an authenticator app (TOTP) or a
 // recovery code. Ours: the spec is silent.
 
-/** What the desk demands before money moves or a user is changed: the setting `STEP_UP_FACTOR`. */
+/** What the desk requires before money moves or a user is changed: the setting `STEP_UP_FACTOR`. */
 export const stepUpFactors = ['password', 'second_factor'] as const;
 
 export type StepUpFactor = (typeof stepUpFactors)[number];
@@ -43,7 +43,7 @@ export const attestationSchema = z.object({
 
 export type Attestation = z.output<typeof attestationSchema>;
 
-/** A code as people type it, with or without a space in the middle. */
+/** A code as users type it, with or without a space in the middle. */
 export const totpCodeSchema = patternSchema(/^\s*\d{3}\s?\d{3}\s*$/, `must be ${totpDigits} digits`);
 
 const proofs = {
@@ -53,7 +53,7 @@ const proofs = {
 
 const recovery = z.optional(textSchema(64));
 
-/** Whether one proof is given, and no other. */
+/** Whether exactly one proof is present. */
 function isOneProof(given: Readonly<Record<string, unknown>>): boolean {
   return Object.values(given).filter((value) => value !== undefined).length === 1;
 }
@@ -76,17 +76,14 @@ export const confirmationSchema = checked(
 
 export type Confirmation = z.output<typeof confirmationSchema>;
 
-/**
- * What a confirmation is for. `step_up`: money and changes of users. `factors`: the user's own
- * second factors.
- */
+/** The purpose of a confirmation. `step_up`: money and changes of users. `factors`: the user's own second factors. */
 export const confirmationPurposes = ['step_up', 'factors'] as const;
 
 export type ConfirmationPurpose = (typeof confirmationPurposes)[number];
 
 export const confirmationQuestionSchema = z.strictObject({ purpose: choiceSchema(confirmationPurposes) });
 
-/** How a second factor can be proven now. */
+/** How the user can prove a second factor now. */
 export const factorChoicesSchema = z.object({
   /**
    * Options for the browser's passkey dialog as JSON text (`PublicKeyCredentialRequestOptionsJSON`);
@@ -102,7 +99,7 @@ export type FactorChoices = z.infer<typeof factorChoicesSchema>;
 /** How an action can be confirmed. All are false or null when it needs a second factor and the user has none. */
 export const confirmationChoicesSchema = z.extend(factorChoicesSchema, {
   password: z.boolean(),
-  /** Name of the OpenID Connect provider that can confirm the user in a window beside; null for others. */
+  /** Name of the OpenID Connect provider that can confirm the user in another window; null for other users. */
   provider: z.nullable(z.string()),
 });
 

@@ -3,7 +3,7 @@ import { checked, patternSchema } from '#contract/wire/checked.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import { preferencesSchema } from './preferences.ts';
 
-/** Features that some services lack. */
+/** Features that some services do not have. */
 export const optionalFeatures = ['staking', 'filecoin'] as const;
 
 export type OptionalFeature = (typeof optionalFeatures)[number];
@@ -17,9 +17,9 @@ export const sessionSchema = z.object({
   expires_at: z.string(),
   /** `Sandbox`, or the host of the operator's service. */
   preferences: preferencesSchema,
-  /** Notices that the user has not read. */
+  /** Unread notifications of the user. */
   unread_notices: z.optional(integerSchema(0)),
-  /** Features that this service was found to lack; the desk does not offer them. */
+  /** Features that this service does not have; the desk does not offer them. */
   missing: z.optional(z.array(z.enum(optionalFeatures))),
   environment: z.object({ kind: z.enum(['sandbox', 'operator']), host: z.string() }),
 });
@@ -33,18 +33,21 @@ export const signInSchema = z.strictObject({
   password: checked(z.string(), z.minLength(1), z.maxLength(1024)),
 });
 
-/** What a round trip to the provider is for: to sign in, to sign in again beside an open page, or to confirm who sits there. */
+/**
+ * The purpose of a round trip to the identity provider: to sign in, to sign in again next to an
+ * open page, or to confirm the user's identity.
+ */
 export const providerPurposes = ['sign_in', 'again', 'confirm'] as const;
 
 export type ProviderPurpose = (typeof providerPurposes)[number];
 
-/** Begins a round trip to the provider; its answer redirects there. */
+/** Starts a round trip to the provider; its answer redirects there. */
 export const providerStartPath = '/oidc/start';
 
-/** The address that begins a round trip: `'/oidc/start?purpose=sign_in&to=%2Fregulatory'`. */
+/** The address that starts a round trip: `'/oidc/start?purpose=sign_in&to=%2Fregulatory'`. */
 export function providerStart(purpose: ProviderPurpose, to?: string): string {
   return `${providerStartPath}?purpose=${purpose}${to === undefined ? '' : `&to=${encodeURIComponent(to)}`}`;
 }
 
-/** Whether the session's user was confirmed recently enough to send money, at `/bff/session/confirmation`. */
+/** Whether the session's user confirmed their identity recently enough to send money, at `/bff/session/confirmation`. */
 export const recentConfirmationSchema = z.object({ is_recent: z.boolean() });

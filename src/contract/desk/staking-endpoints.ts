@@ -4,8 +4,7 @@ import { exitEstimateQuerySchema, exitEstimateSchema, providerListSchema } from 
 import { stakingHistoryQuerySchema, stakingHistorySchema, validatorTimelineSchema } from './staking-history.ts';
 import { validatorListSchema } from './validators.ts';
 
-// The desk's endpoints for validators and providers. Their own file keeps these schemas out of the
-// first page.
+// The desk's endpoints for validators and providers, in a separate file so that the first page does not load these schemas.
 
 /** Every storage provider of every wallet. */
 export const listProviders = endpoint('GET /bff/filecoin/providers', {
@@ -14,7 +13,7 @@ export const listProviders = endpoint('GET /bff/filecoin/providers', {
   response: providerListSchema,
 });
 
-/** The cost of ending a provider's sectors, or a place in the queue for the service's answer. */
+/** The cost of ending a provider's sectors, or the position in the queue for the service's answer. */
 export const readExitEstimate = endpoint('GET /bff/filecoin/exit-estimates/:storage_provider_id', {
   access: 'read',
   roles: rolesWith('read'),

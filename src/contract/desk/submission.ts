@@ -25,10 +25,7 @@ export const regulatoryPartSchema = z.object({
   is_client_instructed: z.nullish(z.boolean()),
 });
 
-/**
- * An attempt to submit a deposit's regulatory information, as recorded by this desk. Ours: the spec
- * is silent.
- */
+/** An attempt to submit a deposit's regulatory information, as this desk recorded it. Ours: the spec is silent. */
 export const submissionSchema = z.object({
   id: z.string(),
   /** The sender, with their name at that time. */

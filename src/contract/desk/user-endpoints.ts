@@ -14,9 +14,9 @@ import {
   usersSchema,
 } from './users.ts';
 
-// The desk's endpoints for users. Their own file keeps these schemas out of the first page. Changes
-// need a recent password. What loosens a control answers a change instead, which a second person of
-// security approves. Ours: the spec is silent.
+// The desk's endpoints for users, in a separate file so that the first page does not load these
+// schemas. Changes need a recent confirmation. A request that weakens a control returns a control
+// change instead, which a second security admin approves. Ours: the spec is silent.
 
 const write = { access: 'write', roles: rolesWith('administer'), needsStepUp: true } as const;
 
@@ -53,10 +53,10 @@ export const changeUserState = endpoint(`PUT ${users}/:id/state`, {
   response: userOrChangeSchema,
 });
 
-/** A new link with which the user sets a password; the earlier one stops working. An approved one is made and shown at once. */
+/** Creates a password link for the user; the earlier one stops working. An approved link is created and shown at once. */
 export const createUserLink = endpoint(`POST ${users}/:id/link`, { ...write, loosens: 'access_link', response: linkOrChangeSchema });
 
-/** Permits a password user to become the provider's at the next sign-in there, or takes it back. */
+/** Permits a password user to switch to the provider at the next sign-in there, or withdraws the permission. */
 export const permitProvider = endpoint(`PUT ${users}/:id/provider`, { ...write, body: providerPermitSchema, response: userSchema });
 
 /** A user's open sessions, newest first. */

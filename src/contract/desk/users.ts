@@ -3,14 +3,14 @@ import { roles } from '#contract/roles.ts';
 import { checked, choiceSchema, nameLengthMax, patternSchema, shownNameSchema } from '#contract/wire/checked.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 
-// The desk's users, as security sees and changes them. Ours: the spec is silent.
+// The desk's users, as security admins see and change them. Ours: the spec is silent.
 
-/** `invited`: no password was set yet. `deactivated`: may not sign in. */
+/** `invited`: without a password yet. `deactivated`: may not sign in. */
 const userStates = ['invited', 'active', 'deactivated'] as const;
 
 export type UserState = (typeof userStates)[number];
 
-/** Links that set a password once: the first one, or another. */
+/** One-time password links: the first one, or a replacement. */
 const userLinkKinds = ['invitation', 'reset'] as const;
 
 export type UserLinkKind = (typeof userLinkKinds)[number];
@@ -23,7 +23,7 @@ export const invitePath = '/invite';
 
 const linkKindSchema = choiceSchema(userLinkKinds);
 
-/** Why the reader cannot change this user, or null where they can. */
+/** Why the reader cannot change this user, or null when they can. */
 const blockedSchema = z.object({
   roles: z.nullable(z.string()),
   state: z.nullable(z.string()),
@@ -32,7 +32,7 @@ const blockedSchema = z.object({
   provider: z._default(z.nullable(z.string()), null),
 });
 
-/** A role, and when it ends. A role alone has no end. */
+/** A role and its end date. A role without one has no end. */
 const timedRoleSchema = z.pipe(
   z.transform((value: unknown) => (typeof value === 'string' ? { role: value } : value)),
   z.strictObject({
@@ -58,7 +58,7 @@ function inUtc(text: string): string {
 
 const factorsSchema = z.object({ passkeys: integerSchema(0), totp: z.boolean() });
 
-/** A user before a change that waits for a second person, and after it. */
+/** A user before and after a change that waits for a second security admin. */
 export const governedUserSchema = z.object({
   name: z.string(),
   email: z.string(),
@@ -76,21 +76,21 @@ export const userSchema = z.object({
   id: idSchema,
   email: z.string(),
   name: z.string(),
-  /** Also those that have ended, until the roles are set anew. */
+  /** Includes expired roles, until the roles are changed. */
   roles: z.array(z.object({ role: z.string(), until: z.nullable(z.string()) })),
   state: choiceSchema(userStates),
   /** The last request of any session, to the minute; ISO 8601. */
   last_seen_at: z.nullable(z.string()),
   open_sessions: integerSchema(0),
-  /** The unused link that sets a password. `is_approved`: two people agreed to it, and it waits to be shown. */
+  /** The unused password link. `is_approved`: approved, not shown yet. */
   link: z.nullable(z.object({ kind: linkKindSchema, expires_at: z.string(), is_approved: z._default(z.boolean(), false) })),
   factors: factorsSchema,
-  /** Changes of this user that wait for a second person of security. Their kinds are those of `changes.ts`, which the bundle keeps elsewhere. */
+  /** Pending control changes of this user. Their kinds are those of `changes.ts`, which is in another part of the bundle. */
   waiting: z._default(z.array(z.object({ id: z.string(), kind: z.string() })), []),
   is_self: z.boolean(),
   /** Name of the OpenID Connect provider that signs this user in; null for a password user. */
   provider: z._default(z.nullable(z.string()), null),
-  /** Until when this password user may become the provider's, ISO 8601. */
+  /** Until when this password user may switch to the provider, ISO 8601. */
   provider_permitted_until: z._default(z.nullable(z.string()), null),
   blocked: blockedSchema,
 });
@@ -99,16 +99,16 @@ export type DeskUser = z.infer<typeof userSchema>;
 
 export const usersSchema = z.object({
   users: z.array(userSchema),
-  /** Name of the provider with which people can sign in at this desk, or null. */
+  /** Name of the identity provider of this desk, or null. */
   provider: z._default(z.nullable(z.string()), null),
-  /** Whether passwords sign in. */
+  /** Whether users can sign in with passwords. */
   has_passwords: z._default(z.boolean(), true),
 });
 
-/** How people sign in at this desk. */
+/** The sign-in methods of this desk. */
 export type SignInWays = Omit<z.infer<typeof usersSchema>, 'users'>;
 
-/** A new link. Its path contains the token and is answered this once. */
+/** A new link. Its path contains the token and is returned only once. */
 export const userLinkSchema = z.object({ user: userSchema, kind: linkKindSchema, path: z.string(), expires_at: z.string() });
 
 export type UserLink = z.infer<typeof userLinkSchema>;
@@ -123,12 +123,12 @@ export const invitationSchema = z.strictObject({
 /** Body of a change of roles: all roles that the user has from now on. */
 export const rolesChangeSchema = z.strictObject({ roles: rolesSchema });
 
-/** Body of the permission to become the provider's, or of taking it back. */
+/** Body of the permission to switch to the provider, or of its withdrawal. */
 export const providerPermitSchema = z.strictObject({ permitted: z.boolean() });
 
 export const stateChangeSchema = z.strictObject({ state: choiceSchema(['active', 'deactivated']) });
 
-/** An open session. The id names it here alone; it is not the id in the cookie. */
+/** An open session. The id is valid only here; it is not the id in the cookie. */
 export const userSessionSchema = z.object({
   id: z.string(),
   started_at: z.string(),

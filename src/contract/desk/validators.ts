@@ -32,7 +32,7 @@ export const validatorOnItsWaySchema = z.object({
   /** Null for a validator that was not created at this desk. */
   command_state: z.nullable(z.enum(commandStates)),
   record_id: z.nullable(idSchema),
-  /** Status of the transaction, as the service spells it; null before there is one. */
+  /** Status of the transaction, as the service spells it; null before the transaction exists. */
   status: z.nullable(z.string()),
   pubkey: z.nullable(z.string()),
   made_at: z.nullable(z.string()),

@@ -13,10 +13,10 @@ test.each(['0', '-1', '-1e-18', '0.000'])('%s of anything cannot be sent', (amou
   expect(amountRefusal('eth', decimalOf(amount))).toBe('not_above_zero');
 });
 
-test('zeros behind the last unit do not count', () => {
+test('zeros after the last unit are ignored', () => {
   expect(amountRefusal('btc', decimalOf('0.1000000000000'))).toBeNull();
 });
 
-test('an asset that the desk does not know has no bound on its digits', () => {
+test('an asset unknown to the desk has no limit of digits', () => {
   expect(amountRefusal('sol', decimalOf('1e-30'))).toBeNull();
 });

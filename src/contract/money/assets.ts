@@ -15,9 +15,9 @@ export const assetFacts = {
   btc: { name: 'Bitcoin', places: 8, baseUnit: 'satoshi', feeUnit: 'sat/b', chain: 'btc' },
   bch: { name: 'Bitcoin Cash', places: 8, baseUnit: 'satoshi', feeUnit: 'sats/byte', chain: 'bch' },
   ltc: { name: 'Litecoin', places: 8, baseUnit: 'litoshi', feeUnit: 'sat/b', chain: 'ltc' },
-  dash: { name: 'Dash', places: 8, baseUnit: 'duff', feeUnit: 'duff/byte', chain: 'dash' }, // ours: the spec names no unit for dash
+  dash: { name: 'Dash', places: 8, baseUnit: 'duff', feeUnit: 'duff/byte', chain: 'dash' }, // ours: the spec has no unit for dash
   eth: { name: 'Ether', places: 18, baseUnit: 'wei', feeUnit: 'gwei', chain: 'eth' },
-  etc: { name: 'Ether Classic', places: 18, baseUnit: 'wei', feeUnit: 'gwei', chain: 'etc' }, // ours: the spec names no unit for etc
+  etc: { name: 'Ether Classic', places: 18, baseUnit: 'wei', feeUnit: 'gwei', chain: 'etc' }, // ours: the spec has no unit for etc
   eigen: { name: 'EIGEN', places: 18, baseUnit: 'base units', feeUnit: 'gwei', chain: 'eth' },
   lseth: { name: 'Liquid Staked ETH', places: 18, baseUnit: 'base units', feeUnit: 'gwei', chain: 'eth' },
   usdc: { name: 'USD Coin', places: 6, baseUnit: 'base units', feeUnit: 'gwei', chain: 'eth' },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { assets } from './assets.ts';
 import { batchDestinationRefusal, queueRefusal } from './batch.ts';
 
-describe('a destination of a batch', () => {
+describe('batchDestinationRefusal', () => {
   test.each([
     ['wallet', 7, undefined, null],
     ['external_account', 7, undefined, null],
@@ -15,11 +15,11 @@ describe('a destination of a batch', () => {
     ['public_address', undefined, undefined, 'public_address_missing'],
     ['public_address', 7, 'bc1q', 'id_not_usable'],
     ['public_address', 7, undefined, 'id_not_usable'],
-  ] as const)('of type %s with id %s and address %s is refused for %s', (type, id, address, refusal) => {
+  ] as const)('a destination of type %s with id %s and address %s is refused for %s', (type, id, address, refusal) => {
     expect(batchDestinationRefusal({ type, id, public_address: address })).toBe(refusal);
   });
 
-  test('has exactly one of id and address, the one of its type', () => {
+  test('a destination has either an id or an address, as its type requires', () => {
     const types = fc.constantFrom('wallet', 'external_account', 'public_address');
     fc.assert(
       fc.property(types, fc.option(fc.nat(), { nil: undefined }), fc.option(fc.string(), { nil: undefined }), (type, id, address) => {
@@ -31,8 +31,8 @@ describe('a destination of a batch', () => {
   });
 });
 
-describe('a withdrawal queued for a batch', () => {
-  test('carries btc, bch, ltc or dash', () => {
+describe('queueRefusal', () => {
+  test('only btc, bch, ltc and dash can be queued', () => {
     const queued = assets.filter((asset) => queueRefusal({ assets: [asset], sourceKind: 'warm' }) === null);
     expect(queued.toSorted()).toEqual(['bch', 'btc', 'dash', 'ltc']);
   });
@@ -42,7 +42,7 @@ describe('a withdrawal queued for a batch', () => {
     [['btc', 'ltc'], 'warm', 'several_assets'],
     [['eth'], 'warm', 'asset_not_batched'],
     [[], 'warm', 'asset_not_batched'],
-  ])('of %s from a %s wallet is refused for %s', (sent, sourceKind, refusal) => {
+  ])('a queued withdrawal of %s from a %s wallet is refused for %s', (sent, sourceKind, refusal) => {
     expect(queueRefusal({ assets: sent, sourceKind })).toBe(refusal);
   });
 });

@@ -7,37 +7,37 @@ import { decimalOf, fromBaseUnits } from './money.ts';
 const justAbove = (whole: string) => decimalOf(`${whole}.000000000000000001`);
 const cad = fc.bigInt({ min: 0n, max: 20_000n * 10n ** 18n }).map((units) => fromBaseUnits(units, 18));
 
-describe('a deposit alone', () => {
-  test('is not eligible at exactly 1,000 CAD', () => {
+describe('the single threshold', () => {
+  test('a deposit of exactly 1,000 CAD is not eligible', () => {
     expect(
       [decimalOf('1000'), decimalOf('1000.00'), decimalOf('1e3'), decimalOf('999.999999999999999999')].map(exceedsSingleThreshold),
     ).toEqual([false, false, false, false]);
   });
 
-  test('is eligible above it by the smallest unit', () => {
+  test('a deposit above 1,000 CAD by the smallest unit is eligible', () => {
     expect(exceedsSingleThreshold(justAbove('1000'))).toBe(true);
   });
 
-  test('is worth its amount at the rate, to the last digit', () => {
+  test('the value is the amount at the rate, to the last digit', () => {
     expect(worthCad(decimalOf('0.333333333333333333'), decimalOf('3000.03'))).toBe('1000.00999999999999899999');
   });
 
-  test('has no known worth without a rate', () => {
+  test('the value without a rate is null', () => {
     expect(worthCad(decimalOf('1'), undefined)).toBeNull();
   });
 });
 
-describe('deposits of one day', () => {
-  test('are not eligible when they sum to exactly 10,000 CAD', () => {
+describe('the 24-hour threshold', () => {
+  test('deposits that sum to exactly 10,000 CAD are not eligible', () => {
     expect(exceedsWindowThreshold(Array.from({ length: 10 }, () => decimalOf('1000')))).toBe(false);
     expect(exceedsWindowThreshold([decimalOf('0.1'), decimalOf('0.2'), decimalOf('9999.7')])).toBe(false);
   });
 
-  test('are eligible above it by the smallest unit', () => {
+  test('deposits above 10,000 CAD by the smallest unit are eligible', () => {
     expect(exceedsWindowThreshold([...Array.from({ length: 10 }, () => decimalOf('1000')), decimalOf('1e-18')])).toBe(true);
   });
 
-  test('are eligible exactly when their sum in the smallest unit says so, in any order', () => {
+  test('the exact sum decides the eligibility, in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.bigInt({ min: 0n, max: 3_000n * 10n ** 18n }), { maxLength: 12 }), (units) => {
         const worths = units.map((each) => fromBaseUnits(each, 18));
@@ -48,16 +48,16 @@ describe('deposits of one day', () => {
     );
   });
 
-  test('none is not eligible', () => {
+  test('an empty list is not eligible', () => {
     expect(exceedsWindowThreshold([])).toBe(false);
   });
 
-  test('are those of 24 hours', () => {
+  test('sums the deposits of the last 24 hours', () => {
     expect(depositSumTime.ms).toBe(86_400_000);
   });
 });
 
-describe('the service provider', () => {
+describe('needsServiceProvider', () => {
   const ask = (originatorCountry: string, worth: string, isSelfCustodied = false) =>
     needsServiceProvider({ originatorCountry, worthCad: decimalOf(worth), worthUsd: decimalOf(worth), isSelfCustodied });
 
@@ -69,17 +69,17 @@ describe('the service provider', () => {
     ['United States', '3000.000000000000000001', true],
     ['Mexico', '1000000', false],
     ['USA', '1000000', false],
-  ])('of an originator in %s who sends %s is asked for: %s', (country, worth, isApplicable) => {
+  ])('the service provider of an originator in %s who sends %s is required: %s', (country, worth, isApplicable) => {
     expect(ask(country, worth)).toBe(isApplicable);
   });
 
-  test('is measured in CAD for Canada and in USD for the United States', () => {
+  test('the value is measured in CAD for Canada and in USD for the United States', () => {
     const facts = { worthCad: decimalOf('4000'), worthUsd: decimalOf('900'), isSelfCustodied: false };
     expect(needsServiceProvider({ ...facts, originatorCountry: 'Canada' })).toBe(true);
     expect(needsServiceProvider({ ...facts, originatorCountry: 'United States' })).toBe(false);
   });
 
-  test('is never asked for when the receiver keeps the keys', () => {
+  test('a recipient with a self-hosted wallet needs no service provider', () => {
     fc.assert(
       fc.property(fc.constantFrom('Canada', 'United States', 'Peru'), cad, (country, worth) => {
         expect(ask(country, worth, true)).toBe(false);

@@ -31,9 +31,9 @@ export function exceedsWindowThreshold(worths: readonly Decimal[]): boolean {
 }
 
 /**
- * Whether the details of the beneficiary's service provider are required. They are for an
- * originator in Canada above 1,000 CAD, or in the USA above 3,000 USD. A self-custodied destination
- * needs none. Spec: Regulatory flow 3.
+ * Whether the details of the beneficiary's service provider are required: for an originator in
+ * Canada above 1,000 CAD, or in the USA above 3,000 USD, unless the destination is a self-hosted
+ * wallet. Spec: Regulatory flow 3.
  */
 export function needsServiceProvider(facts: {
   readonly originatorCountry: string;

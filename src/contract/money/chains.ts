@@ -13,7 +13,7 @@ export type AddressForm =
   | { readonly is: 'cashaddr'; readonly versions: readonly [number, ...number[]] }
   | { readonly is: 'ethereum' | 'cardano' | 'filecoin' | 'ripple' | 'stellar' };
 
-/** What an address needs besides its text where several people receive at one address. */
+/** The additional text of an address at which several recipients receive. */
 export type AddressRemark = 'tag' | 'memo';
 
 type ChainFacts = {
@@ -80,12 +80,12 @@ export function chainOf(asset: Asset): ChainFacts {
   return chainFacts[assetFacts[asset].chain];
 }
 
-/** The remark of an asset's addresses: a tag (xrp), a memo (xlm), or none. */
+/** The tag (xrp) or memo (xlm) of an asset's addresses, or null. */
 export function addressRemark(symbol: string): AddressRemark | null {
   return (isAsset(symbol) && chainOf(symbol).remark) || null;
 }
 
-/** The usual time of so many blocks on an asset's chain, whole minutes and at least one; null for an asset unknown to the desk. */
+/** The usual time of a number of blocks on an asset's chain, whole minutes and at least one; null for an asset unknown to the desk. */
 export function minutesOfBlocks(symbol: string, blocks: number): number | null {
   return isAsset(symbol) ? Math.max(1, Math.round((blocks * chainOf(symbol).blockSeconds) / 60)) : null;
 }

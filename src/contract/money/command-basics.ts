@@ -19,15 +19,15 @@ export type CommandKind = (typeof commandKinds)[number];
 
 /** States of a command. */
 export const commandStates = [
-  'awaiting_review', // a second person must release it
+  'awaiting_review', // another user must approve it
   'sending', // the single attempt is in progress
   'confirmed', // the service executed it
   'refused', // the service refused it
-  'not_sent', // no byte reached the service, or two people confirmed so
+  'not_sent', // no byte reached the service, or two users confirmed that
   'unknown', // it may have been executed; a later read decides
-  'declined', // the reviewer declined it
-  'cancelled', // its maker cancelled it before the review
-  'expired', // not reviewed in time
+  'declined', // an approver declined it
+  'cancelled', // the requester cancelled it before the approval
+  'expired', // not approved in time
 ] as const;
 
 export type CommandState = (typeof commandStates)[number];

@@ -6,14 +6,14 @@ import { assets } from './assets.ts';
 import { addressRemark } from './chains.ts';
 import { destinationTagMax, memoRefusal, tagRefusal } from './destination-tag.ts';
 
-/** Whether the schema of a withdrawal takes an address with these fields. */
+/** Whether the schema of a withdrawal accepts an address with these fields. */
 function takes(asset: string, beside: object): boolean {
   const body = { destination: { type: 'external', addresses: { [asset]: { address: 'r1', ...beside } } } };
   const text = `${writeJson(body).slice(0, -1)},"amounts":{"${asset}":1}}`;
   return withdrawalSchema.safeParse(readJson(text)).success;
 }
 
-test('xrp has a tag, xlm a memo, nothing else has either', () => {
+test('only xrp has a tag and only xlm has a memo', () => {
   expect(assets.flatMap((asset) => (addressRemark(asset) === null ? [] : [[asset, addressRemark(asset)]]))).toEqual([
     ['xrp', 'tag'],
     ['xlm', 'memo'],
@@ -35,7 +35,7 @@ test.each([
   expect(tagRefusal(text)).toBe(refusal);
 });
 
-test('every whole number of 32 bits is a tag, none above is', () => {
+test('every integer of 32 bits is a tag, larger ones are not', () => {
   const accepted = (tag: bigint) => [tagRefusal(`${tag}`) === null, takes('xrp', { tag: new NumberLiteral(`${tag}`) })];
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: BigInt(destinationTagMax) }), (tag) => {
@@ -60,7 +60,7 @@ test.each([
   expect(memoRefusal(text)).toBe(refusal);
 });
 
-test('a body takes the memos that the rule takes, and no other', () => {
+test('a request body accepts exactly the memos of the rule', () => {
   const memo = fc.string({ maxLength: 80 });
   fc.assert(
     fc.property(memo, (text) => {

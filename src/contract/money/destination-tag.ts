@@ -23,10 +23,7 @@ export const tagMessages = {
 
 export type MemoRefusal = 'empty' | 'too_long';
 
-/**
- * Why a text is not a memo, or null: any non-blank text of at most 64 characters. Ours: the
- * operator's facts name no forms of a memo.
- */
+/** Why a text is not a memo, or null: any non-blank text of at most 64 characters. Ours: the operator's facts have no forms of a memo. */
 export function memoRefusal(text: string): MemoRefusal | null {
   if (text.trim() === '') return 'empty';
   return text.length > memoLengthMax ? 'too_long' : null;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Asset } from './assets.ts';
 import { lookAlikeIndex } from './look-alike.ts';
 
-/** The asset whose addresses begin so. */
+/** The asset of an address with this prefix. */
 const assetOf = (address: string): Asset =>
   (['eth', 'btc', 'ltc', 'ada', 'bch', 'bch', 'xrp'] as const)[
     ['0x', 'bc1', 'ltc1', 'addr1', 'bitcoincash:', 'q', 'r'].findIndex((prefix) => address.trim().toLowerCase().startsWith(prefix))
@@ -12,7 +12,7 @@ const assetOf = (address: string): Asset =>
 const known = (address: string) => ({ asset: assetOf(address), address });
 const isLookAlike = (one: string, other: string) => lookAlikeIndex([known(other)])(assetOf(one), one) !== null;
 
-/** Each form of an address: what begins it, the characters after, and how many. */
+/** Each form of an address: its prefix, its alphabet, and the number of further characters. */
 const forms = [
   ['0x', '0123456789abcdef', 40],
   ['bc1', '023456789acdefghjklmnpqrstuvwxyz', 39],
@@ -30,15 +30,15 @@ const address = fc.constantFrom(...forms).chain(([prefix, alphabet, length]) =>
   }),
 );
 
-/** The text with another character of the alphabet in a place; never the same one in the other case. */
+/** The text with another character of the alphabet at a position, never the same one in the other case. */
 function changedAt(body: string, place: number, alphabet: string): string {
   const old = body.charAt(place).toLowerCase();
   const other = Array.from(alphabet).find((letter) => letter.toLowerCase() !== old) ?? '';
   return body.slice(0, place) + other + body.slice(place + 1);
 }
 
-describe('two addresses', () => {
-  test('look alike when they differ in the middle alone, whichever is asked about', () => {
+describe('isLookAlike', () => {
+  test('addresses that differ only in the middle look alike, in both directions', () => {
     fc.assert(
       fc.property(address, fc.nat(), ({ prefix, alphabet, body }, seed) => {
         const other = prefix + changedAt(body, 4 + (seed % (body.length - 8)), alphabet);
@@ -47,7 +47,7 @@ describe('two addresses', () => {
     );
   });
 
-  test('do not look alike when one of the four characters at either end differs', () => {
+  test('addresses that differ in one of the four characters at either end do not look alike', () => {
     fc.assert(
       fc.property(address, fc.integer({ min: -4, max: 3 }), ({ prefix, alphabet, body }, end) => {
         const place = end < 0 ? body.length + end : end;
@@ -56,7 +56,7 @@ describe('two addresses', () => {
     );
   });
 
-  test('are not compared where they are the same', () => {
+  test('equal addresses do not look alike', () => {
     fc.assert(
       fc.property(address, ({ prefix, body }) => {
         expect(isLookAlike(prefix + body, prefix + body)).toBe(false);
@@ -69,7 +69,7 @@ describe('two addresses', () => {
 describe('the case of letters', () => {
   const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
 
-  test('makes no other address of hexadecimal, bech32 or cash text', () => {
+  test('case does not distinguish hexadecimal, bech32 or cash addresses', () => {
     expect(isLookAlike(vitalik, vitalik.toLowerCase())).toBe(false);
     const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
     expect(isLookAlike(segwit, segwit.toUpperCase())).toBe(false);
@@ -77,12 +77,12 @@ describe('the case of letters', () => {
     expect(isLookAlike(`bitcoincash:${cash}`, cash.toUpperCase())).toBe(false);
   });
 
-  test('hides no look-alike', () => {
+  test('a difference in case does not hide a look-alike', () => {
     expect(isLookAlike(vitalik, '0xD8DA000000000000000000000000000000006045')).toBe(true);
     expect(isLookAlike('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 'rhB9CJAWyB4rj91VRWn00DkukG4bwdtyTH')).toBe(true);
   });
 
-  test('makes another address of base58 text', () => {
+  test('case distinguishes base58 addresses', () => {
     expect(isLookAlike('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 'rHb9CJAWyB4rj91VRWn96dkukG4bwdtyTh')).toBe(true);
   });
 });
@@ -91,13 +91,13 @@ test('addresses of two forms do not look alike', () => {
   expect(isLookAlike('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBe(false);
 });
 
-test('the prefix alone is no likeness', () => {
+test('equal prefixes do not make addresses look alike', () => {
   expect(
     isLookAlike('bitcoincash:qpm2aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaagdx6a', 'bitcoincash:qzzz2aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaagdx6a'),
   ).toBe(false);
 });
 
-test('what is too short for a middle is compared as a whole', () => {
+test('addresses without a middle are compared as a whole', () => {
   expect(isLookAlike('f01234', 'f01235')).toBe(false);
 });
 

@@ -1,6 +1,6 @@
 import { canonicalAddress } from './recipient.ts';
 
-/** How many characters people compare at each end of an address, after the prefix. Ours. */
+/** Characters that users compare at each end of an address, after the prefix. Ours. */
 const comparedLength = 4;
 
 /**
@@ -12,9 +12,10 @@ const prefixPattern = /^(?:0x|bc1|ltc1|addr1|bitcoincash:)/i;
 type Shown = { readonly asset: string; readonly address: string };
 
 /**
- * Finds a known address that could be mistaken for an address: the ends are alike but the middle differs, like
- * addresses that attackers plant in a history. Another spelling of the same address is no look-alike; ends are
- * compared as shown and in the canonical spelling. One lookup for each spelling, for any number of known addresses.
+ * Finds a known address that could be mistaken for an address: the ends are equal but the middle
+ * differs, like addresses that attackers plant in a history. Another spelling of the same address
+ * is not a look-alike; ends are compared as shown and in the canonical spelling. One lookup for
+ * each spelling, for any number of known addresses.
  */
 export function lookAlikeIndex<Known extends Shown>(known: Iterable<Known>): (asset: string, address: string) => Known | null {
   const groups = new Map<string, { readonly identity: string; readonly known: Known }[]>();
@@ -23,7 +24,7 @@ export function lookAlikeIndex<Known extends Shown>(known: Iterable<Known>): (as
     for (const key of keysOf(each.address, identity)) {
       const group = groups.get(key) ?? [];
       groups.set(key, group);
-      // Of two different ones, at least one differs from any address.
+      // Of two different addresses, at least one differs from any address.
       if (group.length < 2 && group.every((other) => other.identity !== identity)) group.push({ identity, known: each });
     }
   }

@@ -14,7 +14,7 @@ import {
   toBaseUnits,
 } from './money.ts';
 
-/** A number as mantissa x 10^-scale, read apart from the code under test. */
+/** A number as mantissa x 10^-scale, parsed independently of the code under test. */
 type Scaled = { readonly mantissa: bigint; readonly scale: bigint };
 
 function scaledOf(text: string): Scaled {
@@ -38,7 +38,7 @@ const decimals = fc
   .map(([sign, whole, fraction]) => decimalOf(`${sign}${whole}${fraction === null ? '' : `.${fraction}`}`));
 const places = fc.integer({ min: 0, max: 18 });
 
-describe('plain decimals', () => {
+describe('plainDecimal', () => {
   test.each([
     ['0.1', '0.1'],
     ['1e-18', '0.000000000000000001'],
@@ -51,11 +51,11 @@ describe('plain decimals', () => {
     ['1e0000000000000000002', '100'],
     ['-2.5e-1', '-0.25'],
     ['007', '7'],
-  ])('%s is %s', (literal, plain) => {
+  ])('the literal %s becomes %s', (literal, plain) => {
     expect(plainDecimal(literal)).toBe(plain);
   });
 
-  test('have the value of their literal, whatever its exponent', () => {
+  test('a plain decimal has the value of its literal, for any exponent', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('', '-'),
@@ -73,7 +73,7 @@ describe('plain decimals', () => {
     );
   });
 
-  test('exist for every literal of up to 40 digits on either side', () => {
+  test('every literal of up to 40 digits on either side has a plain decimal', () => {
     fc.assert(
       fc.property(digits(20), digits(20), fc.integer({ min: -20, max: 20 }), (whole, fraction, exponent) => {
         expect(plainDecimal(`${whole}.${fraction}e${exponent}`)).not.toBeNull();
@@ -82,7 +82,7 @@ describe('plain decimals', () => {
   });
 
   test.each(['', ' 1', '1 ', '1\n', '.5', '5.', '+1', '1,5', '1e', 'e5', '1e5.0', '--1', 'NaN', 'Infinity', '0x10', '١'])(
-    'are not read from %j',
+    'the text %j is refused',
     (text) => {
       expect(plainDecimal(text)).toBeNull();
       expect(() => decimalOf(text)).toThrow(RangeError);
@@ -100,15 +100,15 @@ describe('plain decimals', () => {
     '1e-999999999999',
     `1e${'9'.repeat(1_000_000)}`,
     '9'.repeat(1_000_000),
-  ])('are refused beyond 60 digits on a side, without building them', (literal) => {
+  ])('literals beyond 60 digits on a side are refused without building them', (literal) => {
     expect(plainDecimal(literal)).toBeNull();
   });
 });
 
-describe('arithmetic', () => {
+describe('decimal arithmetic', () => {
   const scaled = (amount: Decimal) => scaledOf(amount).mantissa * 10n ** (18n - scaledOf(amount).scale);
 
-  test('adds, subtracts and compares like integers of the smallest unit', () => {
+  test('decimals are added, subtracted and compared like integers of the smallest unit', () => {
     fc.assert(
       fc.property(decimals, decimals, (a, b) => {
         expect(toBaseUnits(decimal.add(a, b), 18)).toBe(scaled(a) + scaled(b));
@@ -119,7 +119,7 @@ describe('arithmetic', () => {
     );
   });
 
-  test('multiplies without rounding', () => {
+  test('products are not rounded', () => {
     fc.assert(
       fc.property(decimals, decimals, (a, b) => {
         expect(toBaseUnits(decimal.multiply(a, b), 36)).toBe(scaled(a) * scaled(b));
@@ -127,7 +127,7 @@ describe('arithmetic', () => {
     );
   });
 
-  test('sums whatever the order', () => {
+  test('sums do not depend on the order', () => {
     fc.assert(
       fc.property(fc.array(decimals), (all) => {
         expect(toBaseUnits(decimal.sum(all), 18)).toBe(all.reduce((total, each) => total + scaled(each), 0n));
@@ -136,7 +136,7 @@ describe('arithmetic', () => {
     );
   });
 
-  test('writes nothing left as 0, without a sign', () => {
+  test('a difference of zero is written as 0, without a sign', () => {
     fc.assert(
       fc.property(decimals, (a) => {
         expect(decimal.subtract(a, a)).toBe('0');
@@ -144,13 +144,13 @@ describe('arithmetic', () => {
     );
   });
 
-  test('keeps a wei beside a million ether', () => {
+  test('a wei added to a million ether is preserved', () => {
     expect(decimal.add(decimalOf('1000000'), decimalOf('1e-18'))).toBe('1000000.000000000000000001');
   });
 });
 
 describe('base units', () => {
-  test('come back from a native amount unchanged', () => {
+  test('base units convert to a native amount and back unchanged', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), places, (units, count) => {
         expect(toBaseUnits(fromBaseUnits(units, count), count)).toBe(units);
@@ -158,7 +158,7 @@ describe('base units', () => {
     );
   });
 
-  test('have the value of their native amount', () => {
+  test('base units have the value of their native amount', () => {
     fc.assert(
       fc.property(decimals, places, (amount, count) => {
         const units = toBaseUnits(amount, count);
@@ -175,17 +175,17 @@ describe('base units', () => {
     ['1.50', 1, 15n],
     ['3', 0, 3n],
     ['-0.5', 2, -50n],
-  ])('of %s with %i places are %s', (amount, count, units) => {
+  ])('the base units of %s with %i places are %s', (amount, count, units) => {
     expect(toBaseUnits(decimalOf(amount), count)).toBe(units);
   });
 
-  test('count places without trailing zeros', () => {
+  test('decimal places exclude trailing zeros', () => {
     expect([decimalOf('1.50'), decimalOf('100'), decimalOf('0.10'), decimalOf('2.00')].map(decimalPlaces)).toEqual([1, 0, 1, 0]);
   });
 });
 
-describe('an amount on the wire', () => {
-  test('comes out as the number it came in as', () => {
+describe('amounts on the wire', () => {
+  test('an amount is written as the number that was read', () => {
     fc.assert(
       fc.property(decimals, (amount) => {
         const wire = writeJson({ btc: literalOf(amount) });
@@ -194,15 +194,15 @@ describe('an amount on the wire', () => {
     );
   });
 
-  test.each(['"many"', 'null', 'true', '{}', '1e400'])('is not %s', (text) => {
+  test.each(['"many"', 'null', 'true', '{}', '1e400'])('the value %s is not an amount', (text) => {
     expect(amountSchema.safeParse(readJson(text)).success).toBe(false);
   });
 
-  test('is not a JavaScript number, which may have lost digits', () => {
+  test('a JavaScript number is refused, because it may have lost digits', () => {
     expect(amountSchema.safeParse(0.5).success).toBe(false);
   });
 
-  test.each(['0', '-1', '-1e-18', '0.00'])('cannot be sent when it is %s', (text) => {
+  test.each(['0', '-1', '-1e-18', '0.00'])('the amount %s cannot be sent', (text) => {
     expect(positiveAmountSchema.safeParse(readJson(text)).success).toBe(false);
   });
 });

@@ -4,13 +4,13 @@ import { checked, patternSchema } from '#contract/wire/checked.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import { commandKinds } from './command-basics.ts';
 
-// The facts of an order that a policy decides from. Ours: the spec is silent.
+// The facts of a request on which a policy decides. Ours: the spec is silent.
 
-/** What an order pays. `several`: more than one destination, of the kinds in `row_destinations`. */
+/** The destination of a request. `several`: more than one destination, of the kinds in `row_destinations`. */
 export const policyDestinations = [
   'own_wallet',
   'approved_account',
-  'seen_address', // a public address to which money went within a year
+  'seen_address', // a public address with a payment within a year
   'new_address',
   'validator',
   'provider',
@@ -24,13 +24,13 @@ export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 
 export type Weekday = (typeof weekdays)[number];
 
-/** A sum over the orders of 24 hours, this one included. */
+/** A sum over the requests of 24 hours, this one included. */
 const sumSchema = z.nullable(z.string());
 
 /** Age of the oldest rate of a sum, seconds; null without a sum. Absent in facts from before it was stored. */
 const sumRateAgeSchema = z.optional(z.nullable(integerSchema(0)));
 
-/** The facts of a row of a batch, or of an order with one recipient. */
+/** The facts of a row of a batch, or of a request with one recipient. */
 const policyRowSchema = z.object({
   destination: z.enum(policyDestinations),
   first_send: z.boolean(),
@@ -41,10 +41,10 @@ const policyRowSchema = z.object({
 
 export type PolicyRow = z.infer<typeof policyRowSchema>;
 
-/** The facts of an order, as they were when it was made. Null: unknown. Amounts are decimal text. */
+/** The facts of a request at its creation. Null: unknown. Amounts are decimal text. */
 export const policyFactsSchema = z.object({
   kind: z.enum(commandKinds),
-  /** E-mail of its maker. */
+  /** E-mail of the requester. */
   maker: z.string(),
   /** Null when a validator pays. */
   wallet_id: z.nullable(integerSchema(1)),
@@ -58,11 +58,11 @@ export const policyFactsSchema = z.object({
   row_destinations: z.array(z.enum(policyDestinations)),
   /** The distinct facts of the rows of a batch. Absent: one recipient, or a batch from before they were stored. */
   rows: z.optional(z.array(policyRowSchema)),
-  /** Whether nothing was confirmed to one of its destinations within a year. */
+  /** Whether no payment to one of its destinations was confirmed within a year. */
   first_send: z.boolean(),
   maker_24h_cad: sumSchema,
   maker_24h_rate_age_s: sumRateAgeSchema,
-  /** Orders of those 24 hours besides this one. */
+  /** Other requests of those 24 hours. */
   maker_24h_others: integerSchema(0),
   wallet_24h_cad: sumSchema,
   wallet_24h_rate_age_s: sumRateAgeSchema,
@@ -70,20 +70,20 @@ export const policyFactsSchema = z.object({
   weekday: z.enum(weekdays),
   /** `'09:30'` */
   time: z.string(),
-  /** Whether a beneficiary is needed. An unknown worth counts as above the threshold. */
+  /** Whether a beneficiary is needed. An unknown value counts as above the threshold. */
   travel_rule: z.boolean(),
 });
 
 export type PolicyFacts = z.infer<typeof policyFactsSchema>;
 
-/** The rows that a policy decides one by one. Of a batch without stored rows: one for each kind of destination. */
+/** The rows that a policy decides separately. For a batch without stored rows: one for each kind of destination. */
 export function policyRows({ rows, destination, row_destinations: kinds, first_send, travel_rule }: PolicyFacts): readonly PolicyRow[] {
   if (rows !== undefined && rows.length > 0) return rows;
   const destinations = kinds.length === 0 ? [destination] : kinds;
   return destinations.map((each) => ({ destination: each, first_send, travel_rule, row: null }));
 }
 
-/** Whether facts are of a batch with several recipients from before its rows were stored. */
+/** Whether the facts belong to a batch with several recipients from before its rows were stored. */
 export function isWithoutRows({ rows, destination }: Pick<PolicyFacts, 'rows' | 'destination'>): boolean {
   return rows === undefined && destination === 'several';
 }
@@ -99,7 +99,7 @@ export function momentIn(zone: string, ms: number): Pick<PolicyFacts, 'weekday' 
   return { weekday: weekdays.find((each) => each === day) ?? 'mon', time: `${parts.get('hour')}:${parts.get('minute')}` };
 }
 
-/** Whether an instant is at night in a zone: a second person comes in the morning. */
+/** Whether an instant is at night in a zone, when approvers are absent until the morning. */
 export function isAtNight(zone: string, ms: number): boolean {
   const { time } = momentIn(zone, ms);
   return time >= nightHours.from || time < nightHours.to;
@@ -108,7 +108,7 @@ export function isAtNight(zone: string, ms: number): boolean {
 /** Formats by time zone. A format takes 30 KB; spellings of a zone share theirs. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** More than the zones of one desk's users. */
+/** More than the number of zones of one desk's users. */
 const formatsMax = 50;
 
 function formatOf(zone: string): Intl.DateTimeFormat {

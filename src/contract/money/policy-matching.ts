@@ -4,11 +4,11 @@ import type { PolicyFacts, PolicyRow } from './policy-facts.ts';
 import type { Conditions, PolicyDraft } from './policy.ts';
 import { thresholdStanding } from './rate-drift.ts';
 
-// Whether the conditions of a rule hold for an order. An unknown figure satisfies every "above".
+// Whether the conditions of a rule match a request. An unknown figure satisfies every "above".
 
 type RateAge = Pick<PolicyDraft, 'rate_age_max_h'>;
 
-/** Whether the conditions hold that every order answers, with or without stored facts. */
+/** Whether the conditions match that apply to every request, with or without stored facts. */
 export function matchesOrder(when: Conditions, facts: Pick<PolicyFacts, 'kind' | 'wallet_id' | 'asset' | 'maker'>): boolean {
   return (
     includes(when.kinds, facts.kind) &&
@@ -18,7 +18,7 @@ export function matchesOrder(when: Conditions, facts: Pick<PolicyFacts, 'kind' |
   );
 }
 
-/** Whether the conditions on figures and time hold, which are the same for every row of a batch. */
+/** Whether the conditions on figures and time match, which are the same for every row of a batch. */
 export function matchesFigures(policy: RateAge, when: Conditions, facts: PolicyFacts): boolean {
   const worth = knownWorth(policy, facts);
   return (
@@ -37,7 +37,7 @@ export function matchesFigures(policy: RateAge, when: Conditions, facts: PolicyF
   );
 }
 
-/** Whether the conditions on a recipient hold. `several` also matches each row of a batch with several recipients. */
+/** Whether the conditions on a recipient match. `several` also matches each row of a batch with several recipients. */
 export function matchesRow(when: Conditions, { destination: ofOrder }: PolicyFacts, row: PolicyRow): boolean {
   return (
     (when.destinations === undefined ||
@@ -52,7 +52,7 @@ export function isSameRequester(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** The value of an order; null where its rate is older than the policy accepts. */
+/** The value of a request; null when its rate is older than the policy accepts. */
 export function knownWorth(
   { rate_age_max_h: hoursMax }: RateAge,
   { worth_cad: worth, rate_age_s: age }: Pick<PolicyFacts, 'worth_cad' | 'rate_age_s'>,
@@ -62,7 +62,7 @@ export function knownWorth(
 
 type Sum = PolicyFacts['maker_24h_cad'];
 
-/** A sum; null where this order's value or the oldest rate is unknown. Facts from before the age was stored have no age. */
+/** A sum; null when this request's value or the oldest rate is unknown. Facts from before the age was stored have no age. */
 function knownSum(policy: RateAge, worth: Sum, sum: Sum, age: number | null | undefined): Sum {
   if (worth === null || age === undefined) return worth === null ? null : sum;
   return knownWorth(policy, { worth_cad: sum, rate_age_s: age });

@@ -3,10 +3,10 @@ import { isSameRequester } from './policy-matching.ts';
 import type { Conditions, PolicyDraft, PolicyRule, RequiredReview } from './policy.ts';
 import { missingReviews, type Reviewer } from './required-reviews.ts';
 
-/** A rule that can never match, because every order that it means comes under an earlier one. */
+/** A rule that can never match, because an earlier one covers all its requests. */
 export type Shadowed = { readonly rule: string; readonly by: string };
 
-/** The rules that can never match, each with the earlier one that takes its orders. */
+/** The rules that can never match, each with the earlier one that covers its requests. */
 export function shadowedRules({ rules }: Pick<PolicyDraft, 'rules'>): readonly Shadowed[] {
   const all = rules.map(({ id, when }) => ({ id, when, lists: listSetsOf(when) }));
   return all.flatMap((rule, index) => {
@@ -30,7 +30,7 @@ function listSetsOf(when: Conditions): ListSets {
 
 type Conditioned = { readonly when: Conditions; readonly lists: ListSets };
 
-/** Whether every order under the narrow conditions is under the wide ones. */
+/** Whether every request that fits the narrow conditions fits the wide ones. */
 function isWithin({ when: narrow, lists: narrowLists }: Conditioned, { when: wide, lists: wideLists }: Conditioned): boolean {
   return (
     listNames.every((name) => isSubset(narrowLists[name], wideLists[name])) &&
@@ -62,10 +62,10 @@ function isFurtherOutside(narrow: Hours, wide: Hours): boolean {
   return wide.days.every((day) => narrow.days.includes(day)) && narrow.from <= wide.from && narrow.to >= wide.to;
 }
 
-/** An active user, as far as reviews depend on them. */
+/** The facts of an active user on which approvals depend. */
 export type Colleague = Reviewer & { readonly email: string };
 
-/** Whether enough active users besides the maker could give the reviews. */
+/** Whether enough active users besides the requester could approve. */
 export function canBeGiven(required: readonly RequiredReview[], colleagues: readonly Colleague[], maker: string | null): boolean {
   return (
     missingReviews(
@@ -75,10 +75,7 @@ export function canBeGiven(required: readonly RequiredReview[], colleagues: read
   );
 }
 
-/**
- * The rules that demand reviews which nobody could give: for one of the people who may make such an order, too few
- * others hold the roles.
- */
+/** The rules whose required approvals are impossible: for one of the possible requesters, too few other users have the roles. */
 export function ungivableRules({ rules }: Pick<PolicyDraft, 'rules'>, colleagues: readonly Colleague[]): readonly string[] {
   return rules.flatMap((rule) => (demandIsMet(rule, colleagues) ? [] : [rule.id]));
 }

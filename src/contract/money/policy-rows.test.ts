@@ -27,16 +27,16 @@ function batchOf(...rows: PolicyRow[]): PolicyFacts {
   return someFacts({ kind: 'batch_send', destination: 'several', row_destinations: rows.map((each) => each.destination), rows });
 }
 
-describe('the policy on a batch', () => {
+describe('the decision on a batch', () => {
   const ownWallets = policyOf(rule('own', { destinations: ['own_wallet'] }, 'allow'), rule('rest', {}, treasurer));
 
-  test('a row to an own wallet does not release a row to a new address', () => {
+  test('a row to an own wallet does not exempt a row to a new address', () => {
     const { rule: decisive, then: outcome } = decide(ownWallets, batchOf(row('own_wallet', 0), row('new_address', 1)));
     expect([decisive.id, outcome]).toEqual(['rest', treasurer]);
     expect(decide(ownWallets, batchOf(row('own_wallet', 0))).then).toBe('allow');
   });
 
-  test('each condition on a recipient is decided by the row itself', () => {
+  test('each row is decided by its own recipient', () => {
     const seen = policyOf(
       rule('seen', { first_send: false }, 'allow'),
       rule('small', { travel_rule: false }, 'allow'),
@@ -113,14 +113,14 @@ describe('the policy on a batch', () => {
   });
 });
 
-/** Whether an outcome demands everything that another one demands. */
+/** Whether an outcome requires everything that another one requires. */
 function isAtLeast(strict: RuleOutcome, lax: RuleOutcome): boolean {
   if (strict === 'refuse' || lax === 'allow') return true;
   if (strict === 'allow' || lax === 'refuse') return false;
   return lax.reviews.every(({ role, count }) => countOf(strict.reviews.filter((each) => each.role === role)) >= count);
 }
 
-describe('the policy on an order without stored facts', () => {
+describe('the decision on a request without stored facts', () => {
   const order = { kind: 'withdrawal', wallet_id: 7, asset: 'btc', maker: 'tess@desk.example' } as const;
 
   test.for([
@@ -137,11 +137,14 @@ describe('the policy on an order without stored facts', () => {
       [rule('btc', { assets: ['btc'] }, treasurer), rule('new', { first_send: true }, 'refuse')],
       treasurer,
     ],
-  ] satisfies [string, PolicyRule[], RuleOutcome][])('%s', ([, rules, outcome]) => {
-    expect(decide(policyOf(...rules, rule('rest', {}, 'allow')), order).then).toEqual(outcome);
-  });
+  ] satisfies [string, PolicyRule[], RuleOutcome][])(
+    'a request without facts gets the strictest possible outcome: %s',
+    ([, rules, outcome]) => {
+      expect(decide(policyOf(...rules, rule('rest', {}, 'allow')), order).then).toEqual(outcome);
+    },
+  );
 
-  test('its outcome is never laxer than with any facts', () => {
+  test('the outcome without facts is never laxer than with any facts', () => {
     fc.assert(
       fc.property(policies, facts, (policy, of) => {
         const { kind, wallet_id, asset, maker } = of;
@@ -152,7 +155,7 @@ describe('the policy on an order without stored facts', () => {
   });
 });
 
-describe('a sum over 24 hours', () => {
+describe('the decision on a 24-hour sum', () => {
   const limit = policyOf(rule('day', { maker_24h_above_cad: '10000' }, 'refuse'), rule('rest', {}, 'allow'));
   const outcome = (sum: string, days: number | undefined) =>
     decide(limit, someFacts({ maker_24h_cad: sum, maker_24h_rate_age_s: days === undefined ? undefined : days * 86_400 })).then;
@@ -165,10 +168,10 @@ describe('a sum over 24 hours', () => {
     ['9100', 0, 'refuse'],
     // Older than the policy accepts: unknown.
     ['1', 8, 'refuse'],
-    // From before the age was stored: as it was decided then.
+    // From before the age was stored: decided as at that time.
     ['9900', undefined, 'allow'],
     ['10000.01', undefined, 'refuse'],
-  ] as const)('of %s CAD whose oldest rate is %s days old, against 10,000 CAD: %s', ([sum, days, expected]) => {
+  ] as const)('a sum of %s CAD with its oldest rate %s days old, against 10,000 CAD: %s', ([sum, days, expected]) => {
     expect(outcome(sum, days)).toBe(expected);
   });
 });

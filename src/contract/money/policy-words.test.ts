@@ -5,7 +5,7 @@ import { someFacts } from './test-policies.ts';
 
 const [large, day, rest] = policyAbove('10000').rules as [PolicyRule, PolicyRule, PolicyRule];
 
-test('a rule reads as a sentence', () => {
+test('a rule is described by a sentence', () => {
   expect(ruleWords(large)).toBe('An order that is worth more than 10,000 CAD or an unknown sum: one treasurer must agree');
   expect(ruleWords(rest)).toBe('Every other order: it may go');
   const then = {
@@ -19,7 +19,7 @@ test('a rule reads as a sentence', () => {
   ).toBe('An order that is a withdrawal or batch send, to a new address: two treasurers and one compliance officer must agree');
 });
 
-test('an order says the figures that brought it under its rule', () => {
+test('a decision is explained with the values that matched the rule', () => {
   expect(whyWords(policyAbove('10000'), { rule: day, added: [] }, someFacts({ maker_24h_cad: '12000', maker_24h_others: 2 }))).toMatch(
     /With two earlier orders: 12,000 CAD within 24 hours$/,
   );

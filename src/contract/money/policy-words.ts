@@ -4,7 +4,7 @@ import type { PolicyDestination, PolicyFacts, Weekday } from './policy-facts.ts'
 import { knownWorth } from './policy-matching.ts';
 import type { Conditions, PolicyDraft, PolicyRule, RequiredReview, ReviewerRole, RuleOutcome, Verdict } from './policy.ts';
 
-// A policy in words, the same on the screen, in an order and in a refusal.
+// The labels of a policy, the same on the screen, in a request and in a refusal.
 
 export const kindWords: Readonly<Record<CommandKind, string>> = {
   withdrawal: 'withdrawal',
@@ -45,7 +45,7 @@ const reviewerWords: Readonly<Record<ReviewerRole, readonly [one: string, severa
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
-/** `'10,000'` for `'10000'`, `'9.25'` for `'9.245'`: up to the next cent, so that no figure looks smaller than it is. */
+/** `'10,000'` for `'10000'`, `'9.25'` for `'9.245'`: rounded up to the cent, so that no figure looks smaller than it is. */
 export function groupedCad(cad: string): string {
   const [units = '', parts = ''] = cad.split('.');
   const cents = BigInt(units + parts.slice(0, 2).padEnd(2, '0')) + (/[1-9]/.test(parts.slice(2)) ? 1n : 0n);
@@ -54,7 +54,7 @@ export function groupedCad(cad: string): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction.padEnd(2, '0')}`;
 }
 
-/** Who must agree: `'two treasurers and one compliance officer'`. */
+/** The required approvals: `'two treasurers and one compliance officer'`. */
 export function reviewWords(reviews: readonly RequiredReview[]): string {
   return listed(
     reviews.map(({ role, count }) => `${numbers[count] ?? count} ${reviewerWords[role][count === 1 ? 0 : 1]}`),
@@ -62,14 +62,14 @@ export function reviewWords(reviews: readonly RequiredReview[]): string {
   );
 }
 
-/** What becomes of an order: `'one treasurer must agree'`. */
+/** The outcome of a rule: `'one treasurer must agree'`. */
 export function outcomeWords(outcome: RuleOutcome): string {
   if (outcome === 'allow') return 'it may go';
   if (outcome === 'refuse') return 'it is refused';
   return `${reviewWords(outcome.reviews)} must agree`;
 }
 
-/** A text for each condition of a rule, as chips show them. */
+/** A label for each condition of a rule, as chips show them. */
 export function conditionWords(when: Conditions): readonly string[] {
   const { kinds, wallets, assets, makers, destinations, outside_hours: hours } = when;
   return [
@@ -94,7 +94,7 @@ export function ruleWords({ when, then: outcome }: Pick<PolicyRule, 'when' | 'th
   return `${order}: ${outcomeWords(outcome)}`;
 }
 
-/** Why an order needs its approvals: the rule's sentence, the figures that it looks at, and the rules that add an approval. */
+/** Why a request needs its approvals: the rule's sentence, the figures that it uses, and the rules that add an approval. */
 export function whyWords(policy: RateAge, { rule, added }: Pick<Verdict, 'rule' | 'added'>, facts: PolicyFacts | null): string {
   const figures = facts === null ? ['Its figures were not stored, so they count as unknown'] : figureWords(policy, rule, facts);
   const rows = added.map(({ rule: each, row }) => `${row === null ? 'Also' : `Row ${row + 1}`}: ${ruleWords(each)}`);

@@ -8,13 +8,13 @@ import { facts, policies, rules, someFacts } from './test-policies.ts';
 
 const rest = { id: 'rest', name: 'Everything else', when: {}, then: 'allow' } as const;
 
-/** A policy that refuses what comes under the conditions. */
+/** A policy that refuses requests under these conditions. */
 function refusing(when: Conditions, more: Partial<PolicyDraft> = {}): PolicyDraft {
   return { ...policyOfAll('allow'), rules: [{ id: 'refused', name: 'Refused', when, then: 'refuse' }, rest], ...more };
 }
 
-describe('a policy', () => {
-  test('decides by its first rule that matches', () => {
+describe('decide', () => {
+  test('the first matching rule decides', () => {
     fc.assert(
       fc.property(policies, facts, (policy, of) => {
         const { rule } = decide(policy, of);
@@ -26,7 +26,7 @@ describe('a policy', () => {
     );
   });
 
-  test('changes no verdict of the rules before a place at which a rule is inserted', () => {
+  test('an inserted rule does not change the decisions of earlier rules', () => {
     fc.assert(
       fc.property(policies, rules, fc.nat(6), facts, (policy, rule, place, of) => {
         const at = Math.min(place, policy.rules.length - 1);
@@ -39,7 +39,7 @@ describe('a policy', () => {
     );
   });
 
-  test('takes an unknown figure for one above every limit', () => {
+  test('an unknown value counts as above every limit', () => {
     const limits = fc.constantFrom('worth_above_cad', 'maker_24h_above_cad', 'wallet_24h_above_cad');
     fc.assert(
       fc.property(facts, limits, fc.nat(), (of, limit, cad) => {
@@ -52,7 +52,7 @@ describe('a policy', () => {
   test.for([
     ['10000.01', 0, 'refuse'],
     ['9000', 0, 'allow'],
-    // Within the 10 percent by which the rate of today may have moved.
+    // Within the 10 percent by which today's rate may have moved.
     ['9100', 0, 'refuse'],
     ['9500', 0.9, 'refuse'],
     // 25 percent after three days.
@@ -61,12 +61,12 @@ describe('a policy', () => {
     // Older than seven days.
     ['7', 7, 'allow'],
     ['7', 7.01, 'refuse'],
-  ] as const)('with a limit of 10,000 CAD: %s CAD by a rate of %s days ago: %s', ([worth_cad, days, outcome]) => {
+  ] as const)('with a limit of 10,000 CAD, %s CAD at a rate %s days old: %s', ([worth_cad, days, outcome]) => {
     const of = someFacts({ worth_cad, rate_age_s: Math.round(days * 86_400) });
     expect(decide(refusing({ worth_above_cad: '10000' }), of).then).toBe(outcome);
   });
 
-  test('of a desk without one of its own has one treasurer agree above 10,000 CAD and to what a maker sends in a day', () => {
+  test("the default policy requires one treasurer above 10,000 CAD, also for a requester's day", () => {
     const ofDay = (sum: string | null) => decide(policyAbove('10000'), someFacts({ maker_24h_cad: sum })).rule.id;
     expect([ofDay('9000'), ofDay('9100'), ofDay('10000.01'), ofDay(null)]).toEqual(['rest', 'large-day', 'large-day', 'large-day']);
     expect(decide(policyAbove('10000'), someFacts({ worth_cad: '12000' })).rule.id).toBe('large');
@@ -78,12 +78,12 @@ describe('a policy', () => {
     ['mon', '16:59', 'allow'],
     ['mon', '17:00', 'refuse'],
     ['sat', '12:00', 'refuse'],
-  ] as const)('with office hours on Mondays treats %s %s: %s', ([weekday, time, outcome]) => {
+  ] as const)('with office hours on Mondays, the policy treats %s %s: %s', ([weekday, time, outcome]) => {
     const hours = { outside_hours: { days: ['mon' as const], from: '09:00', to: '17:00' } };
     expect(decide(refusing(hours), someFacts({ weekday, time })).then).toBe(outcome);
   });
 
-  test('tells the time of its own zone', () => {
+  test('the policy uses the time of its own zone', () => {
     const ms = Date.parse('2026-05-01T03:30:00Z');
     expect(momentIn('America/Toronto', ms)).toEqual({ weekday: 'thu', time: '23:30' });
     expect(momentIn('Asia/Tokyo', ms)).toEqual({ weekday: 'fri', time: '12:30' });
@@ -100,7 +100,7 @@ describe('a policy', () => {
     created.mockRestore();
   });
 
-  test.for(['', 'Mars/Olympus', 'Asia/To\u212ayo', 'x'.repeat(65)])('refuses the time zone "%s"', (zone) => {
+  test.for(['', 'Mars/Olympus', 'Asia/To\u212ayo', 'x'.repeat(65)])('the time zone "%s" is refused', (zone) => {
     expect(isZone(zone)).toBe(false);
   });
 
@@ -110,7 +110,7 @@ describe('a policy', () => {
     ['2026-01-06T12:59:59Z', true],
     ['2026-01-06T13:00:00Z', false],
     ['2026-07-06T12:00:00Z', false], // summer time
-  ] as const)('is at night from 18:00 to 08:00 of the zone: %s', ([at, isNight]) => {
+  ] as const)('night is from 18:00 to 08:00 of the zone: %s', ([at, isNight]) => {
     expect(isAtNight('America/Toronto', Date.parse(at))).toBe(isNight);
   });
 
@@ -124,14 +124,14 @@ describe('a policy', () => {
     ],
     [{ rules: [{ ...rest, id: 'a', when: { makers: ['tess@desk.example', 'Tess@desk.example'] } }, rest] }, 'must name each entry once'],
     [{ zone: 'Mars/Olympus' }, 'must be a time zone such as America/Toronto'],
-  ] as const)('is refused with %j: it %s', ([more, message]) => {
+  ] as const)('a draft with %j is refused: it %s', ([more, message]) => {
     const read = policyDraftSchema.safeParse({ ...policyAbove('10000'), ...more });
     expect(read.error?.issues.map((issue) => issue.message)).toContain(message);
   });
 });
 
-describe('a rule that an earlier one takes everything from', () => {
-  test('never matches', () => {
+describe('shadowedRules', () => {
+  test('a shadowed rule never matches', () => {
     fc.assert(
       fc.property(policies, facts, (policy, of) => {
         const never = shadowedRules(policy).map(({ rule }) => rule);
@@ -157,7 +157,7 @@ describe('a rule that an earlier one takes everything from', () => {
       { outside_hours: { days: ['tue'], from: '09:00', to: '17:00' } },
       false,
     ],
-  ] satisfies [Conditions, Conditions, boolean][])('is named: %j before %j: %s', ([first, second, isShadowed]) => {
+  ] satisfies [Conditions, Conditions, boolean][])('a shadowed rule is reported: %j before %j: %s', ([first, second, isShadowed]) => {
     const policy = {
       rules: [
         { ...rest, id: 'a', when: first },
@@ -168,27 +168,27 @@ describe('a rule that an earlier one takes everything from', () => {
   });
 });
 
-test('shadowed rules of 60,000 requesters each are found at once', () => {
+test('shadowed rules of 60,000 requesters each are found within 2 seconds', () => {
   const makers = Array.from({ length: 60_000 }, (_each, index) => `user-${index}@desk.example`);
   const rules = [makers, makers.toReversed()].map((list, index) => ({ ...rest, id: `rule-${index}`, when: { makers: list } }));
   const beginMs = Date.now();
   expect(shadowedRules({ rules: [...rules, rest] })).toEqual([{ rule: 'rule-1', by: 'rule-0' }]);
-  // Comparing each requester with each took 20 seconds.
+  // Comparing each pair of requesters took 20 seconds.
   expect(Date.now() - beginMs).toBeLessThan(2000);
 });
 
-describe('reviews of several roles', () => {
+describe('approvals of several roles', () => {
   const person = (key: string, ...roles: string[]) => ({ key, email: `${key}@desk.example`, roles });
   const both = [
     { role: 'treasury', count: 1 },
     { role: 'compliance', count: 1 },
   ] as const;
 
-  test('count one person once, whatever roles they hold', () => {
+  test('a user with several roles counts once', () => {
     expect(missingReviews(both, [person('a', 'treasury', 'compliance')])).toEqual([{ role: 'compliance', count: 1 }]);
   });
 
-  test('are given to whom they fit, in any order of the people', () => {
+  test('approvals are assigned to fitting users, in any order', () => {
     const people = [person('a', 'treasury', 'compliance'), person('b', 'treasury')];
     for (const order of [people, people.toReversed()])
       expect(assignReviews(both, order)).toEqual(
@@ -199,7 +199,7 @@ describe('reviews of several roles', () => {
       );
   });
 
-  test('cannot be demanded of more people than there are besides the maker', () => {
+  test('a rule that requires more approvers than exist besides the requester is reported', () => {
     const policy = policyAbove('10000');
     const [tess, theo] = [person('tess', 'treasury'), person('theo', 'treasury')];
     expect(ungivableRules(policy, [tess])).toEqual(['large', 'large-day']);

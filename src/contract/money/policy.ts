@@ -6,9 +6,9 @@ import { policyDestinations, policyRows, timeSchema, weekdays, zoneSchema, type 
 import { matchesFigures, matchesOrder, matchesRow } from './policy-matching.ts';
 import { bothReviews, countOf } from './required-reviews.ts';
 
-// The policy says which orders may go, and who must agree to them. Ours: the spec is silent.
+// The policy decides which requests are allowed and which approvals they require. Ours: the spec is silent.
 
-/** The roles that a rule may ask for a review. */
+/** The roles from which a rule may require approvals. */
 export const reviewerRoles = ['treasury', 'compliance', 'administrator', 'security'] as const;
 
 export type ReviewerRole = (typeof reviewerRoles)[number];
@@ -16,7 +16,7 @@ export type ReviewerRole = (typeof reviewerRoles)[number];
 /** A CAD value as plain decimal text. */
 const cadTextSchema = patternSchema(/^(0|[1-9]\d{0,17})(\.\d{1,2})?$/, 'must be an amount in CAD such as 10000 or 2500.50');
 
-/** Conditions that all hold for a rule to match. */
+/** Conditions that must all be true for a rule to match. */
 export const conditionsSchema = z.strictObject({
   kinds: z.optional(someSchema(choiceSchema(commandKinds))),
   wallets: z.optional(someSchema(idSchema)),
@@ -28,7 +28,7 @@ export const conditionsSchema = z.strictObject({
   worth_above_cad: z.optional(cadTextSchema),
   maker_24h_above_cad: z.optional(cadTextSchema),
   wallet_24h_above_cad: z.optional(cadTextSchema),
-  /** Holds on other days, before `from`, and at or after `to`. */
+  /** True on other days, before `from`, and at or after `to`. */
   outside_hours: z.optional(
     checked(
       z.strictObject({ days: someSchema(choiceSchema(weekdays)), from: timeSchema, to: timeSchema }),
@@ -40,7 +40,7 @@ export const conditionsSchema = z.strictObject({
 
 export type Conditions = z.infer<typeof conditionsSchema>;
 
-/** Reviews that a rule demands: `{ role: 'treasury', count: 1 }`. One person counts once, and never the maker. */
+/** Approvals that a rule requires: `{ role: 'treasury', count: 1 }`. One user counts once, and never the requester. */
 export const requiredReviewSchema = z.strictObject({ role: choiceSchema(reviewerRoles), count: integerSchema(1, 9) });
 
 export type RequiredReview = z.infer<typeof requiredReviewSchema>;
@@ -116,7 +116,7 @@ export type PolicyDraft = z.infer<typeof policyDraftSchema>;
 
 export type Policy = PolicyDraft & { readonly version: number };
 
-/** The outcome of an order. `rule`: the rule that decides; of a batch the rule of its first row with the most approvals. */
+/** The outcome of a request. `rule`: the rule that decides; for a batch the rule of its first row with the most approvals. */
 export type Verdict = {
   readonly rule: PolicyRule;
   readonly then: RuleOutcome;
@@ -126,12 +126,13 @@ export type Verdict = {
 
 type DecidedRow = { readonly rule: PolicyRule; readonly row: number | null };
 
-/** An order whose facts were not stored, or cannot be decrypted. */
+/** A request whose facts were not stored, or cannot be decrypted. */
 export type OrderWithoutFacts = Pick<PolicyFacts, 'kind' | 'wallet_id' | 'asset' | 'maker'>;
 
 /**
- * The outcome of an order: the first rule that matches decides, for each row of a batch by itself, and the strictest
- * outcome counts. An order without facts gets the strictest outcome of the rules that can match it.
+ * The outcome of a request: the first matching rule decides, for each row of a batch separately,
+ * and the strictest outcome counts. A request without facts gets the strictest outcome of the rules
+ * that can match it.
  */
 export function decide(policy: PolicyDraft, facts: PolicyFacts | OrderWithoutFacts): Verdict {
   const candidates = policy.rules.filter(({ when }) => matchesOrder(when, facts));
@@ -145,7 +146,7 @@ export function decide(policy: PolicyDraft, facts: PolicyFacts | OrderWithoutFac
   );
 }
 
-/** The rules up to the first one that no unknown fact can keep from matching. */
+/** The rules up to the first one that matches whatever the unknown facts are. */
 function possibleRules(candidates: readonly PolicyRule[]): readonly PolicyRule[] {
   const certain = candidates.findIndex(({ when }) => Object.keys(when).every((name) => orderConditions.has(name)));
   return candidates.slice(0, certain + 1);
@@ -153,7 +154,7 @@ function possibleRules(candidates: readonly PolicyRule[]): readonly PolicyRule[]
 
 const orderConditions: ReadonlySet<string> = new Set(['kinds', 'wallets', 'assets', 'makers'] satisfies (keyof Conditions)[]);
 
-/** The strictest outcome of the rows: a refusal, or of each role the largest number of approvals. */
+/** The strictest outcome of the rows: a refusal, or the largest number of approvals of each role. */
 function strictest(rows: readonly DecidedRow[]): Verdict {
   const refused = rows.find(({ rule }) => rule.then === 'refuse');
   if (refused !== undefined) return { rule: refused.rule, then: 'refuse', added: [] };
@@ -179,7 +180,7 @@ function approvalsOf(row: DecidedRow): number {
 
 const oneTreasurer = { reviews: [{ role: 'treasury', count: 1 }] } as const satisfies RuleOutcome;
 
-/** The two rules and the last one of a desk that reviews above a value in CAD. */
+/** The default policy: two rules above a value in CAD, and the last rule for everything else. */
 export function policyAbove(cad: string): PolicyDraft {
   return {
     ...plain,

@@ -16,7 +16,7 @@ export function driftPercent(ageMs: number): number {
   return Math.min(movedPercent.most, movedPercent.first + days * movedPercent.perDay);
 }
 
-/** Whether a rate is so old that it may have moved as far as is ever allowed for. */
+/** Whether a rate is so old that it may have moved by the maximum. */
 export function isTooOldToTell(ageMs: number): boolean {
   return driftPercent(ageMs) === movedPercent.most;
 }
@@ -28,7 +28,7 @@ export function isTooOldToTell(ageMs: number): boolean {
 export type ThresholdStanding = 'above' | 'near' | 'below';
 
 /**
- * Whether an estimated value is surely above a threshold, surely below it, or too near to decide.
+ * Whether an estimated value is certainly above a threshold, certainly below it, or too near to decide.
  */
 export function thresholdStanding(cad: Decimal, thresholdCad: Decimal, ageMs: number): ThresholdStanding {
   const percent = driftPercent(ageMs);

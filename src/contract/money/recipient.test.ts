@@ -60,7 +60,7 @@ const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });
 describe.for(assets)('the canonical address of %s', (asset: Asset) => {
   const scriptsOf = scripts[assetFacts[asset].chain];
 
-  test('is one for every spelling of a script, and an address itself', () => {
+  test('all spellings of a script have one canonical address, which is valid', () => {
     fc.assert(
       fc.property(seed, (bytes) => {
         for (const spellings of scriptsOf(bytes)) {
@@ -74,7 +74,7 @@ describe.for(assets)('the canonical address of %s', (asset: Asset) => {
     );
   });
 
-  test('differs for two scripts', () => {
+  test('two scripts have different canonical addresses', () => {
     fc.assert(
       fc.property(seed, seed, (one, other) => {
         fc.pre(
@@ -87,25 +87,25 @@ describe.for(assets)('the canonical address of %s', (asset: Asset) => {
     );
   });
 
-  test('has a recipient for each tag or memo, and ignores them on other chains', () => {
+  test('each tag or memo is a different recipient, and other chains ignore it', () => {
     const [[text = ''] = []] = scriptsOf(new Uint8Array(32).fill(7));
     const recipients = new Set([null, '1', '2'].map((tag) => recipientAt(asset, text, tag)));
     expect(recipients.size).toBe(addressRemark(asset) === null ? 1 : 3);
   });
 });
 
-describe('a tag', () => {
-  test('of xrp is a number: leading zeros mean nothing', () => {
+describe('tags and memos', () => {
+  test('a tag of xrp is a number: leading zeros are ignored', () => {
     expect(recipientAt('xrp', 'rHb9', '007')).toBe(recipientAt('xrp', 'rHb9', '7'));
   });
 
-  test('of xlm is a text, and a hash in either case', () => {
+  test('a memo of xlm is a text, or a hash in either case', () => {
     expect(recipientAt('xlm', 'G', '007')).not.toBe(recipientAt('xlm', 'G', '7'));
     expect(recipientAt('xlm', 'G', 'Ab'.repeat(32))).toBe(recipientAt('xlm', 'G', 'ab'.repeat(32)));
   });
 });
 
-test('an account’s recipient includes its tag', () => {
+test('the recipient of an account includes its tag', () => {
   const account = { funding_addresses: { xrp: 'rHb9', btc: 'BC1QAR0' }, extras: { rHb9: { tag: '5' } } };
   expect(fundedRecipients(account)).toEqual([
     ['xrp', 'address rHb9 tag 5'],
@@ -113,7 +113,7 @@ test('an account’s recipient includes its tag', () => {
   ]);
 });
 
-test('a record’s recipients have its tag, for the assets that it moved alone', () => {
+test('the recipients of a record include its tag, for the assets that it moved only', () => {
   const destination = { type: 'external_account', addresses: { xrp: { address: 'rHb9', tag: '5' }, btc: 'bc1qar0' } };
   const record = { type: 'transaction', amounts: { xrp: '1' }, destination } as never;
   expect(recordRecipients(record)).toEqual(['address rHb9 tag 5']);

@@ -7,7 +7,7 @@ import { addressRemark, chainOf } from './chains.ts';
 // The recipient of a payment as one text: equal for every spelling of one script, different for two
 // tags. `'wallet 7'`, `'account 7'`, `'address bc1q…'`, `'address rHb9… tag 7'`, `'validator 0x…'`.
 
-/** The one spelling of an address: of an address of an unknown asset, and of a text that is none, the text. */
+/** The canonical spelling of an address; for an unknown asset or an invalid address the text itself. */
 export function canonicalAddress(asset: string, address: string): string {
   const text = address.trim();
   if (!isAsset(asset)) return text;

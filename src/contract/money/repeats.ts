@@ -1,6 +1,6 @@
 import type { Earlier, Repeat } from '#contract/error.ts';
 
-/** A repeat that its requester has seen: the name of the earlier payment, for one row or for any. */
+/** A repeat that the requester confirmed: the name of the earlier payment, for one row or for any. */
 export type ConfirmedRepeat = { readonly row: number | null; readonly name: string };
 
 /** The name of an earlier payment: `'<batch_id>#<row>'`, `'<command_id>'` or the id of a record. */
@@ -14,7 +14,7 @@ export function confirmedInHeader(header: string): readonly ConfirmedRepeat[] {
   return names.flatMap((text) => (/^[0-9a-f-]{1,36}(#\d{1,5})?$/.test(text.trim()) ? [{ row: null, name: text.trim() }] : []));
 }
 
-/** Whether the requester has seen the earlier payment of a repeat. The bare id of a batch names it for a single payment. */
+/** Whether the requester confirmed the earlier payment of a repeat. The bare id of a batch names it for a single payment. */
 export function isConfirmed({ row, earlier }: Repeat, confirmed: readonly ConfirmedRepeat[]): boolean {
   const { command_id: command, batch_id: batch, record_id: record } = earlier;
   const names = [earlierName(earlier), record, command === undefined ? undefined : `${command}#${earlier.row ?? 0}`];

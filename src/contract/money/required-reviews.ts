@@ -1,11 +1,11 @@
 import type { RequiredReview, ReviewerRole } from './policy.ts';
 
-/** Somebody who may review, with the roles that they hold. */
+/** A user who may approve, with their roles. */
 export type Reviewer = { readonly key: string | number; readonly roles: readonly string[] };
 
 /**
- * Which review each person gives, so that as many as possible of the required ones are given. One
- * person counts once. Roles by the person's key; who is not in it is not needed.
+ * Assigns each user to an approval, so that as many as possible of the required ones are covered.
+ * One user counts once. Returns the role by the user's key; a user without an entry is not needed.
  */
 export function assignReviews(
   required: readonly RequiredReview[],
@@ -13,7 +13,7 @@ export function assignReviews(
 ): ReadonlyMap<Reviewer['key'], ReviewerRole> {
   const slots = required.flatMap(({ role, count }) => Array.from({ length: count }, () => role));
   const ownerOf = new Map<number, Reviewer>();
-  /** Finds a slot for a person, and moves others to other slots where that makes room. */
+  /** Finds a slot for a user, and moves others to other slots where that makes room. */
   const place = (person: Reviewer, tried: Set<number>): boolean =>
     slots.some((role, slot) => {
       if (tried.has(slot) || !person.roles.includes(role)) return false;
@@ -32,7 +32,7 @@ export function assignReviews(
   );
 }
 
-/** The reviews that are still missing. Empty once nobody else must agree. */
+/** The approvals that are still missing. Empty when no more are required. */
 export function missingReviews(required: readonly RequiredReview[], people: readonly Reviewer[]): readonly RequiredReview[] {
   const given = [...assignReviews(required, people).values()];
   return required
@@ -40,14 +40,14 @@ export function missingReviews(required: readonly RequiredReview[], people: read
     .filter(({ count }) => count > 0);
 }
 
-/** Both demands at once: of each role the larger number. */
+/** Both requirements at once: the larger number of each role. */
 export function bothReviews(one: readonly RequiredReview[], other: readonly RequiredReview[]): RequiredReview[] {
   const counts = new Map<ReviewerRole, number>();
   for (const { role, count } of [...one, ...other]) counts.set(role, Math.max(count, counts.get(role) ?? 0));
   return [...counts].map(([role, count]) => ({ role, count }));
 }
 
-/** The number of reviews of all roles. */
+/** The number of approvals of all roles. */
 export function countOf(reviews: readonly RequiredReview[]): number {
   return reviews.reduce((sum, { count }) => sum + count, 0);
 }

@@ -5,7 +5,7 @@ import { stakingRefusal, topUpRefusal, validatorWithdrawalRefusal, willCompound 
 const eth = 10n ** 18n;
 const wei = fc.bigInt({ min: 0n, max: 4_096n * eth });
 
-describe('a new validator', () => {
+describe('the amounts of a new validator', () => {
   test.each([
     [32n * eth, undefined, null],
     [32n * eth, false, null],
@@ -17,11 +17,11 @@ describe('a new validator', () => {
     [32n * eth - 1n, undefined, 'below_32_eth'],
     [32n * eth - 1n, true, 'below_32_eth'],
     [0n, undefined, 'below_32_eth'],
-  ] as const)('of %s wei with compounding %s is refused for %s', (amount, compounding, refusal) => {
+  ] as const)('a validator of %s wei with compounding %s is refused for %s', (amount, compounding, refusal) => {
     expect(stakingRefusal(amount, compounding)).toBe(refusal);
   });
 
-  test('that is not compounding has exactly 32 ETH', () => {
+  test('a validator without compounding has exactly 32 ETH', () => {
     fc.assert(
       fc.property(wei, (amount) => {
         expect(stakingRefusal(amount, false) === null).toBe(amount === 32n * eth);
@@ -29,7 +29,7 @@ describe('a new validator', () => {
     );
   });
 
-  test('above 32 ETH compounds whatever was said, at 32 ETH only when asked', () => {
+  test('a validator above 32 ETH always compounds, one of 32 ETH only on request', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 32n * eth + 1n, max: 4_096n * eth }), fc.constantFrom(true, undefined), (amount, compounding) => {
         expect(willCompound(amount, compounding)).toBe(true);
@@ -39,7 +39,7 @@ describe('a new validator', () => {
   });
 });
 
-describe('a top-up', () => {
+describe('the amounts of a top-up', () => {
   test.each([
     [eth, null],
     [eth - 1n, 'below_1_eth'],
@@ -47,11 +47,11 @@ describe('a top-up', () => {
     [eth + 10n ** 9n, null],
     [eth + 10n ** 9n - 1n, 'not_whole_gwei'],
     [0n, 'below_1_eth'],
-  ] as const)('of %s wei is refused for %s', (amount, refusal) => {
+  ] as const)('a top-up of %s wei is refused for %s', (amount, refusal) => {
     expect(topUpRefusal(amount)).toBe(refusal);
   });
 
-  test('goes exactly when it is whole gwei and 1 ETH or more', () => {
+  test('a top-up is accepted exactly when it is whole gwei and at least 1 ETH', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 64n * 10n ** 9n }), fc.nat({ max: 1 }), (gwei, rest) => {
         expect(topUpRefusal(gwei * 10n ** 9n + BigInt(rest)) === null).toBe(rest === 0 && gwei >= 10n ** 9n);
@@ -65,6 +65,6 @@ test.each([
   [0n, true, null],
   [1n, true, null],
   [1n, false, 'partial_needs_compounding'],
-] as const)('a withdrawal of %s wei from a validator that compounds (%s) is refused for %s', (amount, isCompounding, refusal) => {
+] as const)('a withdrawal of %s wei from a validator with compounding %s is refused for %s', (amount, isCompounding, refusal) => {
   expect(validatorWithdrawalRefusal(amount, isCompounding)).toBe(refusal);
 });

@@ -15,7 +15,7 @@ export function etherOf(wei: bigint): Decimal {
 /** The size of a validator, in wei: 32 ETH. Spec: Limits. */
 export const validatorWei = 32n * 10n ** 18n;
 
-/** Most ether that earns in one validator, wei: 2,048 ETH. Source: EIP-7251. */
+/** Maximum ether that earns in one validator, wei: 2,048 ETH. Source: EIP-7251. */
 export const earningWeiMax = 2048n * 10n ** 18n;
 
 /** Smallest top-up, in wei: 1 ETH. Spec: Limits. */

@@ -4,7 +4,7 @@ import { policyDestinations, weekdays, type PolicyFacts, type PolicyRow } from '
 import { reviewerRoles, type Conditions, type PolicyDraft, type PolicyRule, type RuleOutcome } from './policy.ts';
 import { bothReviews } from './required-reviews.ts';
 
-/** Facts of an order of 4,000 CAD on a Tuesday morning. */
+/** Facts of a request of 4,000 CAD on a Tuesday morning. */
 export function someFacts(more: Partial<PolicyFacts> = {}): PolicyFacts {
   return {
     kind: 'withdrawal',
@@ -54,7 +54,7 @@ const conditions: fc.Arbitrary<Conditions> = fc
     },
     { requiredKeys: [] },
   )
-  // Most rules of a desk have few conditions.
+  // Most real rules have few conditions.
   .chain((all) => fc.subarray(Object.entries(all), { maxLength: 3 }).map((entries) => Object.fromEntries(entries) as Conditions));
 
 const outcomes = fc.oneof(
@@ -88,7 +88,7 @@ const ages = fc.option(fc.integer({ min: 0, max: 2_000_000 }));
 
 const rowFacts = { destination: fc.constantFrom(...policyDestinations), first_send: fc.boolean(), travel_rule: fc.boolean() };
 
-/** The facts of any order with one recipient. */
+/** The facts of any request with one recipient. */
 export const facts: fc.Arbitrary<PolicyFacts> = fc
   .record({
     kind: fc.constantFrom(...commandKinds),
@@ -121,15 +121,15 @@ const bothOutcomes = (one: RuleOutcome, other: RuleOutcome): RuleOutcome => {
   return { reviews: bothReviews(one.reviews, other.reviews) };
 };
 
-/** Whether a further row of a batch may make the conditions hold. */
+/** Whether a further row of a batch can make the conditions match. */
 const mayBeginToHold = (when: Conditions): boolean =>
   when.travel_rule === true ||
   when.destinations?.includes('several') === true ||
   [when.worth_above_cad, when.maker_24h_above_cad, when.wallet_24h_above_cad].some((limit) => limit !== undefined);
 
 /**
- * Any policy of which no rule is an exemption for larger orders: a rule that a further row may bring to match is as strict
- * as every rule after it, and no rule ends to match with a further row.
+ * Any policy without exemptions for larger requests: a rule that a further row can make match is as
+ * strict as every rule after it, and no rule stops matching with a further row.
  */
 export const policiesWithoutExemptions: fc.Arbitrary<PolicyDraft> = policies.map((policy) => ({
   ...policy,

@@ -8,7 +8,7 @@ import { sendableMost, shortfalls, withdrawalFigures } from './withdrawal-figure
 
 const units = fc.bigInt({ min: 0n, max: 10n ** 30n });
 
-/** A withdrawal of any asset with the fee that its chain takes, in base units of each. */
+/** A withdrawal of any asset with a fee of its chain, in base units of each. */
 const withdrawal = fc.constantFrom(...assets).chain((asset) => {
   const paidIn = feeAssetOf(asset);
   return fc.record({
@@ -17,14 +17,14 @@ const withdrawal = fc.constantFrom(...assets).chain((asset) => {
   });
 });
 
-describe('the figures of a withdrawal', () => {
-  test('of a coin have the fee in the gross amount', () => {
+describe('withdrawalFigures', () => {
+  test('the gross amount of a coin includes its fee', () => {
     const figures = withdrawalFigures({ asset: 'btc', amount: decimalOf('0.5') }, { asset: 'btc', amount: decimalOf('0.00001') });
     expect(figures).toMatchObject({ gross: '0.50001', net: '0.5', fee: { asset: 'btc', amount: '0.00001' } });
     expect([...figures.debits]).toEqual([['btc', '0.50001']]);
   });
 
-  test('of a token have the fee in another asset', () => {
+  test('a token has its fee in another asset', () => {
     const figures = withdrawalFigures({ asset: 'usdc', amount: decimalOf('100') }, { asset: 'eth', amount: decimalOf('0.00079625') });
     expect(figures).toMatchObject({ gross: '100', net: '100' });
     expect([...figures.debits]).toEqual([
@@ -33,7 +33,7 @@ describe('the figures of a withdrawal', () => {
     ]);
   });
 
-  test('add up to the last base unit, whatever the asset and amounts', () => {
+  test('the figures add up to the last base unit, for any asset and amounts', () => {
     fc.assert(
       fc.property(withdrawal, ({ sent, fee }) => {
         const { gross, net, debits } = withdrawalFigures(sent, fee);
@@ -49,8 +49,8 @@ describe('the figures of a withdrawal', () => {
   });
 });
 
-describe('the most that can be sent', () => {
-  test('is all that is spendable, less the fee of a coin', () => {
+describe('sendableMost', () => {
+  test('the maximum is the spendable balance, less the fee of a coin', () => {
     expect(sendableMost('btc', { asset: 'btc', amount: decimalOf('0.00001269') }, { btc: decimalOf('1') })).toBe('0.99998731');
     expect(sendableMost('usdc', { asset: 'eth', amount: decimalOf('9') }, { usdc: decimalOf('12.5'), eth: decimalOf('1') })).toBe('12.5');
   });
@@ -59,21 +59,21 @@ describe('the most that can be sent', () => {
     ['nothing is spendable', {}],
     ['the fee takes all', { btc: decimalOf('0.00001') }],
     ['the fee is above it', { btc: decimalOf('0.000001') }],
-  ])('is zero when %s', (_words, spendable) => {
+  ])('the maximum is zero when %s', (_words, spendable) => {
     expect(sendableMost('btc', { asset: 'btc', amount: decimalOf('0.00001') }, spendable)).toBe('0');
   });
 
-  test('has no digit below one base unit', () => {
+  test('the maximum has whole base units', () => {
     expect(sendableMost('eurs', { asset: 'eth', amount: decimalOf('1') }, { eurs: decimalOf('12.349') })).toBe('12.34');
     expect(sendableMost('usdc', { asset: 'eth', amount: decimalOf('1') }, { usdc: decimalOf('0.0000001') })).toBe('0');
     expect(sendableMost('sol', { asset: 'sol', amount: decimalOf('1e-18') }, { sol: decimalOf('1') })).toBe('0.999999999999999999');
   });
 
-  test('is covered, cannot be one base unit more, and is never below zero', () => {
+  test('the maximum is covered, one base unit more is not, and it is never negative', () => {
     fc.assert(
       fc.property(withdrawal, units, units, ({ sent: { asset }, fee }, own, ofFee) => {
         const { places } = assetFacts[asset];
-        // The balance of the asset sent comes last: a coin pays its own fee.
+        // The balance of the sent asset comes last, because a coin pays its own fee.
         const spendable = { [fee.asset]: fromBaseUnits(ofFee, assetFacts.eth.places), [asset]: fromBaseUnits(own, places) };
         const most = sendableMost(asset, fee, spendable);
         const missing = (amount: typeof most) =>
@@ -88,7 +88,7 @@ describe('the most that can be sent', () => {
   });
 });
 
-test('what is missing is named by asset, to the last digit', () => {
+test('shortfalls are reported by asset, to the last digit', () => {
   const { debits } = withdrawalFigures({ asset: 'usdc', amount: decimalOf('100') }, { asset: 'eth', amount: decimalOf('0.001') });
   expect(shortfalls(debits, { usdc: decimalOf('99.999999') })).toEqual([
     { asset: 'usdc', amount: '0.000001' },

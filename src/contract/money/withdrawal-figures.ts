@@ -5,19 +5,14 @@ import { decimal, decimalOf, fromBaseUnits } from './money.ts';
 /** An amount of an asset, in native units. */
 export type AssetAmount = { readonly asset: string; readonly amount: Decimal };
 
-/**
- * The figures of a withdrawal of one asset. The fee is always added on top; the receiver gets the
- * full amount.
- */
+/** The figures of a withdrawal of one asset. The fee is always added on top; the recipient gets the full amount. */
 export type WithdrawalFigures = {
-  /** What leaves the wallet in the sent asset, including the fee when the same asset pays it. */
+  /** The debit of the sent asset, including the fee when the same asset pays it. */
   readonly gross: Decimal;
   readonly fee: AssetAmount;
-  /** What the receiver gets. */
+  /** The amount that the recipient gets. */
   readonly net: Decimal;
-  /**
-   * What leaves the wallet, by asset. A token has two entries, because another asset pays its fee.
-   */
+  /** The debits of the wallet by asset. A token has two entries, because another asset pays its fee. */
   readonly debits: ReadonlyMap<string, Decimal>;
 };
 

@@ -45,7 +45,7 @@ const writing = {
   },
 } as const;
 
-/** One schema, written in place. */
+/** One inlined schema. */
 export function inlineSchema(schema: z.ZodMiniType): JsonSchema {
   return withoutHead(z.toJSONSchema(schema, writing));
 }

@@ -20,7 +20,7 @@ function at(pointer: string): unknown {
     .reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), document);
 }
 
-/** Every value of the document with its place. */
+/** Every value of the document with its path. */
 function* within(value: unknown, place = ''): Generator<{ place: string; value: unknown }> {
   yield { place, value };
   if (typeof value === 'object' && value !== null)
@@ -28,7 +28,7 @@ function* within(value: unknown, place = ''): Generator<{ place: string; value: 
 }
 
 describe('the OpenAPI document', () => {
-  test('has an operation for every row of the table', () => {
+  test('the document has an operation for every row of the table', () => {
     for (const [name, row] of Object.entries(endpoints)) {
       const path = row.path
         .split('/')
@@ -38,17 +38,17 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('has no operation but those 36', () => {
+  test('the document has exactly the 36 operations of the table', () => {
     expect(operations).toHaveLength(36);
     expect(new Set(operations.map(({ operation }) => operation.operationId))).toEqual(new Set(Object.keys(endpoints)));
   });
 
-  test('is plain JSON of version 3.1', () => {
+  test('the document is plain JSON of version 3.1', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 
-  test('points nowhere that does not exist', () => {
+  test('every reference has a target', () => {
     const pointers = [...within(document)].filter(({ place }) => place.endsWith('/$ref')).map(({ value }) => String(value));
     expect(pointers.length).toBeGreaterThan(100);
     for (const pointer of pointers) {
@@ -57,7 +57,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('leaves open only what nobody knows', () => {
+  test('only fields without a specified type are open', () => {
     const open = [...within(document.components)].filter(
       ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0,
     );
@@ -76,11 +76,11 @@ describe('the OpenAPI document', () => {
     ['components/schemas/createWalletBody/properties/kind', { type: 'string', enum: ['warm', 'cold'], default: 'warm' }],
     ['components/schemas/Entity/properties/country', { title: 'Country', $ref: '#/components/schemas/Country' }],
     ['components/schemas/Country/enum', countries],
-  ])('says of %s what stands on the wire', (pointer, expected) => {
+  ])('the schema of %s matches the wire', (pointer, expected) => {
     expect(at(pointer)).toEqual(expected);
   });
 
-  test('gives every variable of a path its pattern', () => {
+  test('every path variable has a pattern', () => {
     for (const { path, operation } of operations) {
       const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
       expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{[a-z_]+\}/g) ?? []);
@@ -89,13 +89,13 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('says which query parameters are integers, and which one is required', () => {
+  test('integer and required query parameters are marked', () => {
     const size = operationOf('listWallets')?.parameters.find(({ name }) => name === 'page_size');
     expect(size).toEqual({ name: 'page_size', in: 'query', required: false, schema: { type: 'integer', minimum: 1, maximum: 100 } });
     expect(operationOf('readTerminationFees')?.parameters).toMatchObject([{ name: 'storage_provider_address', required: true }]);
   });
 
-  test('signs every call but the fees, each by its own scheme', () => {
+  test('every operation except fees has its own security scheme', () => {
     expect(Object.keys(document.components.securitySchemes)).toEqual(['regular', 'upload']);
     const rows = new Map(Object.entries(endpoints));
     for (const { operation } of operations) {
@@ -107,7 +107,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('describes uploads as forms', () => {
+  test('uploads are described as forms', () => {
     expect(operationOf('uploadSupportingDocument')?.requestBody?.content['multipart/form-data']?.schema).toMatchObject({
       required: ['document', 'document_type'],
       properties: { document: { format: 'binary' }, document_type: { type: 'integer' } },

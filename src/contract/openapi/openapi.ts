@@ -45,7 +45,7 @@ const signatures = {
   },
 } satisfies Record<Exclude<Authentication, 'none'>, JsonSchema>;
 
-/** What each refusal means. Operator facts: Errors. */
+/** The meaning of each refusal. Operator facts: Errors. */
 const refusals = {
   400: 'Missing, invalid or impossible',
   401: 'Not authenticated',

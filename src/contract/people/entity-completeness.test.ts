@@ -13,37 +13,37 @@ const counted = (...given: Parameters<typeof entityCompleteness>) => {
   return `${filled} of ${asked}`;
 };
 
-describe('an originator', () => {
-  test('of whom the record says nothing lacks what a person is asked', () => {
+describe('the completeness of an originator', () => {
+  test('an empty record lacks the fields of a person', () => {
     expect(counted('originator', travelRule, {})).toBe('0 of 7');
     expect(counted('originator', lvctr, {})).toBe('0 of 13');
   });
 
-  test('who is a company is asked what a company is asked', () => {
+  test('a company lacks the fields of a company', () => {
     expect(counted('originator', travelRule, { kind: 'corporate', corporate_name: 'Acme Ltd' })).toBe('1 of 6');
   });
 
-  test('sufficient for the travel rule lacks the rest for LVCTR, named in the order of the form', () => {
+  test('an originator complete for the travel rule lacks the LVCTR fields, in the order of the form', () => {
     const { occupation, dob, ...traveller } = anEntity('originator', 'individual');
     expect(counted('originator', travelRule, traveller)).toBe('7 of 7');
     expect(entityCompleteness('originator', lvctr, traveller).lacking.map(({ label }) => label)).toEqual(['Date of birth', 'Occupation']);
     expect([occupation, dob]).not.toContain(undefined);
   });
 
-  test('whose value is not accepted has that field still to do', () => {
+  test('a field with an invalid value counts as incomplete', () => {
     const { filled, lacking } = entityCompleteness('originator', travelRule, anEntity('originator', 'individual', { country: 'Narnia' }));
     expect(filled).toBe(6);
     expect(lacking).toMatchObject([{ field: 'country', problem: 'invalid', label: 'Country' }]);
   });
 
-  test('whose optional value is not accepted is not done, though every counted field is', () => {
+  test('an invalid optional value is reported although every counted field is complete', () => {
     const entity = anEntity('originator', 'individual', { device_ip_address: 'here' });
     expect(counted('originator', travelRule, entity)).toBe('7 of 7');
     expect(entityCompleteness('originator', travelRule, entity).lacking).toMatchObject([{ label: 'Device IP address' }]);
   });
 });
 
-test('nothing lacks exactly when nothing keeps the entity from being sufficient, whatever is left out', () => {
+test('an entity is complete exactly when it is sufficient, whatever is omitted', () => {
   const cases = Object.entries(rolesTaken).flatMap(([demand, roles]) =>
     roles.flatMap((role) => entityKinds.map((kind) => ({ demand: demand as EntityDemand, role, kind }))),
   );

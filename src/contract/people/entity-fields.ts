@@ -70,7 +70,7 @@ const originator = {
     kind: 'corporate',
   },
   authorized_person_last_name: { label: 'Authorized person, last name', group: 'company', shape: text, asked: 'lvctr', kind: 'corporate' },
-  // ours: the spec names no status for the suffix; it follows the name
+  // ours: the spec gives no status for the suffix; it follows the name
   authorized_person_other: {
     label: 'Authorized person, suffix',
     group: 'company',
@@ -124,7 +124,7 @@ const originator = {
   requested_at: { label: 'Time of the online session', group: 'session', shape: { is: 'datetime' }, asked: 'optional' },
 } as const satisfies Record<string, EntityField>;
 
-/** Spec: Third Party Entity. Ours: required is what the spec does not call optional; the "other" text is required with code 9. */
+/** Spec: Third Party Entity. Ours: fields that the spec does not call optional are required; the "other" text is required with code 9. */
 const thirdParty = {
   ...person,
   ...company,

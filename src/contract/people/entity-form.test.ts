@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { demandedFields, rolesTaken, type EntityDemand } from './entity-form.ts';
 import { entityKinds } from './entity.ts';
 
-/** How the specification's tables ask for a field: required, optional, or not at all. */
+/** Whether the specification's tables require a field. */
 type Need = 'required' | 'optional' | 'not asked';
 type Row = readonly [names: string, travelRule: Need, lvctr: Need];
 
-/** Originator Entity, common fields; then those of each kind; the "other" texts have tests of their own. */
+/** Originator Entity, common fields; then those of each kind. The "other" texts have their own tests. */
 const originator: Readonly<Record<'common' | 'individual' | 'corporate', readonly Row[]>> = {
   common: [
     ['address1 city state postcode country', 'required', 'required'],
@@ -49,7 +49,7 @@ function namesOf(text: string): readonly string[] {
   return text.split(' ').filter((name) => name !== '');
 }
 
-/** The names asked for, as two sorted lists. */
+/** The names of the demanded fields, as two sorted lists. */
 function asked(...[role, demand, kind, values]: Parameters<typeof demandedFields>) {
   const fields = demandedFields(role, demand, kind, values);
   const named = (isRequired: boolean) =>
@@ -60,7 +60,7 @@ function asked(...[role, demand, kind, values]: Parameters<typeof demandedFields
   return { required: named(true), optional: named(false) };
 }
 
-describe.each(entityKinds)('an originator who is %s', (kind) => {
+describe.each(entityKinds)('the fields of an originator, %s', (kind) => {
   const rows = [...originator.common, ...originator[kind]];
   const expected = (need: Need, status: 1 | 2) =>
     rows
@@ -71,7 +71,7 @@ describe.each(entityKinds)('an originator who is %s', (kind) => {
   test.each([
     ['missing_travel_rule_info', 1],
     ['missing_lvctr_info', 2],
-  ] as const)('is asked for %s exactly as the specification says', (status, column) => {
+  ] as const)('the fields for %s are exactly those of the specification', (status, column) => {
     expect(asked('originator', status, kind, {})).toEqual({
       required: expected('required', column),
       optional: expected('optional', column),
@@ -79,8 +79,8 @@ describe.each(entityKinds)('an originator who is %s', (kind) => {
   });
 });
 
-describe.each(entityKinds)('a third party who is %s', (kind) => {
-  test('is asked for exactly what the specification says', () => {
+describe.each(entityKinds)('the fields of a third party, %s', (kind) => {
+  test('the fields are exactly those of the specification', () => {
     expect(asked('third_party', 'missing_lvctr_info', kind, {})).toEqual({
       required: [...namesOf(thirdParty.common[0]), ...namesOf(thirdParty[kind][0])].toSorted(),
       optional: namesOf(thirdParty.common[1]).toSorted(),
@@ -88,18 +88,18 @@ describe.each(entityKinds)('a third party who is %s', (kind) => {
   });
 });
 
-describe.each(entityKinds)('a beneficiary who is %s', (kind) => {
+describe.each(entityKinds)('the fields of a beneficiary, %s', (kind) => {
   const required = [...namesOf(beneficiary.common[0]), ...namesOf(beneficiary[kind][0])];
   const optional = namesOf(beneficiary.common[1]);
 
-  test('is asked for exactly what the specification says', () => {
+  test('the fields are exactly those of the specification', () => {
     expect(asked('beneficiary', 'withdrawal', kind, {})).toEqual({
       required: required.toSorted(),
       optional: [...optional, ...namesOf(provider)].toSorted(),
     });
   });
 
-  test('must name the service provider when the travel rule asks for it', () => {
+  test('the service provider is required when the travel rule applies to a hosted wallet', () => {
     expect(asked('beneficiary', 'hosted_withdrawal', kind, {})).toEqual({
       required: [...required, ...namesOf(provider)].toSorted(),
       optional: optional.toSorted(),
@@ -107,7 +107,7 @@ describe.each(entityKinds)('a beneficiary who is %s', (kind) => {
   });
 });
 
-describe('the "other" text', () => {
+describe('the "other" text of a code', () => {
   const needOf = (name: string, ...[role, demand, kind, values]: Parameters<typeof demandedFields>): Need => {
     const field = demandedFields(role, demand, kind, values).find((each) => each.name === name);
     if (field === undefined) return 'not asked';
@@ -120,17 +120,17 @@ describe('the "other" text', () => {
     ['individual', 2, 'not asked'],
     ['corporate', 7, 'optional'],
     ['corporate', 3, 'not asked'],
-  ] as const)('of the identification of a %s with code %i is %s', (kind, code, need) => {
+  ] as const)('the "other" text of the identification of a %s with code %i is %s', (kind, code, need) => {
     expect(needOf('id_doc_type_code_other', 'originator', 'missing_lvctr_info', kind, { id_doc_type_code: code })).toBe(need);
   });
 
-  test('of the identification is not asked for the travel rule', () => {
+  test('the travel rule does not ask for the "other" text of the identification', () => {
     expect(needOf('id_doc_type_code_other', 'originator', 'missing_travel_rule_info', 'individual', { id_doc_type_code: 3 })).toBe(
       'not asked',
     );
   });
 
-  test.each([1, 2, 3, 4])('of device type %i is required with 4 alone', (code) => {
+  test.each([1, 2, 3, 4])('the "other" text of device type %i is required with code 4 only', (code) => {
     for (const kind of entityKinds)
       for (const status of ['missing_travel_rule_info', 'missing_lvctr_info'] as const)
         expect(needOf('device_type_code_other', 'originator', status, kind, { device_type_code: code })).toBe(
@@ -138,7 +138,7 @@ describe('the "other" text', () => {
         );
   });
 
-  test.each([1, 7, 9, 13])('of relationship %i is required with 9 alone', (code) => {
+  test.each([1, 7, 9, 13])('the "other" text of relationship %i is required with code 9 only', (code) => {
     for (const kind of entityKinds)
       expect(
         needOf('nature_of_relationship_code_other', 'third_party', 'missing_lvctr_info', kind, { nature_of_relationship_code: code }),
@@ -151,6 +151,6 @@ test.each([
   ['missing_lvctr_info', ['originator', 'third_party']],
   ['withdrawal', ['beneficiary']],
   ['hosted_withdrawal', ['beneficiary']],
-] satisfies [EntityDemand, string[]][])('%s takes %s', (demand, roles) => {
+] satisfies [EntityDemand, string[]][])('the demand %s applies to the roles %s', (demand, roles) => {
   expect(rolesTaken[demand]).toEqual(roles);
 });

@@ -22,7 +22,7 @@ export const rolesTaken = {
 /**
  * The fields of an entity of this kind for this demand, in form order, without `kind`. `rolesTaken`
  * decides whether the demand accepts the entity. `values` decides the "other" texts: such a field
- * appears only while its code is chosen. Spec: Originator Entity, Third Party Entity, Beneficiary
+ * appears only while its code is selected. Spec: Originator Entity, Third Party Entity, Beneficiary
  * Entity.
  */
 export function demandedFields(
@@ -40,7 +40,7 @@ export function demandedFields(
   });
 }
 
-/** False for an "other" text whose code is not chosen. */
+/** False for an "other" text whose code is not selected. */
 export function isOtherInUse(field: EntityField, kind: EntityKind, values: Readonly<Record<string, unknown>>): boolean {
   return field.other === undefined || values[field.other.field] === field.other.code[kind];
 }

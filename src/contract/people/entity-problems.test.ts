@@ -11,7 +11,7 @@ const demands = Object.keys(rolesTaken) as EntityDemand[];
 const cases = demands.flatMap((demand) => rolesTaken[demand].flatMap((role) => entityKinds.map((kind) => [role, kind, demand] as const)));
 const blanks = [undefined, null, '', '   ', '\t\n'];
 
-/** What is wrong with a field of an originator for whom everything is asked. */
+/** The problem of a field of an originator with all fields required. */
 function problemOf(field: string, overrides: Readonly<Record<string, unknown>>, kind: 'individual' | 'corporate' = 'individual') {
   return (
     insufficiencies('originator', 'missing_lvctr_info', anEntity('originator', kind, overrides)).find((each) => each.field === field)
@@ -19,19 +19,19 @@ function problemOf(field: string, overrides: Readonly<Record<string, unknown>>, 
   );
 }
 
-describe.each(cases)('%s, %s, for %s', (role, kind, demand) => {
-  test('suffices when every required field is given', () => {
+describe.each(cases)('the problems of an entity: %s, %s, for %s', (role, kind, demand) => {
+  test('an entity with every required field is sufficient', () => {
     expect(insufficiencies(role, demand, anEntity(role, kind))).toEqual([]);
   });
 
   const required = demandedFields(role, demand, kind, anEntity(role, kind)).filter((field) => field.required);
 
-  test.each(required.map(({ name }) => name))('without %s names that field alone, however it is left blank', (name) => {
+  test.each(required.map(({ name }) => name))('an entity without %s is refused for this field only, for every blank value', (name) => {
     for (const blank of blanks)
       expect(insufficiencies(role, demand, anEntity(role, kind, { [name]: blank }))).toMatchObject([{ field: name, problem: 'missing' }]);
   });
 
-  test('names each missing field of an empty one', () => {
+  test('an empty entity reports each missing field', () => {
     expect(insufficiencies(role, demand, { kind }).map(({ field }) => field)).toEqual(
       demandedFields(role, demand, kind, {})
         .filter((field) => field.required)
@@ -40,19 +40,19 @@ describe.each(cases)('%s, %s, for %s', (role, kind, demand) => {
   });
 });
 
-describe('the kind', () => {
-  test.each(blanks)('is missing when it is %j', (kind) => {
+describe('the kind of an entity', () => {
+  test.each(blanks)('the kind %j counts as missing', (kind) => {
     expect(insufficiencies('originator', 'missing_lvctr_info', { kind })).toMatchObject([{ field: 'kind', problem: 'missing' }]);
   });
 
-  test.each(['person', 'Individual', 1, {}])('is not %j', (kind) => {
+  test.each(['person', 'Individual', 1, {}])('the kind %j is invalid', (kind) => {
     expect(insufficiencies('originator', 'missing_lvctr_info', { kind })).toMatchObject([{ field: 'kind', problem: 'invalid' }]);
     expect(invalidValues('originator', { kind })).toMatchObject([{ field: 'kind', problem: 'invalid' }]);
   });
 });
 
-describe('the state', () => {
-  test.each(Object.entries(statesByCountry))('of %s is one of its list', (country, states) => {
+describe('the state of an entity', () => {
+  test.each(Object.entries(statesByCountry))('the state for %s must be on its list', (country, states) => {
     for (const state of states) expect(problemOf('state', { country, state })).toBeNull();
     for (const state of ['Bavaria', states[0].toLowerCase(), ` ${states[0]}`])
       expect(problemOf('state', { country, state })).toBe('invalid');
@@ -67,35 +67,35 @@ describe('the state', () => {
     ['Guernsey, C.I.', 'St Peter Port', null],
     ['France, Metropolitan', 'Provence', null],
     ['Germany', 'California', null],
-  ])('of %s may be %s: %s', (country, state, problem) => {
+  ])('the state for %s with the value %s has the problem %s', (country, state, problem) => {
     expect(problemOf('state', { country, state })).toBe(problem);
   });
 
-  test('of the issuer depends on the issuing country, not on that of the address', () => {
+  test('the state of the issuer depends on the issuing country, not on that of the address', () => {
     const issued = { id_doc_jurisdiction_country: 'Mexico', id_doc_jurisdiction_state: 'Ontario' };
     expect(problemOf('id_doc_jurisdiction_state', issued)).toBe('invalid');
     expect(problemOf('id_doc_jurisdiction_state', { ...issued, id_doc_jurisdiction_state: 'Jalisco' })).toBeNull();
   });
 
-  test('of registration depends on the country of registration', () => {
+  test('the state of registration depends on the country of registration', () => {
     const registered = { registration_country: 'United States', registration_state: 'Ontario' };
     expect(problemOf('registration_state', registered, 'corporate')).toBe('invalid');
     expect(problemOf('registration_state', { ...registered, registration_state: 'Delaware' }, 'corporate')).toBeNull();
   });
 });
 
-describe('the country', () => {
-  test('is one of the list', () => {
+describe('the country of an entity', () => {
+  test('every country of the list is valid', () => {
     for (const country of countries)
       expect(problemOf('country', { country, state: statesByCountry[country as 'Canada']?.[0] ?? 'x' })).toBeNull();
   });
 
-  test.each(['USA', 'canada', 'France Metropolitan', 'Guernsey', 'Türkiye', 1])('is not %s', (country) => {
+  test.each(['USA', 'canada', 'France Metropolitan', 'Guernsey', 'Türkiye', 1])('the country %s is invalid', (country) => {
     expect(problemOf('country', { country })).toBe('invalid');
   });
 });
 
-describe('a value', () => {
+describe('the values of an entity', () => {
   test.each([
     ['dob', '1980-02-30', 'invalid'],
     ['dob', '31/12/1980', 'invalid'],
@@ -119,7 +119,7 @@ describe('a value', () => {
     ['firstname', 'x'.repeat(entityTextMax), null],
     ['firstname', 'x'.repeat(entityTextMax + 1), 'invalid'],
     ['firstname', 'Zoë 美', null],
-  ])('of %s that is %j has the problem %s', (field, value, problem) => {
+  ])('the field %s with the value %j has the problem %s', (field, value, problem) => {
     expect(problemOf(field, { [field]: value })).toBe(problem);
   });
 
@@ -128,33 +128,33 @@ describe('a value', () => {
     ['corporate', 40, 'invalid'],
     ['individual', 6, 'invalid'],
     ['corporate', 6, null],
-  ] as const)('of the identification of a %s may be %i: %s', (kind, code, problem) => {
+  ] as const)('the identification of a %s with code %i has the problem %s', (kind, code, problem) => {
     expect(problemOf('id_doc_type_code', { id_doc_type_code: code }, kind)).toBe(problem);
   });
 
-  test('that another status would ask for is judged when it is given', () => {
+  test('a value that only another status requires is checked when it is present', () => {
     const entity = anEntity('originator', 'individual', { dob: 'soon' });
     expect(insufficiencies('originator', 'missing_travel_rule_info', entity)).toEqual([]);
     expect(invalidValues('originator', entity)).toMatchObject([{ field: 'dob', problem: 'invalid' }]);
   });
 
-  test('that is left blank is not invalid', () => {
+  test('a blank value is not invalid', () => {
     for (const blank of blanks) expect(invalidValues('originator', anEntity('originator', 'individual', { email: blank }))).toEqual([]);
   });
 });
 
-test('blank is what people leave out', () => {
+test('empty values and whitespace count as blank', () => {
   expect(blanks.map(isBlank)).toEqual(blanks.map(() => true));
   expect([0, false, 'x', [], {}].map(isBlank)).toEqual([false, false, false, false, false]);
 });
 
-describe('what is kept of an entity', () => {
-  test('leaves out blank and unknown fields and those of the other kind', () => {
+describe('withoutUnknownFields', () => {
+  test('blank fields, unknown fields and fields of the other kind are removed', () => {
     const given = anEntity('originator', 'individual', { address2: ' ', corporate_name: 'Acme Ltd', is_confirmed: false, admin: true });
     expect(withoutUnknownFields('originator', given)).toEqual(anEntity('originator', 'individual'));
   });
 
-  test('leaves out the "other" text of a code that is not chosen', () => {
+  test('the "other" text of an unselected code is removed', () => {
     const given = anEntity('originator', 'individual', {
       id_doc_type_code: 3,
       id_doc_type_code_other: 'Library card',
@@ -165,7 +165,7 @@ describe('what is kept of an entity', () => {
     );
   });
 
-  test('has no field that the tables do not have', () => {
+  test('only fields of the tables remain', () => {
     for (const [role, kind] of cases)
       expect(['kind', ...Object.keys(entityFields[role])]).toEqual(
         expect.arrayContaining(Object.keys(withoutUnknownFields(role, anEntity(role, kind)))),

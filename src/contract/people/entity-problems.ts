@@ -53,8 +53,8 @@ export function invalidValues(role: EntityRole, entity: Values): readonly Entity
 }
 
 /**
- * The entity's filled fields that the table of fields has, to store and send. Omits blank fields, fields of the
- * other kind and unused "other" texts.
+ * The entity's filled fields that are in the table of fields, to store and send. Omits blank
+ * fields, fields of the other kind and unused "other" texts.
  */
 export function withoutUnknownFields(role: EntityRole, entity: Values): Values {
   const kind = kindOf(entity);

@@ -26,7 +26,7 @@ const looseNames = [
 ];
 const personalNames = [...entityNames, ...looseNames];
 
-/** What a service may put under a personal name; every text of it begins with `secret`. */
+/** Possible values under a personal name; each text in them begins with `secret`. */
 const secret = fc.nat().map((number) => `secret ${number}`);
 const secrets = fc.oneof(
   secret,
@@ -34,7 +34,7 @@ const secrets = fc.oneof(
   fc.record({ firstname: secret, other: secret, address: fc.record({ city: secret }) }),
 );
 
-/** A record with some personal fields, at the bottom of some levels of others that carry the like. */
+/** A record with some personal fields, inside several levels that contain such fields too. */
 const fields = fc.dictionary(fc.constantFrom(...personalNames), secrets, { maxKeys: 4 });
 const levels = fc.array(fc.tuple(fc.constantFrom('page', 'data', 'destination', '[]'), fields), { minLength: 1, maxLength: 5 });
 const records = levels.map((all) =>
@@ -47,8 +47,8 @@ function namesWithin(value: unknown): readonly string[] {
   return [...own, ...Object.values(value).flatMap(namesWithin)];
 }
 
-describe('a record for who may not see people', () => {
-  test('has no personal field left, at any depth', () => {
+describe('records without personal data', () => {
+  test('no personal field remains, at any depth', () => {
     fc.assert(
       fc.property(records, (record) => {
         const left = withoutPersonalData(record, 'none');
@@ -58,7 +58,7 @@ describe('a record for who may not see people', () => {
     );
   });
 
-  test('keeps every other field', () => {
+  test('every other field remains', () => {
     const text =
       '{"page":[{"cursor":"MTI=","data":{"id":12,"amount":1e-18,"owner":{"id":3},"destination":{"id":4,"owner":null,"name":"Warm 1"}}}]}';
     expect(writeJson(withoutPersonalData(readJson(text), 'none'))).toBe(
@@ -66,13 +66,13 @@ describe('a record for who may not see people', () => {
     );
   });
 
-  test('loses entities that a later edition adds', () => {
+  test('entities of later editions are removed', () => {
     expect(withoutPersonalData({ id: 1, intermediary_entity: { firstname: 'Ada' }, custodian_entities: [] }, 'none')).toEqual({ id: 1 });
   });
 });
 
-describe('a record for who sends money', () => {
-  test('keeps the fields but no text of people', () => {
+describe('records with masked personal data', () => {
+  test('the fields remain without any personal text', () => {
     fc.assert(
       fc.property(records, (record) => {
         const left = withoutPersonalData(record, 'masked');
@@ -81,7 +81,7 @@ describe('a record for who sends money', () => {
     );
   });
 
-  test('shows of an entity its kind, country and confirmation alone', () => {
+  test('an entity shows only its kind, country and confirmation', () => {
     const entity = anEntity('originator', 'individual', { is_confirmed: false });
     const left = withoutPersonalData({ originator_entity: entity }, 'masked') as { originator_entity: Record<string, unknown> };
     const shown = Object.entries(left.originator_entity).filter(([, value]) => value !== maskedText);
@@ -93,17 +93,17 @@ describe('a record for who sends money', () => {
     expect(Object.keys(left.originator_entity)).toEqual(Object.keys(entity));
   });
 
-  test('masks numbers of an entity too', () => {
+  test('numbers of an entity are masked too', () => {
     expect(writeJson(withoutPersonalData(readJson('{"originator_entity":{"id_doc_type_code":2}}'), 'masked'))).toBe(
       `{"originator_entity":{"id_doc_type_code":"${maskedText}"}}`,
     );
   });
 
-  test('masks what is nested under a name that may stay', () => {
+  test('values nested under an unmasked name are masked', () => {
     expect(withoutPersonalData({ owner: { country: { name: 'Ada' } } }, 'masked')).toEqual({ owner: { country: { name: maskedText } } });
   });
 
-  test('keeps an empty entity empty', () => {
+  test('an empty entity stays empty', () => {
     expect(withoutPersonalData({ originator_entity: {}, beneficiary_entities: [] }, 'masked')).toEqual({
       originator_entity: {},
       beneficiary_entities: [],

@@ -32,10 +32,7 @@ const personal: ReadonlySet<string> = new Set([
   ...Object.values(entityFields).flatMap((fields) => Object.keys(fields)),
 ]);
 
-/**
- * A record without personal data (`none`), or with each personal value masked (`masked`). Other
- * values are untouched.
- */
+/** A record without personal data (`none`), or with each personal value masked (`masked`). Other values stay unchanged. */
 export function withoutPersonalData(value: unknown, view: 'none' | 'masked'): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutPersonalData(item, view));
   if (!isRecord(value)) return value;

@@ -3,7 +3,7 @@ import { batchStates, type BatchRowState } from '#contract/desk/batches.ts';
 import { commandStates, type CommandState } from '#contract/money/command-basics.ts';
 import { isOver, nextStep, rowStateOf } from './batch-plan.ts';
 
-/** What the rows of a part are told as, by the state of its command. */
+/** The state of a part's rows, by the state of its command. */
 const told = {
   awaiting_review: 'sending',
   sending: 'sending',
@@ -16,15 +16,15 @@ const told = {
   expired: 'not_sent',
 } as const satisfies Record<CommandState, BatchRowState>;
 
-test.for(commandStates)('the rows of a part that is %s are told the same, whether the batch runs, rests or is over', (state) => {
+test.for(commandStates)('rows of a part that is %s have the same state in every state of the batch', (state) => {
   expect(batchStates.map((batch) => rowStateOf(batch, state))).toEqual(batchStates.map(() => told[state]));
 });
 
-test.for(batchStates)('the rows of a part that was never begun are proven unsent once the batch is over: %s', (batch) => {
+test.for(batchStates)('rows of a part that never started are unsent exactly when the batch is over: %s', (batch) => {
   expect(rowStateOf(batch, 'waiting')).toBe(isOver(batch) ? 'not_sent' : 'waiting');
 });
 
-test('no part goes before the one ahead of it is confirmed', () => {
+test('a part is sent only after the one before it is confirmed', () => {
   expect(nextStep(['confirmed', 'waiting', 'waiting'])).toEqual({ is: 'send', part: 1 });
   for (const state of ['sending', 'unknown', 'awaiting_review'] as const)
     expect(nextStep(['confirmed', state, 'waiting'])).toEqual({ is: 'wait' });

@@ -41,10 +41,7 @@ export function recipientOfRow(asset: string, row: Pick<BatchRow, 'type' | 'id' 
   return recipientOf(asset, batchDestination(row));
 }
 
-/**
- * Why a batch cannot be created, or null: the first row that cannot be paid, by its field in the
- * request.
- */
+/** Why a batch cannot be created, or null: the first row that cannot be paid, by its field in the request. */
 export function batchProblem({ wallet_id: walletId, asset, rows }: NewBatch): { readonly field: string; readonly message: string } | null {
   const lines = new Set<number>();
   for (const [index, row] of rows.entries()) {
@@ -87,7 +84,7 @@ export type BatchStep =
 
 /**
  * The next part is sent only when all earlier parts are confirmed. A part that was not sent ends
- * the batch, so that a person checks first.
+ * the batch, so that a user checks first.
  */
 export function nextStep(parts: readonly (CommandState | 'waiting')[]): BatchStep {
   for (const [part, state] of parts.entries()) {

@@ -23,42 +23,42 @@ const rates = latestRates([
   aRecord(4, 'yesterday', { xrp: '0.7' }),
 ]);
 
-describe('the rates', () => {
-  test('are those of the newest own record that carries one, whatever its zone and spelling', () => {
+describe('the CAD rates', () => {
+  test('the rate comes from the newest own record with a rate, in any time zone and notation', () => {
     expect(rates.get('btc')).toEqual({ rate: '91000.5', at: '2026-03-02T00:00:00+05:00', transactionId: 2 });
     expect(rates.get('eth')?.transactionId).toBe(1);
   });
 
-  test('of nothing, or of a time that cannot be read, are none', () => {
+  test('an asset without records or with an unreadable time has no rate', () => {
     expect(rates.has('usdc')).toBe(false);
     expect(rates.has('xrp')).toBe(false);
   });
 });
 
-describe('the forecast', () => {
-  test('is exact, by the rate it names', () => {
+describe('cadForecast', () => {
+  test('the forecast is exact and names the source of its rate', () => {
     expect(cadForecast({ amount: decimalOf('0.000000000000000001'), currency: 'ETH' }, rates)).toMatchObject({
       cad: '0.000000000000004',
       source: { transactionId: 1 },
     });
   });
 
-  test('is none without an amount or a rate', () => {
+  test('the forecast without an amount or a rate is null', () => {
     expect(cadForecast({ amount: null, currency: 'btc' }, rates)).toBeNull();
     expect(cadForecast({ amount: decimalOf('1'), currency: 'fil' }, rates)).toBeNull();
   });
 });
 
-describe('near a threshold', () => {
+describe('the comparison with a threshold', () => {
   const at = (cad: string, days: number) => thresholdStanding(decimalOf(cad), singleThresholdCad, days * dayMs);
 
-  test('nothing is told, and the less the older the rate', () => {
+  test('a value near the threshold is undecided, and the range grows with the age of the rate', () => {
     expect([at('909', 0), at('910', 0), at('1111', 0), at('1112', 0)]).toEqual(['below', 'near', 'near', 'above']);
     expect([at('1112', 1), at('1177', 1)]).toEqual(['near', 'above']);
     expect([at('1999', 400), at('2001', 400)]).toEqual(['near', 'above']);
   });
 
-  test('an older rate never tells more than a newer one', () => {
+  test('an older rate never decides more than a newer one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3000 }), fc.nat(30), fc.nat(30), (cad, days, more) => {
         const [now, later] = [at(String(cad), days), at(String(cad), days + more)];

@@ -68,13 +68,13 @@ export function commandFacts(kind: CommandKind, params: Params, body: unknown): 
   return (readers[kind] as (params: Params, body: unknown) => CommandFacts)(params, accepted);
 }
 
-/** The facts of a request that may be invalid: null then. */
+/** The facts of a request, or null when it is invalid. */
 export function commandFactsOr(kind: CommandKind, params: Params, body: unknown): CommandFacts | null {
   const { body: schema } = commandRows[kind];
   return schema === null || schema.safeParse(body).success ? commandFacts(kind, params, body) : null;
 }
 
-/** Every destination that a command pays, of a batch one for each row; `body` comes from `readJson`. */
+/** Every destination that a command pays, for a batch one per row; `body` comes from `readJson`. */
 export function paidBy(
   kind: CommandKind,
   { destination }: Pick<CommandFacts, 'destination'>,
@@ -85,7 +85,7 @@ export function paidBy(
   return destinations.map(batchDestination);
 }
 
-/** What the scope of a command depends on. */
+/** The facts that decide the scope of a command. */
 type Paid = Pick<CommandFacts, 'walletId' | 'asset'> & { readonly destination: CommandDestination | null };
 
 /**
@@ -97,7 +97,7 @@ export function laneOf({ walletId, asset, destination }: Paid): string {
 
 /**
  * SHA-256 over source, asset, destinations and amounts of a payment, 64 hexadecimal digits. Equal
- * digests may be the same payment made twice. The text itself is too long for an index.
+ * digests may be the same payment sent twice. The text itself is too long for an index.
  */
 export function likenessOf(kind: CommandKind, facts: CommandFacts): string {
   return bytesToHex(sha256(utf8ToBytes(canonicalJson([kind, laneOf(facts), facts.asset, facts.parts]))));

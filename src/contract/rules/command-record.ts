@@ -19,7 +19,7 @@ export function isRecordOf(sought: SoughtCommand, record: OutgoingTransaction): 
   return recordDifferences(sought, record).length === 0;
 }
 
-/** What a record shows otherwise than its command asked: `['amount', 'destination']`. */
+/** The facts in which a record differs from its command: `['amount', 'destination']`. */
 export function recordDifferences(sought: SoughtCommand, record: OutgoingTransaction): readonly (keyof typeof compared)[] {
   return comparedFacts.filter((fact) => !compared[fact](sought, record));
 }

@@ -10,11 +10,11 @@ import { commandProblem, markedNotes, markOf, notesLengthMax, requestText, witho
 const id = '0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e';
 const destination = { type: 'external', addresses: { btc: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' } };
 
-/** An asset with an amount of it, any number of base units up to 10^30. */
+/** An asset with an amount of up to 10^30 base units. */
 const sent = fc.tuple(fc.constantFrom(...assets), fc.bigInt({ min: 1n, max: 10n ** 30n }));
 
-describe('the text of a request', () => {
-  test('keeps every digit of an amount, of any asset', () => {
+describe('requestText', () => {
+  test('the request keeps every digit of an amount, for any asset', () => {
     fc.assert(
       fc.property(sent, ([asset, units]) => {
         const amount = fromBaseUnits(units, assetFacts[asset].places);
@@ -27,7 +27,7 @@ describe('the text of a request', () => {
     );
   });
 
-  test('ends the notes with the mark, and a staking creation carries the key', () => {
+  test('the notes end with the mark, and a staking creation has the key', () => {
     expect(requestText('withdrawal', id, { amounts: {}, notes: 'Rent' })).toBe(`{"amounts":{},"notes":"Rent [ref:${id}]"}`);
     expect(requestText('reward_withdrawal', id, {})).toBe(`{"notes":"[ref:${id}]"}`);
     expect(requestText('staking', id, { asset: 'eth' })).toBe(`{"asset":"eth","idempotency_key":"${id}"}`);
@@ -35,7 +35,7 @@ describe('the text of a request', () => {
     expect([markOf('staking', id), markOf('batch_send', id)]).toEqual([id, null]);
   });
 
-  test('gives notes back as their author wrote them', () => {
+  test('the notes without the mark equal the original notes', () => {
     fc.assert(
       fc.property(fc.string(), (notes) => {
         expect(withoutMark(markedNotes(notes, id))).toBe(notes);
@@ -43,7 +43,7 @@ describe('the text of a request', () => {
     );
   });
 
-  test('refuses notes that leave no room for the mark, and several assets at once', () => {
+  test('notes without room for the mark and requests of several assets are refused', () => {
     expect(commandProblem('withdrawal', id, { notes: 'x'.repeat(notesLengthMax + 1) })?.field).toBe('notes');
     expect(commandProblem('withdrawal', id, { notes: 'x'.repeat(notesLengthMax) })).toBeNull();
     expect(commandProblem('withdrawal', id, { amounts: { btc: 1, eth: 1 } })?.field).toBe('amounts');
@@ -51,7 +51,7 @@ describe('the text of a request', () => {
   });
 });
 
-describe('a record', () => {
+describe('isRecordOf', () => {
   const facts = {
     ...commandFacts(
       'withdrawal',
@@ -67,7 +67,7 @@ describe('a record', () => {
     amounts: { btc: fromBaseUnits(50n, 9) },
   } as const;
 
-  test('is of a command when source, asset, amount and destination are its own', () => {
+  test('a record with the source, asset, amount and destination of a command matches it', () => {
     expect(isRecordOf(facts, record)).toBe(true);
   });
 
@@ -78,7 +78,7 @@ describe('a record', () => {
     ['another destination', { destination: { addresses: { btc: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT' } } }],
     ['several assets', { amounts: { btc: fromBaseUnits(5n, 8), ltc: fromBaseUnits(5n, 8) } }],
     ['no amount', { amounts: {} }],
-  ] as const)('with %s is of none', ([, change]) => {
+  ] as const)('a record with %s does not match', ([, change]) => {
     expect(isRecordOf(facts, { ...record, ...change })).toBe(false);
   });
 
@@ -87,7 +87,7 @@ describe('a record', () => {
     [{ address: 'rHb9', tag: '05' }, true],
     [{ address: 'rHb9', tag: '6' }, false],
     ['rHb9', false],
-  ] as const)('of xrp to %j matches a command to tag 5: %s', ([shown, isOurs]) => {
+  ] as const)('a record of xrp to %j matches a command to tag 5: %s', ([shown, isOurs]) => {
     const to = { kind: 'public_address', id: null, address: 'rHb9', tag: '5', count: null } as const;
     const sought = { ...facts, asset: 'xrp', destination: to };
     expect(
@@ -95,13 +95,13 @@ describe('a record', () => {
     ).toBe(isOurs);
   });
 
-  test('of an account is not of a wallet with the same id', () => {
+  test('a record to an account does not match a command to a wallet with the same id', () => {
     const to = { kind: 'wallet', id: 7, address: null, tag: null, count: null } as const;
     const isOurs = (type: string) => isRecordOf({ ...facts, destination: to }, { ...record, destination: { id: 7, type } });
     expect(['wallet', 'external_account'].map(isOurs)).toEqual([true, false]);
   });
 
-  test('of a batch is looked for by its sum; equal batches are alike in any order', () => {
+  test('a batch is compared by its sum, and equal batches are alike in any order', () => {
     const batch = (amounts: readonly string[]) =>
       commandFacts(
         'batch_send',

@@ -2,9 +2,7 @@ import type { CommandKind } from '#contract/money/command-basics.ts';
 import { remarkLengthMax } from '#contract/wire/checked.ts';
 import { writeJson } from '#contract/wire/json.ts';
 
-/**
- * Kinds whose record shows the `notes` that were sent. A mark at their end identifies the record.
- */
+/** Kinds whose record shows the submitted `notes`. A mark at their end identifies the record. */
 const markedByNotes: readonly CommandKind[] = ['withdrawal', 'reward_withdrawal'];
 
 /**

@@ -18,8 +18,8 @@ const windowAround = (...received: Received<string>[]) => {
   return { items: steps.map(({ item }) => item).join(''), crossing: crossing === null ? null : steps[crossing]?.item, totalCad };
 };
 
-describe('the 24 hours of a deposit', () => {
-  test('are those up to it when they exceed the threshold by then', () => {
+describe('the deposit window', () => {
+  test('the window ends with the deposit when the sum exceeds the threshold by then', () => {
     expect(windowAround(came('c', 0, '600'), came('a', -23, '9000'), came('b', -2, '700'), came('d', 1, '5000'))).toEqual({
       items: 'abc',
       crossing: 'c',
@@ -27,7 +27,7 @@ describe('the 24 hours of a deposit', () => {
     });
   });
 
-  test('end with the later deposit that lifts the sum above it', () => {
+  test('the window ends with the later deposit that lifts the sum above the threshold', () => {
     expect(windowAround(came('a', -23, '9000'), came('b', 0, '600'), came('c', 20, '9400.01'))).toEqual({
       items: 'bc',
       crossing: 'c',
@@ -35,7 +35,7 @@ describe('the 24 hours of a deposit', () => {
     });
   });
 
-  test('are those with the highest sum when none exceeds it; 10,000 itself does not', () => {
+  test('picks the highest sum when none exceeds 10,000 CAD', () => {
     expect(windowAround(came('a', -23, '9000'), came('b', 0, '1000'), came('c', 20, '100'))).toEqual({
       items: 'ab',
       crossing: null,
@@ -43,27 +43,27 @@ describe('the 24 hours of a deposit', () => {
     });
   });
 
-  test('hold what came exactly 24 hours before, and nothing older', () => {
+  test('the window includes a deposit exactly 24 hours before and none older', () => {
     expect(windowAround(came('a', -24, '9000'), came('b', 0, '1001')).items).toBe('ab');
     expect(windowAround(came('a', -24.0001, '9000'), came('b', 0, '1001')).items).toBe('b');
   });
 
-  test('end with what comes exactly 24 hours later, and with nothing after it', () => {
+  test('the window ends with a deposit exactly 24 hours later and none after it', () => {
     expect(windowAround(came('a', 0, '9000'), came('b', 24, '1001')).items).toBe('ab');
     expect(windowAround(came('a', 0, '9000'), came('b', 24.0001, '1001')).items).toBe('a');
   });
 
-  test('hold the deposits of unknown worth that came after, of which nobody can tell that they do not count', () => {
+  test('the window includes later deposits without a rate, because they may count', () => {
     expect(windowAround(came('a', 0, null), came('b', 1, null), came('c', 25, null)).items).toBe('ab');
     expect(windowAround(came('a', -20, '500'), came('b', 0, '10'), came('c', 10, null)).items).toBe('ab');
   });
 
-  test('hold deposits of unknown worth, which add nothing', () => {
+  test('deposits without a rate are in the window and add nothing', () => {
     expect(windowAround(came('a', -1, null), came('b', 0, '10'))).toEqual({ items: 'ab', crossing: null, totalCad: '10' });
   });
 });
 
-test('whatever came in, the window holds the deposit, sums exactly, and exceeds the threshold if any window with it does', () => {
+test('for any deposits, the window contains the deposit, sums exactly, and exceeds the threshold if any window with it does', () => {
   const deposits = fc.array(fc.record({ hours: fc.integer({ min: -30, max: 30 }), cad: fc.integer({ min: 0, max: 4000 }) }), {
     maxLength: 20,
   });

@@ -31,7 +31,7 @@ const nothing = decimalOf('0');
  * The 24-hour window that decides whether a deposit counts towards a sum. Candidates contain the
  * deposit and end with a deposit. The first window above the threshold wins; otherwise the one with
  * the highest sum. Equal sums are decided by the most deposits, because deposits of unknown value
- * may matter. Covers the whole instance and all assets. Spec: Regulatory flow 1, which names no
+ * may matter. Covers the whole instance and all assets. Spec: Regulatory flow 1, which has no
  * narrower scope.
  */
 export function depositWindow<Item>(received: readonly Received<Item>[], atMs: number): DepositWindow<Item> {

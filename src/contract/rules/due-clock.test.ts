@@ -16,16 +16,16 @@ describe('the due day', () => {
     ['the day before Christmas Eve, with Boxing Day kept on Monday', '2026-12-23T15:00:00Z', '2027-01-04'],
     ['late on Monday in Ottawa, Tuesday already in UTC', '2026-03-03T03:59:59Z', '2026-03-09'],
     ['an offset of its own', '2026-03-03T06:00:00+09:00', '2026-03-09'],
-  ] as const)('of what came on %s', ([, receivedAt, due]) => {
+  ] as const)('the due day of a deposit received on %s is correct', ([, receivedAt, due]) => {
     expect(dueDay(receivedAt, 5)).toBe(due);
   });
 
-  test('is none for a time that cannot be read', () => {
+  test('the due day of an unreadable time is null', () => {
     expect(dueDay('yesterday', 5)).toBeNull();
     expect(dueDay(undefined, 5)).toBeNull();
   });
 
-  test('is of LVCTR items alone, while the clock is on', () => {
+  test('only LVCTR items have a due day, while the clock is on', () => {
     const timestamp = '2026-03-02T15:00:00Z';
     expect(dueDayOf({ regulatory_status: 'missing_lvctr_info', timestamp }, 1)).toBe('2026-03-03');
     expect(dueDayOf({ regulatory_status: 'missing_lvctr_info', timestamp }, null)).toBeNull();
@@ -37,8 +37,8 @@ const instant = fc.integer({ min: Date.parse('2021-01-01'), max: Date.parse('210
 const workingDays = fc.integer({ min: 1, max: 30 });
 const dueAt = (ms: number, days: number) => dueDay(new Date(ms).toISOString(), days) ?? '';
 
-describe('whenever a deposit comes in', () => {
-  test('the due day is a working day, the given number of them after the receipt', () => {
+describe('the due day of any deposit', () => {
+  test('the due day is a working day, the configured number of working days after the receipt', () => {
     fc.assert(
       fc.property(instant, workingDays, (ms, days) => {
         const due = dueAt(ms, days);
@@ -48,7 +48,7 @@ describe('whenever a deposit comes in', () => {
     );
   });
 
-  test('what comes later is not due earlier, and a working day more makes it later', () => {
+  test('a later deposit is not due earlier, and one more working day makes it due later', () => {
     fc.assert(
       fc.property(instant, fc.nat({ max: 40 * 86_400_000 }), workingDays, (ms, later, days) => {
         expect(dueAt(ms, days) <= dueAt(ms + later, days)).toBe(true);
@@ -57,7 +57,7 @@ describe('whenever a deposit comes in', () => {
     );
   });
 
-  test('time only ever takes days away, until the item is late by ever more', () => {
+  test('the remaining days only decrease over time, until the item is overdue by more and more', () => {
     fc.assert(
       fc.property(instant, workingDays, fc.nat({ max: 60 }), (ms, days, passed) => {
         const due = dueAt(ms, days);
@@ -71,8 +71,8 @@ describe('whenever a deposit comes in', () => {
   });
 });
 
-describe('the words', () => {
-  test('count working days', () => {
+describe('the due labels', () => {
+  test('the labels count working days', () => {
     expect(wordsAt('2026-03-09', '2026-03-04')).toBe('3 days left');
     expect(wordsAt('2026-03-09', '2026-03-06')).toBe('1 day left');
     expect(wordsAt('2026-03-09', '2026-03-09')).toBe('Due today');
@@ -80,7 +80,7 @@ describe('the words', () => {
     expect(wordsAt('2026-03-06', '2026-03-10')).toBe('2 days late');
   });
 
-  test('call an item late on the weekend after it was due', () => {
+  test('an item is overdue on the weekend after it was due', () => {
     expect(wordsAt('2026-03-06', '2026-03-07')).toBe('1 day late');
     expect(wordsAt('2026-03-06', '2026-03-08')).toBe('1 day late');
   });
@@ -90,7 +90,7 @@ describe('the filter by due day', () => {
   const wednesday = noonMs('2026-03-04');
   const through = (due: string | null) => dueFilters.filter((filter) => fitsDue(due, filter, wednesday));
 
-  test('takes today for part of the week, and what is late for none of it', () => {
+  test('today is part of the week, and overdue items are not', () => {
     expect(through('2026-03-03')).toEqual(['late']);
     expect(through('2026-03-04')).toEqual(['today', 'week']);
     expect(through('2026-03-06')).toEqual(['week']);
@@ -98,13 +98,13 @@ describe('the filter by due day', () => {
     expect(through(null)).toEqual(['none']);
   });
 
-  test('ends the week on Sunday', () => {
+  test('the week ends on Sunday', () => {
     expect(fitsDue('2026-03-08', 'week', noonMs('2026-03-08'))).toBe(true);
     expect(fitsDue('2026-03-09', 'week', noonMs('2026-03-08'))).toBe(false);
   });
 });
 
-test('the calendar is Ottawa’s, over the change of clocks', () => {
+test("the calendar is Ottawa's, also across a change of clocks", () => {
   expect(dueCalendarDay(Date.parse('2026-03-08T04:59:59Z'))).toBe('2026-03-07');
   expect(dueCalendarDay(Date.parse('2026-03-09T03:59:59Z'))).toBe('2026-03-08');
   expect(addDays('2028-02-28', 2)).toBe('2028-03-01');

@@ -15,7 +15,7 @@ export type DueStanding =
 
 const holidaysByYear = new Map<string, ReadonlySet<Day>>();
 
-/** Whether a day is a working day: no Saturday, Sunday or federal holiday. */
+/** Whether a day is a working day: not a Saturday, a Sunday or a federal holiday. */
 export function isWorkingDay(day: Day): boolean {
   if (isWeekend(day)) return false;
   const year = day.slice(0, 4);
@@ -42,7 +42,7 @@ function calendarDay(ms: number): Day {
 }
 
 /**
- * The last day on which a record of a deposit is in time. It is `workingDays` after the day of
+ * The last day on which the report of a deposit is in time. It is `workingDays` after the day of
  * receipt (ISO 8601), which does not count. Null when the time cannot be read. Ours: the spec is
  * silent; a reminder after FINTRAC's guidance on large virtual currency transaction reports,
  * "within five working days after the day you received the amount".
@@ -62,8 +62,8 @@ export function dueDay(receivedAt: string | null | undefined, workingDays: numbe
 type Clocked = { readonly regulatory_status?: string | null | undefined; readonly timestamp?: string | null | undefined };
 
 /**
- * The due day of a deposit, or null. There is none when the clock is off (`workingDays` null) or
- * the item is not LVCTR. The travel rule names no deadline, so its items show only their age.
+ * The due day of a deposit, or null when the clock is off (`workingDays` null) or the item is not
+ * LVCTR. The travel rule sets no deadline, so its items show only their age.
  */
 export function dueDayOf(deposit: Clocked, workingDays: number | null): Day | null {
   if (workingDays === null || deposit.regulatory_status !== 'missing_lvctr_info') return null;
@@ -75,7 +75,7 @@ export function dueStanding(due: Day, nowMs: number): DueStanding {
   const today = dueCalendarDay(nowMs);
   if (today === due) return { is: 'today' };
   if (today < due) return { is: 'left', days: workingDaysAfter(today, due) };
-  // On the weekend after its due day an item is already late.
+  // On the weekend after its due day an item is already overdue.
   return { is: 'late', days: Math.max(1, workingDaysAfter(due, today)) };
 }
 

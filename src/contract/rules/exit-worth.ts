@@ -10,10 +10,13 @@ type Ending = {
   readonly faulty: Decimal;
 };
 
-/** Withdrawable rewards minus the estimated penalty for live and faulty sectors; negative when ending costs more. Ours: the spec names the parts. */
+/**
+ * Withdrawable rewards minus the estimated penalty for live and faulty sectors; negative when the
+ * penalties are higher. Ours: the spec names the parts.
+ */
 export function exitWorth({ rewards, live, faulty }: Ending): Decimal {
   return decimal.subtract(rewards, decimal.add(live, faulty));
 }
 
-/** The formula, to display beside the figure. */
+/** The formula, to display next to the figure. */
 export const exitWorthFormula = 'Value if closed = withdrawable rewards − penalty for live sectors − penalty for faulty sectors';

@@ -9,7 +9,7 @@ import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { batchDestination, laneOf, plainAmount, type CommandFacts } from './command-facts.ts';
 
-/** One payment of an order: a row of a batch, counted from 0, or the only one. */
+/** One payment of a request: a row of a batch, counted from 0, or the only one. */
 export type Payment = Pick<CommandFacts, 'amount' | 'destination'> & { readonly row: number };
 
 /** The payments of a command; `body` comes from `readJson`. */
@@ -23,18 +23,15 @@ export function paymentsOf(kind: CommandKind, { amount, destination }: CommandFa
   }));
 }
 
-/** What an order pays from, and how. */
+/** The source and kind of the payments of a request. */
 type Paying = { readonly kind: CommandKind; readonly walletId: number | null; readonly asset: string };
 
-/** Whether a kind pays in the same way as a withdrawal; each other kind is a payment of its own. */
+/** Whether a kind pays in the same way as a withdrawal; every other kind is a separate kind of payment. */
 export function isTransfer(kind: CommandKind): boolean {
   return kind === 'withdrawal' || kind === 'batch_send';
 }
 
-/**
- * SHA-256 over source, asset, amount and one name of the recipient, 64 hexadecimal digits. Payments with a common digest
- * are equal.
- */
+/** SHA-256 over source, asset, amount and one name of the recipient, 64 hexadecimal digits. Payments with a common digest are equal. */
 export function paymentDigest(
   { kind, walletId, asset }: Paying,
   { amount, destination }: { readonly amount: Decimal | null; readonly destination: CommandDestination | null },

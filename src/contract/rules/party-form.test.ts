@@ -5,7 +5,7 @@ import { partyFields, partyListNames, personFields, takesCompanies } from './par
 const names = (fields: readonly { readonly name: string }[]) => fields.map(({ name }) => name);
 
 describe('the form of a direct party', () => {
-  test('asks for each field of the body and for no other', () => {
+  test('the form has exactly the fields of the body', () => {
     for (const kind of ['individual', 'corporate'] as const) {
       const inBody = Object.keys(partySchemas[kind].shape).filter(
         (name) => name !== 'kind' && !partyListNames.some((list) => list === name),
@@ -19,14 +19,14 @@ describe('the form of a direct party', () => {
     );
   });
 
-  test('knows what is required from the schema', () => {
+  test('the schema decides which fields are required', () => {
     const required = partyFields('corporate').filter((field) => field.required);
     expect(names(required)).toContain('registration_state');
     expect(names(required)).not.toContain('client_number');
     expect(names(required)).not.toContain('tax_identification_number');
   });
 
-  test('draws a field by what its value is', () => {
+  test('the value of a field decides its input', () => {
     const shapes = Object.fromEntries(partyFields('individual').map(({ name, shape }) => [name, shape.is]));
     expect(shapes).toMatchObject({
       email: 'email',
@@ -40,7 +40,7 @@ describe('the form of a direct party', () => {
     });
   });
 
-  test('takes companies among owners alone', () => {
+  test('only the owners may be companies', () => {
     expect(partyListNames.filter(takesCompanies)).toEqual(['beneficial_owners']);
   });
 });

@@ -27,7 +27,7 @@ export type PartyField = {
   readonly section: PartySection;
   readonly shape: FieldShape;
   readonly required: boolean;
-  /** The field is used only while another field has a certain code; it is required then. */
+  /** The field is used only while another field has a certain code; then it is required. */
   readonly other?: EntityField['other'];
 };
 
@@ -74,10 +74,7 @@ const words = {
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
-/**
- * A party's own fields by kind, without `kind` and the lists of people. Spec: Direct parties,
- * creation fields.
- */
+/** A party's direct fields by kind, without `kind` and the lists of people. Spec: Direct parties, creation fields. */
 export function partyFields(kind: EntityKind): readonly PartyField[] {
   return (ownFields ??= byKind((each) => fieldsOf(partySchemas[each].shape, sectionOf)))[kind];
 }

@@ -28,8 +28,8 @@ const person = {
 const told = (change: Record<string, unknown>) =>
   partyProblems({ ...person, ...change }, today).map(({ path, message }) => [path, message]);
 
-describe('what keeps a direct party from being sent', () => {
-  test('is nothing when it is whole', () => {
+describe('partyProblems', () => {
+  test('a complete direct party has no problems', () => {
     expect(told({})).toEqual([]);
   });
 
@@ -43,20 +43,20 @@ describe('what keeps a direct party from being sent', () => {
     ['state', 'Texas', 'State or province is not a state of Canada'],
     ['id_doc_type_code', 6, 'Identification type is not a code of the list'],
     ['firstname', 'n'.repeat(5000), 'First name must be at most 255 characters'],
-  ])('%s: %s', (field, value, message) => {
+  ])('the field %s with the value %s is reported with its message', (field, value, message) => {
     expect(told({ [field]: value })).toEqual([[field, message]]);
   });
 
-  test('is not somebody who comes of age today', () => {
+  test('a person who comes of age today is accepted', () => {
     expect(told({ dob: '2008-11-22' })).toEqual([]);
   });
 
-  test('asks for the other type with code 3 of a person, and 7 of a company', () => {
+  test('a person with code 3 and a company with code 7 need the name of the other identification', () => {
     expect(told({ id_doc_type_code: 3 })).toEqual([['id_doc_type_code_other', 'Other identification type is required']]);
     expect(partyProblems({ kind: 'corporate', id_doc_type_code: 7 }, today).map(({ path }) => path)).toContain('id_doc_type_code_other');
   });
 
-  test('names an empty list, and one of too many', () => {
+  test('an empty list and one with too many people are reported', () => {
     const owners = Array.from({ length: partyPeopleMax + 1 }, () => ({ kind: 'individual' }));
     const problems = partyProblems({ kind: 'corporate', beneficial_owners: owners }, today);
     expect(problems).toContainEqual({

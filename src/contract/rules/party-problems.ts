@@ -18,10 +18,7 @@ import {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/**
- * A problem of a direct party: its place in the request (`beneficial_owners.0.city`), and a message
- * that names the field.
- */
+/** A problem of a direct party: its path in the request (`beneficial_owners.0.city`), and a message that names the field. */
 export type PartyProblem = {
   readonly path: string;
   readonly section: PartySection;
@@ -47,13 +44,13 @@ export function partyProblems(party: Values, today: string): readonly PartyProbl
   return [...own, ...partyListNames.flatMap((list) => listProblems(list, party[list], today))];
 }
 
-/** Problems of one list entry, without its own lists; `prefix` is its place: `'directors.0.'`. */
+/** Problems of one list entry, without its nested lists; `prefix` is its path: `'directors.0.'`. */
 export function personProblems(list: PartyList, person: Values, prefix: string, today: string): readonly PartyProblem[] {
   const kind = partyKindOf(person['kind']);
   return fieldProblems(personFields(list, kind), person, { list, kind, prefix, today });
 }
 
-/** Whether a field applies now: an "other" text does only while its code is chosen. */
+/** Whether a field applies now: an "other" text only while its code is selected. */
 export function isApplicable({ other }: PartyField, kind: EntityKind, values: Values): boolean {
   return other === undefined || Number(values[other.field]) === other.code[kind];
 }
@@ -115,7 +112,7 @@ function complaint({ name, shape }: PartyField, values: Values, { list, kind, to
   return shape.is === 'date' ? dateComplaint(name, text, values, today) : null;
 }
 
-/** Problems of dates that exist but make no sense. Ours: the spec is silent. */
+/** Problems of valid but implausible dates. Ours: the spec is silent. */
 function dateComplaint(name: string, date: string, values: Values, today: string): string | null {
   if (name === 'id_doc_expiry_date') {
     const verified = values['id_doc_verification_date'];

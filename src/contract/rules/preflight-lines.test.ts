@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { policyLine } from './preflight-lines.ts';
 
-test('a needed review is something that a person must do, not a check that passed', () => {
+test('a required approval is shown as a task, not as a passed check', () => {
   const reviewed = { then: { reviews: [{ role: 'treasury' as const, count: 1 }] }, why: 'Every other order: one treasurer must agree' };
   expect(policyLine({ decision: reviewed, canBeGiven: true })).toMatchObject({ rule: 'review', answer: 'ask' });
   expect(policyLine({ decision: reviewed, canBeGiven: false })).toMatchObject({

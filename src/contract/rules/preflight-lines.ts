@@ -16,7 +16,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { CadRate } from './cad-forecast.ts';
 import { boundingRates, feeRateBounds, feeRateMessages, feeRateRefusal } from './withdrawal-fees.ts';
 
-/** A decision of the policy, and whether enough people could give the reviews that it demands. */
+/** A decision of the policy, and whether there are enough users for the approvals that it requires. */
 type Decided = { readonly decision: { readonly then: RuleOutcome; readonly why: string }; readonly canBeGiven: boolean };
 
 /** An address that the desk has on record, and its owner: `'Acme cold 2'`. */
@@ -90,7 +90,7 @@ export function addressLine(
   return line('address', 'yes', `Valid checksum${isAsset(asset) ? ` for ${assetFacts[asset].name}` : ''}`, { address });
 }
 
-/** The contract of staking takes deposits of validators alone. */
+/** The staking contract accepts deposits of validators only. */
 export function stakingContractLine(): PreflightLine {
   return line('address', 'no', 'This is the staking contract: use Staking to make a validator');
 }
@@ -102,7 +102,7 @@ export function lookAlikeLine(alike: KnownAddress | null, knownCount: number, mo
   return line('look_alike', 'ask', text, { ...more, address: alike.address });
 }
 
-/** Without the known addresses nobody can tell whether one looks like them. */
+/** Without the known addresses the check cannot be made. */
 export function unreadLookAlikeLine(): PreflightLine {
   return line('look_alike', 'cannot_tell', 'The known addresses could not be loaded');
 }
@@ -139,15 +139,12 @@ export function duplicateLine(repeats: readonly Repeat[]): PreflightLine {
   });
 }
 
-/** Without the transactions nobody can tell whether an equal send exists. */
+/** Without the transactions the check cannot be made. */
 export function unreadDuplicateLine(): PreflightLine {
   return line('duplicate', 'cannot_tell', `The transactions of the last ${duplicateTime.words} could not be loaded`);
 }
 
-/**
- * Whether a beneficiary is needed: the money leaves the instance and is worth more than 1,000 CAD.
- * Spec: Regulatory flow 2, 7.
- */
+/** Whether a beneficiary is needed: the money leaves the instance and has a value above 1,000 CAD. Spec: Regulatory flow 2, 7. */
 export function travelRuleLine(
   {
     amount,
@@ -171,7 +168,7 @@ export function travelRuleLine(
   return line('travel_rule', 'no', `${worth}, above 1,000: a beneficiary is needed`, more);
 }
 
-/** What the policy says of the order: `ask` where other people must agree, and `no` where it is refused or too few of them exist. */
+/** The decision of the policy: `ask` when approvals are required, and `no` when it blocks the request or has too few approvers. */
 export function policyLine({ decision: { then: outcome, why }, canBeGiven }: Decided): PreflightLine {
   if (outcome === 'refuse') return line('review', 'no', `The policy refuses this. ${why}`);
   if (outcome === 'allow') return line('review', 'yes', `No review is needed. ${why}`);

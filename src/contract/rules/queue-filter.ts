@@ -3,7 +3,7 @@ import type { Day } from '#contract/people/code-lists/holidays.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { fitsDue } from './due-clock.ts';
 
-/** Filters of the regulatory queue that a deposit answers by itself. Ours: the service has none of them. */
+/** Filters of the regulatory queue that depend on the deposit only. Ours: the service does not have them. */
 export type QueueFilter = {
   /** A regulatory status. */
   readonly asks?: string | undefined;

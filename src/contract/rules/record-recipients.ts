@@ -6,7 +6,7 @@ import { comparablePubkey } from './wallet-validators.ts';
 
 // The recipients that destinations and records name, in the form of `money/recipient.ts`.
 
-/** The recipient that a destination names itself: an id stays an id. */
+/** The recipient of a destination as the destination names it: an id stays an id. */
 export function recipientOf(asset: string, { kind, id, address, tag }: Omit<CommandDestination, 'count'>): string {
   if (kind === 'wallet') return `wallet ${id}`;
   if (kind === 'external_account') return `account ${id}`;
@@ -14,7 +14,7 @@ export function recipientOf(asset: string, { kind, id, address, tag }: Omit<Comm
   return recipientAt(asset, address ?? '', tag);
 }
 
-/** A wallet, an external account, or a side of a record. */
+/** The fields of a wallet, an external account, or a side of a record that are used here. */
 type Reached = Pick<Wallet, 'funding_addresses' | 'extras'>;
 
 /** Each funding address of a wallet or an account as a recipient, with its asset. */
@@ -35,7 +35,7 @@ export function shownRecipients(there: NonNullable<OutgoingTransaction['destinat
   return [recipientAt(asset, address, tag ?? memo), ...funded];
 }
 
-/** The recipients that a record names itself, for each asset that it moved: an id stays an id. */
+/** The recipients of a record as the record names them, for each asset that it moved: an id stays an id. */
 export function recordRecipients({ destination: there, amounts, validator_pubkey: pubkey }: OutgoingTransaction): readonly string[] {
   const validator = pubkey ? [`validator ${comparablePubkey(pubkey)}`] : [];
   if (there === null || there === undefined) return validator;
@@ -44,7 +44,7 @@ export function recordRecipients({ destination: there, amounts, validator_pubkey
   return [...Object.keys(amounts ?? {}).flatMap((asset) => shownRecipients(there, asset.toLowerCase())), ...validator];
 }
 
-/** What the id of a side of a record names: a record that does not say may mean both. */
+/** The kinds that the id of a record's side may mean: both when the record does not specify one. */
 export function idKindsOf({ type, kind }: Pick<Wallet, 'type' | 'kind'>): readonly ('wallet' | 'account')[] {
   if (/external/i.test(`${type} ${kind}`)) return ['account'];
   return type === 'wallet' ? ['wallet'] : ['wallet', 'account'];

@@ -11,8 +11,8 @@ const waiting: RegulatoryPart = {
 
 const entity = fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)));
 
-describe('the version of a regulatory part', () => {
-  test('is the same whatever the order of fields and however nothing is written', () => {
+describe('regulatoryVersion', () => {
+  test('the order of fields and the form of empty values do not change the version', () => {
     const other: RegulatoryPart = {
       is_client_instructed: null,
       beneficiary_entities: [{ corporate_name: 'Own house', kind: 'corporate' }],
@@ -22,7 +22,7 @@ describe('the version of a regulatory part', () => {
     expect(regulatoryVersion(other)).toBe(regulatoryVersion(waiting));
   });
 
-  test('is the same for entities with the same values in any order', () => {
+  test("the order of an entity's values does not change the version", () => {
     fc.assert(
       fc.property(entity, (values) => {
         const turned = Object.fromEntries(Object.entries(values).toReversed());
@@ -43,12 +43,12 @@ describe('the version of a regulatory part', () => {
     ['a declaration', { is_originator_declared: false }],
     ['an instruction', { is_client_instructed: true }],
     ['a text where a number was', { third_party_entity: { code: '1' } }],
-  ])('is another one after a change of %s', ([, change]) => {
+  ])('the version changes with %s', ([, change]) => {
     const before = regulatoryVersion({ ...waiting, ...(change.third_party_entity?.['code'] ? { third_party_entity: { code: 1 } } : {}) });
     expect(regulatoryVersion({ ...waiting, ...change })).not.toBe(before);
   });
 
-  test('is another one when a value moves into another field', () => {
+  test('the version changes when a value moves to another field', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (value) => {
         const [first, last] = [{ firstname: value }, { lastname: value }];

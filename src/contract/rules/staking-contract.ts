@@ -23,7 +23,7 @@ export function stakingAccounts<Account extends Pick<ExternalAccount, 'id' | 'fu
   });
 }
 
-/** Whether an address is the deposit contract of a network: it accepts deposits of validators alone. */
+/** Whether an address is the deposit contract of a network, which accepts deposits of validators only. */
 export function isStakingContract(address: string): boolean {
   return depositContracts.has(canonicalAddress('eth', address));
 }

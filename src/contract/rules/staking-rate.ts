@@ -14,7 +14,7 @@ export type StakingRate = {
   readonly meanBalance: Decimal;
 };
 
-/** The formula of the rate, to display beside it. */
+/** The formula of the rate, to display next to it. */
 export const stakingRateFormula = 'Rate = rewards of the days ÷ mean balance of the days ÷ number of days × 365';
 
 const daysOfYear = 365;

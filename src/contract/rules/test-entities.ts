@@ -12,7 +12,7 @@ const document: Values = {
   id_doc_jurisdiction_state: 'Quebec',
 };
 
-/** Every required field of every entity, filled in soundly for the demand that asks for most. */
+/** Every required field of every entity, filled in validly for the most demanding use. */
 const sufficient: Readonly<Record<EntityRole, Readonly<Record<EntityKind, Values>>>> = {
   originator: {
     individual: { ...person, ...address, ...document, occupation: 'Engineer', dob: '1980-12-31' },
@@ -47,7 +47,7 @@ const sufficient: Readonly<Record<EntityRole, Readonly<Record<EntityKind, Values
   },
 };
 
-/** An entity that suffices for every demand that takes its role, with `overrides`. */
+/** An entity that is sufficient for every demand on its role, with `overrides`. */
 export function anEntity(role: EntityRole, kind: EntityKind, overrides: Values = {}): Values {
   return { ...sufficient[role][kind], ...overrides };
 }

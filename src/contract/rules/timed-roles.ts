@@ -1,19 +1,19 @@
 import type { Role } from '#contract/roles.ts';
 
-/** A role of a user, and when it ends, ISO 8601; null: it stays. */
+/** A role of a user, and its end date, ISO 8601; null: no end. */
 export type TimedRole = { readonly role: Role; readonly until: string | null };
 
-/** The roles that count at a moment: from its end on a role counts no more. */
+/** The active roles at a time. A role is inactive from its end date on. */
 export function rolesAt(roles: readonly TimedRole[], nowMs: number): readonly TimedRole[] {
   return roles.filter(({ until }) => until === null || Date.parse(until) > nowMs);
 }
 
-/** The roles without an end. */
+/** The roles as timed roles without an end. */
 export function withoutEnds(roles: readonly Role[]): readonly TimedRole[] {
   return roles.map((role) => ({ role, until: null }));
 }
 
-/** When a role ends, ms since 1970: infinity where it stays, and before all time where it is not held. */
+/** The end of a role, ms since 1970: Infinity without an end, -Infinity when the user does not have the role. */
 export function endMsOf(roles: readonly TimedRole[], role: Role): number {
   const held = roles.find((each) => each.role === role);
   if (held === undefined) return -Infinity;

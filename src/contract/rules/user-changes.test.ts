@@ -3,7 +3,7 @@ import { roles } from '#contract/roles.ts';
 import type { TimedRole } from './timed-roles.ts';
 import { linkChangeKind, rolesChangeKind, stateChangeKind } from './user-changes.ts';
 
-/** Roles from their words: `'viewer treasury=2026-12-03'`. */
+/** Roles from their text: `'viewer treasury=2026-12-03'`. */
 function timed(words: string): readonly TimedRole[] {
   return words.split(' ').flatMap((word) => {
     const [name, until = null] = word.split('=');
@@ -11,7 +11,7 @@ function timed(words: string): readonly TimedRole[] {
   });
 }
 
-describe('waits for a second person of security', () => {
+describe('the kinds of control changes of users', () => {
   test.for([
     ['viewer', 'treasury', 'roles'],
     ['viewer compliance', 'treasury', 'roles'],
@@ -20,7 +20,7 @@ describe('waits for a second person of security', () => {
     ['viewer treasury compliance', 'compliance', null],
     ['viewer treasury', '', null],
     ['viewer security', 'security', null],
-    // Ends: a later one is more, an earlier one less.
+    // End dates: a later one is more access, an earlier one less.
     ['viewer treasury', 'treasury=2026-12-03', null],
     ['viewer treasury=2026-12-03', 'treasury=2026-12-02', null],
     ['viewer treasury=2026-12-03', 'treasury=2026-12-03', null],
@@ -31,7 +31,7 @@ describe('waits for a second person of security', () => {
     ['viewer security', 'security=2026-12-03', 'security'],
     ['viewer security=2026-12-03', 'security=2026-12-02', 'security'],
     ['viewer security=2026-12-03', 'security', 'roles'],
-  ] as const)('roles %j that become %j: %s', ([before, after, kind]) => {
+  ] as const)('a change of the roles %j to %j is of the kind %s', ([before, after, kind]) => {
     expect(rolesChangeKind(timed(before), timed(after))).toBe(kind);
   });
 
@@ -42,11 +42,11 @@ describe('waits for a second person of security', () => {
     [['viewer', 'treasury'], false, 'deactivated', null],
     [['viewer', 'security'], true, 'deactivated', null],
     [['viewer'], false, 'active', null],
-  ] as const)('the state of %j, deactivated %s, that becomes %s: %s', ([roles, isDeactivated, to, kind]) => {
+  ] as const)('a change of a user with the roles %j, deactivated %s, to %s is of the kind %s', ([roles, isDeactivated, to, kind]) => {
     expect(stateChangeKind({ roles, isDeactivated }, to)).toBe(kind);
   });
 
-  test('a link for somebody with a role, and not one for somebody who only looks', () => {
+  test('a password link needs an approval for a user with a role, not for a viewer', () => {
     expect([linkChangeKind(['viewer', 'treasury']), linkChangeKind(['viewer']), linkChangeKind([])]).toEqual(['access_link', null, null]);
   });
 });

@@ -1,7 +1,4 @@
-/**
- * Statuses of a validator, in order. Ours: the spec names no values of `validator_status`; these
- * abbreviate the beacon chain's.
- */
+/** Statuses of a validator, in order. Ours: the spec has no values of `validator_status`; these abbreviate the beacon chain's. */
 export const validatorStatuses = ['pending', 'active', 'exiting', 'exited', 'withdrawn'] as const;
 
 export type ValidatorStatus = (typeof validatorStatuses)[number];
@@ -34,10 +31,7 @@ export function isValidatorStatus(status: string | null | undefined): status is 
   return validatorStatuses.some((known) => known === status);
 }
 
-/**
- * Why a status forbids an action, as a sentence, or null. An unknown status forbids nothing: the
- * service decides.
- */
+/** Why a status forbids an action, as a sentence, or null. An unknown status forbids nothing, because the service decides. */
 export function validatorActionRefusal(action: ValidatorAction, status: string | null | undefined): string | null {
   if (!isValidatorStatus(status)) return null;
   const allowed: readonly ValidatorStatus[] = allowedIn[action];

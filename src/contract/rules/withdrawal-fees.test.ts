@@ -25,7 +25,7 @@ test.each([
 
 const rate = fc.bigInt({ min: 0n, max: 10n ** 24n }).map((units) => fromBaseUnits(units, 18));
 
-test('whatever the presets, the bounds themselves are taken and the next rate beyond is not', () => {
+test('for any presets, both bounds are accepted and the next rates beyond are refused', () => {
   const least = decimalOf('1e-18');
   fc.assert(
     fc.property(rate, rate, (one, other) => {
@@ -39,7 +39,7 @@ test('whatever the presets, the bounds themselves are taken and the next rate be
   );
 });
 
-test('a fee preset record tells the bounds when it has slow and fast, to the last digit', () => {
+test('a fee preset record with slow and fast gives the exact bounds', () => {
   const read = (text: string) => boundingRates(feePresetSchema.parse(readJson(text)));
   const bounds = read('{"slow":{"fee_rate":1.000000000000000001},"fast":{"fee_rate":"2e0"}}');
   expect(bounds && feeRateBounds(bounds)).toEqual({ min: '1.000000000000000001', max: '20' });

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { rolesWith } from '#contract/roles.ts';
 import { choiceSchema } from '#contract/wire/checked.ts';
 
-// What most rows of the service share.
+// Definitions that most rows of the service share.
 
-/** A read that every user may make. */
+/** A read that every user may request. */
 export const read = { access: 'read', roles: rolesWith('read') } as const;
 
 /** A call that sends money. */

@@ -22,7 +22,7 @@ const batchDestinationSchema = checked(
     const refusal = batchDestinationRefusal(destination);
     if (refusal === null) return;
     const { path, message } = batchDestinationMessages[refusal];
-    context.addIssue({ code: 'custom', path: [...path], message }); // a copy: zod adds the outer path to the array that it receives
+    context.addIssue({ code: 'custom', path: [...path], message }); // a copy, because zod adds the outer path to the array that it receives
   }),
 );
 

@@ -95,10 +95,7 @@ const corporate = z.extend(party, {
 /** The value types of direct-party fields, apart from codes. */
 export const partyValueSchemas = { text: given, date, email, country };
 
-/**
- * Schemas of a direct party by kind: its own fields and its lists of people. Spec: Direct parties,
- * creation fields.
- */
+/** Schemas of a direct party by kind: its direct fields and its lists of people. Spec: Direct parties, creation fields. */
 export const partySchemas = { individual, corporate };
 
 /**

@@ -54,7 +54,7 @@ const corporate: Values = {
   beneficial_owners: [individualOwner, corporateOwner],
 };
 
-/** The field that the first problem of a creation is about, and whether it is missing; null when there is none. */
+/** The field of the first problem of a creation, and whether it is missing; null without a problem. */
 function problemOf(party: Values): { field: string; isMissing: boolean } | null {
   const body = readJson(writeJson({ direct_party: party }));
   const result = directPartyCreationSchema.safeParse(body);
@@ -70,24 +70,24 @@ function without(values: Values, name: string): Values {
 describe.each([
   ['individual', individual],
   ['corporate', corporate],
-])('a direct party that is %s', (_, party) => {
-  test('is created when all required fields are there', () => {
+])('the creation of a direct party that is %s', (_, party) => {
+  test('a party with all required fields is accepted', () => {
     expect(problemOf(party)).toBeNull();
   });
 
-  test.each(Object.keys(party))('needs its %s', (name) => {
+  test.each(Object.keys(party))('a party without %s is refused', (name) => {
     expect(problemOf(without(party, name))).toEqual({ field: name, isMissing: true });
   });
 
-  test.each(Object.keys(party).filter((name) => typeof party[name] === 'string'))('refuses a blank %s', (name) => {
+  test.each(Object.keys(party).filter((name) => typeof party[name] === 'string'))('a party with a blank %s is refused', (name) => {
     expect(problemOf({ ...party, [name]: ' ' })).toEqual({ field: name, isMissing: true });
   });
 
-  test('takes the optional fields', () => {
+  test('a party with the optional fields is accepted', () => {
     expect(problemOf({ ...party, address2: 'Floor 3', client_number: 'C-1' })).toBeNull();
   });
 
-  test('takes no field that the specification does not have', () => {
+  test('a field outside the specification is refused', () => {
     expect(problemOf({ ...party, status: 'active' })).toEqual({ field: 'status', isMissing: false });
   });
 
@@ -101,7 +101,7 @@ describe.each([
     ['id_doc_type_code', { id_doc_type_code: 6.5 }],
     ['id_doc_type_code', { id_doc_type_code: '2' }],
     ['id_doc_type_code', { id_doc_type_code: 99 }],
-  ])('refuses a wrong %s', (field, wrong) => {
+  ])('a party with a wrong %s is refused', (field, wrong) => {
     expect(problemOf({ ...party, ...wrong })).toEqual({ field, isMissing: false });
   });
 });
@@ -110,7 +110,7 @@ describe('the other identification', () => {
   test.each([
     [individual, 3],
     [corporate, 7],
-  ])('must be named with the code of its kind', (party, code) => {
+  ])('the code of its kind requires the name of the other identification', (party, code) => {
     expect(problemOf({ ...party, id_doc_type_code: code })).toEqual({ field: 'id_doc_type_code_other', isMissing: true });
     expect(problemOf({ ...party, id_doc_type_code: code, id_doc_type_code_other: 'Library card' })).toBeNull();
   });
@@ -119,59 +119,62 @@ describe('the other identification', () => {
     [individual, 7],
     [individual, 6],
     [corporate, 40],
-  ])('does not go with a code of the other kind', (party, code) => {
+  ])('a code of the other kind is refused', (party, code) => {
     expect(problemOf({ ...party, id_doc_type_code: code })).toEqual({ field: 'id_doc_type_code', isMissing: false });
   });
 
-  test('need not be named with code 3 of a company', () => {
+  test('code 3 of a company requires no name', () => {
     expect(problemOf({ ...corporate, id_doc_type_code: 3 })).toBeNull();
   });
 });
 
 describe('fields of one kind', () => {
-  test.each(['secondary_email', 'dob', 'firstname', 'id_doc_expiry_date'])('a company has no %s', (name) => {
+  test.each(['secondary_email', 'dob', 'firstname', 'id_doc_expiry_date'])('a company with the field %s is refused', (name) => {
     expect(problemOf({ ...corporate, [name]: 'a@example.com' })).toEqual({ field: name, isMissing: false });
   });
 
-  test.each(['corporate_name', 'directors', 'beneficial_owners', 'tax_identification_number'])('a person has no %s', (name) => {
-    expect(problemOf({ ...individual, [name]: 'x' })).toEqual({ field: name, isMissing: false });
-  });
+  test.each(['corporate_name', 'directors', 'beneficial_owners', 'tax_identification_number'])(
+    'a person with the field %s is refused',
+    (name) => {
+      expect(problemOf({ ...individual, [name]: 'x' })).toEqual({ field: name, isMissing: false });
+    },
+  );
 
-  test('a person may have a second address for mail, a company a tax number', () => {
+  test('a person may have a secondary e-mail, a company a tax number', () => {
     expect(problemOf({ ...individual, secondary_email: 'b@example.com' })).toBeNull();
     expect(problemOf({ ...corporate, tax_identification_number: 'T-1' })).toBeNull();
   });
 
-  test('the kind is one of two', () => {
+  test('an unknown kind is refused', () => {
     expect(problemOf({ ...individual, kind: 'trust' })).toEqual({ field: 'kind', isMissing: false });
   });
 });
 
 describe('the people of a company', () => {
-  test.each(['authorized_persons', 'directors', 'beneficial_owners'])('are at least one of the %s', (name) => {
+  test.each(['authorized_persons', 'directors', 'beneficial_owners'])('an empty list of %s is refused', (name) => {
     expect(problemOf({ ...corporate, [name]: [] })).toEqual({ field: name, isMissing: false });
   });
 
-  test.each(Object.keys(person))('an authorized person needs a %s', (name) => {
+  test.each(Object.keys(person))('an authorized person without %s is refused', (name) => {
     expect(problemOf({ ...corporate, authorized_persons: [person, without(person, name)] })).toEqual({
       field: `authorized_persons.1.${name}`,
       isMissing: true,
     });
   });
 
-  test.each(Object.keys(director))('a director needs a %s', (name) => {
+  test.each(Object.keys(director))('a director without %s is refused', (name) => {
     expect(problemOf({ ...corporate, directors: [without(director, name)] })).toEqual({ field: `directors.0.${name}`, isMissing: true });
   });
 
-  test.each(Object.keys(individualOwner))('an owner who is a person needs a %s', (name) => {
+  test.each(Object.keys(individualOwner))('an individual owner without %s is refused', (name) => {
     expect(problemOf({ ...corporate, beneficial_owners: [without(individualOwner, name)] })?.field).toBe(`beneficial_owners.0.${name}`);
   });
 
-  test.each(Object.keys(without(corporateOwner, 'beneficial_owners')))('an owner that is a company needs a %s', (name) => {
+  test.each(Object.keys(without(corporateOwner, 'beneficial_owners')))('a corporate owner without %s is refused', (name) => {
     expect(problemOf({ ...corporate, beneficial_owners: [without(corporateOwner, name)] })?.field).toBe(`beneficial_owners.0.${name}`);
   });
 
-  test('an owner that is a company may name its owners, who are persons', () => {
+  test('the owners of a corporate owner must be individuals', () => {
     const nested = (owner: Values) =>
       problemOf({ ...corporate, beneficial_owners: [{ ...corporateOwner, beneficial_owners: [owner] }] })?.field ?? null;
     expect(nested({ ...individualOwner, additional_info: '40 %' })).toBeNull();
@@ -184,12 +187,12 @@ describe('the people of a company', () => {
     ['authorized_persons.0.state', { authorized_persons: [{ ...person, state: 'Ohio' }] }],
     ['beneficial_owners.0.state', { beneficial_owners: [{ ...corporateOwner, state: 'Ohio' }] }],
     ['registration_state', { registration_state: 'Ontario' }],
-  ])('%s is a state of the country beside it', (field, wrong) => {
+  ])('the %s must be a state of its country', (field, wrong) => {
     expect(problemOf({ ...corporate, ...wrong })).toEqual({ field, isMissing: false });
   });
 });
 
-test('a record is read with whatever else it carries', () => {
+test('a record with unknown fields is read', () => {
   const text =
     '{"id":3,"status":"under_investigation","rejection_reason":{"codes":[1]},"address":{"city":"Toronto"},"tax_identification_number":"T"}';
   expect(directPartySchema.parse(readJson(text))).toMatchObject({ id: 3, status: 'under_investigation', tax_identification_number: 'T' });

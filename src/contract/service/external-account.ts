@@ -18,8 +18,8 @@ export const externalAccountSchema = z.object({
   funding_addresses: z.nullish(mapSchema(z.string())),
   extras: z.nullish(addressExtrasSchema),
   /**
-   * The default beneficiary of withdrawals to the account. Ours: the specification names it
-   * (Staking, `destination_id`) but shows it in no record.
+   * The default beneficiary of withdrawals to the account. Ours: the specification mentions it
+   * (Staking, `destination_id`) but no record shows it.
    */
   default_beneficiary_entity: z.nullish(entityRecordSchema),
 });

@@ -8,12 +8,12 @@ import { blockOf, isFinal, transactionKey, transactionSchema } from './transacti
 const deposit = (rest: string) => transactionSchema.parse(readJson(`{"type":"external"${rest}}`));
 const outgoing = (rest: string) => transactionSchema.parse(readJson(`{"type":"transaction"${rest}}`));
 
-describe('a deposit is read', () => {
-  test('with nothing but its type', () => {
+describe('the schema of a deposit', () => {
+  test('a deposit with only its type is read', () => {
     expect(deposit('')).toEqual({ type: 'external' });
   });
 
-  test('with every field of the specification', () => {
+  test('a deposit with every field of the specification is read', () => {
     const text =
       ',"id":5,"hash":"ab","direction":"incoming","timestamp":"2026-07-27T10:00:00-04:00","block":812345,"source_addresses":["a"],' +
       '"destination_addresses":["b"],"destination":{"id":1,"kind":"warm"},"amount":1.000000000000000001,"fee":7.5606e-05,"fee_unit":"Gwei",' +
@@ -35,20 +35,20 @@ describe('a deposit is read', () => {
     [',"block":null,"height":12', 12],
     [',"block":1.2e1', 12],
     ['', null],
-  ])('with its block in %s', (text, block) => {
+  ])('a deposit with its block in %s is read', (text, block) => {
     const record = deposit(text);
     expect(record.type === 'external' && blockOf(record)).toBe(block);
   });
 
-  test('with a status that nobody has heard of', () => {
+  test('a deposit with an unknown status is read', () => {
     expect(deposit(',"regulatory_status":"under_review","status":"held"').regulatory_status).toBe('under_review');
   });
 
-  test('with fields that nobody has heard of', () => {
+  test('a deposit with unknown fields is read without them', () => {
     expect(deposit(',"risk_score":0.5,"nested":{"a":[1]}')).toEqual({ type: 'external' });
   });
 
-  test('with an originator that a wallet proposes', () => {
+  test('a deposit with an unconfirmed originator of its wallet is read', () => {
     expect(
       deposit(',"originator_entity":{"kind":"individual","is_confirmed":false,"id_doc_type_code":2,"extra":{"a":1}}').originator_entity,
     ).toEqual({
@@ -60,8 +60,8 @@ describe('a deposit is read', () => {
   });
 });
 
-describe('an outgoing transaction is read', () => {
-  test('when it is new and lacks most fields', () => {
+describe('the schema of an outgoing transaction', () => {
+  test('a new transaction without most fields is read', () => {
     expect(outgoing(',"id":9,"status":"inactive","notes":null,"fees":{"eth":2.1e-4}')).toMatchObject({
       status: 'inactive',
       notes: null,
@@ -69,26 +69,26 @@ describe('an outgoing transaction is read', () => {
     });
   });
 
-  test('when it went to addresses, which have no id', () => {
+  test('a transaction to addresses without an id is read', () => {
     const text = ',"destination":{"type":"external","addresses":{"btc":"bc1q","xrp":{"address":"r1","tag":7}}}';
     expect(outgoing(text)).toMatchObject({ destination: { addresses: { btc: 'bc1q', xrp: { address: 'r1', tag: '7' } } } });
   });
 
-  test('when it reconciled others', () => {
+  test('a reconciliation is read', () => {
     const text =
       ',"is_offchain_reconciliation":true,"reconciled_transaction_ids":[1,2],"triggered_by_transaction_id":null,"block":{"eth":123}';
     expect(outgoing(text)).toMatchObject({ reconciled_transaction_ids: [1, 2], triggered_by_transaction_id: null, block: { eth: 123 } });
   });
 
-  test('when it stakes', () => {
+  test('a staking transaction is read', () => {
     expect(outgoing(',"withdrawal_wallet":{"id":3},"validator_pubkey":null')).toMatchObject({ withdrawal_wallet: { id: 3 } });
   });
 });
 
-describe('a transaction of a type that nobody has heard of is read', () => {
+describe('the schema of an unknown transaction', () => {
   const other = (text: string) => transactionSchema.parse(readJson(text));
 
-  test('with whatever it has of both sorts', () => {
+  test('a transaction of an unknown type is read with the fields of both known types', () => {
     const text = '{"type":"staking_reward","id":9,"amount":1e-18,"currency":"ETH","created_at":"2026-07-21T10:00:00Z","block":{"eth":7}}';
     expect(other(text)).toEqual({
       type: 'other',
@@ -101,32 +101,32 @@ describe('a transaction of a type that nobody has heard of is read', () => {
     });
   });
 
-  test.each(['{}', '{"type":null}', '{"type":7}', '{"type":""}'])('as %s', (text) => {
+  test.each(['{}', '{"type":null}', '{"type":7}', '{"type":""}'])('%s is read as a transaction without a type', (text) => {
     expect(other(text)).toEqual({ type: 'other', stated_type: null });
   });
 
-  test('but none of a type that is known, whose fields are wrong', () => {
+  test('a transaction of a known type with invalid fields is refused', () => {
     expect(transactionSchema.safeParse(readJson('{"type":"external","amount":"many"}')).success).toBe(false);
   });
 
-  test('by its id, or by its hash', () => {
+  test('an unknown transaction is identified by its id or its hash', () => {
     expect([other('{"type":"x","id":9,"hash":"ab"}'), other('{"hash":"ab"}'), other('{}')].map(transactionKey)).toEqual(['9', 'ab', null]);
   });
 });
 
-describe('a key of a transaction', () => {
+describe('transactionKey', () => {
   test.each([
     [deposit(',"id":5,"hash":"ab"'), 'ab'],
     [deposit(',"id":5'), '5'],
     [deposit(''), null],
     [outgoing(',"id":9'), '9'],
     [outgoing(''), null],
-  ])('%# is its hash or its id', (record, key) => {
+  ])('the key of record %# is its hash or its id', (record, key) => {
     expect(transactionKey(record)).toBe(key);
   });
 });
 
-describe('a record has come to its end', () => {
+describe('isFinal', () => {
   test.each([
     ['once a deposit is in a block and nothing is asked', deposit(',"block":12,"regulatory_status":"completed"'), true],
     ['not while a deposit is in no block', deposit(',"regulatory_status":"not_required"'), false],
@@ -138,26 +138,26 @@ describe('a record has come to its end', () => {
     ['once it is completed off chain', outgoing(',"status":"completed"'), true],
     ['by no status that nobody has heard of', outgoing(',"status":"inactive"'), false],
     ['by no type that nobody has heard of', transactionSchema.parse({ type: 'swap', status: 'completed' }), false],
-  ])('%s', (_words, record, is) => {
+  ])('a record is final or not: %s', (_words, record, is) => {
     expect(isFinal(record)).toBe(is);
   });
 });
 
-describe('a wallet is read', () => {
+describe('the schema of a wallet', () => {
   const read = (rest: string) => table.readWallet.response.parse(readJson(`{"id":1${rest}}`));
 
-  test('in its light form', () => {
+  test('a wallet in its light form is read', () => {
     expect(
       read(',"kind":"warm","type":"wallet","custom_id":null,"name":"A","description":null,"balance":{"btc":0.1},"spendable_balance":{}')
         .balance,
     ).toEqual({ btc: '0.1' });
   });
 
-  test('with balances of assets that the desk does not know', () => {
+  test('a wallet with balances of unknown assets is read', () => {
     expect(read(',"balance":{"sol":123456789012345678901234.5}').balance).toEqual({ sol: '123456789012345678901234.5' });
   });
 
-  test('with tags, memos, validators and whatever else is in its extras', () => {
+  test('a wallet with tags, memos, validators and unknown values in its extras is read', () => {
     const text =
       ',"extras":{"r1":{"tag":12},"G1":{"memo":"m"},"0x1":[{"validator_status":"active","total_balance":32.000000000000000001}],"?":"odd"}';
     expect(read(text).extras).toEqual({
@@ -168,7 +168,7 @@ describe('a wallet is read', () => {
     });
   });
 
-  test('with its owner as lists of direct parties show it', () => {
+  test('a wallet with the short form of its owner is read', () => {
     expect(read(',"owner":{"id":3,"fullname":"Ada Lovelace","kind":"individual"}').owner).toEqual({
       id: 3,
       fullname: 'Ada Lovelace',
@@ -177,24 +177,24 @@ describe('a wallet is read', () => {
   });
 });
 
-describe('other answers are read', () => {
-  test.each(['[{"id":1}]', '{"wallets":[{"id":1}]}'])('wallets of an asset from %s', (text) => {
+describe('the schemas of other answers', () => {
+  test.each(['[{"id":1}]', '{"wallets":[{"id":1}]}'])('the wallets of an asset are read from %s', (text) => {
     const answer = table.listAssetWallets.response.parse(readJson(text));
     expect(Array.isArray(answer) ? answer : answer.wallets).toEqual([{ id: 1 }]);
   });
 
-  test('funding addresses with null notes', () => {
+  test('funding addresses with null notes are read', () => {
     const text = '[{"name":"Main","notes":null,"address":"bc1q","balance":1e-8,"is_watched":false}]';
     expect(table.listFundingAddresses.response.parse(readJson(text))).toMatchObject([{ notes: null, balance: '0.00000001' }]);
   });
 
-  test('fees of one asset without a fast preset', () => {
+  test('the fees of one asset without a fast preset are read', () => {
     expect(table.readFees.response.parse(readJson('{"slow":{"fee_rate":1.5e0,"blocks":6,"unit":"sat/b"}}'))).toMatchObject({
       slow: { fee_rate: '1.5' },
     });
   });
 
-  test('stats without one of the two kinds', () => {
+  test('statistics without one of the two kinds are read', () => {
     const text = '{"total_assets_in_custody":{"btc":{"offline":1.5,"unit":"BTC"},"eth":{"offline":0,"warm":1e-18}}}';
     expect(table.readStats.response.parse(readJson(text)).total_assets_in_custody).toMatchObject({
       btc: { offline: '1.5' },
@@ -202,7 +202,7 @@ describe('other answers are read', () => {
     });
   });
 
-  test('a storage provider of which nothing is known', () => {
+  test('a storage provider with unknown fields in its sector summary is read', () => {
     expect(
       table.readStorageProvider.response.parse(readJson('{"storage_provider_id":"f01234","sector_summary":{"live":12,"note":"x"}}')),
     ).toMatchObject({
@@ -210,13 +210,13 @@ describe('other answers are read', () => {
     });
   });
 
-  test('termination fees to the last digit', () => {
+  test('termination fees keep every digit', () => {
     const text =
       '{"live_sectors_penalty_fil":123.000000000000000001,"faulty_sectors_penalty_fil":0,"last_updated_at":"2026-07-27T10:00:00Z"}';
     expect(table.readTerminationFees.response.parse(readJson(text)).live_sectors_penalty_fil).toBe('123.000000000000000001');
   });
 
-  test('an external account with extras', () => {
+  test('an external account with extras is read', () => {
     expect(
       table.readExternalAccount.response.parse(readJson('{"id":2,"kind":"external","extras":{"r1":{"tag":"7"}},"custom_id":null}')),
     ).toMatchObject({
@@ -225,14 +225,14 @@ describe('other answers are read', () => {
   });
 });
 
-describe('small questions', () => {
-  test('which statuses ask for information', () => {
+describe('small helpers', () => {
+  test('only the missing statuses are pending', () => {
     expect(
       ['missing_travel_rule_info', 'missing_lvctr_info', 'completed', 'not_required', 'odd', null, undefined].map(isPendingStatus),
     ).toEqual([true, true, false, false, false, false, false]);
   });
 
-  test('an empty object is no entity', () => {
+  test('an empty object is not an entity', () => {
     expect([{}, null, undefined, { kind: 'individual' }].map(hasEntity)).toEqual([false, false, false, true]);
   });
 
@@ -241,7 +241,7 @@ describe('small questions', () => {
     [{ corporate_name: 'Acme Ltd' }, 'Acme Ltd'],
     [{ firstname: 'Ada', lastname: null }, 'Ada'],
     [{ country: 'Canada' }, null],
-  ])('%j is called %s', (entity, name) => {
+  ])('the name of %j is %s', (entity, name) => {
     expect(entityName(entity)).toBe(name);
   });
 });

@@ -20,7 +20,7 @@ export const submitRegulatoryInformation = endpoint('PUT /api/v1/transactions/:i
   access: 'write',
   roles: rolesWith('clear_deposits'),
   body: regulatoryInformationSchema,
-  // Each attempt is kept with its body.
+  // Each attempt is stored with its body.
   bodyBytesMax: 64 * 1024,
   response: transactionSchema,
 });

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { requestProblem } from '#contract/wire/request-problem.ts';
 
-/** What is said about a body or a query, or null when it is taken. */
+/** The problem of a body or a query, or null when it is accepted. */
 function problemOf(schema: Endpoint['query'], input: unknown): string | null {
   const result = schema.safeParse(input);
   return result.success ? null : requestProblem(result.error, input).message;
@@ -12,7 +12,7 @@ function problemOf(schema: Endpoint['query'], input: unknown): string | null {
 
 const bodyProblem = (row: { readonly body: Endpoint['query'] }, text: string) => problemOf(row.body, readJson(text));
 
-describe('a query', () => {
+describe('queries', () => {
   test.each([
     [table.listWallets, { page_size: '101' }, 'page_size must be at most 100'],
     [table.listWallets, { page_size: '0' }, 'page_size must be at least 1'],
@@ -36,11 +36,11 @@ describe('a query', () => {
     [table.readTerminationFees, {}, 'param is missing or the value is empty: storage_provider_address'],
     [table.readAllFees, { asset: 'btc' }, 'asset is not an accepted parameter'],
     [table.readWallet, { light: 'yes' }, 'light must be one of true, false'],
-  ] as const)('of $path is refused with its reason', (row, query, message) => {
+  ] as const)('a query of $path is refused with its reason', (row, query, message) => {
     expect(problemOf(row.query, query)).toBe(message);
   });
 
-  test('of transactions takes every filter at once', () => {
+  test('the list of transactions accepts every filter at once', () => {
     const query = {
       status: 'failed',
       regulatory_status: 'pending',
@@ -53,13 +53,13 @@ describe('a query', () => {
     expect(problemOf(table.listTransactions.query, query)).toBeNull();
   });
 
-  test('has no words that could break a line of a log', () => {
+  test('a refusal contains no characters that could break a log line', () => {
     expect(problemOf(table.readAllFees.query, { 'a\r\nb\u202e': '1' })).toBe('a??b? is not an accepted parameter');
     expect(problemOf(table.readAllFees.query, { ['a'.repeat(5000)]: '1' })?.length).toBeLessThan(200);
   });
 });
 
-describe('a wallet', () => {
+describe('bodies of wallets', () => {
   test.each([
     ['{"name":"Foo","kind":"cold","owner_entity_id":3,"default_originator_entity":{"kind":"individual","id_doc_type_code":2}}', null],
     ['{"name":"Foo","description":"bar"}', null],
@@ -74,20 +74,20 @@ describe('a wallet', () => {
     ],
     ['[]', 'The request must be an object'],
     ['null', 'The request must be an object'],
-  ])('from %s: %s', (body, message) => {
+  ])('the creation of a wallet from %s gives: %s', (body, message) => {
     expect(bodyProblem(table.createWallet, body)).toBe(message);
   });
 
-  test('without a kind is warm', () => {
+  test('a wallet without a kind is warm', () => {
     expect(table.createWallet.body.parse(readJson('{"name":"Foo"}'))).toEqual({ name: 'Foo', kind: 'warm' });
   });
 
-  test.each(['kind', 'owner_entity_id', 'id'])('keeps its %s', (name) => {
+  test.each(['kind', 'owner_entity_id', 'id'])('an edit refuses the field %s', (name) => {
     expect(bodyProblem(table.editWallet, `{"${name}":1}`)).toBe(`${name} is not an accepted parameter`);
   });
 });
 
-describe('a withdrawal', () => {
+describe('bodies of withdrawals', () => {
   const sent = (rest: string) => bodyProblem(table.createWithdrawal, `{"destination":{"type":"wallet","id":7},${rest}}`);
   const to = (destination: string) => bodyProblem(table.createWithdrawal, `{"amounts":{"btc":1e-8},"destination":${destination}}`);
   const wrongDestination = 'destination must be a wallet, an external account or external addresses';
@@ -109,7 +109,7 @@ describe('a withdrawal', () => {
       'beneficiary_entity must not be sent together with beneficiary_entities',
     ],
     ['"amounts":{"btc":1},"source":7', 'source is not an accepted parameter'],
-  ])('with %s: %s', (rest, message) => {
+  ])('a withdrawal with %s gives: %s', (rest, message) => {
     expect(sent(rest)).toBe(message);
   });
 
@@ -126,16 +126,16 @@ describe('a withdrawal', () => {
       'destination.addresses.xrp.tag must be at most 4294967295',
     ],
     ['{"type":"wallet","id":7,"addresses":{"btc":"bc1q"}}', 'destination.addresses is not an accepted parameter'],
-  ])('to %s: %s', (destination, message) => {
+  ])('a withdrawal to %s gives: %s', (destination, message) => {
     expect(to(destination)).toBe(message);
   });
 
-  test('without a destination names it', () => {
+  test('a withdrawal without a destination is refused with the name of the field', () => {
     expect(bodyProblem(table.createWithdrawal, '{"amounts":{"btc":1}}')).toBe('param is missing or the value is empty: destination');
   });
 });
 
-describe('a batch', () => {
+describe('bodies of batches', () => {
   const batch = (destination: string, asset = 'btc') =>
     bodyProblem(table.sendBatchNow, `{"source_wallet_id":1,"asset":"${asset}","destinations":[${destination}]}`);
 
@@ -149,16 +149,16 @@ describe('a batch', () => {
     ['{"type":"wallet","amount":"1"}', 'param is missing or the value is empty: destinations.0.id'],
     ['{"type":"public_address","id":7,"amount":"1"}', 'destinations.0.id is not usable with a public address'],
     ['{"type":"external","id":7,"amount":"1"}', 'destinations.0.type must be one of wallet, external_account, public_address'],
-  ])('to %s: %s', (destination, message) => {
+  ])('a batch to %s gives: %s', (destination, message) => {
     expect(batch(destination)).toBe(message);
   });
 
-  test.each(['btc', 'bch', 'dash', 'ltc', 'eth'])('of %s goes unless it is eth', (asset) => {
+  test.each(['btc', 'bch', 'dash', 'ltc', 'eth'])('a batch of %s is accepted unless it is eth', (asset) => {
     expect(batch('{"type":"wallet","id":7,"amount":"1"}', asset)).toBe(asset === 'eth' ? 'asset must be one of btc, bch, dash, ltc' : null);
   });
 });
 
-describe('staking', () => {
+describe('bodies of staking', () => {
   const staking = (rest: object) =>
     bodyProblem(
       table.createStaking,
@@ -192,7 +192,7 @@ describe('staking', () => {
     [{ fee: 0 }, 'fee must be at least 1'],
     [{ fee: 1.5 }, badFee],
     [{ withdrawal_wallet_id: undefined }, 'param is missing or the value is empty: withdrawal_wallet_id'],
-  ])('with %j: %s', (rest, message) => {
+  ])('a creation with %j gives: %s', (rest, message) => {
     expect(staking(rest)).toBe(message);
   });
 
@@ -201,23 +201,23 @@ describe('staking', () => {
     ['999999999999999999', 'amount must be at least 1 ETH'],
     ['1000000000000000001', 'amount must be divisible by 1 gwei'],
     ['-1', 'amount must be the text of an integer, in wei'],
-  ])('a top-up of %s: %s', (amount, message) => {
+  ])('a top-up of %s gives: %s', (amount, message) => {
     expect(bodyProblem(table.topUpValidator, `{"amount":"${amount}","source_wallet_id":1}`)).toBe(message);
   });
 
-  test('a validator withdrawal of 0 is a full one', () => {
+  test('a validator withdrawal of 0 is accepted', () => {
     expect(bodyProblem(table.withdrawFromValidator, '{"amount":"0"}')).toBeNull();
   });
 });
 
-describe('a reward withdrawal', () => {
-  test('keeps every attoFIL of an amount no number can hold', () => {
+describe('bodies of reward withdrawals', () => {
+  test('an amount keeps every attoFIL beyond the precision of a number', () => {
     expect(table.withdrawRewards.body.parse(readJson('{"amount_afil":9007199254740993,"fee":"slow"}')).amount_afil).toBe(
       9_007_199_254_740_993n,
     );
   });
 
-  test.each(['0', '-1', '1.5', '"1"', '1e18'])('of %s is refused', (amount) => {
+  test.each(['0', '-1', '1.5', '"1"', '1e18'])('an amount of %s is refused', (amount) => {
     expect(bodyProblem(table.withdrawRewards, `{"amount_afil":${amount}}`)).toBe('amount_afil must be a positive integer of attoFIL');
   });
 });

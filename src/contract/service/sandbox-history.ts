@@ -2,17 +2,18 @@ import * as z from 'zod/mini';
 import { commandKinds } from '#contract/money/command-basics.ts';
 import { idSchema } from '#contract/wire/integer.ts';
 
-// The past of the demo world, computed from its seeded ledger. Ours: the desk imports it once, so that charts and replays of a fresh sandbox have something to show.
+// The history of the demo world, computed from its seeded ledger. Ours: the desk imports it once,
+// so that charts and replays of a fresh sandbox have data.
 
-/** How many days of samples the history has. */
+/** Days of samples in the history. */
 export const sandboxHistoryDays = 60;
 
-/** How many days back its orders go. */
+/** Days of requests in the history. */
 export const sandboxOrderDays = 21;
 
 /** Amounts are decimal text in native units; times are ISO 8601. */
 export const sandboxHistorySchema = z.object({
-  /** When the demo world was made; null for another world, which has no history. */
+  /** Creation time of the demo world; null for another world, which has no history. */
   made_at: z.nullable(z.string()),
   /** A sample for each day, oldest first. */
   days: z.array(
@@ -37,7 +38,7 @@ export const sandboxHistorySchema = z.object({
       record_id: idSchema,
       kind: z.enum(commandKinds),
       made_at: z.string(),
-      /** Whether it left its wallet or was canceled, failed or refused. */
+      /** Whether it was sent, or canceled, failed or refused. */
       status: z.string(),
       wallet_id: idSchema,
       asset: z.string(),

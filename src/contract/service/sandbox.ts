@@ -64,7 +64,7 @@ export const sandboxSeeds = ['demo', 'empty', 'large'] as const;
 
 export type SandboxSeed = (typeof sandboxSeeds)[number];
 
-/** The next `times` calls of an endpoint answer with a fault. */
+/** The next `times` calls of an endpoint get a fault. */
 const sandboxFaultSchema = z.strictObject({
   method: choiceSchema(['GET', 'POST', 'PUT']),
   path: textSchema(255),
@@ -72,7 +72,7 @@ const sandboxFaultSchema = z.strictObject({
   times: integerSchema(0, 1_000_000),
 });
 
-/** A morning that plays itself: what happened so far, and when the next scene comes (real time). */
+/** A scenario: its log so far, and the time of the next scene (real time). */
 export const sandboxMorningSchema = z.object({
   is_playing: z.boolean(),
   next_at: z.nullable(z.string()),
@@ -80,17 +80,17 @@ export const sandboxMorningSchema = z.object({
   told: z.array(z.object({ at: z.string(), words: z.string() })),
 });
 
-/** The sandbox's time, all its settings, the faults that are left, and the morning. */
+/** The sandbox's time, all its settings, the remaining faults, and the scenario. */
 export const sandboxStateSchema = z.object({
   now: z.string(),
-  /** When the demo world was made; null for another world. */
+  /** Creation time of the demo world; null for another world. */
   demo_at: z.nullable(z.string()),
   settings: sandboxSettingsSchema,
   faults: z.array(sandboxFaultSchema),
   morning: sandboxMorningSchema,
 });
 
-/** Webhooks of the service, newest first, with the attempts to deliver them. */
+/** Webhooks of the service, newest first, with their delivery attempts. */
 export const sandboxWebhooksSchema = z.array(
   z.object({
     id: idSchema,
@@ -159,7 +159,7 @@ export const sandboxEndpoints = {
     response: anything,
   }),
   /**
-   * Settles a wallet's off-chain balance on chain, without a transaction that needs it. Spec:
+   * Moves a wallet's off-chain balance on chain, without a transaction that needs it. Spec:
    * `triggered_by_transaction_id`, "started manually".
    */
   startReconciliation: endpoint('POST /sandbox/reconciliations', {
@@ -183,21 +183,19 @@ export const sandboxEndpoints = {
     body: z.strictObject({ seed: choiceSchema(sandboxSeeds) }),
     response: anything,
   }),
-  /** Plays a believable morning from its first scene, with a pause before each. Ours: for training. */
+  /** Plays a realistic morning from its first scene, with a pause before each. Ours: for training. */
   playMorning: endpoint('POST /sandbox/morning', {
     ...administration,
     body: z.strictObject({ pause_seconds: integerSchema(0, 3600) }),
     response: sandboxMorningSchema,
   }),
   stopMorning: endpoint('POST /sandbox/morning/stop', { ...administration, response: sandboxMorningSchema }),
-  /**
-   * What the clock, the settings and the faults are now. Ours: the design lists no way to read them.
-   */
+  /** The current clock, settings and faults. Ours: the design lists no way to read them. */
   readState: endpoint('GET /sandbox/state', { ...reading, response: sandboxStateSchema }),
-  /** Daily samples and orders of the demo world, computed from its ledger. */
+  /** Daily samples and requests of the demo world, computed from its ledger. */
   readHistory: endpoint('GET /sandbox/history', { ...reading, response: sandboxHistorySchema }),
   listWebhooks: endpoint('GET /sandbox/webhooks', { ...reading, response: sandboxWebhooksSchema }),
 } as const satisfies Record<string, Endpoint>;
 
-/** Where the desk answers the rows above, for security: `/bff/sandbox/deposits`. */
+/** Prefix under which the desk serves the rows above, for security: `/bff/sandbox/deposits`. */
 export const deskSandboxPrefix = '/bff';

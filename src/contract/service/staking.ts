@@ -36,7 +36,7 @@ export const stakingCreationSchema = checked(
     idempotency_key: z.optional(checked(z.string(), z.minLength(idempotencyKeyMin), z.maxLength(idempotencyKeyMax))),
   }),
   z.superRefine((body, context) => {
-    if (!weiPattern.test(body.amount)) return; // its own pattern refuses it; zod runs this check even then
+    if (!weiPattern.test(body.amount)) return; // its own pattern refuses it; zod still runs this check
     const refusal = stakingRefusal(BigInt(body.amount), body.compounding);
     if (refusal !== null) context.addIssue({ code: 'custom', path: ['amount'], message: stakingMessages[refusal] });
   }),

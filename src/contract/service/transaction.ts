@@ -30,10 +30,7 @@ const common = z.object({
   third_party_entity: z.nullish(entityRecordSchema),
 });
 
-/**
- * A transaction between own wallets, or outgoing. Spec: Internal or outgoing transaction; operator
- * facts: Records.
- */
+/** A transaction between wallets of the client, or outgoing. Spec: Internal or outgoing transaction; operator facts: Records. */
 export const outgoingTransactionSchema = z.extend(common, {
   type: z.literal('transaction'),
   id: z.nullish(idSchema),
@@ -61,7 +58,7 @@ export const outgoingTransactionSchema = z.extend(common, {
 
 export type OutgoingTransaction = z.infer<typeof outgoingTransactionSchema>;
 
-/** Deposit fields besides its block and wallet. */
+/** Deposit fields other than its block and wallet. */
 const ofDeposit = {
   hash: z.nullish(z.string()),
   timestamp: z.nullish(timestampSchema),
@@ -94,8 +91,8 @@ export type ExternalTransaction = z.infer<typeof externalTransactionSchema>;
 const isUnknownType = (type: unknown): boolean => type !== 'transaction' && type !== 'external';
 
 /**
- * A record of an unknown type, with those fields of the two types that it has. `stated_type` is its
- * own type, or null. Ours: the specification names two types; a service may add more.
+ * A record of an unknown type, with the fields of the two known types that it has. `stated_type` is
+ * its own type, or null. Ours: the specification names two types; a service may add more.
  */
 const otherTransactionSchema = z.pipe(
   z.extend(outgoingTransactionSchema, {
@@ -170,7 +167,7 @@ const listFilters = {
   ...pageQuery,
 };
 
-/** Filters of a wallet's own transactions. Spec: Wallets. */
+/** Filters of the transactions of a wallet. Spec: Wallets. */
 export const walletTransactionQuerySchema = z.strictObject(listFilters);
 
 /** Filters of the transaction list. Spec: Transactions. */

@@ -78,7 +78,7 @@ export const walletListQuerySchema = z.strictObject({
   ...pageQuery,
 });
 
-/** Orders of the wallets that hold an asset: newest first, or largest balance first. Spec: Assets. */
+/** Orders of the wallets with a balance of an asset: newest first, or largest balance first. Spec: Assets. */
 export const assetOrders = ['id', 'balance'] as const;
 
 export type AssetOrder = (typeof assetOrders)[number];
@@ -107,7 +107,7 @@ export const walletCreationSchema = z.strictObject({
   owner_entity_id: z.optional(idSchema),
 });
 
-/** Path of a wallet, to which its parts are added. */
+/** Path of a wallet, the prefix of its sub-resources. */
 export const walletPath = '/api/v1/wallets/:wallet_id';
 
 // Rows of the endpoint table. Spec: Endpoints, Wallets
@@ -126,7 +126,7 @@ export const createWallet = endpoint('POST /api/v1/wallets', {
   response: walletSchema,
 });
 
-/** Treasury renames; compliance sets the default originator. The desk checks the body. */
+/** Treasury edits the names; compliance sets the default originator. The desk checks the body. */
 export const editWallet = endpoint('PUT /api/v1/wallets/:id', {
   access: 'write',
   roles: [...rolesWith('edit_wallets'), ...rolesWith('clear_deposits')],

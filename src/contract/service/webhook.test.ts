@@ -17,17 +17,17 @@ test.each([
   ],
   ['direct_party_approved', '{"type":"direct_party_approved","id":3}'],
   ['direct_party_rejected', '{"type":"direct_party_rejected","id":3,"extra":[1]}'],
-])('a %s is read', (type, text) => {
+])('a webhook of type %s is read', (type, text) => {
   expect(webhookTypes).toContain(type);
   expect(webhookSchema.parse(readJson(text))).toMatchObject(type.startsWith('direct') ? { type, id: 3 } : { type, transaction_id: 12 });
 });
 
-test('a type that the desk does not know is read as it is', () => {
+test('a webhook of an unknown type is read with its type', () => {
   expect(webhookSchema.parse(readJson('{"type":"wallet_frozen","wallet_id":1}'))).toEqual({ type: 'wallet_frozen' });
 });
 
 test.each(['{}', '[]', '{"type":1}', '{"type":"deposit","transaction_id":"12; drop"}', '{"type":"deposit","transaction_id":1.5}', 'null'])(
-  '%s is no webhook',
+  'the text %s is not a webhook',
   (text) => {
     expect(webhookSchema.safeParse(readJson(text)).success).toBe(false);
   },

@@ -68,8 +68,8 @@ export const withdrawalSchema = checked(
 );
 
 /**
- * Body of `POST /api/v1/wallets/:wallet_id/estimate_total_fees`. Ours: the spec shows none; only
- * the fields that decide a fee.
+ * Body of `POST /api/v1/wallets/:wallet_id/estimate_total_fees`, with only the fields that decide a
+ * fee. Ours: the spec does not show it.
  */
 export const feeEstimateRequestSchema = z.strictObject({
   destination: z.optional(destinationSchema),
@@ -78,8 +78,8 @@ export const feeEstimateRequestSchema = z.strictObject({
 });
 
 /**
- * Estimated total fees. Ours: the spec shows none. Keyed by asset like a record's `amounts` and
- * `fees`, in native units of the paying asset.
+ * Estimated total fees. Ours: the spec does not show them. Keyed by asset like a record's `amounts`
+ * and `fees`, in native units of the paying asset.
  */
 export const feeEstimateSchema = z.object({
   total_fees: amountsSchema,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { shownNameSchema } from './checked.ts';
 
-describe('a name', () => {
-  test.for(['Tess Treasury', 'Zoë', 'مريم', '王芳', 'O’Brien 2', '🦊 Fox', 'X'])('like %s is one', (name) => {
+describe('shownNameSchema', () => {
+  test.for(['Tess Treasury', 'Zoë', 'مريم', '王芳', 'O’Brien 2', '🦊 Fox', 'X'])('the name %s is accepted', (name) => {
     expect(shownNameSchema(60).safeParse(name).success).toBe(true);
   });
 
@@ -18,7 +18,7 @@ describe('a name', () => {
     ['with a line break', 'A\nB'],
     ['that is empty', ''],
     ['that is too long', 'x'.repeat(61)],
-  ] as const)('%s is refused', ([, name]) => {
+  ] as const)('a name with %s is refused', ([, name]) => {
     expect(shownNameSchema(60).safeParse(name).success).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ export function checked<Schema extends z.ZodMiniType>(schema: Schema, ...checks:
   return schema.check(...checks);
 }
 
-/** Text without control characters but tabs and ends of lines: PostgreSQL cannot store NUL. */
+/** Text without control characters except tabs and line ends: PostgreSQL cannot store NUL. */
 const writtenText = /^[\t\n\r\P{Cc}]*$/u;
 
 const unwritten = 'contains control characters';
@@ -28,13 +28,10 @@ export function filledTextSchema(lengthMax: number) {
   return checked(z.string(), z.regex(/\S/, 'is empty'), z.regex(writtenText, unwritten), z.maxLength(lengthMax));
 }
 
-/**
- * Signs of which a name consists: none that turns text around or that nobody sees. Hangul has
- * letters that nobody sees, and Braille a blank.
- */
+/** Characters of names: no bidirectional controls, nothing invisible. Hangul has invisible letters, and Braille a blank. */
 const seenInNames = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 
-/** A name of somebody or something as others read it, on its own: `'Tess Treasury'`. */
+/** A displayed name of a user or an object, on its own: `'Tess Treasury'`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function shownNameSchema(lengthMax: number) {
   return checked(

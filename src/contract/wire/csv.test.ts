@@ -2,18 +2,18 @@ import { array, assert, constantFrom, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvLine } from './csv.ts';
 
-test('a number keeps every digit and stays bare; what only looks like one in a text column does not', () => {
+test('a number in a numeric column is unquoted with every digit, and a number in a text column is quoted', () => {
   expect(csvLine([{ text: '9007199254740993.000000000000000001', isNumeric: true }, { text: '42' }])).toBe(
     '9007199254740993.000000000000000001,"42"\r\n',
   );
 });
 
-test('what is no plain number is quoted, whatever the column', () => {
+test('a value that is not a plain number is quoted in any column', () => {
   expect(csvLine(['1e5', '-1+1', '=1', '1,5', ''].map((text) => ({ text, isNumeric: true })))).toBe(`"1e5","'-1+1","'=1","1,5",\r\n`);
 });
 
 test.for(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\0=1', ' =1', '\n+1', '＝1', '－1', '"=1'])(
-  '%j is never the start of a formula',
+  'the text %j cannot start a formula',
   (text) => {
     expect(csvLine([{ text }])).toMatch(/^"[\s"]*'/);
   },
@@ -27,18 +27,18 @@ test.for([
   ['Ada;"=1', `"Ada;""'=1"`],
   ['Ada;\0=1', `"Ada;'=1"`],
   ['Ada-Maria, a=b; c', '"Ada-Maria, a=b; c"'],
-] as const)('%j begins no formula where semicolons separate cells', ([text, written]) => {
+] as const)('the text %j cannot start a formula in a program that splits cells at semicolons', ([text, written]) => {
   expect(csvLine([{ text }])).toBe(`${written}\r\n`);
 });
 
-/** RFC 4180, read back. */
+/** Parses a line of RFC 4180. */
 function cellsOf(line: string): string[] {
   return [...line.slice(0, -2).matchAll(/"((?:[^"]|"")*)"(?:,|$)|([^",]*)(?:,|$)/g)]
     .map(([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '')
     .slice(0, -1);
 }
 
-test('whatever text comes in comes back, apostrophes before formulas aside, and no cell spills into the next', () => {
+test('any text is read back unchanged except for apostrophes before formulas, and stays within its cell', () => {
   const texts = array(string({ unit: constantFrom('=', '-', '"', ',', ';', '\n', '\r', '\t', '\0', ' ', 'a', 'é', '＝'), maxLength: 12 }), {
     minLength: 1,
     maxLength: 6,

@@ -4,16 +4,16 @@
  */
 export type Cell = { readonly text: string | null; readonly isNumeric?: boolean };
 
-/** Tells spreadsheets that the text is UTF-8. */
+/** Marks the text as UTF-8 for spreadsheets. */
 export const byteOrderMark = '\uFEFF';
 
 const number = /^-?\d+(\.\d+)?$/;
 
 /**
- * Where a spreadsheet would see the start of a formula, including full-width characters. A formula
- * may start at the beginning of the cell. It may also start after a semicolon, tab or line break,
- * which some programs treat as cell separators. White space and quotes may come first. Source:
- * OWASP, CSV injection.
+ * Positions at which a spreadsheet would see the start of a formula, including full-width
+ * characters. A formula may start at the beginning of the cell. It may also start after a
+ * semicolon, tab or line break, which some programs treat as cell separators. White space and
+ * quotes may come first. Source: OWASP, CSV injection.
  */
 const formulaStart = /(^|[;\t\r\n])([\s"]*)(?=[=+\-@＝＋－＠])/g;
 

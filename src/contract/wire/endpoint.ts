@@ -34,17 +34,17 @@ export type Endpoint = {
   /** Roles at the desk; a caller needs any one of them. */
   readonly roles: readonly Role[];
   /**
-   * Whether the desk demands a recent confirmation of who the user is: for everything that moves
-   * money, gives somebody access, or loosens a control.
+   * Whether the desk requires a recent confirmation of the user's identity: for calls that move
+   * money, give access, or weaken a control.
    */
   readonly needsStepUp: boolean;
-  /** The control that the call may loosen: it then waits for a second person. Null for one that loosens none. */
+  /** The control that the call may weaken: it then waits for a second security admin. Null for other calls. */
   readonly loosens: ChangeKind | null;
   readonly params: Schema;
   readonly query: Schema;
   /** Null when the call has no JSON body. */
   readonly body: Schema | null;
-  /** Longest body that the desk takes, bytes; null for its usual maximum. */
+  /** Longest body that the desk accepts, bytes; null for its usual maximum. */
   readonly bodyBytesMax: number | null;
   /** The content of a multipart upload; null for every other call. */
   readonly document: DocumentForm | null;
@@ -61,7 +61,7 @@ type Given = Pick<Endpoint, 'access' | 'roles' | 'response'> &
     Pick<Endpoint, 'authentication' | 'needsAdministrator' | 'needsStepUp' | 'loosens' | 'query' | 'body' | 'bodyBytesMax' | 'document'>
   >;
 
-/** Result of `endpoint`: the row's own facts keep their exact types, and defaults fill the rest. */
+/** Result of `endpoint`: the row's own facts keep their exact types, and defaults supply the rest. */
 type Made<R extends Route, G extends Given> = Omit<Endpoint, 'path' | 'query' | 'body' | 'response' | 'params'> & {
   readonly path: R extends `${string} ${infer Path}` ? Path : never;
   readonly params: z.ZodMiniType<Record<string, string>, Record<string, string>>;
@@ -72,7 +72,7 @@ type Made<R extends Route, G extends Given> = Omit<Endpoint, 'path' | 'query' | 
 
 /**
  * Creates a row. Defaults: no query, no body, the regular signature, no API role, a recent
- * confirmation for money alone, no control loosened.
+ * confirmation for money only, no control weakened.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const R extends Route, const G extends Given>(route: R, given: G): Made<R, G> {

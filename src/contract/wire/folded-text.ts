@@ -1,7 +1,4 @@
-/**
- * Text normalised for search: no accents, case or punctuation. `'Côte d’Ivoire'` gives `'cote d
- * ivoire'`.
- */
+/** Text normalised for search: without accents, case and punctuation. `'Côte d’Ivoire'` gives `'cote d ivoire'`. */
 export function foldedText(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** The head of a form's part: its field, and the file name and type that the sender gives, or null. */
+/** The head of a form's part: its field, and the sender's file name and type, or null. */
 export type FormPart = { readonly name: string; readonly fileName: string | null; readonly declaredType: string | null };
 
 /** Maximum bytes of a part's headers. Ours. */
@@ -16,11 +16,11 @@ export function boundaryOf(contentType: string): string | null {
 }
 
 /**
- * Reads a form part by part; memory holds the last received bytes and a few KiB. Strict where senders
- * agree: line breaks are CRLF, nothing precedes the first boundary, each part names its field, once,
- * and the last boundary is required. What differs is thrown as `refusal` makes it. Sources: RFC 2046,
- * 5.1.1; RFC 7578. `@fastify/busboy` would skip such parts, and cut long headers and files with a line
- * that begins like the boundary.
+ * Reads a form part by part; memory contains the last received bytes and a few KiB. Strict where
+ * senders agree: line breaks are CRLF, nothing precedes the first boundary, each part names its
+ * field, once, and the last boundary is required. Any deviation is thrown as an error from
+ * `refusal`. Sources: RFC 2046, 5.1.1; RFC 7578. `@fastify/busboy` would skip such parts, and cut
+ * long headers and files with a line that begins like the boundary.
  */
 export class FormParts {
   readonly #body: AsyncIterator<Uint8Array, unknown>;
@@ -29,7 +29,7 @@ export class FormParts {
   readonly #names = new Set<string>();
   /** Starts with a line break, so that the first line is a delimiter like the others. */
   #waiting = bytesOf('\r\n');
-  /** Where in the body the waiting bytes begin. */
+  /** The position in the body of the first waiting byte. */
   #position = -2;
   #isOver = false;
 
@@ -39,12 +39,12 @@ export class FormParts {
     this.#refusal = refusal;
   }
 
-  /** How many bytes of the body were read: after a part's head, where its content begins. */
+  /** Number of bytes of the body that were read: after a part's head, the position of its content. */
   get position(): number {
     return this.#position;
   }
 
-  /** The head of the next part, or null after the last boundary. The content of the one before was read. */
+  /** The head of the next part, or null after the last boundary. The content of the previous part must have been read. */
   async next(): Promise<FormPart | null> {
     if (this.#position < 0 && !(await this.#passDelimiter())) throw this.#refusal('The form does not begin with its boundary');
     if (this.#isOver) return null;
@@ -64,7 +64,7 @@ export class FormParts {
   async *content(): AsyncGenerator<Uint8Array, void> {
     for (;;) {
       const at = indexOf(this.#waiting, this.#mark, 0);
-      // A possible start of a delimiter waits for the following bytes.
+      // A possible start of a delimiter is held back until the following bytes arrive.
       const sure = at === -1 ? Math.max(0, this.#waiting.length - this.#mark.length + 1) : at;
       if (sure > 0) yield this.#take(sure);
       if (at === -1) await this.#fill(this.#waiting.length + 1);
@@ -130,7 +130,7 @@ function bytesOf(latin: string): Uint8Array {
   return Uint8Array.from(latin, (letter) => letter.charCodeAt(0));
 }
 
-/** UTF-8 as text; each byte as a letter where it is none. */
+/** UTF-8 as text; for invalid UTF-8 each byte becomes one character. */
 function textOf(bytes: Uint8Array): string {
   const codes = [...bytes];
   try {
@@ -147,7 +147,7 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
   return both;
 }
 
-/** Where `sought` begins in `bytes`; -1 where it does not. */
+/** The position of `sought` in `bytes`; -1 when it is missing. */
 function indexOf(bytes: Uint8Array, sought: Uint8Array, from: number): number {
   const [first = 0] = sought;
   for (let at = bytes.indexOf(first, from); at !== -1 && at + sought.length <= bytes.length; at = bytes.indexOf(first, at + 1))

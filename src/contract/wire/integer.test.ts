@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { idSchema, integerSchema, queryIntegerSchema } from './integer.ts';
 import { readJson } from './json.ts';
 
-describe('an integer on the wire', () => {
-  test('is read as it is written', () => {
+describe('integers on the wire', () => {
+  test('an integer is read exactly', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (value) => {
         expect(integerSchema(Number.MIN_SAFE_INTEGER).parse(readJson(String(value)))).toBe(value);
@@ -16,26 +16,26 @@ describe('an integer on the wire', () => {
     ['1e3', 1000],
     ['7.0', 7],
     ['812345e0', 812_345],
-  ])('may be written %s', (literal, value) => {
+  ])('the literal %s is an integer', (literal, value) => {
     expect(idSchema.parse(readJson(literal))).toBe(value);
   });
 
-  test.each(['0', '-1', '1.5', '1e-3', '9007199254740992', '1e400', '"1"', 'true', 'null', '[1]'])('is no id when it is %s', (text) => {
+  test.each(['0', '-1', '1.5', '1e-3', '9007199254740992', '1e400', '"1"', 'true', 'null', '[1]'])('the value %s is not an id', (text) => {
     expect(idSchema.safeParse(readJson(text)).success).toBe(false);
   });
 
-  test('keeps to its bounds', () => {
+  test('integers outside the bounds are refused', () => {
     const schema = integerSchema(2, 4);
     expect(['1', '2', '4', '5'].map((text) => schema.safeParse(readJson(text)).success)).toEqual([false, true, true, false]);
   });
 
-  test('is no JavaScript number with a fraction', () => {
+  test('a JavaScript number with a fraction is refused', () => {
     expect([1, 1.5, Number.NaN, Infinity].map((value) => idSchema.safeParse(value).success)).toEqual([true, false, false, false]);
   });
 });
 
-describe('an integer of a query string', () => {
-  test('is read as it is written', () => {
+describe('integers of a query string', () => {
+  test('an integer is read exactly', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), (value) => {
         expect(queryIntegerSchema(0).parse(String(value))).toBe(value);
@@ -43,7 +43,7 @@ describe('an integer of a query string', () => {
     );
   });
 
-  test.each(['', ' 1', '1 ', '+1', '01', '1.0', '1e3', '0x1', '-0', '١', '99999999999999999'])('is not %j', (text) => {
+  test.each(['', ' 1', '1 ', '+1', '01', '1.0', '1e3', '0x1', '-0', '١', '99999999999999999'])('the text %j is refused', (text) => {
     expect(queryIntegerSchema(0).safeParse(text).success).toBe(false);
   });
 });

@@ -39,15 +39,12 @@ export function queryIntegerSchema(minimum: number, maximum: number = Number.MAX
   );
 }
 
-/**
- * The integer of a text of digits: `'50'` gives 50. For ids in paths and columns. Throws on any
- * other text.
- */
+/** The integer of a text of digits: `'50'` gives 50. For ids in paths and columns. Throws on any other text. */
 export function integerOfText(text: string): number {
   return textInteger.parse(text);
 }
 
-/** The same for a column that may be empty. */
+/** The same for a column that may be null. */
 export function integerOrNull(text: string | null): number | null {
   return text === null ? null : integerOfText(text);
 }

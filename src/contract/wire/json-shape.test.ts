@@ -4,8 +4,8 @@ import { jsonShapeProblem } from './json.ts';
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-describe('the shape of a body', () => {
-  test('may be 32 levels deep', () => {
+describe('jsonShapeProblem', () => {
+  test('a body may be 32 levels deep', () => {
     expect(jsonShapeProblem(nested(32))).toBeNull();
     expect(jsonShapeProblem(nested(33))).toBe('The body is nested deeper than 32 levels');
     expect(jsonShapeProblem('{"a":'.repeat(33))).not.toBeNull();
@@ -18,7 +18,7 @@ describe('the shape of a body', () => {
     '[{"a":1},{"b":1 , "b" : 2}]',
     '{"__proto__":{}}',
     '{"a":{"\\u005f_proto__":1}}',
-  ])('is refused: %s', (text) => {
+  ])('the body %s is refused', (text) => {
     expect(jsonShapeProblem(text)).not.toBeNull();
   });
 
@@ -29,11 +29,11 @@ describe('the shape of a body', () => {
     '{"a":["a","a"],"b":"{\\"b\\":1,\\"b\\":2}"}',
     '{"a":"[[[","b":"\\\\"}',
     '{"a":true,"b":[],"c":{}}',
-  ])('is accepted: %s', (text) => {
+  ])('the body %s is accepted', (text) => {
     expect(jsonShapeProblem(text)).toBeNull();
   });
 
-  test('is accepted of everything that JSON.stringify writes', () => {
+  test('every output of JSON.stringify is accepted', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 8 }), (text) => {
         fc.pre(!text.includes('__proto__'));
@@ -42,8 +42,8 @@ describe('the shape of a body', () => {
     );
   });
 
-  // A pattern that looked for the end of each string took minutes here.
-  test.for(['"', '"\\', '{"a"', '"\\u', '\\', '[]', '{"a":"'])('is told of a megabyte of %s', (piece) => {
+  // A pattern that searched for the end of each string took minutes here.
+  test.for(['"', '"\\', '{"a"', '"\\u', '\\', '[]', '{"a":"'])('a megabyte of %s is checked without an error', (piece) => {
     expect(() => jsonShapeProblem(piece.repeat(1e6 / piece.length))).not.toThrow();
     expect(() => jsonShapeProblem(`"${piece.repeat(1e6 / piece.length)}`)).not.toThrow();
   });

@@ -16,15 +16,15 @@ const literals = fc
     [sign, whole.replace(/^0+(?=\d)/, ''), fraction === null ? '' : `.${fraction}`, exponent?.join('') ?? ''].join(''),
   );
 
-describe('reading and writing JSON', () => {
+describe('readJson and writeJson', () => {
   test.each(['0.1', '1e-18', '9007199254740993', '1000000000000000000000000', '0.123456789012345678', '7.5606e-05', '-0', '1E+400'])(
-    'writes the literal %s as it was read',
+    'the literal %s is written as it was read',
     (literal) => {
       expect(writeJson(readJson(literal))).toBe(literal);
     },
   );
 
-  test('writes any literal at any depth digit for digit', () => {
+  test('any literal at any depth is written digit for digit', () => {
     fc.assert(
       fc.property(fc.array(literals), fc.dictionary(fc.string(), literals), (list, byName) => {
         const members = Object.entries(byName).map(([name, literal]) => `${JSON.stringify(name)}:[${literal}]`);
@@ -36,7 +36,7 @@ describe('reading and writing JSON', () => {
     );
   });
 
-  test('reads every number as a literal and nothing else as one', () => {
+  test('exactly the numbers are read as literals', () => {
     expect(readJson('{"a":1,"b":"1","c":[true,null,2.50]}')).toEqual({
       a: new NumberLiteral('1'),
       b: '1',
@@ -45,21 +45,21 @@ describe('reading and writing JSON', () => {
   });
 
   test.each(['', '01', '.5', '1.', '+1', 'NaN', 'Infinity', '0x10', '1e', '1_000', '{"a":1,}', "{'a':1}", '[1 2]', '1 2'])(
-    'refuses %s with a SyntaxError',
+    'the text %s is refused with a SyntaxError',
     (text) => {
       expect(() => readJson(text)).toThrow(SyntaxError);
     },
   );
 
-  test('refuses text that is nested too deeply with a SyntaxError', () => {
+  test('a deeply nested text is refused with a SyntaxError', () => {
     expect(() => readJson('['.repeat(500_000) + ']'.repeat(500_000))).toThrow(SyntaxError);
   });
 
-  test.each(['', '01', '.5', '1.', '+1', 'NaN', '1e', '1 ', '1\n', '1,0', '0x1'])('makes no literal of %j', (text) => {
+  test.each(['', '01', '.5', '1.', '+1', 'NaN', '1e', '1 ', '1\n', '1,0', '0x1'])('the text %j is not a literal', (text) => {
     expect(() => new NumberLiteral(text)).toThrow(RangeError);
   });
 
-  test('a name of the prototype stays a plain member', () => {
+  test('a member named __proto__ stays a plain member', () => {
     expect(writeJson(readJson('{"__proto__":{"admin":1}}'))).toBe('{"__proto__":{"admin":1}}');
   });
 });

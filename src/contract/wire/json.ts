@@ -81,7 +81,7 @@ export function jsonShapeProblem(text: string): string | null {
   return null;
 }
 
-/** Index of a string's closing quote, or the end of the text when there is none. */
+/** Index of a string's closing quote, or the end of the text without one. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;

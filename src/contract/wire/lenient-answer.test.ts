@@ -10,12 +10,15 @@ import { readJson } from './json.ts';
 const wallet = (fields: string) => readWallet.response.parse(readJson(`{"id":1,${fields}}`));
 const transaction = (type: 'external' | 'transaction', fields: string) => transactionSchema.parse(readJson(`{"type":"${type}",${fields}}`));
 
-describe('a null inside an answer reads as an entry that is missing', () => {
-  test.each(['balance', 'spendable_balance', 'offchain_balance', 'onchain_balance', 'yield_balance'])('in the %s of a wallet', (field) => {
-    expect(wallet(`"${field}":{"btc":null,"eth":1.5}`)).toEqual({ id: 1, [field]: { eth: '1.5' } });
-  });
+describe('null entries of an answer', () => {
+  test.each(['balance', 'spendable_balance', 'offchain_balance', 'onchain_balance', 'yield_balance'])(
+    'a null in the %s of a wallet is omitted',
+    (field) => {
+      expect(wallet(`"${field}":{"btc":null,"eth":1.5}`)).toEqual({ id: 1, [field]: { eth: '1.5' } });
+    },
+  );
 
-  test.each(['amounts', 'fees', 'cad_rates'])('in the %s of a transaction', (field) => {
+  test.each(['amounts', 'fees', 'cad_rates'])('a null in the %s of a transaction is omitted', (field) => {
     expect(transaction('transaction', `"${field}":{"btc":null,"eth":1.5}`)).toMatchObject({ [field]: { eth: '1.5' } });
     expect(transaction('transaction', `"${field}":{"btc":null}`)).toMatchObject({ [field]: {} });
   });
@@ -28,11 +31,11 @@ describe('a null inside an answer reads as an entry that is missing', () => {
     ['external', 'beneficiary_entities', '[null,{"kind":"corporate"}]', [{ kind: 'corporate' }]],
     ['external', 'source_addresses', '["a",null]', ['a']],
     ['external', 'destination_addresses', '[null,"b"]', ['b']],
-  ] as const)('in a record of type %s, in its %s %s', (type, field, text, value) => {
+  ] as const)('nulls in a record of type %s, in its %s %s, are omitted', (type, field, text, value) => {
     expect(transaction(type, `"${field}":${text}`)).toEqual({ type, [field]: value });
   });
 
-  test('in the addresses and validators of a wallet, and in the wallet that a transaction names', () => {
+  test('nulls in the addresses and validators of a wallet, and in the wallet of a transaction, are omitted', () => {
     expect(wallet('"funding_addresses":{"btc":null,"eth":"0x1"}').funding_addresses).toEqual({ eth: '0x1' });
     expect(wallet('"extras":{"0x1":[null,{"rewards":1}]}').extras).toEqual({ '0x1': [{ rewards: '1' }] });
     expect(transaction('external', '"destination":{"id":1,"balance":{"btc":null}}')).toMatchObject({ destination: { id: 1, balance: {} } });
@@ -41,7 +44,7 @@ describe('a null inside an answer reads as an entry that is missing', () => {
     });
   });
 
-  test('in external accounts, fees and stats', () => {
+  test('nulls in external accounts, fees and statistics are omitted', () => {
     expect(externalAccountSchema.parse(readJson('{"id":1,"funding_addresses":{"btc":null,"xrp":"r"}}')).funding_addresses).toEqual({
       xrp: 'r',
     });
@@ -50,8 +53,8 @@ describe('a null inside an answer reads as an entry that is missing', () => {
   });
 });
 
-describe('an amount as text', () => {
-  test('is read like a number, to its last digit', () => {
+describe('amounts as text', () => {
+  test('an amount as text is read like a number, to its last digit', () => {
     expect(wallet('"balance":{"eth":"1.000000000000000001","btc":"1e-8"}').balance).toEqual({
       eth: '1.000000000000000001',
       btc: '0.00000001',
@@ -59,34 +62,34 @@ describe('an amount as text', () => {
     expect(transaction('external', '"amount":"0.5","fee":"0"')).toMatchObject({ amount: '0.5', fee: '0' });
   });
 
-  test.each(['many', '', '1,5', '1 000', '0x10', '1.5 btc'])('that says no number is not read: %j', (text) => {
+  test.each(['many', '', '1,5', '1 000', '0x10', '1.5 btc'])('a text that is not a number is refused: %j', (text) => {
     expect(readWallet.response.safeParse(readJson(`{"id":1,"balance":{"eth":${JSON.stringify(text)}}}`)).success).toBe(false);
   });
 
-  test('is refused in a request, as is a null', () => {
+  test('a request with an amount as text or null is refused', () => {
     const accepts = (amount: string) =>
       withdrawalSchema.safeParse(readJson(`{"destination":{"type":"wallet","id":2},"amounts":{"btc":1,"eth":${amount}}}`)).success;
     expect([accepts('1.5'), accepts('"1.5"'), accepts('null')]).toEqual([true, false, false]);
   });
 });
 
-describe('a time as a number', () => {
+describe('times as numbers', () => {
   test.each([
     ['seconds', '1785146400', '2026-07-27T10:00:00.000Z'],
     ['milliseconds', '1785146400123', '2026-07-27T10:00:00.123Z'],
     ['seconds with a fraction', '1785146400.5', '2026-07-27T10:00:00.500Z'],
     ['seconds as a decimal', '1785146400.0', '2026-07-27T10:00:00.000Z'],
     ['the first second', '0', '1970-01-01T00:00:00.000Z'],
-  ])('is read in %s', (_unit, text, iso) => {
+  ])('a time in %s is read', (_unit, text, iso) => {
     expect(transaction('external', `"timestamp":${text}`)).toMatchObject({ timestamp: iso });
     expect(transaction('transaction', `"created_at":${text},"completed_at":${text}`)).toMatchObject({ created_at: iso, completed_at: iso });
   });
 
-  test('is not read where there is no such time', () => {
+  test('an impossible time is refused', () => {
     expect(transactionSchema.safeParse(readJson('{"type":"external","timestamp":1e300}')).success).toBe(false);
   });
 
-  test('stays as it is as text', () => {
+  test('a time as text is unchanged', () => {
     expect(transaction('external', '"timestamp":"2026-07-27T10:00:00-04:00"')).toMatchObject({ timestamp: '2026-07-27T10:00:00-04:00' });
   });
 });

@@ -16,36 +16,36 @@ describe('the query of a page', () => {
     ['-1', false],
     ['ten', false],
     ['', false],
-  ])('with page_size %s is taken: %s', (size, isTaken) => {
+  ])('whether page_size %s is accepted: %s', (size, isTaken) => {
     expect(query.safeParse({ page_size: size }).success).toBe(isTaken);
   });
 
-  test('names no other parameter', () => {
+  test('an unknown parameter is refused', () => {
     expect(query.safeParse({ limit: '10' }).success).toBe(false);
   });
 
-  test('says each parameter once', () => {
+  test('a repeated parameter is refused', () => {
     expect(query.safeParse({ after: ['MTI=', 'MTM='] }).success).toBe(false);
   });
 });
 
-describe('a cursor', () => {
-  test.each(['MTI=', 'MTI', 'a-b_c', 'a+b/c==', 'v1:2.3'])('may be %s', (cursor) => {
+describe('cursors', () => {
+  test.each(['MTI=', 'MTI', 'a-b_c', 'a+b/c==', 'v1:2.3'])('the cursor %s is accepted', (cursor) => {
     expect(cursorSchema.parse(cursor)).toBe(cursor);
   });
 
-  test.each(['', ' ', 'a b', 'a&b', 'a%2F', 'a\n', 'a\u0000', '"', 'é', 'a'.repeat(201)])('is not %j', (cursor) => {
+  test.each(['', ' ', 'a b', 'a&b', 'a%2F', 'a\n', 'a\u0000', '"', 'é', 'a'.repeat(201)])('the cursor %j is refused', (cursor) => {
     expect(cursorSchema.safeParse(cursor).success).toBe(false);
   });
 });
 
-describe('a page', () => {
-  test('may be empty and have no cursors', () => {
+describe('pages', () => {
+  test('a page may be empty and have no cursors', () => {
     const text = '{"page_info":{"has_previous_page":false,"has_next_page":false,"start_cursor":null},"page":[]}';
     expect(pageOf(walletSchema).parse(readJson(text)).page).toEqual([]);
   });
 
-  test('carries a cursor beside each record', () => {
+  test('a page has a cursor for each record', () => {
     const text =
       '{"page_info":{"has_previous_page":false,"has_next_page":true,"start_cursor":"MTI=","end_cursor":"MTI="},"page":[{"cursor":"MTI=","data":{"id":12}}]}';
     expect(pageOf(walletSchema).parse(readJson(text)).page).toEqual([{ cursor: 'MTI=', data: { id: 12 } }]);

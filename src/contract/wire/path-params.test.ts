@@ -21,7 +21,7 @@ const good: Readonly<Record<keyof typeof pathParams, readonly string[]>> = {
   file_id: ['0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e'],
 };
 
-/** What a decoded path segment may smuggle in. */
+/** Attacks that a decoded path segment may contain. */
 const smuggled = [
   '',
   '.',
@@ -52,18 +52,18 @@ const smuggled = [
 const anyUnit = fc.nat({ max: 0xff_ff }).map((unit) => String.fromCharCode(unit));
 
 describe.each(Object.entries(pathParams))('the path variable %s', (name, schema) => {
-  test('takes its own forms', () => {
+  test('the valid forms are accepted', () => {
     for (const value of good[name as keyof typeof pathParams]) expect(schema.parse(value)).toBe(value);
   });
 
   test.each(smuggled.filter((value) => !(name === 'currency' && value === 'null') && !(name === 'address' && value === 'null')))(
-    'refuses %j',
+    'the value %j is refused',
     (value) => {
       expect(schema.safeParse(value).success).toBe(false);
     },
   );
 
-  test('takes nothing that would change a path when it is filled in', () => {
+  test('every accepted value leaves the structure of the path unchanged', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: anyUnit }), fc.constantFrom(...smuggled)), (value) => {
         if (!schema.safeParse(value).success) return;
@@ -74,7 +74,7 @@ describe.each(Object.entries(pathParams))('the path variable %s', (name, schema)
 });
 
 describe('the variables of a path', () => {
-  test('are exactly those of its template', () => {
+  test('the variables are exactly those of the template', () => {
     const schema = paramsOf('/api/v1/wallets/:wallet_id/assets/:currency');
     expect(schema.parse({ wallet_id: '7', currency: 'btc' })).toEqual({ wallet_id: '7', currency: 'btc' });
     expect(schema.safeParse({ wallet_id: '7' }).success).toBe(false);
@@ -82,28 +82,28 @@ describe('the variables of a path', () => {
   });
 
   test.each([endpoints.readTransaction, endpoints.submitRegulatoryInformation, sandboxEndpoints.setRegulatoryStatus])(
-    'let a hash stand for the id of a transaction: $method $path',
+    'a hash is accepted as the id of a transaction: $method $path',
     ({ params }) => {
       expect(params.safeParse({ id: hash }).success).toBe(true);
     },
   );
 
-  test('let no hash stand for the id of a wallet', () => {
+  test('a hash is refused as the id of a wallet', () => {
     expect(endpoints.readWallet.params.safeParse({ id: hash }).success).toBe(false);
   });
 
-  test('all have a pattern', () => {
+  test('every path variable has a pattern', () => {
     for (const { path } of [...Object.values(endpoints), ...Object.values(sandboxEndpoints)])
       for (const [, name = ''] of path.matchAll(/:([a-z_]+)/g)) expect(pathParams).toHaveProperty(name);
   });
 });
 
-describe('filling a path', () => {
-  test('puts each value in its place', () => {
+describe('fillPath', () => {
+  test('each value replaces its variable', () => {
     expect(fillPath('/api/v1/wallets/:wallet_id/assets/:currency', { wallet_id: 7, currency: 'btc' })).toBe('/api/v1/wallets/7/assets/btc');
   });
 
-  test('keeps any value inside of its own segment', () => {
+  test('any value stays inside its own segment', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (address) => {
         fc.pre(address !== '.' && address !== '..');
@@ -115,11 +115,11 @@ describe('filling a path', () => {
     );
   });
 
-  test.each(['', '.', '..'])('refuses %j, which no encoding keeps in its place', (id) => {
+  test.each(['', '.', '..'])('the value %j is refused, because no encoding keeps it in its segment', (id) => {
     expect(() => fillPath('/api/v1/wallets/:id', { id })).toThrow(RangeError);
   });
 
-  test('refuses a path whose variable is missing', () => {
+  test('a missing variable is refused', () => {
     const params: Record<string, string> = {};
     const path: string = endpoints.readWallet.path;
     expect(() => fillPath(path, params)).toThrow('needs :id');

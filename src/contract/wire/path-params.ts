@@ -30,10 +30,7 @@ export const pathParams = {
   id,
   wallet_id: id,
   transaction_id: transactionKey,
-  /**
-   * Any symbol: the service decides which it supports. Operator facts: Records, "accept any
-   * lower-case symbol".
-   */
+  /** Any symbol, because the service decides which it supports. Operator facts: Records, "accept any lower-case symbol". */
   currency: patternSchema(/^[a-z][a-z0-9]{1,15}$/, 'must be a lower-case asset symbol'),
   address: patternSchema(/^[A-Za-z0-9][A-Za-z0-9:_-]{0,127}$/, 'is not an address'),
   storage_provider_id: storageProviderIdSchema,
@@ -66,8 +63,8 @@ const ownId = checked(
 );
 
 /**
- * The schema of a path template's variables. `:id` of a transaction is an id or a hash, and of the
- * desk's own records one that its database can hold.
+ * The schema of a path template's variables. `:id` of a transaction is an id or a hash; `:id` of
+ * the desk's own records fits the integer type of its database.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function paramsOf(path: string) {

@@ -13,7 +13,10 @@ const digitsMax = 60;
 
 const literal = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?)0*(\d{1,4}))?$/;
 
-/** Plain decimal text of a number literal (`'1e-18'` gives `'0.000000000000000001'`, `'1.50'` stays), or null when it is none or too long. */
+/**
+ * Plain decimal text of a number literal (`'1e-18'` gives `'0.000000000000000001'`, `'1.50'` is
+ * unchanged), or null when it is invalid or too long.
+ */
 export function plainDecimal(text: string): Decimal | null {
   const match = literal.exec(text);
   if (match === null) return null;

@@ -40,7 +40,7 @@ function isCloser(issues: readonly Issue[], best: readonly Issue[]): boolean {
   return deeper === 0 ? issues.length <= best.length : deeper > 0;
 }
 
-/** Depth of the deepest issue; -1 when there is none. */
+/** Depth of the deepest issue; -1 without issues. */
 function depthOf(issues: readonly Issue[]): number {
   return issues.reduce((depth, { path }) => Math.max(depth, path.length), -1);
 }
@@ -59,7 +59,10 @@ export function nameOf(path: readonly PropertyKey[]): string {
     .slice(0, nameLengthMax);
 }
 
-/** zod/mini has no words of its own: those of the contract's schemas stand, the common rest is said here. */
+/**
+ * zod/mini has no messages of its own: the messages of the contract's schemas are used as they are,
+ * and the common others are written here.
+ */
 /** The problem of a value, in words that follow its name: `must be at most 255 characters`. */
 export function issueWords(issue: Issue): string {
   if (issue.message !== 'Invalid input') return issue.message;

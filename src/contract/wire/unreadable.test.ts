@@ -11,8 +11,8 @@ const read = (...rows: string[]) => readAnswer(pageOf(walletSchema), readJson(`{
 const good = (id: number) => `{"cursor":"c${id}","data":{"id":${id}}}`;
 const unreadable = (id: string | null, cursor: string | null, field: string | null = null) => ({ isUnreadable: true, id, cursor, field });
 
-describe('a page', () => {
-  test('of records that can all be read names no other', () => {
+describe('pages with unreadable records', () => {
+  test('a page of readable records has no list of unreadable ones', () => {
     expect(read(good(1))).not.toHaveProperty('unreadable');
   });
 
@@ -24,25 +24,25 @@ describe('a page', () => {
     ['{"data":{"id":7}}', unreadable('7', null, 'cursor')],
     ['{"cursor":4,"data":{"id":7}}', unreadable('7', null, 'cursor')],
     ['[]', unreadable(null, null)],
-  ])('with %s keeps the others and says where it stands', (row, record) => {
+  ])('a page with %s keeps the other records and reports its position', (row, record) => {
     expect(read(good(3), row, good(1))).toMatchObject({
       page: [{ data: { id: 3 } }, { data: { id: 1 } }],
       unreadable: [{ place: 1, record }],
     });
   });
 
-  test('of transactions names the field that one cannot be read by', () => {
+  test('an unreadable transaction is reported with its field', () => {
     const row = '{"cursor":"x","data":{"type":"external","id":7,"destination":{"id":1,"balance":{"btc":"many"}}}}';
     expect(readAnswer(listTransactions.response, readJson(`{${info},"page":[${row}]}`)).data).toMatchObject({
       unreadable: [{ record: unreadable('7', 'x', 'destination.balance.btc') }],
     });
   });
 
-  test('whose own facts are wrong is not read', () => {
+  test('a page with invalid page information is refused', () => {
     expect(readAnswer(pageOf(walletSchema), readJson('{"page":[{"cursor":"c1","data":null}]}')).success).toBe(false);
   });
 
-  test('goes on after its last record, whether that can be read or not', () => {
+  test('the cursor after a page is that of its last record, readable or not', () => {
     const page = pageOf(walletSchema).parse(readJson(`{${info},"page":[${good(1)}]}`));
     expect(cursorAfter(page)).toBe('c1');
     expect(cursorAfter({ ...page, unreadable: [{ place: 1, record: { isUnreadable: true, id: null, cursor: 'x', field: null } }] })).toBe(
@@ -59,13 +59,13 @@ test.each([
   ['{"type":"transaction","fee_units":{"btc":7}}', 'fee_units.btc must be a string'],
   ['{"type":"swap","timestamp":true}', 'timestamp must be a string'],
   ['{"type":"external","source_addresses":["a",7]}', 'source_addresses.1 must be a string'],
-])('of %s the first field that cannot be read is named', (text, message) => {
+])('the first unreadable field of %s is reported', (text, message) => {
   const input = readJson(text);
   const read = transactionSchema.safeParse(input);
   expect(read.success ? null : requestProblem(read.error, input).message).toBe(message);
 });
 
-test('the wallets of an asset name their first field that cannot be read, in either form', () => {
+test('the wallets of an asset report their first unreadable field, in either form', () => {
   const problemOf = (text: string) => {
     const read = listAssetWallets.response.safeParse(readJson(text));
     return read.success ? null : requestProblem(read.error, readJson(text)).message;
@@ -74,7 +74,7 @@ test('the wallets of an asset name their first field that cannot be read, in eit
   expect(problemOf('{"wallets":[{"id":1},{"id":2,"balance":{"eth":true}}]}')).toBe('wallets.1.balance.eth is not a number');
 });
 
-test('an element of a list that cannot be read stays in its place', () => {
+test('an unreadable element of a list keeps its position', () => {
   const list = readableOf(walletSchema).parse(readJson('[{"id":1},null,{"id":"x"}]'));
   expect(list.map(isUnreadable)).toEqual([false, true, true]);
   expect(list[2]).toMatchObject({ field: 'id' });

@@ -37,7 +37,7 @@ export function readAnswer(schema: z.ZodMiniType, input: unknown): z.core.util.S
   return { success: true, data: { ...Object(rest.data), unreadable } };
 }
 
-/** A value, or, when it cannot be read, what says so. */
+/** Reads a value, or returns an `Unreadable` when it cannot be read. */
 /* @__NO_SIDE_EFFECTS__ */
 export function orUnreadable<Schema extends z.ZodMiniType>(value: Schema) {
   const first = (input: unknown) => closestIssue(value.safeParse(input).error?.issues ?? []);
@@ -50,7 +50,7 @@ export function orUnreadable<Schema extends z.ZodMiniType>(value: Schema) {
   ]);
 }
 
-/** A list whose unreadable elements keep their places. */
+/** A list whose unreadable elements keep their index. */
 /* @__NO_SIDE_EFFECTS__ */
 export function readableOf<Schema extends z.ZodMiniType>(element: Schema) {
   return z.array(orUnreadable(element));
@@ -62,8 +62,8 @@ export function isUnreadable(element: unknown): element is Unreadable {
 }
 
 /**
- * The unreadable places of a page, in order, each with the path of its first issue. Null when there
- * are issues outside the records.
+ * The indexes of the unreadable records of a page, in order, each with the path of its first issue.
+ * Null when there are issues outside the records.
  */
 function badPlaces({ issues }: z.core.$ZodError): ReadonlyMap<number, Path> | null {
   const bad = new Map<number, Path>();

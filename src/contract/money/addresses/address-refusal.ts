@@ -1,7 +1,7 @@
 /** Why an address is refused as a destination. */
 export type AddressRefusal = keyof typeof addressRefusals;
 
-/** Wording of every refusal, to follow "This ...". Ours: the spec is silent about addresses. */
+/** Message of every refusal, to follow "This ...". Ours: the spec is silent about addresses. */
 export const addressRefusals = {
   malformed: 'does not look like an address of this asset',
   checksum_wrong: 'has a wrong checksum: a character is missing, mistyped or swapped',

@@ -91,21 +91,21 @@ const refused: [Asset, AddressRefusal, string, string][] = [
   ['xlm', 'malformed', 'lower case', 'ga7qynf7sowq3glr2bgmzehxavirza4kvwltjjfc7mgxua74p7ujvsgz'],
 ];
 
-describe('an address', () => {
-  test.for(published)('of %s is taken: %s, %s', ([asset, , text]) => {
+describe('addressRefusal', () => {
+  test.for(published)('an address of %s is accepted: %s, %s', ([asset, , text]) => {
     expect(addressRefusal(asset, text)).toBeNull();
   });
 
-  test.for(refused)('of %s is refused as %s: %s, %s', ([asset, refusal, , text]) => {
+  test.for(refused)('an address of %s is refused as %s: %s, %s', ([asset, refusal, , text]) => {
     expect(addressRefusal(asset, text)).toBe(refusal);
   });
 
-  test.for(tokens)('of %s is an address of its chain', (asset) => {
+  test.for(tokens)('an address of %s is one of its chain', (asset) => {
     expect(isAddressOf(asset, '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb')).toBe(true);
     expect(isAddressOf(asset, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBe(false);
   });
 
-  test.for(assets)('of %s is neither empty, nor padded, nor endless', (asset) => {
+  test.for(assets)('an empty, padded or very long address of %s is refused', (asset) => {
     const [, , text = ''] = published.find(([, , each]) => isAddressOf(asset, each)) ?? [];
     const wrong = ['', ' ', ` ${text}`, `${text} `, `${text}\n`, text.repeat(2), '1'.repeat(100_000), '0x', '\u0000'];
     expect(wrong.filter((each) => isAddressOf(asset, each))).toEqual([]);

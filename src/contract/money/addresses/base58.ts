@@ -43,10 +43,11 @@ export function hashAddressRefusal(versions: readonly number[], text: string): A
 
 /**
  * The address of the same hash under the first version of its kind: Litecoin writes one script as
- * `3...` and as `M...`. `versions`: the key hash, then each version of a script. Another text stays.
+ * `3...` and as `M...`. `versions`: the key hash, then each version of a script. Any other text is
+ * returned unchanged.
  */
 export function canonicalHashAddress([keyHash, script, ...older]: readonly number[], text: string): string {
-  // Base58 has one text for each payload: only an older version has two.
+  // Base58 has one text for each payload, so only an older version has a second one.
   if (older.length === 0) return text;
   const payload = base58Payload('bitcoin', text);
   if (typeof payload === 'string' || payload.length !== 21 || script === undefined) return text;

@@ -46,10 +46,7 @@ function byronRefusal(text: string): AddressRefusal | null {
   return isMainnetByron(payload) ? null : 'other_network';
 }
 
-/**
- * Whether the attributes name no test network: empty, or only a derivation path. They follow an
- * array of three and the 28-byte root.
- */
+/** Whether the attributes contain no test network: empty, or only a derivation path. They follow an array of three and the 28-byte root. */
 function isMainnetByron(payload: Uint8Array): boolean {
   return payload[31] === 0xa0 || (payload[31] === 0xa1 && payload[32] === 0x01);
 }

@@ -29,7 +29,7 @@ export function segwitText(prefix: string, hash: Uint8Array): string {
   return bech32.encode(prefix, [0, ...bech32.toWords(hash)]);
 }
 
-/** Prefixes that people mix up: main, test and local networks of Bitcoin and Litecoin. */
+/** Prefixes that users confuse: main, test and local networks of Bitcoin and Litecoin. */
 const mixedUp = ['bc', 'tb', 'bcrt', 'ltc', 'tltc', 'rltc'] as const;
 
 /** Longest Base58 address of Bitcoin and Litecoin; the shortest segwit one has 42 characters. */

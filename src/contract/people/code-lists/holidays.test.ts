@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { holidaysOf, isWeekend } from './holidays.ts';
 
-/** As published for the year, in its order: days of the ten federal holidays, those of a weekend on the working day after it. */
+/** The published days of each year: the ten federal holidays in order, those on a weekend moved to the next working day. */
 const published: readonly (readonly [year: number, days: string])[] = [
   [2021, '01-01 04-02 05-24 07-01 09-06 09-30 10-11 11-11 12-27 12-28'],
   [2022, '01-03 04-15 05-23 07-01 09-05 09-30 10-10 11-11 12-26 12-27'],
@@ -12,16 +12,16 @@ const published: readonly (readonly [year: number, days: string])[] = [
   [2026, '01-01 04-03 05-18 07-01 09-07 09-30 10-12 11-11 12-25 12-28'],
 ];
 
-describe('the federal holidays of Canada', () => {
-  test.for(published)('of %i are kept on the published days', ([year, days]) => {
+describe('holidaysOf', () => {
+  test.for(published)('the federal holidays of %i are the published days', ([year, days]) => {
     expect([...holidaysOf(year).values()]).toEqual(days.split(' ').map((day) => `${year}-${day}`));
   });
 
-  test('know no Truth and Reconciliation Day before there was one', () => {
+  test('Truth and Reconciliation Day does not exist before 2021', () => {
     expect(holidaysOf(2020).has('National Day for Truth and Reconciliation')).toBe(false);
   });
 
-  test('are kept on ten different working days of any year', () => {
+  test('the holidays are ten different working days in any year', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2021, max: 2400 }), (year) => {
         const days = [...holidaysOf(year).values()];
