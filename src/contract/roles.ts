@@ -3,7 +3,7 @@ export const roles = ['viewer', 'compliance', 'treasury', 'administrator', 'secu
 
 export type Role = (typeof roles)[number];
 
-/** How much of other people's data a user sees: all, masked, or none. */
+/** How much of other people's data a user sees: all, masked, or nothing. */
 export type PersonalDataView = 'full' | 'masked' | 'none';
 
 /** What a user may do. Each row of the endpoint tables and each page names one right. */

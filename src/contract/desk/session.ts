@@ -15,12 +15,12 @@ export const sessionSchema = z.object({
   provider: z.optional(z.string()),
   /** When the session ends without activity, ISO 8601. */
   expires_at: z.string(),
-  /** `Sandbox`, or the host of the operator's service. */
   preferences: preferencesSchema,
   /** Unread notifications of the user. */
   unread_notices: z.optional(integerSchema(0)),
   /** Features that this service does not have; the desk does not offer them. */
   missing: z.optional(z.array(z.enum(optionalFeatures))),
+  /** The kind of the service, and its host: `'custody.example'`. */
   environment: z.object({ kind: z.enum(['sandbox', 'operator']), host: z.string() }),
 });
 

@@ -190,7 +190,7 @@ export const sandboxEndpoints = {
     response: sandboxMorningSchema,
   }),
   stopMorning: endpoint('POST /sandbox/morning/stop', { ...administration, response: sandboxMorningSchema }),
-  /** The current clock, settings and faults. Ours: the design lists no way to read them. */
+  /** The current clock, settings, faults and scenario. Ours: the design lists no way to read them. */
   readState: endpoint('GET /sandbox/state', { ...reading, response: sandboxStateSchema }),
   /** Daily samples and requests of the demo world, computed from its ledger. */
   readHistory: endpoint('GET /sandbox/history', { ...reading, response: sandboxHistorySchema }),

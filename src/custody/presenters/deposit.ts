@@ -40,10 +40,7 @@ export function depositDetails(deposit: TransactionRow, parties: Parties) {
   return { originator_entity: originatorOf(deposit, parties), third_party_entity: deposit.third_party_entity ?? {} };
 }
 
-/**
- * As submitted, else the default originator of the receiving wallet, not confirmed. Spec:
- * Regulatory flow 6.
- */
+/** As submitted, otherwise the unconfirmed default originator of the receiving wallet. Spec: Regulatory flow 6. */
 function originatorOf(deposit: TransactionRow, parties: Parties): EntityRecord {
   if (deposit.is_originator_declared === false) return { ...organisation, is_confirmed: true };
   if (deposit.originator_entity !== null) return { ...deposit.originator_entity, is_confirmed: true };

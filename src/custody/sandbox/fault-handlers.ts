@@ -2,7 +2,7 @@ import type { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Handlers } from '#custody/http/handler.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 
-/** Faults of the connection, set or listed. New faults replace the earlier ones; a reset clears them. */
+/** Sets the faults of the connection, and reads the sandbox's state. New faults replace the earlier ones; a reset clears them. */
 export const faultHandlers = {
   setFaults: async ({ body, service: { faults } }) => {
     faults.set(body);

@@ -16,7 +16,7 @@ const hours = { cover: 7.4, redemption: 6.9, reconciled: 6.8, redeemed: 6.7, mar
 
 /**
  * `cover` is lent to the desk, so its reconciliation brings the same amount. `redemption` is paid
- * out of it. `margin` goes to Meridian.
+ * from it. `margin` is sent to Meridian.
  */
 const amounts = { cover: decimalOf('0.8'), redemption: decimalOf('0.35'), margin: decimalOf('12') } as const;
 
