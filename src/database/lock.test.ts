@@ -54,14 +54,11 @@ describe.each(platforms)('the lock of a folder on %s', (platform) => {
     await unlock();
   });
 
-  test.runIf(platform !== 'linux')(
-    'a lock of another host is refused, and the message names the file to delete',
-    async () => {
-      leave({ host: 'another-container', pid: endedPid() });
-      await expect(lockFolder(folder, platform)).rejects.toThrow(`If it is gone, delete ${path}`);
-      expect(existsSync(path)).toBe(true);
-    },
-  );
+  test.runIf(platform !== 'linux')('a lock of another host is refused, and the message names the file to delete', async () => {
+    leave({ host: 'another-container', pid: endedPid() });
+    await expect(lockFolder(folder, platform)).rejects.toThrow(`If it is gone, delete ${path}`);
+    expect(existsSync(path)).toBe(true);
+  });
 
   test.runIf(platform !== 'linux')('a refused lock is free once its file is deleted', async () => {
     leave({ host: 'another-container' });
@@ -85,15 +82,18 @@ describe.each(platforms)('the lock of a folder on %s', (platform) => {
 describe.runIf(process.platform === 'linux')('the lock of a folder against other containers', () => {
   const inOther = { net: 'net:[1]', pid: 1 };
 
-  test.for([{ host: 'another-container' }, { host: hostname() }])('a lock with the host %o is refused while its file is touched, and free afterwards', async (named) => {
-    leave({ ...inOther, ...named });
-    const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
-    await expect(lockFolder(folder, 'linux', 200)).rejects.toThrow(DatabaseLocked);
-    clearInterval(beat);
-    await (
-      await lockFolder(folder, 'linux', 100)
-    )();
-  });
+  test.for([{ host: 'another-container' }, { host: hostname() }])(
+    'a lock with the host %o is refused while its file is touched, and free afterwards',
+    async (named) => {
+      leave({ ...inOther, ...named });
+      const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
+      await expect(lockFolder(folder, 'linux', 200)).rejects.toThrow(DatabaseLocked);
+      clearInterval(beat);
+      await (
+        await lockFolder(folder, 'linux', 100)
+      )();
+    },
+  );
 
   test('a lock is refused while another machine touches the file', async () => {
     leave({ ...inOther, boot: 'another' });
