@@ -99,12 +99,12 @@ describe("the modules of the desk's server", () => {
 describe('the folders of the contract', () => {
   const folders = needsIn('contract');
 
-  test('import each other in one direction', () => {
+  test('the folders import each other in one direction', () => {
     expect(circlesOf(folders)).toEqual([]);
     expect(folders.size).toBeGreaterThan(5);
   });
 
-  test('stand on wire, which imports none of them', () => {
+  test('wire imports no other folder', () => {
     expect([...(folders.get('wire') ?? [])]).toEqual([]);
   });
 });
