@@ -17,12 +17,12 @@ type Kind = (typeof kinds)[number];
 
 /** How often avoided words may stand in each side. The numbers only fall: lower them with each change. */
 const maxima: Readonly<Record<(typeof sides)[number], Readonly<Record<Kind, number>>>> = {
-  contract: { identifiers: 269, comments: 144, titles: 74, sentences: 62 },
-  database: { identifiers: 26, comments: 14, titles: 16, sentences: 17 },
-  custody: { identifiers: 409, comments: 113, titles: 108, sentences: 41 },
+  contract: { identifiers: 268, comments: 28, titles: 13, sentences: 49 },
+  database: { identifiers: 26, comments: 4, titles: 0, sentences: 17 },
+  custody: { identifiers: 327, comments: 18, titles: 6, sentences: 24 },
   bff: { identifiers: 1461, comments: 472, titles: 299, sentences: 181 },
   web: { identifiers: 1632, comments: 418, titles: 268, sentences: 242 },
-  e2e: { identifiers: 130, comments: 147, titles: 133, sentences: 56 },
+  e2e: { identifiers: 128, comments: 15, titles: 11, sentences: 56 },
 };
 
 /** The tokens that contain words: comments, test titles, other strings, text between JSX tags, identifiers. */
