@@ -23,7 +23,7 @@ const chunks = [
   // What stands around a chart: alone, else it comes with what forms share.
   { name: 'figure', test: /src\/web\/parts\/chart\/(chart|figure)\./, priority: 1 },
   // Else they come with what else several pages share: a dialog, the forms of addresses.
-  { name: 'links', test: /src\/web\/parts\/(asset|named)-link/, priority: 1 },
+  { name: 'links', test: /src\/web\/parts\/(money\/asset|record\/named)-link/, priority: 1 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
 ];
 

@@ -35,7 +35,7 @@ test('every class of a style sheet is used by an element', () => {
 });
 
 /** The theme, and the colours of assets. */
-const own: ReadonlySet<string> = new Set(['theme.ts', 'parts/asset-hues.ts']);
+const own: ReadonlySet<string> = new Set(['theme.ts', 'parts/money/asset-hues.ts']);
 
 test('only the theme and print styles have literal colours and text sizes', () => {
   const literal = files

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { colourSchemeManager } from '#web/parts/colour-scheme.ts';
+import { colourSchemeManager } from '#web/parts/page/colour-scheme.ts';
 import type { makeRouter } from './router.ts';
 import { cssVariables, theme } from './theme.ts';
 

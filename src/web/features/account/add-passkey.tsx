@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { passkeyNameLengthMax } from '#contract/desk/account.ts';
 import { accountMutations } from '#web/data/users/account.ts';
 import { announce } from '#web/lib/announce.ts';
-import { Dialog } from '#web/parts/dialog.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
+import { Dialog } from '#web/parts/page/dialog.tsx';
 import { ShownCodes } from './shown-codes.tsx';
 
 /** Adds a passkey under a name. With the first second factor it shows the recovery codes. */

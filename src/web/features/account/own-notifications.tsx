@@ -6,9 +6,9 @@ import { mayDo } from '#contract/roles.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { targetMutations, targetQueries } from '#web/data/users/notification-targets.ts';
 import { announce } from '#web/lib/announce.ts';
-import { Panel } from '#web/parts/facts.tsx';
 import { TargetFields } from '#web/parts/notification/target-fields.tsx';
 import { ownTargetOf, valuesOfTarget, type TargetValues } from '#web/parts/notification/target-values.ts';
+import { Panel } from '#web/parts/record/facts.tsx';
 
 /** Which notices the user gets by e-mail. Without a server for e-mails only those who could set one up read so. */
 export function OwnNotifications() {

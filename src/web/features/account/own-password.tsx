@@ -5,8 +5,8 @@ import { passwordLengthMin } from '#contract/desk/users.ts';
 import { useSession } from '#web/data/session.ts';
 import { accountMutations } from '#web/data/users/account.ts';
 import { announce } from '#web/lib/announce.ts';
-import { Panel } from '#web/parts/facts.tsx';
 import { refusalOf } from '#web/parts/form/use-write.ts';
+import { Panel } from '#web/parts/record/facts.tsx';
 
 const untyped = { current: '', chosen: '', again: '' } as const;
 

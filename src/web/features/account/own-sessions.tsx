@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { UserSession } from '#contract/desk/users.ts';
 import { accountMutations } from '#web/data/users/account.ts';
 import { announce } from '#web/lib/announce.ts';
-import { Panel } from '#web/parts/facts.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 
 /** The user's open sessions; each other one can be ended. */
 export function OwnSessions({ sessions }: { readonly sessions: readonly UserSession[] }) {

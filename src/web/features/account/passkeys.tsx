@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { Account, Passkey } from '#contract/desk/account.ts';
 import { accountMutations } from '#web/data/users/account.ts';
 import { announce } from '#web/lib/announce.ts';
-import { Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { RemoveQuestion } from './remove-question.tsx';
 

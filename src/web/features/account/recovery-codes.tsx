@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recoveryCodeCount, type Account } from '#contract/desk/account.ts';
 import { accountMutations } from '#web/data/users/account.ts';
-import { Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { ShownCodes } from './shown-codes.tsx';
 
 type RecoveryCodesProps = { readonly recovery: NonNullable<Account['recovery']> };

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { Dialog } from '#web/parts/dialog.tsx';
+import { Dialog } from '#web/parts/page/dialog.tsx';
 
 type RemoveQuestionProps = {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { saveFile } from '#web/lib/download.ts';
-import { CopyButton } from '#web/parts/copy-button.tsx';
-import { Dialog } from '#web/parts/dialog.tsx';
+import { Dialog } from '#web/parts/page/dialog.tsx';
+import { CopyButton } from '#web/parts/text/copy-button.tsx';
 
 /** New recovery codes, shown this once. */
 export function ShownCodes({ codes, close }: { readonly codes: readonly string[]; readonly close: () => void }) {

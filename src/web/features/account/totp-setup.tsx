@@ -6,9 +6,9 @@ import { totpCodeSchema } from '#contract/desk/second-factor.ts';
 import { accountMutations } from '#web/data/users/account.ts';
 import { announce } from '#web/lib/announce.ts';
 import { qrDrawing } from '#web/parts/address/address-qr-path.ts';
-import { CopyButton } from '#web/parts/copy-button.tsx';
-import { Dialog } from '#web/parts/dialog.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
+import { Dialog } from '#web/parts/page/dialog.tsx';
+import { CopyButton } from '#web/parts/text/copy-button.tsx';
 import { ShownCodes } from './shown-codes.tsx';
 
 type TotpSetupProps = { readonly secret: TotpSecret; readonly close: () => void };

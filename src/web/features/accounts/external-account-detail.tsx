@@ -7,12 +7,12 @@ import type { ExternalAccount } from '#contract/service/external-account.ts';
 import { watchedAccount } from '#web/data/external-accounts.ts';
 import { userRoles } from '#web/data/session.ts';
 import { addressRows } from '#web/parts/address/address-rows.ts';
-import { AssetLink } from '#web/parts/asset-link.tsx';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
-import { ExplorerLink } from '#web/parts/explorer-link.tsx';
-import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
-import { FullHash } from '#web/parts/hash.tsx';
+import { AssetLink } from '#web/parts/money/asset-link.tsx';
+import { DetailColumns, Facts, Panel } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
+import { ExplorerLink } from '#web/parts/text/explorer-link.tsx';
+import { FullHash } from '#web/parts/text/hash.tsx';
 import { accountName } from './external-account-name.ts';
 
 /** One external account: its addresses, and the beneficiary of payments to it. */

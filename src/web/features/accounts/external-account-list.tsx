@@ -7,7 +7,7 @@ import type { Column } from '#web/parts/list/page-table.tsx';
 import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
-import { CutText } from '#web/parts/long-text.tsx';
+import { CutText } from '#web/parts/text/long-text.tsx';
 import { accountName } from './external-account-name.ts';
 import { externalAccountFilter, type ExternalAccountSearch } from './external-account-search.ts';
 

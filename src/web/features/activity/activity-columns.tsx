@@ -1,13 +1,13 @@
 import type { Command } from '#contract/desk/command.ts';
 import { decimalOf } from '#contract/money/money.ts';
-import { Amount } from '#web/parts/amount.tsx';
 import { CommandStateChip } from '#web/parts/command/command-state.tsx';
 import { commandKindWords, destinationWords } from '#web/parts/command/command-words.ts';
-import { ShortHash } from '#web/parts/hash.tsx';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
+import { ShortHash } from '#web/parts/text/hash.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 
 type Row = ListRow<Command>;
 

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { PillLink } from '#web/parts/pill-link.tsx';
+import { PillLink } from '#web/parts/record/pill-link.tsx';
 import type { ActivitySearch } from './activity-search.ts';
 
 /** The two parts of the page: commands of this desk, and events of the service. */

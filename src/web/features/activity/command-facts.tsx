@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { Command } from '#contract/desk/command.ts';
 import { maskedText } from '#contract/people/personal-data.ts';
 import { reviewWords } from '#web/parts/command/command-words.ts';
-import { Facts, Panel } from '#web/parts/facts.tsx';
 import { RequestBytes } from '#web/parts/order/request-bytes.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Facts, Panel } from '#web/parts/record/facts.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 
 /** How the command came about and ended, and the exact request. */
 export function CommandFacts({ command }: { readonly command: Command }) {

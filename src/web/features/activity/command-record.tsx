@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { watchedTransaction } from '#web/data/transactions.ts';
-import { Facts, Panel } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { Facts, Panel } from '#web/parts/record/facts.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
 import { statusOf } from '#web/parts/transaction/transaction-facts.ts';
 

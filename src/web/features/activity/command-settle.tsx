@@ -8,9 +8,9 @@ import { useSession } from '#web/data/session.ts';
 import { announce } from '#web/lib/announce.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
-import { Panel } from '#web/parts/facts.tsx';
 import { useConfirmedIdentity } from '#web/parts/form/confirm-identity.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 
 const verdictWords = { sent: 'It was sent', not_sent: 'It was not sent' } as const;
 

@@ -3,7 +3,7 @@ import { timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { deadlineOf } from '#web/parts/command/command-words.ts';
-import { Time } from '#web/parts/time.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 
 /** The deadline of an open command, and how far it is. */
 export function DecidesAt({ command }: { readonly command: Command }) {

@@ -6,7 +6,7 @@ import { announce } from '#web/lib/announce.ts';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { eventStateWords, eventTypeWords, foundWords, remarkWords } from './event-words.ts';
 

@@ -6,7 +6,7 @@ import type { CommandState } from '#contract/money/command-basics.ts';
 import { commandQueries } from '#web/data/commands.ts';
 import { CommandStateChip } from '#web/parts/command/command-state.tsx';
 import { commandTitle } from '#web/parts/command/command-words.ts';
-import { Panel } from '#web/parts/facts.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
 import { DecidesAt } from './decides-at.tsx';
 
 const open = ['unknown', 'sending', 'awaiting_review'] as const satisfies readonly CommandState[];

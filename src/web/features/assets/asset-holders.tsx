@@ -8,17 +8,17 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { Unreadable } from '#contract/wire/unreadable.ts';
 import { assetWalletsQuery, unreadableIn, walletsOf } from '#web/data/asset-wallets.ts';
 import { announce } from '#web/lib/announce.ts';
-import { Amount } from '#web/parts/amount.tsx';
-import { FailurePanel } from '#web/parts/failure-panel.tsx';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { UnreadableNote } from '#web/parts/list/unreadable-row.tsx';
-import { CutText } from '#web/parts/long-text.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
+import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
+import { WalletKindChip } from '#web/parts/record/wallet-kind.tsx';
+import { CutText } from '#web/parts/text/long-text.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
-import { WalletKindChip } from '#web/parts/wallet-kind.tsx';
 
 const orderWords = { id: 'Newest wallet first', balance: 'Largest balance first' } as const satisfies Record<AssetOrder, string>;
 

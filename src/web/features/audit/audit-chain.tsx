@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { AuditVerification } from '#contract/desk/audit.ts';
 import { auditQueries } from '#web/data/audit.ts';
 import { announce } from '#web/lib/announce.ts';
-import { Digits } from '#web/parts/amount.tsx';
-import { FailurePanel } from '#web/parts/failure-panel.tsx';
-import { Icon } from '#web/parts/icon.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Digits } from '#web/parts/money/amount.tsx';
+import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 
 /** Whether the hash chain of the audit log is intact, and since when. */
 export function AuditChain() {

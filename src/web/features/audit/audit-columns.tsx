@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import type { ListedAuditRow } from '#contract/desk/audit.ts';
-import { Digits } from '#web/parts/amount.tsx';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Digits } from '#web/parts/money/amount.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { auditObject } from './audit-object.ts';
 import { auditDetails, auditOutcome, auditWords } from './audit-words.ts';

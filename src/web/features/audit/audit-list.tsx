@@ -9,7 +9,7 @@ import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { NotPermitted } from '#web/parts/list/list-states.tsx';
 import { urlOf } from '#web/parts/list/page-search.ts';
 import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { AuditChain } from './audit-chain.tsx';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditExport } from './audit-export.tsx';

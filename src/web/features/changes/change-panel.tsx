@@ -9,15 +9,15 @@ import { mayDo } from '#contract/roles.ts';
 import { changeMutations } from '#web/data/policy.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { announce } from '#web/lib/announce.ts';
-import { changeKindWords, changeStateTones, changeStateWords } from '#web/parts/change-words.ts';
-import { Facts, Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { RoleTargets } from '#web/parts/notification/role-targets.tsx';
 import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
-import { RolesOf } from '#web/parts/roles-of.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { changeKindWords, changeStateTones, changeStateWords } from '#web/parts/record/change-words.ts';
+import { Facts, Panel } from '#web/parts/record/facts.tsx';
+import { RolesOf } from '#web/parts/record/roles-of.tsx';
+import { factorsInWords, stateWords } from '#web/parts/record/user-words.ts';
+import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
-import { factorsInWords, stateWords } from '#web/parts/user-words.ts';
 
 /** One change: old beside new, and what may be done with it. */
 export function ChangePanel({ change }: { readonly change: Change }) {

@@ -6,7 +6,7 @@ import { changesQuery } from '#web/data/policy.ts';
 import { userRoles } from '#web/data/session.ts';
 import { EmptyPanel, ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { ChangePanel } from './change-panel.tsx';
 
 /** What loosens a control of the desk and waits for a second person, and what came of earlier changes. */

@@ -1,8 +1,8 @@
 import type { StorageProvider } from '#contract/service/filecoin.ts';
-import { Amount } from '#web/parts/amount.tsx';
 import { Chart } from '#web/parts/chart/chart.tsx';
 import { Figure } from '#web/parts/chart/figure.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
 
 const parts = {
   available_rewards_fil: 'Rewards available',

@@ -7,11 +7,11 @@ import { exitWorth, exitWorthFormula } from '#contract/rules/exit-worth.ts';
 import { terminationFeesKeptMs } from '#contract/service/filecoin.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { providerQueries } from '#web/data/providers.ts';
-import { Amount } from '#web/parts/amount.tsx';
-import { Facts, Panel } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
+import { Facts, Panel } from '#web/parts/record/facts.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 
 type ExitWorthPanelProps = { readonly providerId: string; readonly rewards: Decimal | null };
 

@@ -6,15 +6,15 @@ import type { StorageProvider } from '#contract/service/filecoin.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { isUnreadable } from '#contract/wire/unreadable.ts';
 import { providerQueries } from '#web/data/providers.ts';
-import { Amount, Digits } from '#web/parts/amount.tsx';
 import { Chart } from '#web/parts/chart/chart.tsx';
 import { Figure } from '#web/parts/chart/figure.tsx';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
-import { NamedWallet } from '#web/parts/named-link.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { Amount, Digits } from '#web/parts/money/amount.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
+import { NamedWallet } from '#web/parts/record/named-link.tsx';
 import { sectorsIn, sectorSummary } from './sector-rows.ts';
 
 type Row = { readonly wallet: Providers['providers'][number]['wallet']; readonly id: string; readonly provider: StorageProvider };

@@ -7,7 +7,7 @@ import { ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { MoneyForm } from '#web/parts/money-form/money-form.tsx';
 import type { MoneySearch } from '#web/parts/money-form/money-search.ts';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { rewardSpec } from './reward-spec.tsx';
 
 type RewardWithdrawalProps = {

@@ -2,11 +2,11 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { StorageProvider } from '#contract/service/filecoin.ts';
 import { providerQueries } from '#web/data/providers.ts';
-import { Digits } from '#web/parts/amount.tsx';
 import { Chart } from '#web/parts/chart/chart.tsx';
 import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
-import { Facts, Panel } from '#web/parts/facts.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
+import { Digits } from '#web/parts/money/amount.tsx';
+import { Facts, Panel } from '#web/parts/record/facts.tsx';
 import { sectorSummary, type SectorRow } from './sector-rows.ts';
 
 const series = [{ key: 'sectors', title: 'Sectors', tone: 'first' }] as const;

@@ -7,13 +7,13 @@ import { mayDo } from '#contract/roles.ts';
 import { auditQueries } from '#web/data/audit.ts';
 import { healthQuery } from '#web/data/health.ts';
 import { userRoles } from '#web/data/session.ts';
-import { Digits } from '#web/parts/amount.tsx';
-import { Facts, Panel } from '#web/parts/facts.tsx';
-import { jobWords } from '#web/parts/job-words.ts';
 import { ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Digits } from '#web/parts/money/amount.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
+import { Facts, Panel } from '#web/parts/record/facts.tsx';
+import { jobWords } from '#web/parts/record/job-words.ts';
+import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import {
   clockVerdict,

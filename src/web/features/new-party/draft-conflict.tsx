@@ -5,7 +5,7 @@ import type { ChangedDraft, RevisedDraft } from '#contract/desk/draft.ts';
 import { partyDraftQueries } from '#web/data/parties/party-drafts.ts';
 import { useStore } from '#web/lib/store.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { changesBetween } from './party-diff.ts';
 import { formOfDraft } from './party-draft.ts';
 import type { PartyDraft } from './use-party-form.ts';

@@ -1,9 +1,9 @@
 import { Card, Code, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import { memo } from 'react';
 import { useStore } from '#web/lib/store.ts';
-import { CopyButton } from '#web/parts/copy-button.tsx';
-import { Fold } from '#web/parts/fold.tsx';
-import { Icon } from '#web/parts/icon.tsx';
+import { Fold } from '#web/parts/page/fold.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
+import { CopyButton } from '#web/parts/text/copy-button.tsx';
 import { ownershipText, shareWords, statedShares, wholeShare, type Owner } from './ownership.ts';
 import type { PartyDraft } from './use-party-form.ts';
 

@@ -8,7 +8,7 @@ import { FieldGroups } from '#web/parts/entity/entity-field-groups.tsx';
 import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import { kindWords } from '#web/parts/entity/people-panels.tsx';
 import { Choice } from '#web/parts/form/choice.tsx';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 import { partyTitle, personTitle } from './party-draft.ts';
 import { withMoved, type RowPlace } from './party-rows.ts';
 import { partyHolder, peopleOf, type PartyForm } from './party-values.ts';

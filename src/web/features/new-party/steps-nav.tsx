@@ -2,7 +2,7 @@ import { Box, NavLink, SimpleGrid, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { draftTimes } from '#contract/limits.ts';
 import { useStore } from '#web/lib/store.ts';
-import { Icon, type IconName } from '#web/parts/icon.tsx';
+import { Icon, type IconName } from '#web/parts/page/icon.tsx';
 import type { PartyDraft } from './use-party-form.ts';
 import { stepsOf, stepStateWords, stepTitles, type StepName, type StepState } from './wizard-steps.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { unreadNoticesQuery } from '#web/data/live/unread-notices.ts';
 import { usePreferences } from '#web/data/preferences.ts';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 import { later } from '#web/parts/shell/later.tsx';
 import { TopBarPanel } from '#web/parts/shell/top-bar-panel.tsx';
 

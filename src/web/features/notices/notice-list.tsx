@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { noticePath } from '#contract/desk/notice-sentences.ts';
 import type { Notice } from '#contract/desk/notices.ts';
 import { markRead, noticesQuery } from '#web/data/live/notices.ts';
-import { Icon } from '#web/parts/icon.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { toneColours, tones } from '#web/parts/transaction/status-words.ts';
 import { noticeWords } from './notice-words.ts';
 

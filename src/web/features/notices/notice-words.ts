@@ -1,9 +1,9 @@
 import { changeStates } from '#contract/desk/changes.ts';
 import { jobNames } from '#contract/desk/health.ts';
 import { accessChanges, type AccessChange, type Notice } from '#contract/desk/notices.ts';
-import { changeStateWords } from '#web/parts/change-words.ts';
 import { commandStateWords, commandTitle } from '#web/parts/command/command-words.ts';
-import { jobWords } from '#web/parts/job-words.ts';
+import { changeStateWords } from '#web/parts/record/change-words.ts';
+import { jobWords } from '#web/parts/record/job-words.ts';
 import { statusWords, type Tone } from '#web/parts/transaction/status-words.ts';
 
 /** A notice in words: what happened, and to what. */

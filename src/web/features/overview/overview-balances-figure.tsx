@@ -5,12 +5,12 @@ import { latestRates, type CadRate } from '#contract/rules/cad-forecast.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { holdingsQuery, type Holdings } from '#web/data/holdings.ts';
 import { cutFraction } from '#web/lib/digits.ts';
-import { Amount } from '#web/parts/amount.tsx';
-import { AssetLink } from '#web/parts/asset-link.tsx';
 import type { ChartSeries } from '#web/parts/chart/chart-data.ts';
 import { Chart } from '#web/parts/chart/chart.tsx';
 import { Figure, FigureBars, FigureStates } from '#web/parts/chart/figure.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
+import { AssetLink } from '#web/parts/money/asset-link.tsx';
 import { balancesOf, type Balance } from './overview-balances.ts';
 import { useRecent } from './overview-recent.ts';
 

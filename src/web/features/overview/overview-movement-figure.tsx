@@ -6,11 +6,11 @@ import type { Transaction } from '#contract/service/transaction.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { NewestRecords } from '#web/data/read-pages.ts';
 import { recentDays } from '#web/data/recent-transactions.ts';
-import { Amount } from '#web/parts/amount.tsx';
 import type { ChartSeries } from '#web/parts/chart/chart-data.ts';
 import { Chart } from '#web/parts/chart/chart.tsx';
 import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
 import { daysCovered, movementByDay, type DayMovement } from './overview-movement.ts';
 import { useRecent } from './overview-recent.ts';
 

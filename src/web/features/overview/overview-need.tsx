@@ -2,8 +2,8 @@ import { Card, Group, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { countOnPage, type Page } from '#contract/wire/page.ts';
-import { Digits } from '#web/parts/amount.tsx';
-import { Icon, type IconName } from '#web/parts/icon.tsx';
+import { Digits } from '#web/parts/money/amount.tsx';
+import { Icon, type IconName } from '#web/parts/page/icon.tsx';
 
 /** A task for the reader: its count, its description, and its page. */
 export type Need = {

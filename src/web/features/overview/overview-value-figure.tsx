@@ -5,11 +5,11 @@ import { decimal, decimalOf } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { holdingHistoryQuery } from '#web/data/holdings.ts';
 import { cutFraction } from '#web/lib/digits.ts';
-import { Amount } from '#web/parts/amount.tsx';
 import type { ChartSeries } from '#web/parts/chart/chart-data.ts';
 import { Chart } from '#web/parts/chart/chart.tsx';
 import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
 
 const series: readonly ChartSeries[] = [{ key: 'cad', title: 'Value', tone: 'first' }];
 

@@ -3,7 +3,7 @@ import { mayDo, rolesWith } from '#contract/roles.ts';
 import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import { createWithdrawal } from '#contract/service/withdrawal.ts';
 import { userRoles } from '#web/data/session.ts';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { AgeingFigure } from './overview-ageing-figure.tsx';
 import { BalancesFigure } from './overview-balances-figure.tsx';
 import { MovementFigure } from './overview-movement-figure.tsx';

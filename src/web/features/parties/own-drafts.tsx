@@ -7,11 +7,11 @@ import { draftTimes } from '#contract/limits.ts';
 import { dropDraft } from '#web/data/drafts.ts';
 import { partyDraftsKey } from '#web/data/keys.ts';
 import { partyDraftQueries } from '#web/data/parties/party-drafts.ts';
-import { Dialog } from '#web/parts/dialog.tsx';
-import { Panel } from '#web/parts/facts.tsx';
-import { FailurePanel } from '#web/parts/failure-panel.tsx';
-import { CutText } from '#web/parts/long-text.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Dialog } from '#web/parts/page/dialog.tsx';
+import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { CutText } from '#web/parts/text/long-text.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 
 /** The user's own drafts, newest first, with their completeness. Nothing when there are none. */
 export function OwnDrafts() {

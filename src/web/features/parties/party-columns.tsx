@@ -6,9 +6,9 @@ import { partyQueries } from '#web/data/parties/party-records.ts';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
-import { CutText } from '#web/parts/long-text.tsx';
 import { neededKinds } from '#web/parts/party/party-words.ts';
-import { Time } from '#web/parts/time.tsx';
+import { CutText } from '#web/parts/text/long-text.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
 
 type Row = ListRow<DirectParty>;

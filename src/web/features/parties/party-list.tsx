@@ -14,7 +14,7 @@ import { EmptyPanel, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { urlOf } from '#web/parts/list/page-search.ts';
 import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
 import type { WindowRows } from '#web/parts/list/window-rows.ts';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { OwnDrafts } from './own-drafts.tsx';
 import { partyColumns } from './party-columns.tsx';

@@ -2,9 +2,9 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DirectParty } from '#contract/service/direct-party.ts';
 import { partyFilesQuery } from '#web/data/parties/party-files.ts';
-import { Panel } from '#web/parts/facts.tsx';
-import { LongText } from '#web/parts/long-text.tsx';
 import { fileKindWords, neededKinds } from '#web/parts/party/party-words.ts';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { LongText } from '#web/parts/text/long-text.tsx';
 import { reasonLines } from './rejection-reason.ts';
 
 /** The meaning of the status, the next actor, and the reason of a rejection. */

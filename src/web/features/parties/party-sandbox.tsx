@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { partyMutations } from '#web/data/parties/party-records.ts';
 import { announce } from '#web/lib/announce.ts';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 
 /** In the sandbox security acts as the operator, who otherwise decides alone on a party. */
 export function PartySandbox({ id }: { readonly id: string }) {

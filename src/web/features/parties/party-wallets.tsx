@@ -6,16 +6,16 @@ import type { DirectParty } from '#contract/service/direct-party.ts';
 import { createWallet, type Wallet } from '#contract/service/wallet.ts';
 import { partyQueries } from '#web/data/parties/party-records.ts';
 import { userRoles } from '#web/data/session.ts';
-import { CopyButton } from '#web/parts/copy-button.tsx';
-import { Panel } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
-import { CutText } from '#web/parts/long-text.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { WalletKindChip } from '#web/parts/record/wallet-kind.tsx';
+import { CopyButton } from '#web/parts/text/copy-button.tsx';
+import { CutText } from '#web/parts/text/long-text.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
-import { WalletKindChip } from '#web/parts/wallet-kind.tsx';
 
 const columns: readonly Column<ListRow<Wallet>>[] = [
   {

@@ -9,9 +9,9 @@ import { policyMutations } from '#web/data/policy.ts';
 import { userRoles } from '#web/data/session.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { DraftText } from './draft-text.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 

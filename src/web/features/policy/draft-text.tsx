@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { policyDraftSchema, type PolicyDraft } from '#contract/money/policy.ts';
 import { readJson } from '#contract/wire/json.ts';
-import { Dialog } from '#web/parts/dialog.tsx';
+import { Dialog } from '#web/parts/page/dialog.tsx';
 
 type DraftTextProps = {
   readonly policy: PolicyDraft;

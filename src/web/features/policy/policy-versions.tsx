@@ -9,7 +9,7 @@ import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import type { PolicySearch } from './policy-search.ts';
 
 /** Two versions side by side: the newest and the one before it, or those of the URL. */

@@ -7,9 +7,9 @@ import { nightHours } from '#contract/limits.ts';
 import { isAtNight } from '#contract/money/policy-facts.ts';
 import { outcomeWords } from '#contract/money/policy-words.ts';
 import { policyMutations } from '#web/data/policy.ts';
-import { Panel } from '#web/parts/facts.tsx';
-import { FailurePanel } from '#web/parts/failure-panel.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 
 /** What the saved draft would have decided on past orders, each of which opens. */
 export function ReplayPanel({ draft }: { readonly draft: SharedDraft }) {

@@ -4,7 +4,7 @@ import { commandKinds } from '#contract/money/command-basics.ts';
 import { policyDestinations, weekdays } from '#contract/money/policy-facts.ts';
 import { destinationWords, kindWords, ruleWords, weekdayWords } from '#contract/money/policy-words.ts';
 import { reviewerRoles, type PolicyRule } from '#contract/money/policy.ts';
-import { Dialog } from '#web/parts/dialog.tsx';
+import { Dialog } from '#web/parts/page/dialog.tsx';
 import { ruleOfValues, valuesOfRule, type RuleValues } from './rule-values.ts';
 
 type RuleDialogProps = {

@@ -1,6 +1,6 @@
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { withoutTrailingZeros } from '#web/lib/digits.ts';
-import { Digits } from '#web/parts/amount.tsx';
+import { Digits } from '#web/parts/money/amount.tsx';
 import { amountWords } from './regulatory-words.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { usePreferences } from '#web/data/preferences.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStoreValue } from '#web/lib/store.ts';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 
 /**
  * The time left until the desk's own reminder of an LVCTR item, with its day; also states when

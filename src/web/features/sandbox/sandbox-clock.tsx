@@ -4,7 +4,7 @@ import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { sandboxWrite } from '#web/data/sandbox.ts';
 import { announce } from '#web/lib/announce.ts';
-import { Time } from '#web/parts/time.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { SandboxForm } from './sandbox-form.tsx';
 import { typedInteger } from './sandbox-request.ts';
 

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { sandboxWebhooksSchema } from '#contract/service/sandbox.ts';
 import { sandboxQueries } from '#web/data/sandbox.ts';
-import { Panel } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 
 type Webhook = z.output<typeof sandboxWebhooksSchema>[number];

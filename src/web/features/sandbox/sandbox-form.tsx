@@ -6,7 +6,7 @@ import type { Endpoint, ResponseOf } from '#contract/wire/endpoint.ts';
 import { sandboxWrite, type SandboxRequest } from '#web/data/sandbox.ts';
 import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
-import { Panel } from '#web/parts/facts.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
 import { SandboxControl, type SandboxField } from './sandbox-control.tsx';
 import { problemAt, sandboxProblem, type SandboxProblem, type SandboxValues } from './sandbox-request.ts';
 

@@ -5,8 +5,8 @@ import type * as z from 'zod/mini';
 import { sandboxEndpoints, type sandboxMorningSchema } from '#contract/service/sandbox.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { sandboxWrite } from '#web/data/sandbox.ts';
-import { Panel } from '#web/parts/facts.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 
 /** Pauses before each scene, s. */
 const paces = [

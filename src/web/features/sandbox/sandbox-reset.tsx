@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { sandboxEndpoints, type SandboxSeed } from '#contract/service/sandbox.ts';
 import { sandboxWrite } from '#web/data/sandbox.ts';
 import { announce } from '#web/lib/announce.ts';
-import { Dialog } from '#web/parts/dialog.tsx';
-import { Panel } from '#web/parts/facts.tsx';
 import { Choice } from '#web/parts/form/choice.tsx';
 import { useWrite } from '#web/parts/form/use-write.ts';
+import { Dialog } from '#web/parts/page/dialog.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
 
 type Seed = Exclude<SandboxSeed, 'large'>;
 

@@ -12,9 +12,9 @@ import { usePreferences } from '#web/data/preferences.ts';
 import { userRoles, signOut } from '#web/data/session.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useStore } from '#web/lib/store.ts';
-import { colourScheme } from '#web/parts/colour-scheme.ts';
-import { pageKeys } from '#web/parts/page-keys.ts';
-import { shownTimeZone } from '#web/parts/time.tsx';
+import { colourScheme } from '#web/parts/page/colour-scheme.ts';
+import { pageKeys } from '#web/parts/page/page-keys.ts';
+import { shownTimeZone } from '#web/parts/text/time.tsx';
 import type { SearchEntry } from './search-results.ts';
 
 const schemeWords = { light: 'light', dark: 'dark', auto: 'as the system is set' } as const satisfies Record<

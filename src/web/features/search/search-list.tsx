@@ -1,8 +1,8 @@
 import { Box, Group, Kbd, Text } from '@mantine/core';
 import { ComboboxOptions } from '#web/parts/combobox/combobox.tsx';
 import type { ComboboxState } from '#web/parts/combobox/use-combobox-state.ts';
-import { Icon } from '#web/parts/icon.tsx';
-import { CutText } from '#web/parts/long-text.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
+import { CutText } from '#web/parts/text/long-text.tsx';
 import { searchGroups, type SearchEntry, type SearchResults } from './search-results.ts';
 
 type SearchListProps = {

@@ -1,4 +1,4 @@
-import type { IconName } from '#web/parts/icon.tsx';
+import type { IconName } from '#web/parts/page/icon.tsx';
 import { rank } from './search-rank.ts';
 
 /** Groups of results, in the order of ties. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Kbd, Paper, Text, TextInput } from '@mantine/core';
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
 import { isDialogOpen } from '#web/lib/open-dialog.ts';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 
 const load = () => import('./search-dialog.tsx');
 

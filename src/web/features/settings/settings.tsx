@@ -8,8 +8,8 @@ import { submitRegulatoryInformation } from '#contract/service/regulatory-inform
 import { changePreferences, usePreferences } from '#web/data/preferences.ts';
 import { userRoles } from '#web/data/session.ts';
 import { announce } from '#web/lib/announce.ts';
-import { Panel } from '#web/parts/facts.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
 import { offeredPages } from '#web/parts/shell/navigation-pages.ts';
 import { DesktopNotices } from './desktop-notices-choice.tsx';
 import { SettingChoice, SettingRow } from './settings-row.tsx';

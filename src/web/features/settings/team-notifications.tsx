@@ -15,15 +15,15 @@ import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
 import { targetMutations, targetQueries } from '#web/data/users/notification-targets.ts';
 import { announce } from '#web/lib/announce.ts';
-import { Dialog } from '#web/parts/dialog.tsx';
-import { Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { channelWords, RoleTargets } from '#web/parts/notification/role-targets.tsx';
 import { TargetFields } from '#web/parts/notification/target-fields.tsx';
 import { roleTargetOf, valuesOfTarget, type TargetValues } from '#web/parts/notification/target-values.ts';
-import { givenRoles, roleWords } from '#web/parts/user-words.ts';
+import { Dialog } from '#web/parts/page/dialog.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { givenRoles, roleWords } from '#web/parts/record/user-words.ts';
 
 /** Where the notices of roles are sent: edited together, and proposed to a second person of security. */
 export function TeamNotifications() {

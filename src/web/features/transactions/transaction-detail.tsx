@@ -9,7 +9,7 @@ import { commandQueries } from '#web/data/commands.ts';
 import { userRoles } from '#web/data/session.ts';
 import { watchedTransaction } from '#web/data/transactions.ts';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
-import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
+import { DetailColumns, Facts, Panel } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
 import { peopleIn, statusOf, titleOf } from '#web/parts/transaction/transaction-facts.ts';

@@ -10,12 +10,12 @@ import {
   type Transaction,
 } from '#contract/service/transaction.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { Amount, Digits } from '#web/parts/amount.tsx';
-import { ExplorerLink } from '#web/parts/explorer-link.tsx';
-import { FullHash } from '#web/parts/hash.tsx';
-import { CutText } from '#web/parts/long-text.tsx';
-import { NamedWallet } from '#web/parts/named-link.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Amount, Digits } from '#web/parts/money/amount.tsx';
+import { NamedWallet } from '#web/parts/record/named-link.tsx';
+import { ExplorerLink } from '#web/parts/text/explorer-link.tsx';
+import { FullHash } from '#web/parts/text/hash.tsx';
+import { CutText } from '#web/parts/text/long-text.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
 import { destinationOf, hashesOf, movedIn, notesOf, partyName, sourceOf, type End } from '#web/parts/transaction/transaction-facts.ts';
 import { figuresOf, type Figures } from '#web/parts/transaction/transaction-figures.ts';

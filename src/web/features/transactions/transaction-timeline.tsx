@@ -1,6 +1,6 @@
 import { blockOf, isOnItsWay, type Transaction } from '#contract/service/transaction.ts';
 import { userRoles } from '#web/data/session.ts';
-import { Panel } from '#web/parts/facts.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
 import { timeOf } from '#web/parts/transaction/transaction-facts.ts';

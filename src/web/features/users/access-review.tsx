@@ -5,10 +5,10 @@ import { dayMs } from '#contract/limits.ts';
 import { timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
-import { Panel } from '#web/parts/facts.tsx';
-import { CutText } from '#web/parts/long-text.tsx';
-import { shownTimeZone } from '#web/parts/time.tsx';
-import { combinationWords, rolesInWords } from '#web/parts/user-words.ts';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { combinationWords, rolesInWords } from '#web/parts/record/user-words.ts';
+import { CutText } from '#web/parts/text/long-text.tsx';
+import { shownTimeZone } from '#web/parts/text/time.tsx';
 
 /** Time without a request after which a user's roles are asked about, ms: 90 days. */
 const unseenMs = 90 * dayMs;

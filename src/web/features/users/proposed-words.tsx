@@ -1,8 +1,8 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { DeskUser } from '#contract/desk/users.ts';
-import { changeKindWords } from '#web/parts/change-words.ts';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
+import { changeKindWords } from '#web/parts/record/change-words.ts';
 
 /** What became of a request that loosens a control. */
 export const proposedWords = 'Proposed: a second person of security decides';

@@ -4,10 +4,10 @@ import { endMsOf, type TimedRole } from '#contract/rules/timed-roles.ts';
 import { endOfDay, lastDayOf } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
-import { Icon } from '#web/parts/icon.tsx';
 import { DayField } from '#web/parts/list/day-field.tsx';
-import { shownTimeZone } from '#web/parts/time.tsx';
-import { combinationWords, givenRoles, roleWords } from '#web/parts/user-words.ts';
+import { Icon } from '#web/parts/page/icon.tsx';
+import { combinationWords, givenRoles, roleWords } from '#web/parts/record/user-words.ts';
+import { shownTimeZone } from '#web/parts/text/time.tsx';
 
 type RoleFieldsProps = {
   readonly chosen: readonly TimedRole[];

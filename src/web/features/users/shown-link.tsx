@@ -1,9 +1,9 @@
 import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import type { UserLink } from '#contract/desk/users.ts';
-import { CopyButton } from '#web/parts/copy-button.tsx';
-import { Dialog } from '#web/parts/dialog.tsx';
-import { Time } from '#web/parts/time.tsx';
-import classes from '#web/parts/facts.module.css';
+import { Dialog } from '#web/parts/page/dialog.tsx';
+import { CopyButton } from '#web/parts/text/copy-button.tsx';
+import { Time } from '#web/parts/text/time.tsx';
+import classes from '#web/parts/record/facts.module.css';
 
 /** A link that sets a password, shown this once. */
 export function ShownLink({

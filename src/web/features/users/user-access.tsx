@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { DeskUser } from '#contract/desk/users.ts';
 import { userMutations } from '#web/data/users/users.ts';
 import { announce } from '#web/lib/announce.ts';
-import { Dialog } from '#web/parts/dialog.tsx';
-import { Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
+import { Dialog } from '#web/parts/page/dialog.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
 import { proposedWords } from './proposed-words.tsx';
 
 /** Deactivates a user after a question, or reactivates one. */

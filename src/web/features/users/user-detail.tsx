@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DeskUser, SignInWays, UserLink } from '#contract/desk/users.ts';
-import { DetailColumns, Facts, Panel } from '#web/parts/facts.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
+import { DetailColumns, Facts, Panel } from '#web/parts/record/facts.tsx';
+import { stateTones, stateWords } from '#web/parts/record/user-words.ts';
+import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
-import { stateTones, stateWords } from '#web/parts/user-words.ts';
 import { WaitingChanges } from './proposed-words.tsx';
 import { ShownLink } from './shown-link.tsx';
 import { UserAccess } from './user-access.tsx';

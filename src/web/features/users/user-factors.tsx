@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { DeskUser } from '#contract/desk/users.ts';
 import { userMutations } from '#web/data/users/users.ts';
 import { announce } from '#web/lib/announce.ts';
-import { Dialog } from '#web/parts/dialog.tsx';
-import { Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
-import { factorsInWords } from '#web/parts/user-words.ts';
+import { Dialog } from '#web/parts/page/dialog.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { factorsInWords } from '#web/parts/record/user-words.ts';
 import { proposedWords } from './proposed-words.tsx';
 
 /** The second factors of a user. All are removed at once, for somebody who lost theirs. */

@@ -7,12 +7,12 @@ import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
-import { CutText } from '#web/parts/long-text.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
-import { RolesOf } from '#web/parts/roles-of.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
+import { RolesOf } from '#web/parts/record/roles-of.tsx';
+import { stateTones, stateWords } from '#web/parts/record/user-words.ts';
+import { CutText } from '#web/parts/text/long-text.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
-import { stateTones, stateWords } from '#web/parts/user-words.ts';
 import { AccessReview } from './access-review.tsx';
 import { UserInvite } from './user-invite.tsx';
 

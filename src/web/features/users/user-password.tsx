@@ -5,9 +5,9 @@ import { userLinkTimes } from '#contract/limits.ts';
 import { linkChangeKind } from '#contract/rules/user-changes.ts';
 import { userMutations } from '#web/data/users/users.ts';
 import { announce } from '#web/lib/announce.ts';
-import { Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { proposedWords } from './proposed-words.tsx';
 
 /** Makes a link with which the user sets a password. */

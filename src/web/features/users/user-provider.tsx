@@ -4,9 +4,9 @@ import type { DeskUser } from '#contract/desk/users.ts';
 import { providerPermitTime } from '#contract/limits.ts';
 import { userMutations } from '#web/data/users/users.ts';
 import { announce } from '#web/lib/announce.ts';
-import { Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 
 /** Permits a password user to change over to the provider. */
 export function UserProvider({ user, provider }: { readonly user: DeskUser; readonly provider: string }) {

@@ -9,10 +9,10 @@ import { announce } from '#web/lib/announce.ts';
 import { lastDayWords } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
-import { Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
-import { shownTimeZone } from '#web/parts/time.tsx';
-import { givenRoles, rolesInWords, roleWords } from '#web/parts/user-words.ts';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { givenRoles, rolesInWords, roleWords } from '#web/parts/record/user-words.ts';
+import { shownTimeZone } from '#web/parts/text/time.tsx';
 import { proposedWords } from './proposed-words.tsx';
 import { RoleFields, useEndsInThePast } from './role-fields.tsx';
 

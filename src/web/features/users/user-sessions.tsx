@@ -6,11 +6,11 @@ import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
 import { userMutations, userQueries } from '#web/data/users/users.ts';
 import { announce } from '#web/lib/announce.ts';
-import { Panel } from '#web/parts/facts.tsx';
 import { useConfirmedWrite, type ConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 
 /** The open sessions of a user, each of which can be ended. */
 export function UserSessions({ user }: { readonly user: DeskUser }) {

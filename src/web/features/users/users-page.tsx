@@ -6,7 +6,7 @@ import { userRoles } from '#web/data/session.ts';
 import { userQueries } from '#web/data/users/users.ts';
 import { EmptyPanel, ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { UserDetail } from './user-detail.tsx';
 import { UserList } from './user-list.tsx';
 import type { UserSearch } from './user-search.ts';

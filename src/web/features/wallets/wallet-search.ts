@@ -5,7 +5,7 @@ import type { WalletFilter } from '#web/data/wallets.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { choiceInUrl, dayInUrl, placeInUrl, textInUrl } from '#web/parts/list/page-search.ts';
-import { walletKindWords } from '#web/parts/wallet-kind.tsx';
+import { walletKindWords } from '#web/parts/record/wallet-kind.tsx';
 
 /** The URL search of the wallet list; invalid values are dropped. */
 export const walletSearch = z.object({

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { WriteOutcome } from '#contract/error.ts';
 import { outcomeOf } from '#web/data/outcome.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
-import { Dialog } from '#web/parts/dialog.tsx';
-import { Icon } from '#web/parts/icon.tsx';
+import { Dialog } from '#web/parts/page/dialog.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 
 type WriteFormProps = {
   readonly title: string;

@@ -9,8 +9,8 @@ import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import type { PickerOption } from '#web/parts/form/picker-options.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
 import { TextField } from '#web/parts/form/text-field.tsx';
-import { FullHash, ShortHash } from '#web/parts/hash.tsx';
 import { leaveField } from '#web/parts/money-form/left-fields.ts';
+import { FullHash, ShortHash } from '#web/parts/text/hash.tsx';
 import {
   pickRefusal,
   placeOf,

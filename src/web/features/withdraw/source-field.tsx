@@ -7,9 +7,9 @@ import { announce } from '#web/lib/announce.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
-import { Icon } from '#web/parts/icon.tsx';
 import { WalletField } from '#web/parts/money-form/wallet-field.tsx';
 import { heldAssets, spendableAssets } from '#web/parts/money-form/wallet-option.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 import type { WithdrawalFields } from './withdraw-values.ts';
 
 /** The source wallet, and the asset: either may be chosen first. */

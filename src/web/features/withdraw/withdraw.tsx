@@ -10,7 +10,7 @@ import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { LeftNote, MadeAgain, OpenedMoneyForm } from '#web/parts/money-form/money-form.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { copyOf, type Copied } from './withdraw-copy.ts';
 import { isOfLink, linkOf, valuesOfLink, type WithdrawSearch } from './withdraw-search.ts';
 import { withdrawSpec } from './withdraw-spec.tsx';

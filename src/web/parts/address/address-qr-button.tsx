@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 import type { AddressRow } from './address-rows.ts';
 
 const load = () => import('./address-qr.tsx');

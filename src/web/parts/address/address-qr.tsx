@@ -1,7 +1,7 @@
 import { Alert, Button, Paper, Stack, Text } from '@mantine/core';
-import { Dialog } from '#web/parts/dialog.tsx';
-import { FullHash } from '#web/parts/hash.tsx';
-import { Icon } from '#web/parts/icon.tsx';
+import { Dialog } from '#web/parts/page/dialog.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
+import { FullHash } from '#web/parts/text/hash.tsx';
 import { qrDrawing } from './address-qr-path.ts';
 import type { AddressRow } from './address-rows.ts';
 

@@ -1,5 +1,5 @@
 import { Group, Paper, Text } from '@mantine/core';
-import { Amount } from '#web/parts/amount.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
 import type { ChartRow, ChartSeries } from './chart-data.ts';
 import classes from './chart.module.css';
 

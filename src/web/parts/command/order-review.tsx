@@ -5,9 +5,9 @@ import type { OrderReview as Review } from '#contract/desk/command.ts';
 import type { OrderPreflight, PreflightLine } from '#contract/desk/preflight.ts';
 import { mayDo } from '#contract/roles.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
-import { Panel } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
 import { PreflightLines } from './preflight-lines.tsx';
 import { ReviewDecision, type ReviewVerdict } from './review-decision.tsx';
 

@@ -2,9 +2,9 @@ import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PreflightAnswer, PreflightLine, PreflightRule } from '#contract/desk/preflight.ts';
-import { Icon, type IconName } from '#web/parts/icon.tsx';
-import { Time } from '#web/parts/time.tsx';
-import breaks from '#web/parts/facts.module.css';
+import { Icon, type IconName } from '#web/parts/page/icon.tsx';
+import { Time } from '#web/parts/text/time.tsx';
+import breaks from '#web/parts/record/facts.module.css';
 
 /** A rule by name, and what its answers say. */
 const ruleWords = {

@@ -1,6 +1,6 @@
 import { Input, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 import { noteBelow, type EntityFormReturn, type EntityPath } from './entity-form.ts';
 import { sourceIcon, sourceWords, useSource } from './entity-source.ts';
 import classes from './entity-field.module.css';

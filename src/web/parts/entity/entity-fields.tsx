@@ -6,7 +6,7 @@ import type { DemandedField, EntityDemand } from '#contract/people/entity-form.t
 import { entityKinds, type EntityRole } from '#contract/people/entity.ts';
 import { announce } from '#web/lib/announce.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
-import { Fold } from '#web/parts/fold.tsx';
+import { Fold } from '#web/parts/page/fold.tsx';
 import { useFieldError } from './entity-error.ts';
 import { FieldGroups } from './entity-field-groups.tsx';
 import { FieldLabel } from './entity-field.tsx';

@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Store } from '#web/lib/store.ts';
-import type { IconName } from '#web/parts/icon.tsx';
+import type { IconName } from '#web/parts/page/icon.tsx';
 import type { EntityPath } from './entity-form.ts';
 
 /** The source of a form value. */

@@ -6,7 +6,7 @@ import { maskedText } from '#contract/people/personal-data.ts';
 import { personalDataView } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
-import { Facts, Panel } from '#web/parts/facts.tsx';
+import { Facts, Panel } from '#web/parts/record/facts.tsx';
 
 export const roleTitles = { originator: 'Originator', third_party: 'Third party', beneficiary: 'Beneficiary' } as const satisfies Record<
   EntityRole,

@@ -7,7 +7,7 @@ import type { ConfirmationChoices, ConfirmationPurpose } from '#contract/desk/se
 import { stepUpTime } from '#contract/limits.ts';
 import { confirmIdentity, confirmationChoices, requireConfirmation } from '#web/data/users/confirmation.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
-import { Dialog } from '#web/parts/dialog.tsx';
+import { Dialog } from '#web/parts/page/dialog.tsx';
 import { FactorForm, type ProofMethod } from './factor-form.tsx';
 import { ProviderWindow } from './provider-window.tsx';
 

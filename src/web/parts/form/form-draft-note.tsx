@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Draft } from '#contract/desk/draft.ts';
 import { useStore } from '#web/lib/store.ts';
 import { idleMs } from '#web/lib/user-activity.ts';
-import { Time } from '#web/parts/time.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import type { DraftKeeper } from './form-draft.ts';
 
 /** Update interval of "saved 5 s ago", ms. */

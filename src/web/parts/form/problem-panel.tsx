@@ -1,6 +1,6 @@
 import { Alert, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 
 type ProblemPanelProps = {
   readonly title: string;

@@ -2,8 +2,8 @@ import { ActionIcon, Button, Checkbox, Group, Stack } from '@mantine/core';
 import type { PreferredList } from '#contract/desk/preferences.ts';
 import { savePreferences, usePreferences } from '#web/data/preferences.ts';
 import { announce } from '#web/lib/announce.ts';
-import { Dialog } from '#web/parts/dialog.tsx';
-import { Icon } from '#web/parts/icon.tsx';
+import { Dialog } from '#web/parts/page/dialog.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 import { chosenColumns } from './chosen-columns.ts';
 import type { Column } from './page-table.tsx';
 

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { isDay, isoDate } from '#web/lib/format-time.ts';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 import classes from './day-field.module.css';
 
 /** Earliest year: a half-typed year (`0002`) is not a date. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { UrlSearch } from '#web/lib/url-search.ts';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 import type { Filter } from './filter-bar.tsx';
 import { filterWords } from './filter-words.ts';
 import type { ListExportOf } from './list-export.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { UrlSearch } from '#web/lib/url-search.ts';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 import { DayField, useShown } from './day-field.tsx';
 import classes from './filter-bar.module.css';
 

@@ -8,8 +8,8 @@ import { exportFile, type ExportFile, type ExportProgress } from '#web/data/expo
 import { userRoles } from '#web/data/session.ts';
 import { announce } from '#web/lib/announce.ts';
 import { saveFile } from '#web/lib/download.ts';
-import { Dialog } from '#web/parts/dialog.tsx';
-import { failureTitle } from '#web/parts/failure-panel.tsx';
+import { Dialog } from '#web/parts/page/dialog.tsx';
+import { failureTitle } from '#web/parts/page/failure-panel.tsx';
 
 /** The export of a list: its filter as the endpoint takes it, and the parameters of its path. */
 export type ListExportOf = {

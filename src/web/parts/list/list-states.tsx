@@ -1,7 +1,7 @@
 import { Card, EmptyState, Text, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { FailurePanel } from '#web/parts/failure-panel.tsx';
+import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 
 /** The parts of a query result that this uses; of several queries, combined. */
 type Read<Data> = Pick<UseQueryResult<Data>, 'error' | 'errorUpdatedAt' | 'dataUpdatedAt' | 'isFetching' | 'isPlaceholderData'> & {

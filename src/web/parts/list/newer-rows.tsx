@@ -2,7 +2,7 @@ import { Button, Center } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '#web/lib/announce.ts';
 import { idleMs } from '#web/lib/user-activity.ts';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 import type { WindowRows } from './window-rows.ts';
 
 /** How long new rows are tinted, ms. */

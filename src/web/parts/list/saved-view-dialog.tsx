@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { savedViewNameMax, savedViewsMax, type PreferredList, type SavedView } from '#contract/desk/preferences.ts';
 import { preferences, usePreferences } from '#web/data/preferences.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
-import { Dialog } from '#web/parts/dialog.tsx';
+import { Dialog } from '#web/parts/page/dialog.tsx';
 import { saveViews } from './save-views.ts';
 import { renamedView, withoutView, withView } from './saved-views-state.ts';
 

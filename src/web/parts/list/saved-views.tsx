@@ -5,7 +5,7 @@ import type { PreferredList } from '#contract/desk/preferences.ts';
 import { preferences, usePreferences } from '#web/data/preferences.ts';
 import { makeStore, useStore } from '#web/lib/store.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 import { saveViews } from './save-views.ts';
 import { viewsState, withView } from './saved-views-state.ts';
 

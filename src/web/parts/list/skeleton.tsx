@@ -1,5 +1,5 @@
 import { Card, Group, Skeleton, Stack } from '@mantine/core';
-import { Panel } from '#web/parts/facts.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
 
 type SkeletonRowsProps = {
   /** Number of rows. Default: 12. */

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { RowSpan } from '#web/lib/row-offsets.ts';
-import type { PageKey } from '#web/parts/page-keys.ts';
+import type { PageKey } from '#web/parts/page/page-keys.ts';
 
 type FocusOptions = {
   readonly keys: readonly string[];

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { memo, type CSSProperties, type ReactNode } from 'react';
 import { windowPieces } from '#web/lib/row-offsets.ts';
-import { Icon } from '#web/parts/icon.tsx';
-import { usePageKeys } from '#web/parts/page-keys.ts';
+import { Icon } from '#web/parts/page/icon.tsx';
+import { usePageKeys } from '#web/parts/page/page-keys.ts';
 import { type Column, defaultWidth, flexibleWidth, isNote, type NoteRow, openRow } from './page-table.tsx';
 import { useVisibleRows } from './visible-rows.ts';
 import { useRowFocus } from './window-focus.ts';

@@ -7,9 +7,9 @@ import { boundingRates, feeAssetOf, feeRateBounds, isToken } from '#contract/rul
 import { feePresets, type FeePreset, type FeePresetRecord } from '#contract/service/fee-preset.ts';
 import { isUnreadable } from '#contract/wire/unreadable.ts';
 import { feePresetsQuery } from '#web/data/fees.ts';
-import { Digits } from '#web/parts/amount.tsx';
 import { TextField } from '#web/parts/form/text-field.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Digits } from '#web/parts/money/amount.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { feeChoices, type FeeChoice } from './money-values.ts';
 
 const presetWords = { slow: 'Slow', medium: 'Medium', fast: 'Fast' } as const satisfies Record<FeePreset, string>;

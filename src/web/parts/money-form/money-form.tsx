@@ -15,7 +15,7 @@ import { useSubmitKey } from '#web/parts/form/submit-key.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 import { orderOfCommand } from '#web/parts/order/order.ts';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { useFocusOnStep } from './form-steps.ts';
 import { MoneyPreflight } from './money-preflight.tsx';
 import { MoneyReview } from './money-review.tsx';

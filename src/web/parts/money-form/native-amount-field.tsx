@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { announce } from '#web/lib/announce.ts';
-import { Digits } from '#web/parts/amount.tsx';
 import { TextField } from '#web/parts/form/text-field.tsx';
+import { Digits } from '#web/parts/money/amount.tsx';
 import { baseUnitsOf, readAmount } from './typed-amount.ts';
 
 type NativeAmountFieldProps<Values extends FieldValues> = {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { DraftNote } from '#web/parts/form/form-draft-note.tsx';
 import type { DraftKeeper } from '#web/parts/form/form-draft.ts';
 import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
-import { KeyHint } from '#web/parts/key-hint.tsx';
+import { KeyHint } from '#web/parts/text/key-hint.tsx';
 
 type ReviewBarProps = {
   readonly words: string;

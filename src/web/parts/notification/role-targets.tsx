@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { noticeSentences } from '#contract/desk/notice-sentences.ts';
 import type { RoleTarget, TargetChannel } from '#contract/desk/notification-targets.ts';
-import { roleWords } from '#web/parts/user-words.ts';
+import { roleWords } from '#web/parts/record/user-words.ts';
 
 /** How each channel is called. */
 export const channelWords = {

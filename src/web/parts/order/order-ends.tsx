@@ -4,8 +4,8 @@ import { externalAccountQueries } from '#web/data/external-accounts.ts';
 import { stakingQueries } from '#web/data/staking.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import { addressRows } from '#web/parts/address/address-rows.ts';
-import { FullHash } from '#web/parts/hash.tsx';
-import { AccountLink, WalletLink } from '#web/parts/named-link.tsx';
+import { AccountLink, WalletLink } from '#web/parts/record/named-link.tsx';
+import { FullHash } from '#web/parts/text/hash.tsx';
 import type { Order } from './order.ts';
 
 type EndProps = { readonly order: Pick<Order, 'kind' | 'wallet_id' | 'asset' | 'destination'> };

@@ -2,8 +2,8 @@ import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PreflightFigures } from '#contract/desk/preflight.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
-import { Amount } from '#web/parts/amount.tsx';
-import { Facts } from '#web/parts/facts.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
+import { Facts } from '#web/parts/record/facts.tsx';
 
 /** Net, fee and gross of an order, beside its form. The fee is on top. */
 export function SentFigures({ figures }: { readonly figures: PreflightFigures }) {

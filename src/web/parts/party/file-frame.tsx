@@ -1,6 +1,6 @@
 import { Divider, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CutText } from '#web/parts/long-text.tsx';
+import { CutText } from '#web/parts/text/long-text.tsx';
 
 type FileFrameProps = { readonly name: string; /** What is known of it. */ readonly children: ReactNode; readonly actions: ReactNode };
 

@@ -13,7 +13,7 @@ import {
   type PartyList,
 } from '#contract/rules/party-form.ts';
 import { kindWords } from '#web/parts/entity/people-panels.tsx';
-import { Facts, Panel } from '#web/parts/facts.tsx';
+import { Facts, Panel } from '#web/parts/record/facts.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 

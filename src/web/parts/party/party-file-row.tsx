@@ -5,8 +5,8 @@ import { isCodeOf, corporateIdentificationTypes, individualIdentificationTypes, 
 import { partyFilesKey } from '#web/data/keys.ts';
 import { contentUrl, dropPartyFile, sendPartyFile, type FilesOf } from '#web/data/parties/party-files.ts';
 import { bytesWords } from '#web/lib/bytes-words.ts';
-import { ShortHash } from '#web/parts/hash.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { ShortHash } from '#web/parts/text/hash.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { FileFact, FileFrame, FileProblem } from './file-frame.tsx';
 import { fileStateWords } from './party-words.ts';

@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core';
 import { Fragment, type ComponentProps, type ReactElement, type ReactNode } from 'react';
-import { DetailColumns } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
+import { DetailColumns } from './facts.tsx';
 
 /** Titles of panels, each with the number of its facts, or with a placeholder of its own. */
 type Announced = Readonly<Record<string, number | ReactElement>>;

@@ -1,8 +1,8 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
-import { FailurePanel, failureTitle } from '#web/parts/failure-panel.tsx';
 import { EmptyPanel } from '#web/parts/list/list-states.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { FailurePanel, failureTitle } from '#web/parts/page/failure-panel.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
 
 /** Replaces a page that failed: the request, the answer, and a retry. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {

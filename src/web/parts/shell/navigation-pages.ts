@@ -1,6 +1,6 @@
 import { mayDo, rolesWith, type Right } from '#contract/roles.ts';
 import { userRoles, missingFeatures } from '#web/data/session.ts';
-import type { IconName } from '#web/parts/icon.tsx';
+import type { IconName } from '#web/parts/page/icon.tsx';
 
 /** A page of the navigation: the right that it takes and its shortcut. */
 export type NavigationPage = {

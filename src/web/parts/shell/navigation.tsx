@@ -7,7 +7,7 @@ import { countOnPage, pageSizeMax } from '#contract/wire/page.ts';
 import { noticesQuery } from '#web/data/live/notices.ts';
 import { userRoles } from '#web/data/session.ts';
 import { newestPendingDeposits } from '#web/data/transactions.ts';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 import { offeredGroups } from './navigation-pages.ts';
 
 const noAction = () => undefined;

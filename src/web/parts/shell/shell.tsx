@@ -6,7 +6,7 @@ import { preference } from '#web/data/preferences.ts';
 import { announcement } from '#web/lib/announce.ts';
 import { isDialogOpen } from '#web/lib/open-dialog.ts';
 import { useStore } from '#web/lib/store.ts';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 import { later } from './later.tsx';
 import { Navigation } from './navigation.tsx';
 import { Shortcuts } from './shortcuts.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Kbd, Stack, Table, Title } from '@mantine/core';
 import { useStore, type Store } from '#web/lib/store.ts';
-import { Dialog } from '#web/parts/dialog.tsx';
-import { pageKeys, type PageKey } from '#web/parts/page-keys.ts';
+import { Dialog } from '#web/parts/page/dialog.tsx';
+import { pageKeys, type PageKey } from '#web/parts/page/page-keys.ts';
 import { offeredPages } from './navigation-pages.ts';
 
 /** General shortcuts besides navigation. */

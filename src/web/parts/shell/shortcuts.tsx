@@ -4,7 +4,7 @@ import { preference } from '#web/data/preferences.ts';
 import { isTyping, readKey } from '#web/lib/shortcut.ts';
 import { useStore } from '#web/lib/store.ts';
 import { moveRow } from '#web/parts/list/row-link.tsx';
-import { pageKeys } from '#web/parts/page-keys.ts';
+import { pageKeys } from '#web/parts/page/page-keys.ts';
 import { later } from './later.tsx';
 import { offeredPages } from './navigation-pages.ts';
 

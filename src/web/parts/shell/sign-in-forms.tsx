@@ -5,7 +5,7 @@ import { signedOut } from '#web/data/connection.ts';
 import { enter, useSession } from '#web/data/session.ts';
 import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
-import { Dialog } from '#web/parts/dialog.tsx';
+import { Dialog } from '#web/parts/page/dialog.tsx';
 import { later } from './later.tsx';
 
 const SecondStep = later(() => import('#web/parts/form/second-step.tsx').then((loaded) => loaded.SecondStep));

@@ -4,8 +4,8 @@ import { connection, liveSince } from '#web/data/connection.ts';
 import { useSession } from '#web/data/session.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { useStore } from '#web/lib/store.ts';
-import { Icon } from '#web/parts/icon.tsx';
-import { shownTimeZone } from '#web/parts/time.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
+import { shownTimeZone } from '#web/parts/text/time.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 type TopBarProps = {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { roles } from '#contract/roles.ts';
 import { signOut, useSession } from '#web/data/session.ts';
 import { useStore } from '#web/lib/store.ts';
-import { colourScheme } from '#web/parts/colour-scheme.ts';
+import { colourScheme } from '#web/parts/page/colour-scheme.ts';
 
 const schemes = [
   { value: 'auto', label: 'System' },

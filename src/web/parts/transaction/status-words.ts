@@ -1,7 +1,7 @@
 import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
 import type { DirectPartyStatus } from '#contract/service/direct-party.ts';
 import type { TransactionStatus } from '#contract/service/transaction-status.ts';
-import type { IconName } from '#web/parts/icon.tsx';
+import type { IconName } from '#web/parts/page/icon.tsx';
 
 /** The appearance of a status: the icon says the same as the words. */
 export const tones = {

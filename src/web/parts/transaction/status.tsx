@@ -1,7 +1,7 @@
 import { Badge, Text, VisuallyHidden } from '@mantine/core';
 import { userRoles } from '#web/data/session.ts';
 import { cutText } from '#web/lib/shorten.ts';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 import { plainTones, statusWords, toneColours, tones, type StatusKind, type Tone } from './status-words.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { Timeline as MantineTimeline, Text, ThemeIcon } from '@mantine/core';
-import { Digits } from '#web/parts/amount.tsx';
-import { Icon } from '#web/parts/icon.tsx';
-import { LongText } from '#web/parts/long-text.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Digits } from '#web/parts/money/amount.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
+import { LongText } from '#web/parts/text/long-text.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { toneColours, tones, type Tone } from './status-words.ts';
 
 /** A past event, or the present state that awaits an actor. */

@@ -2,7 +2,7 @@ import { hasEntity, type EntityRecord, type EntityRole } from '#contract/people/
 import { withoutMark } from '#contract/rules/command-request.ts';
 import { blockOf, type ExternalTransaction, type OutgoingTransaction, type Transaction } from '#contract/service/transaction.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import type { IconName } from '#web/parts/icon.tsx';
+import type { IconName } from '#web/parts/page/icon.tsx';
 
 /** The kind of a transaction in a word, and its direction. */
 export type TransactionSort = { readonly words: string; readonly icon: IconName };

@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core';
 import { transactionKey, type Transaction } from '#contract/service/transaction.ts';
-import { Amount } from '#web/parts/amount.tsx';
-import { ShortHash } from '#web/parts/hash.tsx';
-import { Icon } from '#web/parts/icon.tsx';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
-import { CutText } from '#web/parts/long-text.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
+import { ShortHash } from '#web/parts/text/hash.tsx';
+import { CutText } from '#web/parts/text/long-text.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { Status } from './status.tsx';
 import { destinationOf, hashesOf, movedIn, notesOf, sortOf, sourceOf, statusOf, timeOf, titleOf, type End } from './transaction-facts.ts';
 

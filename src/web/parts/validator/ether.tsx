@@ -1,7 +1,7 @@
 import { decimalOf } from '#contract/money/money.ts';
 import { weiOf } from '#contract/money/staking-amounts.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { Amount } from '#web/parts/amount.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
 
 /** The display unit of ether amounts. */
 export type EtherUnit = 'eth' | 'wei';

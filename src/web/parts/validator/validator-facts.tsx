@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { DeskValidator } from '#contract/desk/validators.ts';
-import { Facts, Panel } from '#web/parts/facts.tsx';
-import { FullHash } from '#web/parts/hash.tsx';
-import { NamedWallet } from '#web/parts/named-link.tsx';
-import { Ether } from '#web/parts/validator/ether.tsx';
-import { ValidatorState } from '#web/parts/validator/validator-state.tsx';
+import { Facts, Panel } from '#web/parts/record/facts.tsx';
+import { NamedWallet } from '#web/parts/record/named-link.tsx';
+import { FullHash } from '#web/parts/text/hash.tsx';
+import { Ether } from './ether.tsx';
+import { ValidatorState } from './validator-state.tsx';
 import { compoundingWord } from './validator-words.ts';
 
 const compoundingWords = {

@@ -5,7 +5,7 @@ import { batchTitle } from '#web/features/batches/outcome/batch-words.ts';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 
 type Row = ListRow<Batch>;
 

@@ -7,7 +7,7 @@ import { userRoles } from '#web/data/session.ts';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { batchDraftName, formOfDraft } from './batch-draft.ts';
 import { BatchNewForm } from './batch-new-form.tsx';
 import type { BatchNewSearch } from './batch-search.ts';

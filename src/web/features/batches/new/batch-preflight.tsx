@@ -3,10 +3,10 @@ import type { NewBatch } from '#contract/desk/batches.ts';
 import type { Preflight, PreflightLine } from '#contract/desk/preflight.ts';
 import type { Repeat } from '#contract/error.ts';
 import { earlierName } from '#contract/money/repeats.ts';
-import { FullHash } from '#web/parts/hash.tsx';
 import type { LivePreflight } from '#web/parts/money-form/live-preflight.ts';
 import { Confirmation, preflightHold, PreflightPanel } from '#web/parts/money-form/money-preflight.tsx';
 import type { MoneyToDo } from '#web/parts/money-form/money-spec.ts';
+import { FullHash } from '#web/parts/text/hash.tsx';
 
 /** What the sender confirmed about a batch. */
 export type Acknowledged = { readonly compared: string; readonly repeats: string };

@@ -9,12 +9,12 @@ import type { Wallet } from '#contract/service/wallet.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { largestCount, largestRows } from '#web/features/batches/largest-rows.ts';
 import { payeeColumn } from '#web/features/batches/sheet/sheet-heads.ts';
-import { Amount, Digits } from '#web/parts/amount.tsx';
-import { Facts, Panel } from '#web/parts/facts.tsx';
-import { FullHash } from '#web/parts/hash.tsx';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { PageTable } from '#web/parts/list/page-table.tsx';
 import { WindowTable } from '#web/parts/list/window-table.tsx';
+import { Amount, Digits } from '#web/parts/money/amount.tsx';
+import { Facts, Panel } from '#web/parts/record/facts.tsx';
+import { FullHash } from '#web/parts/text/hash.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { nativeAmount, sentIn } from './batch-body.ts';
 

@@ -2,8 +2,8 @@
 import { memo, useEffect, useRef } from 'react';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import type { BatchAsset, ColumnRole, RowProblem, RowVerdict, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
-import { Amount } from '#web/parts/amount.tsx';
-import { Icon, type IconName } from '#web/parts/icon.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
+import { Icon, type IconName } from '#web/parts/page/icon.tsx';
 import { nativeAmount } from './batch-body.ts';
 import { cellText, gridColumns, rowStateOf, type GridColumn, type RowState } from './grid-columns.ts';
 import type { GridEdit, GridPlace } from './use-grid.ts';

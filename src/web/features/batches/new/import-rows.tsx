@@ -5,7 +5,7 @@ import type { BatchAsset } from '#web/features/batches/sheet/sheet.ts';
 import { templateOf } from '#web/features/batches/sheet/write-sheet.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 import { SheetDrop } from './sheet-drop.tsx';
 import type { Reading } from './use-reading.ts';
 

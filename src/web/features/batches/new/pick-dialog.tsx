@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { BookEntry } from '#web/features/batches/sheet/sheet.ts';
-import { Dialog } from '#web/parts/dialog.tsx';
 import { Picker } from '#web/parts/form/picker.tsx';
-import { ShortHash } from '#web/parts/hash.tsx';
+import { Dialog } from '#web/parts/page/dialog.tsx';
+import { ShortHash } from '#web/parts/text/hash.tsx';
 
 type PickDialogProps = {
   readonly book: readonly BookEntry[];

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, Text, Title } from '@mantine/core';
 import type { Repeated } from '#web/features/batches/sheet/sheet.ts';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 
 /** Maximum destinations listed; the others are counted. */
 const listedMax = 5;

@@ -1,6 +1,6 @@
 import { Card, Group, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 import type { Reading } from './use-reading.ts';
 import classes from '#web/parts/form/drop-area.module.css';
 

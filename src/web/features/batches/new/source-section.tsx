@@ -6,8 +6,8 @@ import { searchable } from '#web/data/searchable.ts';
 import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
 import { Picker } from '#web/parts/form/picker.tsx';
-import { Icon } from '#web/parts/icon.tsx';
 import { walletOptions } from '#web/parts/money-form/wallet-option.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { BatchChoices, BatchNewSearch } from './batch-search.ts';
 

@@ -4,8 +4,8 @@ import { assetFacts } from '#contract/money/assets.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { BatchAsset } from '#web/features/batches/sheet/sheet.ts';
-import { Amount, Digits } from '#web/parts/amount.tsx';
-import { Facts } from '#web/parts/facts.tsx';
+import { Amount, Digits } from '#web/parts/money/amount.tsx';
+import { Facts } from '#web/parts/record/facts.tsx';
 import { nativeAmount, sentIn } from './batch-body.ts';
 import { batchSums } from './batch-sums.ts';
 

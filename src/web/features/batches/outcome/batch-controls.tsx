@@ -7,8 +7,8 @@ import { mayDo } from '#contract/roles.ts';
 import { batchMutations } from '#web/data/batches.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
-import { Dialog } from '#web/parts/dialog.tsx';
 import { useConfirmedIdentity } from '#web/parts/form/confirm-identity.tsx';
+import { Dialog } from '#web/parts/page/dialog.tsx';
 import { controlWords, counted, countOf } from './batch-words.ts';
 
 type Control = (typeof batchControls)[number];

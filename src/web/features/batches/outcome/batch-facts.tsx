@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { Batch } from '#contract/desk/batches.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { decimalOf, toBaseUnits } from '#contract/money/money.ts';
-import { Amount, Digits } from '#web/parts/amount.tsx';
-import { AssetLink } from '#web/parts/asset-link.tsx';
 import { reviewWords } from '#web/parts/command/command-words.ts';
-import { Facts, Panel } from '#web/parts/facts.tsx';
-import { FullHash } from '#web/parts/hash.tsx';
-import { WalletLink } from '#web/parts/named-link.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Amount, Digits } from '#web/parts/money/amount.tsx';
+import { AssetLink } from '#web/parts/money/asset-link.tsx';
+import { Facts, Panel } from '#web/parts/record/facts.tsx';
+import { WalletLink } from '#web/parts/record/named-link.tsx';
+import { FullHash } from '#web/parts/text/hash.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 
 /** The batch, its maker and its reviewer. */
 export function BatchFacts({ batch }: { readonly batch: Batch }) {

@@ -3,8 +3,8 @@ import type { Batch } from '#contract/desk/batches.ts';
 import type { PreflightFigures } from '#contract/desk/preflight.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { batchSums } from '#web/features/batches/new/batch-sums.ts';
-import { Amount } from '#web/parts/amount.tsx';
-import { Facts } from '#web/parts/facts.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
+import { Facts } from '#web/parts/record/facts.tsx';
 
 type BatchFiguresProps = {
   readonly batch: Pick<Batch, 'asset' | 'amount' | 'row_count' | 'destination_count'>;

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Batch } from '#contract/desk/batches.ts';
 import { decimalOf } from '#contract/money/money.ts';
-import { Amount, Digits } from '#web/parts/amount.tsx';
-import { Panel } from '#web/parts/facts.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Amount, Digits } from '#web/parts/money/amount.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { counted, partWords } from './batch-words.ts';
 

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Amount } from '#web/parts/amount.tsx';
-import { CopyButton } from '#web/parts/copy-button.tsx';
-import { ShortHash, WholeAddress } from '#web/parts/hash.tsx';
 import type { Column } from '#web/parts/list/page-table.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
+import { CopyButton } from '#web/parts/text/copy-button.tsx';
+import { ShortHash, WholeAddress } from '#web/parts/text/hash.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { nativeAmount, type OutcomeRow } from './batch-row-state.ts';
 import { rowStateWords } from './batch-words.ts';

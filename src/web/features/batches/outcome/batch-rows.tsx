@@ -8,7 +8,7 @@ import { saveFile } from '#web/lib/download.ts';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { WindowTable } from '#web/parts/list/window-table.tsx';
-import { PillLink } from '#web/parts/pill-link.tsx';
+import { PillLink } from '#web/parts/record/pill-link.tsx';
 import type { BatchOutcomeSearch } from './batch-outcome-search.ts';
 import { reviewedRowColumns, sentRowColumns } from './batch-row-columns.tsx';
 import { withRowStates, rowStateNamed } from './batch-row-state.ts';

@@ -4,7 +4,7 @@ import { submitId } from '#web/features/regulatory/form/form-default.tsx';
 import { DraftNote } from '#web/parts/form/form-draft-note.tsx';
 import type { DraftKeeper } from '#web/parts/form/form-draft.ts';
 import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
-import { KeyHint } from '#web/parts/key-hint.tsx';
+import { KeyHint } from '#web/parts/text/key-hint.tsx';
 import type { BulkResults, RunEnd } from './bulk-run.ts';
 import type { SendingState } from './use-bulk-submit.ts';
 

@@ -1,5 +1,5 @@
 import { retryDelayMs } from '#web/data/retry.ts';
-import { FailurePanel } from '#web/parts/failure-panel.tsx';
+import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 import type { BulkItem } from './bulk-check.ts';
 import type { BulkRecords } from './bulk-records.ts';
 

@@ -13,7 +13,7 @@ import { FormColumns } from '#web/parts/form/form-columns.tsx';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { EmptyPanel, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm, SkeletonRows } from '#web/parts/list/skeleton.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { bulkCheck } from './bulk-check.ts';
 import { BulkForm, type BulkFormProps } from './bulk-form.tsx';
 import { BulkList } from './bulk-list.tsx';

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
-import { Fold } from '#web/parts/fold.tsx';
+import { Fold } from '#web/parts/page/fold.tsx';
 import { choices } from './regulatory-values.ts';
 
 type ChoiceProps = { readonly form: EntityFormReturn };

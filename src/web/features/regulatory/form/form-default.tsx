@@ -4,8 +4,8 @@ import { announce } from '#web/lib/announce.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
-import { Icon } from '#web/parts/icon.tsx';
-import { KeyHint } from '#web/parts/key-hint.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
+import { KeyHint } from '#web/parts/text/key-hint.tsx';
 import { withDefaultAccepted } from './form-sources.ts';
 import { choices } from './regulatory-values.ts';
 

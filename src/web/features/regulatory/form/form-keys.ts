@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import { focusField, type EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
-import { usePageKeys } from '#web/parts/page-keys.ts';
+import { usePageKeys } from '#web/parts/page/page-keys.ts';
 import { acceptDefault, submitId } from './form-default.tsx';
 import { formProblems } from './regulatory-values.ts';
 

@@ -7,7 +7,7 @@ import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 import { FieldLink } from '#web/parts/form/field-link.tsx';
 import { StickyHead } from '#web/parts/form/sticky-bar.tsx';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 import { debounceForm } from './form-debounce.ts';
 import { choices, formCompleteness, type FormCompleteness } from './regulatory-values.ts';
 

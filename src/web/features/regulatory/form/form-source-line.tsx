@@ -8,7 +8,7 @@ import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import { sourceIcon, sourceWords, type FieldSources, type Source, type Sources } from '#web/parts/entity/entity-source.ts';
 import { formFields } from '#web/parts/entity/entity-values.ts';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 import { debounceForm } from './form-debounce.ts';
 import { sourceCounts } from './form-sources.ts';
 

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { Person } from '#contract/desk/person.ts';
-import { Icon } from '#web/parts/icon.tsx';
-import { CutText } from '#web/parts/long-text.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
+import { CutText } from '#web/parts/text/long-text.tsx';
 import { personWords } from './person-words.ts';
 
 /** A person in the list. */

@@ -6,7 +6,7 @@ import { peopleQuery } from '#web/data/people.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { Combobox, ComboboxInput, ComboboxOptions } from '#web/parts/combobox/combobox.tsx';
 import { useComboboxState } from '#web/parts/combobox/use-combobox-state.ts';
-import { Dialog } from '#web/parts/dialog.tsx';
+import { Dialog } from '#web/parts/page/dialog.tsx';
 import { PersonOption } from './person-option.tsx';
 import { roleWords } from './person-words.ts';
 

@@ -4,7 +4,7 @@ import { outcomeOf } from '#web/data/outcome.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 
 type RefusalProps = { readonly error: Error; /** The deposit's id in a path. */ readonly id: string };
 

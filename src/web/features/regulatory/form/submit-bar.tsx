@@ -8,7 +8,7 @@ import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import { DraftNote } from '#web/parts/form/form-draft-note.tsx';
 import type { DraftKeeper } from '#web/parts/form/form-draft.ts';
 import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
-import { KeyHint } from '#web/parts/key-hint.tsx';
+import { KeyHint } from '#web/parts/text/key-hint.tsx';
 import { useIsOwn } from './form-choices.tsx';
 import { submitId } from './form-default.tsx';
 import { choices } from './regulatory-values.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { blockOf, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { userRoles } from '#web/data/session.ts';
 import { submissionsQuery, type Visit } from '#web/data/submissions.ts';
-import { Panel } from '#web/parts/facts.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
 import { useOthers } from './regulatory-presence.tsx';

@@ -8,8 +8,8 @@ import { type RegulatoryInformation } from '#contract/service/regulatory-informa
 import { type ExternalTransaction } from '#contract/service/transaction.ts';
 import { submissionsQuery } from '#web/data/submissions.ts';
 import { announce } from '#web/lib/announce.ts';
-import { Icon } from '#web/parts/icon.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { conflictRows } from './conflict-rows.ts';
 

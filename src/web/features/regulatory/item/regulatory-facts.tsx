@@ -2,11 +2,11 @@ import { Stack } from '@mantine/core';
 import { isPendingStatus } from '#contract/people/regulatory-status.ts';
 import { blockOf, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { Due } from '#web/features/regulatory/regulatory-due.tsx';
-import { Amount, Digits } from '#web/parts/amount.tsx';
-import { Facts, Panel } from '#web/parts/facts.tsx';
-import { FullHash } from '#web/parts/hash.tsx';
-import { NamedWallet } from '#web/parts/named-link.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Amount, Digits } from '#web/parts/money/amount.tsx';
+import { Facts, Panel } from '#web/parts/record/facts.tsx';
+import { NamedWallet } from '#web/parts/record/named-link.tsx';
+import { FullHash } from '#web/parts/text/hash.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { destinationOf, sourceOf } from '#web/parts/transaction/transaction-facts.ts';
 /** The deposit's facts from the chain. */
 export function DepositFacts({ deposit }: { readonly deposit: ExternalTransaction }) {

@@ -6,7 +6,7 @@ import { leavePresence, presenceQuery, type Visit } from '#web/data/submissions.
 import { presenceWords } from '#web/features/regulatory/presence-words.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 
 /** The reader's visit of an item, which ends when they leave; null when `key` is null. */
 export function useVisit(key: string | null): Visit | null {

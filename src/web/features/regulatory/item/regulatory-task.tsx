@@ -16,7 +16,7 @@ import { isUnderWay, outbox, type PendingSubmission } from '#web/features/regula
 import { useTakeBack } from '#web/features/regulatory/submit/submit-tray.tsx';
 import { useStore } from '#web/lib/store.ts';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
-import { Panel } from '#web/parts/facts.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
 import { peopleIn } from '#web/parts/transaction/transaction-facts.ts';
 import { conflictRows } from './conflict-rows.ts';
 import { Conflict } from './regulatory-conflict.tsx';

@@ -4,11 +4,11 @@ import type { Submission } from '#contract/desk/submission.ts';
 import { entityRoles } from '#contract/people/entity.ts';
 import { submissionsQuery } from '#web/data/submissions.ts';
 import { entityFacts, roleTitles } from '#web/parts/entity/people-panels.tsx';
-import { Facts, Panel } from '#web/parts/facts.tsx';
-import { Fold } from '#web/parts/fold.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Fold } from '#web/parts/page/fold.tsx';
+import { Facts, Panel } from '#web/parts/record/facts.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { answerWords, outcomeWords } from './submission-history-words.ts';
 

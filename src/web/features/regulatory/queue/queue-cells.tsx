@@ -12,10 +12,10 @@ import { isUnderWay, outbox } from '#web/features/regulatory/submit/submit-outbo
 import { formatTime, timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore, useStoreValue } from '#web/lib/store.ts';
-import { Digits } from '#web/parts/amount.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
-import { CutText } from '#web/parts/long-text.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Digits } from '#web/parts/money/amount.tsx';
+import { CutText } from '#web/parts/text/long-text.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { QueueContext } from './queue-context.ts';

@@ -8,8 +8,8 @@ import { userRoles } from '#web/data/session.ts';
 import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
 import { announce } from '#web/lib/announce.ts';
 import { makeStore, useStore } from '#web/lib/store.ts';
-import { KeyHint } from '#web/parts/key-hint.tsx';
-import { usePageKeys } from '#web/parts/page-keys.ts';
+import { usePageKeys } from '#web/parts/page/page-keys.ts';
+import { KeyHint } from '#web/parts/text/key-hint.tsx';
 import { itemsMax, rangeOf, withItems, type Selection } from './queue-selection.ts';
 import classes from './queue-select.module.css';
 

@@ -10,8 +10,8 @@ import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
 import { isUnderWay, outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useStore } from '#web/lib/store.ts';
-import { Icon } from '#web/parts/icon.tsx';
-import { usePageKeys } from '#web/parts/page-keys.ts';
+import { Icon } from '#web/parts/page/icon.tsx';
+import { usePageKeys } from '#web/parts/page/page-keys.ts';
 import { neighbour, nextToDo } from './queue-order.ts';
 import { useQueueItems } from './use-queue-items.ts';
 

@@ -8,7 +8,7 @@ import { formatTime } from '#web/lib/format-time.ts';
 import { useStore } from '#web/lib/store.ts';
 import { ChartTooltip } from '#web/parts/chart/chart-tooltip.tsx';
 import { axisLooks, firstSize, rowOf, scaleWords } from '#web/parts/chart/recharts-chart.tsx';
-import { shownTimeZone } from '#web/parts/time.tsx';
+import { shownTimeZone } from '#web/parts/text/time.tsx';
 import { isByTens, type WindowSum } from './deposit-window-sum.ts';
 import classes from '#web/parts/chart/chart.module.css';
 

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { transactionKey } from '#contract/service/transaction.ts';
 import { roughCad } from '#web/features/regulatory/cad-estimate.ts';
 import { AmountDrawn } from '#web/features/regulatory/regulatory-amount.tsx';
-import { Digits } from '#web/parts/amount.tsx';
-import { CopyButton } from '#web/parts/copy-button.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Digits } from '#web/parts/money/amount.tsx';
+import { CopyButton } from '#web/parts/text/copy-button.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import type { WindowSum } from './deposit-window-sum.ts';
 
 type WindowTableProps = { readonly sum: WindowSum; /** Key of the deposit in question. */ readonly own: string | null };

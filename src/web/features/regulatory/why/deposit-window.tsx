@@ -9,7 +9,7 @@ import { useStore } from '#web/lib/store.ts';
 import { NotDrawn } from '#web/parts/chart/chart.tsx';
 import { Figure } from '#web/parts/chart/figure.tsx';
 import { later } from '#web/parts/shell/later.tsx';
-import { shownTimeZone } from '#web/parts/time.tsx';
+import { shownTimeZone } from '#web/parts/text/time.tsx';
 import { isByTens, type WindowSum } from './deposit-window-sum.ts';
 import { WindowTable } from './deposit-window-table.tsx';
 

@@ -12,9 +12,9 @@ import { lvctrName } from '#web/features/regulatory/regulatory-words.ts';
 import { timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
-import { Amount, Digits } from '#web/parts/amount.tsx';
-import { Panel } from '#web/parts/facts.tsx';
-import { Icon, type IconName } from '#web/parts/icon.tsx';
+import { Amount, Digits } from '#web/parts/money/amount.tsx';
+import { Icon, type IconName } from '#web/parts/page/icon.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
 import { useWindowSum, type WindowSum } from './deposit-window-sum.ts';
 import { DepositWindowFigure } from './deposit-window.tsx';
 

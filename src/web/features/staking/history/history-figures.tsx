@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { StakingDay } from '#contract/desk/staking-history.ts';
 import { stakingRate, stakingRateFormula, type EarnedDay } from '#contract/rules/staking-rate.ts';
 import { stakingQueries, type HistoryFilter } from '#web/data/staking.ts';
-import { Amount } from '#web/parts/amount.tsx';
 import { Chart } from '#web/parts/chart/chart.tsx';
 import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
 import { Choice } from '#web/parts/form/choice.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
 
 const ranges = { '30': '30 days', '90': '90 days', '365': 'A year' } as const;
 

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import type { ValidatorTimeline as Told } from '#contract/desk/staking-history.ts';
 import { stakingQueries } from '#web/data/staking.ts';
 import { commandKindWords, commandStateWords } from '#web/parts/command/command-words.ts';
-import { Panel } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
 import { validatorWords } from '#web/parts/validator/validator-words.ts';
 

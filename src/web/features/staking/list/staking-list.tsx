@@ -16,7 +16,7 @@ import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
 import { urlOf } from '#web/parts/list/page-search.ts';
 import { columnWidths } from '#web/parts/list/page-table.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { validatorWords } from '#web/parts/validator/validator-words.ts';
 import { listView } from './list-view.ts';
 import { validatorColumns } from './validator-columns.tsx';

@@ -1,9 +1,9 @@
 import type { DeskValidator } from '#contract/desk/validators.ts';
-import { ShortHash } from '#web/parts/hash.tsx';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
-import { CutText } from '#web/parts/long-text.tsx';
-import { NamedWallet } from '#web/parts/named-link.tsx';
+import { NamedWallet } from '#web/parts/record/named-link.tsx';
+import { ShortHash } from '#web/parts/text/hash.tsx';
+import { CutText } from '#web/parts/text/long-text.tsx';
 import { Ether, type EtherUnit } from '#web/parts/validator/ether.tsx';
 import { ValidatorState } from '#web/parts/validator/validator-state.tsx';
 import { compoundingWord } from '#web/parts/validator/validator-words.ts';

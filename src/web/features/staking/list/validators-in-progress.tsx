@@ -6,9 +6,9 @@ import type { ValidatorOnItsWay } from '#contract/desk/validators.ts';
 import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
 import { watchedTransaction } from '#web/data/transactions.ts';
-import { Amount } from '#web/parts/amount.tsx';
-import { Panel } from '#web/parts/facts.tsx';
-import { Time } from '#web/parts/time.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { stepAt, creationFailure, creationSteps } from './creation-steps.ts';
 
 /** Validators without a public key, or not yet shown by any wallet, each with its steps. */

@@ -3,9 +3,9 @@ import { searchable } from '#web/data/searchable.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import type { PickerOption } from '#web/parts/form/picker-options.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
-import { ShortHash } from '#web/parts/hash.tsx';
 import { leaveField } from '#web/parts/money-form/left-fields.ts';
 import type { MoneyFields } from '#web/parts/money-form/money-spec.ts';
+import { ShortHash } from '#web/parts/text/hash.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { CreationValues } from './creation-values.ts';
 

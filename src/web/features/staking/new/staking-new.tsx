@@ -5,7 +5,7 @@ import { userRoles } from '#web/data/session.ts';
 import { NotPermitted } from '#web/parts/list/list-states.tsx';
 import { MoneyForm } from '#web/parts/money-form/money-form.tsx';
 import type { MoneySearch } from '#web/parts/money-form/money-search.ts';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { creationSpec } from './creation-spec.tsx';
 
 /** The page to request a new validator. */

@@ -5,7 +5,7 @@ import { mayDo } from '#contract/roles.ts';
 import { validatorActionRefusal } from '#contract/rules/validator-rules.ts';
 import { exitValidator } from '#contract/service/staking.ts';
 import { userRoles } from '#web/data/session.ts';
-import { Panel } from '#web/parts/facts.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
 
 const actions = [
   {

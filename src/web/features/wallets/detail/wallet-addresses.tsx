@@ -5,10 +5,10 @@ import type { Wallet } from '#contract/service/wallet.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 import { AddressQrButton } from '#web/parts/address/address-qr-button.tsx';
 import { addressRows, type AddressRow } from '#web/parts/address/address-rows.ts';
-import { AssetLink } from '#web/parts/asset-link.tsx';
-import { ExplorerLink } from '#web/parts/explorer-link.tsx';
-import { Panel } from '#web/parts/facts.tsx';
-import { FullHash } from '#web/parts/hash.tsx';
+import { AssetLink } from '#web/parts/money/asset-link.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { ExplorerLink } from '#web/parts/text/explorer-link.tsx';
+import { FullHash } from '#web/parts/text/hash.tsx';
 
 /** The addresses of the wallet, in full; a tag or memo is copied with its address. */
 export function WalletAddresses({ wallet }: { readonly wallet: Wallet }) {

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import type { Wallet } from '#contract/service/wallet.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { Amount } from '#web/parts/amount.tsx';
-import { AssetLink } from '#web/parts/asset-link.tsx';
-import { balanceRows, isNone, type BalanceRow } from '#web/parts/balance-rows.ts';
-import { Panel } from '#web/parts/facts.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
+import { AssetLink } from '#web/parts/money/asset-link.tsx';
+import { balanceRows, isNone, type BalanceRow } from '#web/parts/money/balance-rows.ts';
+import { Panel } from '#web/parts/record/facts.tsx';
 import { WalletLockedFunds } from './wallet-locked-funds-panel.tsx';
 
 /** The possible parts of a balance, in the order of the columns. */

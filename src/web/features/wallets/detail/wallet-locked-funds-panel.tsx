@@ -6,9 +6,9 @@ import { transactionKey, type Transaction } from '#contract/service/transaction.
 import type { Wallet } from '#contract/service/wallet.ts';
 import { pageSizeMax, type Page } from '#contract/wire/page.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
-import { Amount } from '#web/parts/amount.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
 import { statusOf, titleOf } from '#web/parts/transaction/transaction-facts.ts';
 import { lockedFunds, type LockedFunds, type Mover } from './wallet-locked-funds.ts';

@@ -2,7 +2,7 @@ import { decimal } from '#contract/money/money.ts';
 import { blockOf, type Transaction } from '#contract/service/transaction.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { balanceRows } from '#web/parts/balance-rows.ts';
+import { balanceRows } from '#web/parts/money/balance-rows.ts';
 
 /** A transaction and the amount that it locks. */
 export type Mover = { readonly transaction: Transaction; readonly amount: Decimal };

@@ -6,7 +6,7 @@ import { mayEditWallet } from '#contract/rules/wallet-edit.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { userRoles } from '#web/data/session.ts';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
-import { Facts, Panel } from '#web/parts/facts.tsx';
+import { Facts, Panel } from '#web/parts/record/facts.tsx';
 
 /** A wallet's facts, its owner, and the default originator of its deposits. */
 export function WalletSide({ wallet }: { readonly wallet: Wallet }) {

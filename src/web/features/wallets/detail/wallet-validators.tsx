@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { validatorsOf, type WalletValidator } from '#contract/rules/wallet-validators.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
-import { Amount } from '#web/parts/amount.tsx';
-import { Panel } from '#web/parts/facts.tsx';
-import { ShortHash } from '#web/parts/hash.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
-import { CutText } from '#web/parts/long-text.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { ShortHash } from '#web/parts/text/hash.tsx';
+import { CutText } from '#web/parts/text/long-text.tsx';
 import { ValidatorState } from '#web/parts/validator/validator-state.tsx';
 
 type Figure = 'deposit_amount' | 'rewards' | 'total_balance';

@@ -21,7 +21,7 @@ import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { ProblemSummary } from '#web/parts/form/problem-summary.tsx';
 import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
 import { useWrite } from '#web/parts/form/use-write.ts';
-import { Icon } from '#web/parts/icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import {
   demandOf,

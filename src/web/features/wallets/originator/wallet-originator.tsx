@@ -8,11 +8,11 @@ import type { Wallet } from '#contract/service/wallet.ts';
 import { userRoles } from '#web/data/session.ts';
 import { watchedWallet } from '#web/data/wallets.ts';
 import { PeoplePanels } from '#web/parts/entity/people-panels.tsx';
-import { Panel } from '#web/parts/facts.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
-import { CutText } from '#web/parts/long-text.tsx';
-import { PageHeader } from '#web/parts/page-header.tsx';
+import { PageHeader } from '#web/parts/page/page-header.tsx';
+import { Panel } from '#web/parts/record/facts.tsx';
+import { CutText } from '#web/parts/text/long-text.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { WalletOriginatorForm } from './wallet-originator-form.tsx';
 

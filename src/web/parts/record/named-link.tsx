@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { externalAccountQueries } from '#web/data/external-accounts.ts';
 import { walletQueries } from '#web/data/wallets.ts';
-import { CutText } from '#web/parts/long-text.tsx';
+import { CutText } from '#web/parts/text/long-text.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 
 /** A link to a wallet by the name that a record has for it. */

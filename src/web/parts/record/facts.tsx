@@ -1,6 +1,6 @@
 import { Box, Card, DataList, Grid, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { LongText } from '#web/parts/long-text.tsx';
+import { LongText } from '#web/parts/text/long-text.tsx';
 import classes from './facts.module.css';
 
 /** Named facts of a record. One whose value is null, undefined or empty text is left out. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { decimalOf } from '#contract/money/money.ts';
 import { clippedTexts } from '#web/lib/test-clipped-text.ts';
-import { Amount } from './amount.tsx';
+import { Amount } from '#web/parts/money/amount.tsx';
+import { renderPart } from '#web/parts/test-render.tsx';
 import { FullHash } from './hash.tsx';
-import { renderPart } from './test-render.tsx';
 
 const address = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 

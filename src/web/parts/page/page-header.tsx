@@ -1,7 +1,7 @@
 import { Box, Group, Text, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { cutText } from '#web/lib/shorten.ts';
-import classes from './facts.module.css';
+import classes from '#web/parts/record/facts.module.css';
 
 type PageHeaderProps = {
   /** Also the document's title. */

@@ -1,7 +1,7 @@
 import type { DeskUser } from '#contract/desk/users.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
-import { shownTimeZone } from './time.tsx';
+import { shownTimeZone } from '#web/parts/text/time.tsx';
 import { rolesInWords } from './user-words.ts';
 
 /** The roles of a user in words, each with its end. */

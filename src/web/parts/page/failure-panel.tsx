@@ -1,8 +1,8 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { retryDelayMs } from '#web/data/retry.ts';
 import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
+import { Time } from '#web/parts/text/time.tsx';
 import { Icon } from './icon.tsx';
-import { Time } from './time.tsx';
 
 type FailurePanelProps = {
   readonly error: Error;

@@ -1,7 +1,7 @@
 import { ActionIcon, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { announce } from '#web/lib/announce.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from '#web/parts/page/icon.tsx';
 
 /** How long the tick is shown, in ms. */
 const tickMs = 1600;
