@@ -1,4 +1,4 @@
-// The door of this room: what other rooms may use of it.
+// What other modules may import from this one.
 
 export { batchMigration, batchPreflightMigration } from './batches/batch-migration.ts';
 export { listBatches } from './batches/show-batch.ts';

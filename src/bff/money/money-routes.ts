@@ -12,7 +12,7 @@ import { policyRoutes } from './policy/policy-routes.ts';
 import { sweepJournal } from './reconcile/journal-sweeps.ts';
 import { settleCommand } from './reconcile/settle-command.ts';
 
-/** The routes of commands and batches, and the jobs that carry them on. Stopping waits for the batch under way. */
+/** The routes and jobs of commands and batches. `stop` waits for the batch in progress. */
 export function startMoney(app: FastifyInstance, money: Money, jobs: Jobs): { stop(): Promise<void> } {
   const keeper = new BatchKeeper(money, jobs);
   journalRoutes(app, money);

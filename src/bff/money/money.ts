@@ -16,21 +16,21 @@ import { PolicyBook } from './policy/policy-book.ts';
 import { takenOver } from './reconcile/journal-sweeps.ts';
 import { readBack } from './reconcile/read-back.ts';
 
-/** The steps on which it hangs that no command is executed twice, and that the desk tells the truth of each. */
+/** The steps that guarantee that no command is executed twice and that each outcome is reported correctly. */
 const sendingSteps = {
-  /** Claims a recorded command for its one attempt, or says why it may not go. */
+  /** Claims a stored command for its single attempt, or stores why it was not sent. */
   claim,
   /** Sends a claimed command in one request; returns its outcome. */
   exchange: exchangeOnce,
-  /** What becomes of a command whose sender is dead. */
+  /** The outcome of a command whose sender is dead. */
   takenOver,
-  /** Looks for what became of an unknown command. */
+  /** Looks for the outcome of an unknown command. */
   readBack,
 } as const;
 
 export type SendingSteps = typeof sendingSteps;
 
-/** What this room opens. */
+/** The parts that this module opens. */
 type Opened = {
   readonly journal: Journal;
   readonly batches: Batches;
@@ -38,7 +38,7 @@ type Opened = {
   readonly cadRates: CadRates;
   readonly addressBooks: AddressBooks;
   readonly times: MoneyTimes;
-  /** The table of checks; a test puts a row of its own into it. */
+  /** The table of checks; a test may add its own. */
   readonly checks: Checks;
   /** The steps of sending; the simulation breaks one at a time. */
   readonly sending: SendingSteps;
@@ -48,7 +48,7 @@ type Opened = {
   readonly moment: AtMoment;
 };
 
-/** Commands and batches: what stands against them, how they are sent, and what became of them. */
+/** Commands and batches: their checks, their sending and their outcomes. */
 export type Money = Core &
   Guard &
   Opened & { readonly changes: ControlChanges } & Pick<Staking, 'wallets' | 'providers' | 'creations'> & { readonly notices: Notices };

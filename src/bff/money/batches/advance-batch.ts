@@ -15,7 +15,7 @@ import { requestOfPart, rowPayments } from './batch-order.ts';
 import type { BatchRecord, PartRecord } from './batches.ts';
 import { heldByPolicy, holdBatch } from './hold-batch.ts';
 
-/** Temporary refusals: the next sweep looks again. It repeats no part whose outcome could not be recorded. */
+/** Temporary refusals: the next sweep retries the part. A part with an unknown outcome is never sent again. */
 const passing: readonly string[] = [
   'unresolved_send',
   'unavailable',
@@ -34,7 +34,7 @@ export async function advanceBatch(money: Money, id: string, isStopped: () => bo
   while (goesOn && !isStopped()) goesOn = await takeStep(money, id);
 }
 
-/** Whether another step may follow at once. */
+/** True when another step may follow at once. */
 async function takeStep(money: Money, id: string): Promise<boolean> {
   const batch = await money.batches.find(id);
   if (batch?.state !== 'running') return false;
@@ -50,10 +50,7 @@ async function takeStep(money: Money, id: string): Promise<boolean> {
   return part !== undefined && sendPart(money, batch, part);
 }
 
-/**
- * Creates the command of a part and makes its one attempt. The command's id was assigned with the
- * batch.
- */
+/** Creates the command of a part, under the id assigned with the batch, and makes its only attempt. */
 async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Promise<boolean> {
   try {
     const user = await currentTreasurer(money.tables, batch.user_id, money.now());
@@ -82,7 +79,7 @@ async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Pro
   }
 }
 
-/** The checks of a part at its claim. A stricter policy that was published since the part was written keeps it from being sent. */
+/** The checks of a part when it is claimed. A stricter policy published since the part was created stops it. */
 function withPolicyOfNow(money: Money, batch: BatchRecord, runChecks: RunChecks): RunChecks {
   return async (trx, madeAt) => {
     const checked = await runChecks(trx, madeAt);
@@ -94,7 +91,7 @@ function withPolicyOfNow(money: Money, batch: BatchRecord, runChecks: RunChecks)
 
 const confirmedSchema = z.array(z.object({ row: integerSchema(0), name: z.string() }));
 
-/** The repeats that the maker of a batch has seen. */
+/** The repeats that the requester of the batch has confirmed. */
 function confirmedOf({ confirmed_repeats: text }: BatchRecord): readonly ConfirmedRepeat[] {
   return confirmedSchema.parse(readJson(text));
 }
@@ -105,14 +102,14 @@ function newPart(money: Money, batch: BatchRecord, part: PartRecord): NewOrder<N
   return {
     ...command,
     keyKind: 'part',
-    // What came after the batch repeats the batch, and not the other way round.
+    // Payments after the creation of the batch repeat the batch; the batch does not repeat them.
     order: (maker) => {
       const order = command.order(maker);
       const calls = order.calls.map((call) => ({ ...call, firstRow: part.first_row }));
       return { ...order, calls, payments: rowPayments(payments, part.first_row), batchId: batch.id, madeAt: batch.made_at };
     },
-    // Ending the batch waits for this transaction, or this one sees the end. A row is therefore
-    // never both left out and sent.
+    // Lock the batch: a stop waits for this transaction, or this transaction sees the stop. A row is therefore never both left out and
+    // sent.
     holds: async (trx) => {
       const now = await trx.selectFrom('batches').select('state').where('id', '=', batch.id).forUpdate().executeTakeFirst();
       if (now?.state !== 'running') throw new Refusal('command_ended', `The batch is ${now?.state ?? 'gone'}`);
@@ -121,7 +118,7 @@ function newPart(money: Money, batch: BatchRecord, part: PartRecord): NewOrder<N
   };
 }
 
-/** What the policy and people said of the whole batch, for each of its parts. */
+/** The policy decision and the approvals of the whole batch, copied to each part. */
 function reviewOfParts(batch: BatchRecord): OfBatch {
   const { review_needed, review_why, reviewer_name, reviewer_email, reviewed_at, review_decision, review_reason, review_required } = batch;
   const { policy_version, policy_rule, policy_words, policy_then } = batch;

@@ -5,7 +5,7 @@ import { codeOf } from '#bff/proxy/index.ts';
 import { isAway } from '#database/away.ts';
 import { advanceBatch } from './advance-batch.ts';
 
-/** Continues every running batch, whoever started it, and expires overdue reviews. */
+/** Continues every running batch of any requester, and expires overdue approvals. */
 export class BatchKeeper {
   readonly #money: Money;
   readonly #jobs: Jobs;
@@ -25,7 +25,7 @@ export class BatchKeeper {
     this.#sweep.wake();
   }
 
-  /** Finishes the parts in progress, once its job has stopped. Another process, or the next start, continues the rest. */
+  /** Waits for the parts in progress; call it after its job has stopped. Another process, or the next start, continues the rest. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all(this.#sending.values());
@@ -45,7 +45,7 @@ export class BatchKeeper {
     this.#sending.set(id, sending);
   }
 
-  /** Goes on with one batch. Its failure is recorded for its page, and stops no other batch. */
+  /** Continues one batch. Its failure is recorded for its page, and stops no other batch. */
   async #advance(id: string): Promise<void> {
     const { batches } = this.#money;
     try {
@@ -60,7 +60,7 @@ export class BatchKeeper {
   readonly #failed = (error: unknown) => this.#jobs.failed('batches', error);
 }
 
-/** Why a batch does not go on, without the error's own words: they may name what is sealed. */
+/** Why a batch is stalled, without the error's message, which may contain encrypted data. */
 function stallWords(error: unknown): string {
   if (isAway(error)) return 'The desk cannot reach its database. It tries again';
   const kind = codeOf(error) ?? (error instanceof Error ? error.name : 'unknown');

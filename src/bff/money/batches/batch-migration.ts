@@ -49,7 +49,7 @@ export const batchMigration: Migration = {
   },
 };
 
-/** The checks of a batch when its review was asked for, for its reviewer. */
+/** The checks of a batch when approval was requested, for its approvers. */
 export const batchPreflightMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table desk.batches add column sealed_preflight text`.execute(db);

@@ -20,12 +20,12 @@ export function requestOfPart({ wallet_id: walletId, asset, rows }: Payments) {
   return { path: commandRows[kind].path, params: {}, body: readJson(writeJson(body)) };
 }
 
-/** The call of a part, from its first row. */
+/** The call of a part that begins at `firstRow`. */
 function callOf(payments: Payments, firstRow: number): Call {
   return { ...commandFacts(kind, {}, requestOfPart(payments).body), kind, firstRow };
 }
 
-/** The payments of rows, from a first row. */
+/** The payments of rows, numbered from `firstRow`. */
 export function rowPayments({ asset, rows }: Payments, firstRow = 0): readonly Payment[] {
   return rows.map((row, index) => ({
     row: firstRow + index,
@@ -34,7 +34,7 @@ export function rowPayments({ asset, rows }: Payments, firstRow = 0): readonly P
   }));
 }
 
-/** A batch as the checks see it. Each part is a call, and waits for its turn by itself. */
+/** A batch as the checks see it. Each part is a call with its own turn. */
 export function orderOfBatch(payments: Payments, destinationsPerCall: number, more: Partial<CheckedOrder> = {}): CheckedOrder {
   const { wallet_id: walletId, asset, rows } = payments;
   const amount = sumOfRows(asset, rows);
@@ -44,7 +44,7 @@ export function orderOfBatch(payments: Payments, destinationsPerCall: number, mo
   const [first] = rows;
   const draft = {
     fee: null,
-    // The estimate of one payment of the total, which is less than for many.
+    // The service estimates one payment: the total to the first row. The fee of many payments is higher.
     estimate: first === undefined ? null : { destination: estimatedTo(first, asset), amounts: { [asset]: literalOf(amount) } },
     hasBeneficiary: false,
     addresses: [...new Set(rows.flatMap(({ public_address: address }) => (address === undefined ? [] : [address])))],

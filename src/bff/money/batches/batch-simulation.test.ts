@@ -13,7 +13,7 @@ const worlds = isTestAll ? 5 : 2;
 /** Seeds on each database. */
 const seeds = isTestAll ? 20 : 1;
 
-/** Room for a world on a slow, busy machine, ms. */
+/** Time for a world on a slow, busy machine, ms. */
 const worldMs = 40_000;
 
 describeEachDatabase('random worlds with a batch', (open) => {
@@ -28,7 +28,7 @@ describeEachDatabase('random worlds with a batch', (open) => {
 
   afterAll(() => custody.close());
 
-  /** One world after another: a replica takes on whatever batch of the database runs. */
+  /** Worlds run one after another, because a replica continues every running batch of the database. */
   async function simulate(seed: number): Promise<readonly string[]> {
     const hits: Hits = new Map();
     const broken: string[] = [];
@@ -42,7 +42,7 @@ describeEachDatabase('random worlds with a batch', (open) => {
   }
 
   test(
-    'pay no destination twice, and tell as sent what was',
+    'random worlds with a batch pay no destination twice and report exactly what was sent',
     async () => {
       for (let run = 0; run < seeds; run += 1) expect(await simulate(testSeed + run)).toEqual([]);
     },

@@ -8,7 +8,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
-/** A row that pays so many satoshis; each row of a test another number, so that an execution tells whose it is. */
+/** A row that pays this many satoshis. Each row of a test has its own amount, which identifies its execution. */
 const row = (line: number, satoshis: number) => ({
   line,
   cells: [address, String(satoshis)],
@@ -56,10 +56,10 @@ describeEachDatabase('a batch', (open) => {
     expect([answer.status, answer.json]).toMatchObject([200, { id: key }]);
     return key;
   };
-  /** How many destinations each record of a wallet paid, oldest first. */
+  /** Number of the wallet's records, one for each call. */
   const paid = async (walletId: number) => (await world.records(walletId)).length;
 
-  test('is sent part by part, each once, and its rows say where they went', async () => {
+  test('a batch is sent part by part, each part once, and its rows show their records', async () => {
     const body = await newBatch({ file: { name: 'pay.csv', sha256: 'a'.repeat(64) } });
     const id = await made(body);
     const batch = await until(id, ({ state }) => state === 'ended');
@@ -83,7 +83,7 @@ describeEachDatabase('a batch', (open) => {
       [2, 3, 4, 5, 6].map((line) => [line, 'sent', false]),
     );
     expect(new Set(rows.map(({ record_id: record }) => record)).size).toBe(3);
-    // Some of them at a time, across parts, are the same rows.
+    // Pages of rows across parts equal the full list.
     const [some, rest] = [
       await world.ask('GET', `/bff/batches/${id}/rows?count=3`),
       await world.ask('GET', `/bff/batches/${id}/rows?first=3`),
@@ -93,7 +93,7 @@ describeEachDatabase('a batch', (open) => {
     expect(listed.json).toMatchObject({ page: [{ data: { id } }] });
   });
 
-  test('is one batch however often its key is sent, and nobody else’s', async () => {
+  test('a batch key creates one batch and belongs to its requester', async () => {
     const body = await newBatch();
     const key = crypto.randomUUID();
     const answers = await Promise.all([post(body, { key }), post(body, { key }), post(body, { key })]);
@@ -104,7 +104,7 @@ describeEachDatabase('a batch', (open) => {
     expect((await post(body, { key, as: 'treasury2' })).status).toBe(404);
   });
 
-  test('is refused when it repeats what was sent, until somebody has looked', async () => {
+  test('a batch that repeats sent payments is refused until the requester confirms the repeats', async () => {
     const body = await newBatch();
     const first = await until(await made(body), ({ state }) => state === 'ended');
     const again = await post(body);
@@ -117,9 +117,9 @@ describeEachDatabase('a batch', (open) => {
     expect(await paid(body.wallet_id)).toBe(6);
   });
 
-  test('ends at a part that was not sent, and its rest is sent by one further batch', async () => {
+  test('a batch ends at a part that was not sent, and one further batch sends its remaining rows', async () => {
     const body = await newBatch();
-    // Enough for the first part alone.
+    // Covers only the first part.
     const poor = await world.wallet('btc', '0.00025');
     const rows = [row(2, 5001), row(3, 5002), row(4, 400_000), row(5, 5003)];
     const id = await made({ ...body, wallet_id: poor, rows });
@@ -140,7 +140,7 @@ describeEachDatabase('a batch', (open) => {
     expect(await read(id)).toMatchObject({ remainder_id: next, has_remainder: false });
   });
 
-  test('waits while a part is unknown, offers no rest, and goes on by itself once it is found', async () => {
+  test('a batch with an unknown part continues by itself once its record is found', async () => {
     const body = await newBatch();
     await world.direct('PUT', '/sandbox/faults', [
       { method: 'POST', path: '/api/v2/send_batch_now', fault: 'reset_after', times: 1 },
@@ -156,7 +156,7 @@ describeEachDatabase('a batch', (open) => {
     expect(await paid(body.wallet_id)).toBe(3);
   });
 
-  test('is reviewed as a whole by somebody else, declined with a reason, cancelled by its maker', async () => {
+  test('another treasurer approves a whole batch or declines it with a reason, and its requester cancels it', async () => {
     await setReview('always');
     const body = await newBatch();
     const [released, declined, cancelled] = [await made(body), await made(await newBatch()), await made(await newBatch())];
@@ -175,7 +175,7 @@ describeEachDatabase('a batch', (open) => {
     await setReview('off');
   });
 
-  test('is not released when its maker may not send money any more', async () => {
+  test('a batch cannot be approved after its requester lost the role that sends money', async () => {
     await setReview('always');
     const id = await made(await newBatch());
     const maker = world.tables.updateTable('users').where('email', '=', 'treasury@desk.example');
@@ -186,9 +186,9 @@ describeEachDatabase('a batch', (open) => {
     await setReview('off');
   });
 
-  test('is paused and resumed; what is stopped features its rest', async () => {
+  test('a batch can be paused and stopped, and a stopped batch offers its remaining rows', async () => {
     const body = await newBatch();
-    // A command of the same wallet and asset that stays unresolved, as nobody settles it, keeps the batch waiting.
+    // An unresolved command of the same wallet and asset keeps the batch waiting.
     await world.direct('PUT', '/sandbox/faults', [
       { method: 'POST', path: '/api/v1/wallets/:wallet_id/transactions', fault: 'hang_before', times: 1 },
     ]);
@@ -204,7 +204,7 @@ describeEachDatabase('a batch', (open) => {
     expect((await control(id, 'resume')).status).toBe(409);
   });
 
-  test('expires when nobody reviews it within 24 hours', async () => {
+  test('a batch expires when no approver decides within 24 hours', async () => {
     await setReview('always');
     const id = await made(await newBatch());
     const yesterday = new Date(Date.now() - 86_400_001);
@@ -214,7 +214,7 @@ describeEachDatabase('a batch', (open) => {
     await setReview('off');
   });
 
-  describe('that is wrong', () => {
+  describe('an invalid batch', () => {
     test.each([
       ['rows.0.public_address', { rows: [{ ...row(2, 5), public_address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdx' }] }],
       ['rows.1.line', { rows: [row(2, 5), row(2, 6)] }],
@@ -223,12 +223,12 @@ describeEachDatabase('a batch', (open) => {
       ['rows', { rows: [] }],
       ['asset', { asset: 'eth' }],
       ['remainder_of', { remainder_of: crypto.randomUUID() }],
-    ])('is refused at %s', async (field, more) => {
+    ])('a batch that is invalid at %s is refused with that field', async (field, more) => {
       const { status, json } = await post(await newBatch(more));
       expect([status, json]).toMatchObject([400, { field }]);
     });
 
-    test('is refused without a key, by role, and beyond 10,000 rows', async () => {
+    test('a batch is refused without a key, without the role, and beyond 10,000 rows', async () => {
       const body = await newBatch();
       expect((await world.ask('POST', '/bff/batches', body)).json).toMatchObject({ code: 'idempotency_key_missing' });
       for (const as of ['viewer', 'compliance', 'administrator'] as const) expect((await post(body, { as })).status).toBe(403);

@@ -28,7 +28,7 @@ type Move = {
   readonly requestId?: string;
 };
 
-/** A batch with its parts, and the lines that it claims of the batch before it, to be written down. */
+/** A batch to insert, with its parts and the lines that it claims from the batch before it. */
 export type NewBatchRows = {
   readonly batch: Insertable<DeskTables['batches']>;
   readonly parts: readonly NewPartRecord[];
@@ -106,8 +106,8 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
   }
 
   /**
-   * Of one that was declined, the reviewer gave the reason. One that sent a part before it awaited a further review has
-   * ended: its other rows may be sent again, and those of the part may not.
+   * Ends a batch that awaits approval. A decline stores the approver's reason only in the review. A batch that had sent a part ends as
+   * `ended`: its unsent rows may be sent again.
    */
   async end(trx: Trx, { id, state, words, review, by, requestId }: Ending): Promise<BatchRecord | null> {
     const parts = (await this.partsOf([id], trx)).get(id) ?? [];
@@ -121,10 +121,7 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
     return this.moveIn(trx, { id, from: ['awaiting_review', 'running'], set: { ...set, state: 'awaiting_review' }, by, ...asked });
   }
 
-  /**
-   * Records why a running batch does not go on, or with null that it does. Only a change is written:
-   * the first failure keeps its time.
-   */
+  /** Records why a running batch is stalled; null clears it. Writes only changes, so that the time of the first failure remains. */
   async noteStall(id: string, why: string | null): Promise<void> {
     await this.transact(async (trx) => {
       const changed = await trx
@@ -141,7 +138,7 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
     });
   }
 
-  /** The decrypted rows. Throws when no key of the desk opens them. */
+  /** The decrypted rows. Throws when no key of the desk decrypts them. */
   rowsOf({ id, sealed_rows: sealed }: BatchRecord): { readonly header: string[]; readonly rows: BatchRow[] } {
     return batchTableSchema.parse(this.#opened(sealed, id, 'rows'));
   }

@@ -7,7 +7,7 @@ import type { BatchRecord } from './batches.ts';
 
 type Control = (typeof batchControls)[number];
 
-/** Releases or declines another user's whole batch. */
+/** Approves or declines another user's whole batch. */
 export function reviewBatch(money: Money, request: FastifyRequest, id: string, review: Review): Promise<BatchRecord> {
   const { batches } = money;
   return reviewOrder(money, batches, { request, id, review }, (trx, _row, { reviewed, user, stop }) => {
@@ -17,7 +17,7 @@ export function reviewBatch(money: Money, request: FastifyRequest, id: string, r
   });
 }
 
-/** The states from which each control works, and the state that follows. */
+/** For each control, the states in which it is permitted and the state that follows. */
 const moves = {
   pause: { from: ['running'], to: 'paused', words: 'Paused' },
   resume: { from: ['paused'], to: 'running', words: null },

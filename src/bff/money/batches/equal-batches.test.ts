@@ -7,7 +7,7 @@ import { batchSchema } from '#contract/desk/batches.ts';
 import { deskErrorSchema } from '#contract/error.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('of two equal batches under two keys', (open) => {
+describeEachDatabase('two equal batches under two keys', (open) => {
   let world: TestJournal;
   beforeAll(async () => {
     world = await openJournal(await open());
@@ -24,14 +24,14 @@ describeEachDatabase('of two equal batches under two keys', (open) => {
   const decide = (key: string, decision: 'release' | 'decline') =>
     world.ask('POST', `/bff/batches/${key}/review`, { decision, reason: 'as it must be' }, { as: 'treasury2' });
 
-  test('at the same moment, one is asked back, though nothing of the other was sent', async () => {
+  test('of two equal batches created at the same moment, one is refused as a possible duplicate', async () => {
     const body = await batch();
     const made = await Promise.all([make(body, crypto.randomUUID()), make(body, crypto.randomUUID())]);
     expect(made.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(made.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'possible_duplicate' });
   });
 
-  test('the second is asked back also in another order of its rows, and by itself at the service’s own path', async () => {
+  test('an equal batch is refused also in another row order and as a direct call of the service path', async () => {
     const body = await batch();
     expect((await make(body, crypto.randomUUID())).status).toBe(200);
     expect((await make({ ...body, rows: body.rows.toReversed() }, crypto.randomUUID())).status).toBe(409);
@@ -40,7 +40,7 @@ describeEachDatabase('of two equal batches under two keys', (open) => {
     expect([sent.status, sent.json]).toMatchObject([409, { code: 'possible_duplicate' }]);
   });
 
-  test('the second goes once its maker has seen the first, and both are sent', async () => {
+  test('a repeated batch is sent once its requester confirms every repeat', async () => {
     const [body, first, second] = [await batch(), crypto.randomUUID(), crypto.randomUUID()];
     await make(body, first);
     const { repeats = [] } = deskErrorSchema.parse((await make(body, second)).json);
@@ -55,7 +55,7 @@ describeEachDatabase('of two equal batches under two keys', (open) => {
     expect(await world.records(body.wallet_id)).toHaveLength(2);
   });
 
-  test('the second is new when the first was declined', async () => {
+  test('a batch may equal one that was declined', async () => {
     const [body, first] = [await batch(), crypto.randomUUID()];
     await make(body, first);
     await decide(first, 'decline');
@@ -64,7 +64,7 @@ describeEachDatabase('of two equal batches under two keys', (open) => {
 });
 
 describeEachDatabase('a batch whose parts are equal', (open) => {
-  test('is sent to its end: its own parts are no duplicates of each other', { timeout: openMsMax }, async () => {
+  test('a batch with equal parts is sent to its end, because its own parts are not duplicates', { timeout: openMsMax }, async () => {
     const world = await openJournal(await open(), { destinationsPerCall: 1 });
     await setReviews(world.tables, 'off');
     const [wallet_id, key, public_address] = [await world.wallet('btc', '1'), crypto.randomUUID(), strangeAddress()];

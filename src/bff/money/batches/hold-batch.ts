@@ -8,10 +8,10 @@ import type { RequiredReview } from '#contract/money/policy.ts';
 import { bothReviews, missingReviews } from '#contract/money/required-reviews.ts';
 import type { BatchRecord } from './batches.ts';
 
-/** Why a running batch may not send its next part: what the policy of now says, and which reviews are missing. */
+/** The current policy's decision on a running batch, the required approvals, and those still missing. */
 type Held = { readonly decision: Decision; readonly required: readonly RequiredReview[]; readonly missing: readonly RequiredReview[] };
 
-/** Lets a running batch await further reviews, or ends it, where a stricter policy was published. Whether it did. */
+/** Under a stricter policy, moves a running batch back to awaiting approval, or ends it. True when it did. */
 export function holdBatch(money: Money, id: string): Promise<boolean> {
   const { batches } = money;
   return batches.transact(async (trx) => {
@@ -28,7 +28,7 @@ export function holdBatch(money: Money, id: string): Promise<boolean> {
   });
 }
 
-/** What holds a batch by the policy of now; null when nothing does, or its policy is still in force. */
+/** Why the current policy stops a batch. Null when it does not, or when the policy has not changed since the batch was decided. */
 export async function heldByPolicy({ policies, now }: Pick<Money, 'policies' | 'now'>, trx: Trx, batch: BatchRecord): Promise<Held | null> {
   const policy = await policies.current(trx);
   if (policy.version === batch.policy_version) return null;

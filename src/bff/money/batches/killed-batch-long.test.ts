@@ -10,24 +10,24 @@ import { sandboxFaults } from '#contract/service/sandbox.ts';
 import { describePostgres } from '#database/testing.ts';
 import { paidFrom } from './test-batch-world.ts';
 
-/** How often a desk dies; `KILL_ROUNDS=50` is the long run. */
+/** How often a desk is killed; `KILL_ROUNDS=50` is the long run. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);
 
-/** Rows of a batch, and how many go in a call: six parts. */
+/** Rows of a batch and destinations in a call: six parts. */
 const [rowCount, perCall] = [12, 2];
 
-/** A kill comes this long after the batch was made at most, ms: about the time of four parts. */
+/** Longest delay from the creation of the batch to the kill, ms: about the time of four parts. */
 const killMsMax = 400;
 
-/** Room for a batch, whose unknown parts are read back, on a slow, busy machine, ms. */
+/** Time for a batch on a slow, busy machine, with unknown parts read back, ms. */
 const roundMs = 120_000;
 
-/** A service that hangs would hold each round for a minute: the simulation has those. */
+/** Without hangs, which would delay each round for a minute; the simulation covers them. */
 const faults = sandboxFaults.filter((fault) => !fault.startsWith('hang'));
 
 const receiver = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
-// Only a real PostgreSQL outlives the process that uses it.
+// Only a real PostgreSQL survives the process that uses it.
 describePostgres('a batch whose desk is killed at any moment', () => {
   let world: Awaited<ReturnType<typeof openKillable>>;
 
@@ -40,7 +40,7 @@ describePostgres('a batch whose desk is killed at any moment', () => {
   const read = async (id: string): Promise<Batch> =>
     batchSchema.parse(JSON.parse((await world.ask(world.stays, 'first', 'GET', `/bff/batches/${id}`))?.text ?? ''));
 
-  /** Decides what is unknown, as two people would, until nothing of the batch is open. */
+  /** Resolves unknown parts as two users would, until the batch has ended and no part is unresolved. */
   async function ended(id: string): Promise<Batch> {
     let batch = await read(id);
     const isOpen = () => !isOver(batch.state) || (batch.counts.unknown ?? 0) + (batch.counts.sending ?? 0) > 0;
@@ -58,12 +58,12 @@ describePostgres('a batch whose desk is killed at any moment', () => {
   }
 
   test(
-    `goes on at another desk, pays no row twice and tells the truth of each, ${rounds} times`,
+    `another desk continues a batch of a killed desk, pays no row twice and reports each correctly, ${rounds} times`,
     async () => {
       const { ask, custody, desks, stays } = world;
       let sentRows = 0;
       for (let round = 0; round <= rounds; round += 1) {
-        // The last one is left alone, so that something is sent however early the others died.
+        // The last desk is not killed, so that something is sent however early the others were.
         const isCalm = round === rounds;
         const dies = await desks.start();
         const fault = (round === 0 ? undefined : faults[randomInt(faults.length)]) ?? 'refuse';
@@ -84,7 +84,7 @@ describePostgres('a batch whose desk is killed at any moment', () => {
           await pause(randomInt(killMsMax));
           await dies.kill();
         }
-        // Whoever got no answer asks again with the same key.
+        // A requester without an answer retries with the same key.
         if ((await made) === null) await ask(stays, 'first', 'POST', '/bff/batches', body, { 'idempotency-key': id });
         await callDirectly(custody.url, 'PUT', '/sandbox/faults', []);
         await pause(500);

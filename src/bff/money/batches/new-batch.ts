@@ -11,7 +11,7 @@ import type { NewBatchRows } from './batches.ts';
 import { rowClaims } from './row-claims.ts';
 import { hasRemainder } from './show-batch.ts';
 
-/** What becomes a batch. Nothing is sent yet. */
+/** A batch to create. Nothing is sent yet. */
 export function newBatch(money: Money, asked: NewBatch): NewOrder<NewBatchRows> {
   const { duplicates: _confirmed, ...paid } = asked;
   const fingerprint = fingerprintOf(paid);

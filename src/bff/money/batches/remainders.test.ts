@@ -27,7 +27,8 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
     return key;
   };
   const stop = async (id: string) => {
-    // Awaiting approval it cannot be stopped: a decline of one that began ends it in the same way.
+    // A batch that awaits approval cannot be stopped, so it is set to running first. A decline after its first part ends it in the same
+    // way.
     await world.tables
       .updateTable('batches')
       .set({ state: 'running' })
@@ -50,12 +51,12 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
   };
   const read = async (id: string) => batchSchema.parse(await orders.readBatch(id));
   const stopped = async (wallet: number, remainder_of: string | null = null) => {
-    // A command of the same wallet that is never settled keeps each batch from its first send.
+    // An unresolved command of the same wallet prevents the first send of each batch.
     const id = await made(wallet, remainder_of);
     await stop(id);
     return id;
   };
-  /** A wallet of which an earlier request is unresolved: a running batch waits. */
+  /** A wallet with an unresolved earlier request: its running batches wait. */
   const busyWallet = async () => {
     const wallet = await world.wallet('btc', '1');
     await orders.withdraw(wallet, { type: 'wallet', id: await world.wallet('btc', '1') }, 0.5, { key: crypto.randomUUID() });
@@ -68,7 +69,7 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
   };
 
   test.for(['cancelled', 'declined', 'expired'] as const)(
-    'belong to the batch before it again when its remainder is %s before its first send',
+    'the rows of a remainder that is %s before its first send return to the batch before it',
     async (state) => {
       const wallet = await busyWallet();
       const first = await stopped(wallet);
@@ -84,7 +85,7 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
     },
   );
 
-  test('that came back stay with their batch, except those that a further remainder sends', async () => {
+  test('returned rows stay with their batch, except those that another remainder sends', async () => {
     const wallet = await busyWallet();
     const first = await stopped(wallet);
     await end.cancelled(await made(wallet, first));
@@ -95,7 +96,7 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
     expect(await read(first)).toMatchObject({ has_remainder: false });
   });
 
-  test('stay with a remainder that was stopped, which may have a remainder itself', async () => {
+  test('the rows of a stopped remainder stay with it, and it may have a remainder itself', async () => {
     const wallet = await busyWallet();
     const first = await stopped(wallet);
     const second = await stopped(wallet, first);
@@ -110,7 +111,7 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
     ]);
   });
 
-  test('have one owner each: two remainders send different rows, and no row twice', async () => {
+  test('two remainders send different rows and no row twice', async () => {
     const wallet = await busyWallet();
     const first = await stopped(wallet);
     const second = await made(wallet, first, rows.slice(0, 1));
@@ -123,7 +124,7 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
     expect(await batch(wallet, first, rows.slice(1))).toBe(409);
   });
 
-  test('are claimed by one of two remainders that are made at the same moment', async () => {
+  test('of two remainders created at the same moment, one claims the rows', async () => {
     const wallet = await busyWallet();
     const first = await stopped(wallet);
     const made = await Promise.all([batch(wallet, first), batch(wallet, first)]);

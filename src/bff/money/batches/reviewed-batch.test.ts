@@ -7,8 +7,8 @@ import { batchRowsSchema } from '#contract/desk/batches.ts';
 import { orderPreflightSchema, type PreflightLine } from '#contract/desk/preflight.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('the reviewer of a batch', (open) => {
-  test('sees who can release it, and how each check stood when it was made', async () => {
+describeEachDatabase('the pre-flight of a batch that awaits approval', (open) => {
+  test('the pre-flight of a batch lists its approvers and each check at creation and now', async () => {
     const world = await openJournal(await open());
     await setReviews(world.tables, 'always');
     const [wallet_id, elsewhere, id] = [await world.wallet('btc', '1'), await world.wallet('btc', '0.0001'), crypto.randomUUID()];
@@ -32,7 +32,7 @@ describeEachDatabase('the reviewer of a batch', (open) => {
 });
 
 describeEachDatabase('the cells of a batch', (open) => {
-  test('are shown to treasurers, to roles with personal data and to its approvers, and masked to other readers', async () => {
+  test('the cells of a batch are visible to treasurers, to roles with personal data and to its approvers, and masked for other readers', async () => {
     const world = await openJournal(await open());
     const all = policyWith({}, { reviews: [{ role: 'security', count: 1 }] });
     await putInForce(world.tables, all);

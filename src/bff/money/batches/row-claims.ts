@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Trx } from '#bff/money/orders/order-store.ts';
 import type { BatchState } from '#contract/desk/batches.ts';
 
-/** States of a remainder that ended before its first send: its rows belong to the batch before it again. */
+/** States of a remainder that ended before its first send: its rows return to the batch before it. */
 export const givenBackStates = ['declined', 'cancelled', 'expired'] as const satisfies readonly BatchState[];
 
-/** The open remainders of some batches, by the batch, with the lines that each sends. */
+/** The open remainders of each batch, with the lines that each sends. */
 export type RowClaims = ReadonlyMap<
   string,
   { readonly lines: ReadonlyMap<number, string>; readonly newest: string; readonly hasAll: boolean }
@@ -14,7 +14,7 @@ export type RowClaims = ReadonlyMap<
 /** The unsent rows of some batches that open remainders send: each row has one owner. */
 export async function rowClaims(trx: Trx, ids: readonly string[]): Promise<RowClaims> {
   if (ids.length === 0) return new Map();
-  // A remainder of an earlier version claimed no rows: it sends all of them.
+  // A remainder from a version without claims sends all rows.
   const { rows } = await sql<{ batch_id: string; id: string; line: number | null }>`
     select batches.remainder_of as batch_id, batches.id, batch_row_claims.line
     from desk.batches left join desk.batch_row_claims on claimed_by = batches.id and batch_id = batches.remainder_of
@@ -30,7 +30,7 @@ export async function rowClaims(trx: Trx, ids: readonly string[]): Promise<RowCl
   );
 }
 
-/** Makes a remainder the owner of lines of the batch before it, which its transaction has locked. */
+/** Makes a remainder the owner of lines of the batch before it. The caller's transaction has locked that batch. */
 export async function claimRows(trx: Trx, batchId: string, lines: readonly number[], claimedBy: string): Promise<void> {
   await sql`
     insert into desk.batch_row_claims (batch_id, line, claimed_by)

@@ -23,7 +23,7 @@ import { givenBackStates, rowClaims, type RowClaims } from './row-claims.ts';
 
 type Claims = ReturnType<RowClaims['get']>;
 
-/** Batches as a reader sees them, with the outcomes of their parts. */
+/** Batches for a reader, with the outcomes of their parts. */
 async function showBatches({ batches }: Pick<Money, 'batches'>, records: readonly BatchRecord[]): Promise<readonly Batch[]> {
   const ids = records.map(({ id }) => id);
   const [parts, claims] = [await batches.partsOf(ids), await rowClaims(batches.tables, ids)];
@@ -53,7 +53,7 @@ export async function showBatch(money: Pick<Money, 'batches'>, record: BatchReco
   return batch;
 }
 
-/** Some or all rows of a batch, with the outcome of each. The cells name people: they are masked by role. */
+/** Some or all rows of a batch, with the outcome of each. The cells contain personal data: they are masked by role. */
 export async function showBatchRows(
   { batches }: Pick<Money, 'batches'>,
   record: BatchRecord,
@@ -80,14 +80,14 @@ export async function showBatchRows(
   };
 }
 
-/** Treasurers compose the file and send its unsent rows again; other users need a role with personal data, or approve the batch. */
+/** Treasurers (who compose the file and resend its unsent rows), roles with personal data, and approvers of the batch read the cells. */
 function readsCells(record: BatchRecord, user: Pick<User, 'id' | 'roles'>): boolean {
   return mayDo(user.roles, rolesWith('send_money')) || personalDataView(user.roles) === 'full' || isApprover(record, user);
 }
 
 /**
- * Whether some of its rows are proven unsent, and none is unresolved. A remainder that ended before its first send has
- * none: its rows are those of the batch before it.
+ * True when some rows are proven unsent and no part is unresolved. False for a remainder that ended before its first send: its rows
+ * returned to the batch before it.
  */
 export function hasRemainder(
   { state, remainder_of: before }: Pick<BatchRecord, 'state' | 'remainder_of'>,

@@ -8,10 +8,10 @@ import { healthSchema } from '#contract/desk/health.ts';
 import { noticesSchema } from '#contract/desk/notices.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** Patience with a slow, busy machine, ms. */
+/** Polling limits for a slow, busy machine, ms. */
 const polling = { timeout: 20_000, interval: 20 } as const;
 
-describeEachDatabase('a batch with which the desk cannot go on', (open) => {
+describeEachDatabase('a stalled batch', (open) => {
   let world: TestJournal;
   beforeAll(async () => {
     world = await openJournal(await open());
@@ -34,7 +34,7 @@ describeEachDatabase('a batch with which the desk cannot go on', (open) => {
   const release = (id: string) => world.ask('POST', `/bff/batches/${id}/review`, { decision: 'release' }, { as: 'treasury2' });
   const read = async (id: string) => batchSchema.parse((await world.ask('GET', `/bff/batches/${id}`)).json);
 
-  test('says since when and why, holds up no other batch, and goes on once the cause is gone', async () => {
+  test('a stalled batch reports its time and reason, does not delay other batches, and continues once the cause is gone', async () => {
     const [broken, fine] = [await made(), await made()];
     const row = world.tables.updateTable('batches').where('id', '=', broken);
     const { sealed_rows } = await world.tables.selectFrom('batches').selectAll().where('id', '=', broken).executeTakeFirstOrThrow();

@@ -10,7 +10,7 @@ import type { Database } from '#database/connect.ts';
 import { transactionsWait } from '#database/test-waiting.ts';
 import { describePostgres } from '#database/testing.ts';
 
-describePostgres('a batch that a user stops', (open) => {
+describePostgres('a stopped batch', (open) => {
   let database: Database;
   let world: TestJournal;
   let afterClaim: () => Promise<void> = async () => undefined;
@@ -24,13 +24,13 @@ describePostgres('a batch that a user stops', (open) => {
     await setReviews(world.tables, 'off');
   }, openMsMax);
 
-  test('sends no part whose step began before the stop', async () => {
+  test('a stopped batch sends no part whose step began before the stop', async () => {
     const id = crypto.randomUUID();
     const read = async () => batchSchema.parse((await world.ask('GET', `/bff/batches/${id}`)).json);
     const tables = database.tables<DeskTables>('desk');
     let second = '';
     let stop: Promise<unknown> | undefined;
-    // While the first part is sent, a transaction takes the key of the second one. It ends after the stop.
+    // During the send of the first part, a transaction locks the key of the second part until the stop is done.
     afterClaim = async () => {
       afterClaim = async () => undefined;
       const { promise: isLocked, resolve: confirmLock } = Promise.withResolvers<void>();
@@ -55,7 +55,7 @@ describePostgres('a batch that a user stops', (open) => {
     expect(status).toBe(200);
     await expect.poll(() => stop !== undefined).toBe(true);
     expect(await stop).toMatchObject({ status: 200 });
-    // The second part's transaction has ended once its key is free.
+    // Once this lock is free, the second part's transaction has ended.
     await tables.transaction().execute((trx) => lockKey(trx, second));
     expect((await read()).parts.map(({ state }) => state)).toEqual(['confirmed', 'waiting']);
     expect(await world.records(walletId)).toHaveLength(1);

@@ -16,26 +16,25 @@ import { givenBackStates } from './row-claims.ts';
 
 const rowCount = 4;
 
-/** Amount of a withdrawal under the key of a batch, BTC: no row of a batch has it. */
+/** Amount of a withdrawal under the key of a batch, BTC. No row of a batch has this amount. */
 const sharedBtc = 0.0009;
 
-/** Maximum number of checks whether a batch has ended, and the time between two checks, ms. */
+/** Maximum number of checks for the end of a batch, and the time between checks, ms. */
 const [looksMax, lookMs] = [600, 20];
 
 type Row = { readonly line: number; readonly amount: string };
 
 /**
- * One random world with a batch of four destinations. It has two replicas, a service with random
- * faults, crashes, a person who pauses or stops, and a withdrawal under the key of each batch. After the faults end,
- * the remainder is sent as long as there is one; two approvers may first decide on it. Returns the violations: a
- * destination paid twice, one reported as sent that was not, or a key that names two orders.
+ * One random world with a batch of four destinations, two replicas, a service with random faults, crashes, a user who pauses or stops, and
+ * a withdrawal under the key of each batch. After the faults end, the world sends remainders while there are any; two approvers may first
+ * decide on each. Returns the violations: a destination paid twice, a destination reported as sent without a payment, or a key of two
+ * orders.
  */
 export async function runBatchWorld(world: ReplicaWorld): Promise<readonly string[]> {
   const { random, custodyUrl, hits } = world;
   const replicas: Replica[] = [];
   const start = async (mayCrash: boolean) => {
-    // A part's id is the desk's own, so every command that this world's replicas handle counts as
-    // its own.
+    // The desk generates the ids of parts, so every command that this world's replicas handle counts as its own.
     replicas.push(await startReplica(world, { mayCrash, isOwn: () => true, destinationsPerCall: random.below(2) + 1 }));
   };
   const ask = (method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown, as: TestUser = 'treasury', headers = {}) =>
@@ -51,7 +50,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
     amount: String(10_000 + index * 10 + random.below(10)),
   }));
   const keys: string[] = [];
-  /** Sends a withdrawal under the key of a batch; one of the two gets it. */
+  /** Sends a withdrawal under the key of a batch; only one of the two may use it. */
   const shareKey = async (id: string): Promise<void> => {
     count(hits, 'key shared with a withdrawal');
     const destination = { type: 'external', addresses: { btc: strangeAddress(`withdrawal ${id}`) } };
@@ -75,7 +74,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
     if (random.chance(0.5)) await putInForce(tables, policyWith({}, reviewsBy('treasury', 'compliance')));
     else await setReviews(tables, 'off');
     const other = random.chance(0.4) ? shareKey(id) : undefined;
-    // A caller without an answer retries with the same key.
+    // A requester without an answer retries with the same key.
     for (;;) {
       const answer = await ask('POST', '/bff/batches', body, 'treasury', { 'idempotency-key': id });
       if (answer === null) {
@@ -83,7 +82,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
         continue;
       }
       await other;
-      // The withdrawal has the key.
+      // The withdrawal used the key first.
       if (answer.status === 422) return send(given, remainder_of);
       if (answer.status !== 200) throw new Error(`a batch was answered ${JSON.stringify(answer)}`);
       return id;
@@ -97,7 +96,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
         for (const user of ['treasury', 'treasury2'] as const)
           await ask('POST', `/bff/commands/${command}/settle`, { verdict: 'not_sent', reason: 'nothing there' }, user);
   };
-  /** Two approvers decide at the same moment, and perhaps the requester cancels. */
+  /** Two approvers decide at the same moment; the requester may cancel. */
   const decide = async (id: string) => {
     const review = (as: TestUser, decision: string) => ask('POST', `/bff/batches/${id}/review`, { decision, reason: 'as it must be' }, as);
     const second = random.chance(0.7) ? 'release' : 'decline';
@@ -105,7 +104,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
     const cancel = random.chance(0.2) ? [ask('POST', `/bff/batches/${id}/control`, { control: 'cancel' })] : [];
     await Promise.all([review('treasury2', 'release'), review('compliance', second), ...cancel]);
   };
-  /** The batch once nothing more is sent and no part is in doubt; a paused batch is resumed. */
+  /** Resolves once the batch has ended and no part is unresolved. Resumes a paused batch. */
   const ended = async (id: string): Promise<Batch> => {
     for (let looks = 0; looks < looksMax; looks += 1) {
       if (replicas.every(({ isDead }) => isDead)) await start(false);
@@ -120,7 +119,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
   };
   const plant = async () => {
     const [method, path] = random.chance(0.7) ? (['POST', '/api/v2/send_batch_now'] as const) : (['GET', '/api/v1/transactions'] as const);
-    // The desk gives up a hanging read only after 8 s, which would be most of a run's time.
+    // The desk abandons a hanging read only after 8 s, most of a run's time.
     const faults = method === 'GET' ? sandboxFaults.filter((each) => !each.startsWith('hang')) : sandboxFaults;
     const fault = faults[random.below(faults.length)] ?? 'reset_after';
     count(hits, `fault ${fault} on ${method} ${path}`);
@@ -145,7 +144,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
     const counted = new Set<string>();
     for (let rounds = 0; ; rounds += 1) {
       const { rows: told } = batchRowsSchema.parse((await ask('GET', `/bff/batches/${batch.id}/rows`))?.json);
-      // A batch whose remainder gave its rows back is read again.
+      // A batch is read again when its remainder returned its rows.
       if (!counted.has(batch.id))
         for (const { line, state } of told) {
           if (state === 'sent' && paid.get(line) === 'sent') faults.push(`line ${line} is told as sent twice`);
@@ -156,7 +155,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
       if (unsent.length === 0 || !batch.has_remainder || rounds > 5) break;
       count(hits, 'remainder sent');
       const remainder = await ended(await send(unsent, batch.id));
-      // One that ended before its first send gives its rows back.
+      // A remainder that ended before its first send returned its rows.
       if (givenBackStates.every((state) => state !== remainder.state)) batch = remainder;
     }
     for (const { line, amount } of rows) {
@@ -174,12 +173,12 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
   }
 }
 
-/** The withdrawals that have one of the keys. */
+/** The withdrawals that use one of the keys. */
 async function withdrawalsUnder(tables: Kysely<DeskTables>, keys: readonly string[]) {
   return tables.selectFrom('commands').select(['id', 'state']).where('id', 'in', keys).execute();
 }
 
-/** How often the service's ledger paid that amount from that wallet. */
+/** How many times the service's ledger paid this amount from this wallet. */
 export async function paidFrom(database: Database, walletId: number, satoshis: string): Promise<number> {
   const amount = fromBaseUnits(BigInt(satoshis), assetFacts.btc.places);
   const { rows } = await sql<{ count: number }>`

@@ -12,10 +12,7 @@ export type Worth = { readonly cad: Decimal; readonly ageMs: number };
 /** How long rates are cached, ms: 10 minutes. They are estimates. */
 const ratesMs = 600_000;
 
-/**
- * The newest CAD rate of each asset from the client's records, because there is no rate endpoint.
- * All requests share one read.
- */
+/** The newest CAD rate of each asset from the client's records, because the service has no rate endpoint. All requests share one read. */
 export class CadRates {
   readonly #money: OwnReader;
   #rates: ReadonlyMap<string, CadRate> = new Map();
@@ -25,7 +22,7 @@ export class CadRates {
     this.#money = money;
   }
 
-  /** The rate of an asset. Null when no record has one, or when records are unreadable now. */
+  /** The rate of an asset. Null when no record has one, or when the records cannot be read. */
   async of(asset: string): Promise<CadRate | null> {
     const known = this.#rates.get(asset);
     if (known !== undefined && this.#money.now() - this.#readMs < ratesMs) return known;
@@ -44,10 +41,7 @@ export class CadRates {
   }
 }
 
-/**
- * The CAD value of a command and the age of its rate, or null without a rate. A withdrawal of everything (`'0'`) has no
- * amount to value.
- */
+/** The CAD value of a command and the age of its rate; null without a rate. A full withdrawal (`'0'`) has no amount to value. */
 export async function worthOf(rates: CadRates, { asset, amount }: Pick<CommandFacts, 'asset' | 'amount'>): Promise<Worth | null> {
   if (amount === null || !decimal.isPositive(amount)) return null;
   const rate = await rates.of(asset);

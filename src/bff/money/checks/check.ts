@@ -8,51 +8,51 @@ import type { CheckedOrder } from './checked-order.ts';
 import type { NamedPayment } from './duplicates.ts';
 import type { OrderSources } from './order-sources.ts';
 
-/** What a check does to an order: it refuses it, lets it wait for another one, or has a second person release it. */
+/** The effect of a check on an order: refuse it, make it wait for another order, or require approval. */
 export type Stop =
   | { readonly is: 'refuse'; readonly refusal: Refusal; readonly decision?: Decision }
   | { readonly is: 'wait'; readonly refusal: Refusal }
   | { readonly is: 'review'; readonly decision: Decision };
 
-/** What an order stores of its checks. */
+/** Results of the checks that an order stores. */
 export type Stored = {
   readonly decision?: Decision;
-  /** Its payments, and those that repeat an earlier one. */
+  /** Its payments, and those among them that repeat an earlier payment. */
   readonly payments?: readonly NamedPayment[];
   readonly repeats?: readonly Repeat[];
 };
 
-/** The desk's own state in which a check decides: within the transaction that makes or claims the order. */
+/** The desk's state for a check's decision, read in the transaction that creates or claims the order. */
 export type DeskState = {
   readonly tables: Trx;
   readonly nowMs: number;
-  /** When the order was made; now, for one that is being made. What came later repeats it, and not the other way round. */
+  /** When the order was created; the current time for a new one. Only earlier payments count as repeated. */
   readonly madeAt: Date;
-  /** Whether it is on record already. */
+  /** True when the order is already stored. */
   readonly isMade: boolean;
   readonly policies: PolicyBook;
 };
 
-/** A row of the table: what it reads, what that means, and how it is said. */
+/** A check: the facts that it reads, its verdict, and the line for the user. */
 type Row<Facts, Verdict> = {
-  /** From the service, before any transaction. Null where the rule does not apply. */
+  /** Reads facts from the service, before any transaction. Null when the rule does not apply. */
   readonly reads: (order: CheckedOrder, sources: OrderSources) => Promise<Facts | null>;
-  /** From those facts and the desk's own state. */
+  /** Decides from those facts and the desk's own state. */
   readonly verdict: (facts: Facts, order: CheckedOrder, desk: DeskState) => Verdict | Promise<Verdict>;
   /** Its line in a pre-flight. */
   readonly words: (verdict: Verdict, order: CheckedOrder) => PreflightLine;
-  /** Without it the desk only tells: the service has the last word. */
+  /** Without it the check is advisory: the service decides. */
   readonly stops?: (verdict: Verdict, order: CheckedOrder) => Stop | null;
   readonly stores?: (verdict: Verdict) => Stored;
 };
 
-/** How an order stands by one check. */
+/** The result of one check for an order. */
 export type Finding = { readonly line: PreflightLine; readonly stop: Stop | null; readonly stored: Stored };
 
-/** A row, whatever its facts and its verdict are. */
+/** A check without its types of facts and verdict. */
 export type Check = {
   readonly canStop: boolean;
-  /** Reads its facts, and gives what decides by them. Null where the rule does not apply. */
+  /** Reads the facts; returns the function that decides from them. Null when the rule does not apply. */
   readonly read: (order: CheckedOrder, sources: OrderSources) => Promise<((desk: DeskState) => Promise<Finding>) | null>;
 };
 
@@ -70,7 +70,7 @@ export function check<Facts, Verdict>({ reads, verdict: decide, words, stops, st
   };
 }
 
-/** A check on which the service has the last word: the desk only tells. Null where it does not apply. */
+/** An advisory check: the service decides. Null when it does not apply. */
 export function advisory(line: (order: CheckedOrder, sources: OrderSources) => Promise<PreflightLine | null>): Check {
   return check({ reads: line, verdict: (found) => found, words: (found) => found });
 }

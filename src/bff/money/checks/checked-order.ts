@@ -8,12 +8,12 @@ import type { Payment } from '#contract/rules/order-payments.ts';
 import type { FeePreset } from '#contract/service/fee-preset.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** One call of the service: what its record will show, and its first row, counted from 0. */
+/** One call of the service: the fields of its expected record, and its first row, from 0. */
 export type Call = SoughtCommand & { readonly firstRow: number };
 
-/** An order as the checks see it: one that is being filled in, one that is asked for, or one on record. */
+/** An order as the checks see it: a form in progress, a new request or a stored order. */
 export type CheckedOrder = {
-  /** Whether its id names a command or a batch. */
+  /** Type of the order that its id names. */
   readonly orderKind: 'command' | 'batch';
   readonly kind: CommandKind;
   /** The source wallet; null when a validator pays. */
@@ -21,34 +21,34 @@ export type CheckedOrder = {
   readonly asset: string;
   /** Native units; null for a validator's exit, `'0'` for a full withdrawal of a validator. */
   readonly amount: Decimal | null;
-  /** Null while it is not filled in. */
+  /** Null until the user enters it. */
   readonly destination: CommandDestination | null;
-  /** Every destination that it pays, of a batch one for each row; none while it is not filled in. */
+  /** Every destination that it pays; for a batch, one per row. Empty until the user enters it. */
   readonly pays: readonly CommandDestination[];
-  /** Who makes it; null where only its record says so. */
+  /** The requester; null when only the stored record names them. */
   readonly maker: { readonly id: number; readonly email: string } | null;
-  /** Its payments, in order; none while it is not filled in. */
+  /** Its payments, in order. Empty until the user enters them. */
   readonly payments: readonly Payment[];
-  /** The batch of a part, whose payments are the batch's. */
+  /** For a part, its batch, which owns the payments. */
   readonly batchId: string | null;
-  /** The calls that it consists of, in order; none while it is not filled in. */
+  /** Its calls, in order. Empty until the user enters its facts. */
   readonly calls: readonly Call[];
-  /** Its own id: no order repeats itself, or waits for itself. Null before it has one. */
+  /** Its own id, so that it neither repeats nor waits for itself. Null before it has one. */
   readonly id: string | null;
-  /** Of a part, when its batch was made. Null while it is being made. */
+  /** For a part, when its batch was created. Null during creation. */
   readonly madeAt: Date | null;
   /** The repeats that its requester has seen. */
   readonly confirmed: readonly ConfirmedRepeat[];
-  /** Rules that do not stop it: a person decided already, or each part of it asks for itself. */
+  /** Rules that do not stop it: a user has already decided, or each part is checked itself. */
   readonly waived: readonly PreflightRule[];
   readonly draft: Draft;
 };
 
-/** What only a pre-flight looks at: the service has the last word on it. */
+/** Fields that only a pre-flight reads; the service decides on them. */
 export type Draft = {
-  /** Null where it has no fee of its own. */
+  /** Null for a command without a fee. */
   readonly fee: FeePreset | Decimal | null;
-  /** The body with which the service estimates the fee; null without one. */
+  /** The body for the service's fee estimate; null without one. */
   readonly estimate: object | null;
   readonly hasBeneficiary: boolean;
   /** The public addresses that it pays. */
@@ -63,7 +63,7 @@ export function orderOfFacts(kind: CommandKind, facts: CommandFacts, more: Parti
   return orderOfCalls(call, [call], { payments: [{ row: 0, amount: facts.amount, destination: facts.destination }], ...more });
 }
 
-/** An order of some calls, none of them known yet or all. */
+/** An order of some calls: of all its calls, or of none before the user enters them. */
 export function orderOfCalls(
   { kind, walletId, asset, amount, destination }: Pick<CheckedOrder, 'kind' | 'walletId' | 'asset' | 'amount' | 'destination'>,
   calls: readonly Call[],

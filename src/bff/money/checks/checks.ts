@@ -12,13 +12,10 @@ import type { CheckedOrder } from './checked-order.ts';
 import { findRepeats, type Repeats } from './duplicates.ts';
 import * as service from './service-checks.ts';
 
-/** A row for each rule; a forgotten rule does not compile. */
+/** One check per rule; a missing rule does not compile. */
 export type Checks = Readonly<Record<PreflightRule, Check>>;
 
-/**
- * Every check of an order. A pre-flight tells all of them; making an order and claiming its attempt
- * obey those that stop it.
- */
+/** Every check of an order. A pre-flight shows all of them; creating an order and claiming its attempt obey those that can stop it. */
 export const checks: Checks = {
   spendable: advisory(service.spendable),
   validator: advisory(service.validator),
@@ -34,7 +31,7 @@ export const checks: Checks = {
     stores: (found) => (found instanceof Refusal ? {} : found),
   }),
   travel_rule: advisory(service.travelRule),
-  // The policy: whether it may go, and how many people must agree.
+  // The policy: allowed or not, and the required approvals.
   review: check({
     reads: readServiceFacts,
     verdict: async (read, order, desk) => {
@@ -60,7 +57,9 @@ export const checks: Checks = {
   }),
 };
 
-/** A payment that repeats an earlier one stops the order, unless its requester has seen that one. All of them are named. */
+/**
+ * A payment that repeats an earlier one stops the order, unless its requester has confirmed that repeat. The refusal lists every repeat.
+ */
 function duplicateStop(found: Repeats | Refusal, { confirmed, payments }: CheckedOrder): Stop | null {
   if (found instanceof Refusal) {
     const words = `Nothing was sent, because the transactions of the last ${duplicateTime.words} could not be checked: ${found.message}`;
@@ -75,7 +74,7 @@ function duplicateStop(found: Repeats | Refusal, { confirmed, payments }: Checke
   return { is: 'refuse', refusal: new Refusal('possible_duplicate', words, { repeats }) };
 }
 
-/** What the policy's decision does to an order. */
+/** The effect of the policy's decision on an order. */
 export function policyStop(decision: Decision): Stop | null {
   if (decision.then === 'allow') return null;
   if (decision.then !== 'refuse') return { is: 'review', decision };

@@ -11,8 +11,8 @@ import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 import { orderOfCalls, orderOfFacts, type CheckedOrder } from './checked-order.ts';
 
 /**
- * The order of a request that is being filled in. Null for other paths, and for one that lacks what
- * every check needs. A batch has a pre-flight of its own.
+ * The order of a form in progress. Null for other paths, and for a form without the values that every check needs. Batches have their own
+ * pre-flight.
  */
 export function draftOrder(path: string, body: unknown, id: string | null = null): CheckedOrder | null {
   return withdrawalDraft(path, body, id) ?? deedDraft(path, body, id);

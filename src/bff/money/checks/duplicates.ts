@@ -16,7 +16,7 @@ import { readRecordsSince, type WholeRead } from './read-records.ts';
 
 /** A read of the last 24 hours' records and of the known recipients. */
 export type RecentRead = WholeRead & {
-  /** Ids of the commands that had their record before the read began: only of these can it show a lack. */
+  /** Commands that had a record before the read began. For other commands, a missing record proves nothing. */
   readonly before: ReadonlySet<string>;
   readonly recipients: AddressBook['recipients'];
 };
@@ -44,7 +44,7 @@ export async function readRecentRecords(
   return { ...read, before: new Set(recorded.map(({ id }) => id)), recipients };
 }
 
-/** The known recipients; read again for a wallet or an account that is newer than the last read. */
+/** The known recipients; read again when a wallet or an account is newer than the last read. */
 async function readRecipients(
   { addressBooks }: Pick<Money, 'addressBooks'>,
   { payments }: CheckedOrder,
@@ -55,7 +55,7 @@ async function readRecipients(
   return (await addressBooks.get()).recipients;
 }
 
-/** The payments of an order that repeat one of the last 24 hours, with the newest that each repeats. */
+/** The payments of an order that repeat one of the last 24 hours, each with the newest payment that it repeats. */
 export async function findRepeats(
   order: CheckedOrder,
   read: RecentRead,
@@ -98,7 +98,7 @@ function digestsOf(order: CheckedOrder, payment: Payment, recipients: RecentRead
   return [...new Set(names.map((name) => paymentDigest(order, payment, name)))];
 }
 
-/** A command with a record counts unless a full read, begun after it had it, shows that record as failed or not at all. */
+/** A command with a record counts as paid, unless a full read that began after it had the record shows the record as failed or omits it. */
 function mayHaveMoved(
   { id, state, record_id: record }: { readonly id: string; readonly state: string; readonly record_id: string | null },
   { records, isWhole, before }: RecentRead,
@@ -107,7 +107,7 @@ function mayHaveMoved(
   return records.some((each) => String(each.id) === record && !hasNotMoved(each));
 }
 
-/** The records that pay the same, made past the desk's journal, with the rows that repeat each. */
+/** Records that pay the same but were not created by a command of the desk, with the rows that repeat each. */
 async function strangeRecords(
   order: CheckedOrder,
   payments: readonly NamedPayment[],
@@ -133,7 +133,7 @@ async function strangeRecords(
   return like.filter(({ record }) => !owned.has(String(record.id)));
 }
 
-/** The digests of a record's payment, if it is one from the order's wallet in its asset. */
+/** The digests of a record's payment; empty when it paid from another wallet or in another asset. */
 function recordDigests(order: CheckedOrder, record: OutgoingTransaction, recipients: RecentRead['recipients']): readonly string[] {
   const [entry, ...others] = Object.entries(record.amounts ?? {});
   const { destination: there, source } = record;

@@ -14,7 +14,7 @@ type Asked = {
   readonly order: Pick<CheckedOrder, 'orderKind' | 'id' | 'batchId'>;
   readonly digests: readonly string[];
   readonly since: Date;
-  /** Of an order that is on record: what came later repeats it, and not the other way round. */
+  /** For a stored order, its creation: only earlier payments count as repeated. */
   readonly before: Date | null;
 };
 
@@ -31,14 +31,14 @@ type Row = {
   readonly record_id: string | null;
 };
 
-/** An earlier payment with one of the digests, and the command that made it, if one did. */
+/** An earlier payment with one of the digests, and its command, if any. */
 type EarlierPayment = {
   readonly digest: string;
   readonly earlier: Earlier;
   readonly command: { readonly id: string; readonly state: CommandState; readonly record_id: string | null } | null;
 };
 
-/** The payments of other orders that were sent or may be sent, also those that await approval. */
+/** The payments of other orders that were sent or may be sent, including those that await approval. */
 export async function earlierPayments(trx: Trx, { order, digests, since, before }: Asked): Promise<readonly EarlierPayment[]> {
   const [ownKind, ownId] = order.batchId === null ? [order.orderKind, order.id ?? ''] : ['batch', order.batchId];
   const { rows } = await sql<Row>`
@@ -63,7 +63,7 @@ export async function earlierPayments(trx: Trx, { order, digests, since, before 
   });
 }
 
-/** Stores the payments of an order, for the orders after it. Those of an earlier version may be stored by two replicas. */
+/** Stores the payments of an order for the checks of later orders. Two replicas may store those of an order from an earlier version. */
 export async function storePayments(
   trx: Trx,
   { kind, id, madeAt }: { readonly kind: 'command' | 'batch'; readonly id: string; readonly madeAt: Date },
@@ -77,7 +77,7 @@ export async function storePayments(
     on conflict do nothing`.execute(trx);
 }
 
-/** Deletes payments that no search reaches any more. A day more allows for replicas whose clocks differ. */
+/** Deletes payments older than the search window, plus a day for replicas whose clocks differ. */
 export async function purgePayments({ tables, now }: Pick<Money, 'tables' | 'now'>): Promise<void> {
   await tables
     .deleteFrom('payments')
@@ -86,8 +86,8 @@ export async function purgePayments({ tables, now }: Pick<Money, 'tables' | 'now
 }
 
 /**
- * Those of some records that a command of the last 24 hours, or the order itself, owns by its id or its mark: its payments
- * are judged instead. A command that sent nothing owns none, and one of an earlier version has no payments.
+ * The records that a command of the last 24 hours, or the order itself, owns by its id or its mark: the command's payments are checked
+ * instead. A command that sent nothing owns no record; one from an earlier version has no payments.
  */
 export async function ownersOfRecords(
   trx: Trx,

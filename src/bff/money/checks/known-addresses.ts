@@ -14,28 +14,28 @@ const bookMs = 60_000;
 /** Maximum pages read of each list: 2,000 records. */
 const pagesMax = 20;
 
-/** A destination that nothing was confirmed to for so long counts as new, ms: 365 days. */
+/** A recipient without a confirmed payment for this long counts as new, ms: 365 days. */
 const yearMs = 365 * dayMs;
 
 /** The addresses known to the desk, and past payments. */
 export type AddressBook = {
-  /** How many addresses are known. */
+  /** Number of known addresses. */
   readonly count: number;
-  /** The known address that could be mistaken for an address. */
+  /** The known address that looks like the given one, if any. */
   readonly lookAlike: (asset: string, address: string) => KnownAddress | null;
   readonly recipients: Recipients;
   /** The newest outgoing records. */
   readonly sent: readonly OutgoingTransaction[];
-  /** The recipients that money reached within a year. */
+  /** The recipients with a confirmed payment within a year. */
   readonly paid: ReadonlySet<string>;
-  /** Whether all outgoing records were read. */
+  /** False when the list of outgoing records was longer than the read. */
   readonly isWhole: boolean;
   readonly readAt: string;
 };
 
 /**
- * Own addresses, those of accounts, the sources of past deposits, and what past payments went to.
- * Requests within a minute share one read.
+ * The user's own addresses, those of accounts, the sources of past deposits and the destinations of past payments. Requests within a minute
+ * share one read.
  */
 export class AddressBooks extends SharedRead<AddressBook> {
   constructor(money: OwnReader) {
@@ -84,7 +84,7 @@ function sourcesOf(record: Transaction): readonly KnownAddress[] {
   return (record.source_addresses ?? []).map((address) => ({ asset, address, whose: 'the sender of a past deposit', isOwn: false }));
 }
 
-/** The addresses that a record paid. That of a batch names none. */
+/** The addresses that a record paid. The record of a batch has no destination. */
 function destinationsOf(record: Transaction): readonly KnownAddress[] {
   if (record.type !== 'transaction') return [];
   return Object.entries(record.destination?.addresses ?? {}).map(([asset, shown]) => ({

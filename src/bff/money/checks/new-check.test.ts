@@ -10,7 +10,7 @@ import { check } from './check.ts';
 
 const words = 'The moon is in the wrong quarter';
 
-describeEachDatabase('a check that is new in the table', (open) => {
+describeEachDatabase('a check added to the table', (open) => {
   let world: TestJournal;
   let isFine = true;
   let recorded: () => void = () => undefined;
@@ -37,7 +37,7 @@ describeEachDatabase('a check that is new in the table', (open) => {
     return { wallet_id, asset: 'btc', file: null, header: [], rows, remainder_of: null };
   };
 
-  test('is told by the pre-flight of every sort of order', async () => {
+  test('the pre-flight of every kind of order shows a new check', async () => {
     isFine = false;
     const wallet = await world.wallet('btc', '1');
     const topUp = `/api/v2/staking/eth/validators/0x${'ab'.repeat(48)}/top-ups`;
@@ -51,7 +51,7 @@ describeEachDatabase('a check that is new in the table', (open) => {
       });
   });
 
-  test('stops a command and a batch that are made, and leaves neither', async () => {
+  test('a new check refuses a new command and a new batch and stores neither', async () => {
     isFine = false;
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     const sent = await world.send(pathOf(wallet), withdrawal(), { key });
@@ -61,7 +61,7 @@ describeEachDatabase('a check that is new in the table', (open) => {
     expect((await world.ask('GET', `/bff/batches/${key}`)).status).toBe(404);
   });
 
-  test('stops the claim of a command that was made before', async () => {
+  test('a new check stops the claim of a command created before', async () => {
     recorded = () => (isFine = false);
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     const sent = await world.send(pathOf(wallet), withdrawal(), { key });
@@ -69,7 +69,7 @@ describeEachDatabase('a check that is new in the table', (open) => {
     expect(await world.records(wallet)).toEqual([]);
   });
 
-  test('stops the release of a command that waited for its review', async () => {
+  test('a new check stops an approved command that awaited approval', async () => {
     await review('always');
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     expect((await world.send(pathOf(wallet), withdrawal(), { key })).status).toBe(202);
@@ -79,7 +79,7 @@ describeEachDatabase('a check that is new in the table', (open) => {
     expect(await world.records(wallet)).toEqual([]);
   });
 
-  test('ends a batch before its next part, and tells why', async () => {
+  test('a new check ends a batch before its next part and records its reason', async () => {
     await review('always');
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     await world.ask('POST', '/bff/batches', batch(wallet), { headers: { 'idempotency-key': key } });

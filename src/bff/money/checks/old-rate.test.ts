@@ -7,7 +7,7 @@ import { openMsMax } from '#bff/test-desk.ts';
 import { dayMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('a small payment whose only rate is of 60 days ago', (open) => {
+describeEachDatabase('a small payment whose only CAD rate is 60 days old', (open) => {
   let world: TestJournal;
   let wire: Wire;
   beforeAll(async () => {
@@ -18,13 +18,13 @@ describeEachDatabase('a small payment whose only rate is of 60 days ago', (open)
       const isRateRead = call.path === '/api/v1/transactions' && !call.query.has('created_since');
       return isRateRead ? withRecords(answer, (record) => ({ ...record, created_at })) : answer;
     };
-    // The first payment leaves the only record with a rate of bitcoin.
+    // The first payment creates the only record with a rate of bitcoin.
     const path = `/api/v1/wallets/${await world.wallet('btc', '1')}/transactions`;
     await world.send(path, smallWithdrawal('0.0002'));
     await setReviews(world.tables, 'above');
   }, openMsMax);
 
-  test('waits for a second person, and says that the rate is too old to tell', async () => {
+  test('a payment with a 60-day-old rate requires approval and says that the rate is too old', async () => {
     const id = await world.wallet('btc', '1');
     const sent = await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal());
     expect([sent.status, sent.json]).toMatchObject([

@@ -20,7 +20,7 @@ import { readRecentRecords } from './duplicates.ts';
 
 export type OrderSources = ReturnType<typeof sourcesOf>;
 
-/** What the checks of one order read of the service: each once, and only if a check asks. Null: unreadable now. */
+/** The service's data for the checks of one order, each read once and only on request. Null: unreadable now. */
 export function sourcesOf(money: Money, order: CheckedOrder) {
   const { walletId, asset, amount, destination, draft } = order;
   const feeAsset = isAsset(asset) ? feeAssetOf(asset) : asset;
@@ -31,7 +31,7 @@ export function sourcesOf(money: Money, order: CheckedOrder) {
     feeAsset,
     feeAmount,
     wallet: once(async () => (walletId === null ? null : readOr<Wallet>(money, readWallet, { id: walletId }))),
-    /** What leaves the wallet, with the fee; null without an estimate. */
+    /** The amounts that leave the wallet, with the fee; null without an estimate. */
     figures: once(async () => {
       const fee = await feeAmount();
       return amount === null || fee === null ? null : withdrawalFigures({ asset, amount }, { asset: feeAsset, amount: fee });
@@ -49,7 +49,7 @@ export function sourcesOf(money: Money, order: CheckedOrder) {
     rate: once(() => money.cadRates.of(asset)),
     feeRate: once(() => money.cadRates.of(feeAsset)),
     worth: once(() => worthOf(money.cadRates, order)),
-    /** The records of the last 24 hours, or why they are unreadable. */
+    /** The records of the last 24 hours, or the refusal when they cannot be read. */
     recentRecords: once(() => readRecentRecords(money, order).catch(refusalIn)),
   };
 }
@@ -59,7 +59,7 @@ function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
   return () => (value ??= read());
 }
 
-/** The service's own estimate in the coin that pays; null without one. */
+/** The service's own fee estimate, in the fee asset; null without one. */
 async function estimatedFee(money: Money, { walletId, draft }: CheckedOrder, feeAsset: string): Promise<Decimal | null> {
   if (walletId === null || draft.estimate === null) return null;
   try {

@@ -28,7 +28,7 @@ describeEachDatabase('a pre-flight', (open) => {
   };
 
   test.for(['withdrawal', 'batch', 'top-up'] as const)(
-    'of a %s cannot tell whether it was sent before, with the transactions away',
+    'the pre-flight of a %s answers "cannot tell" about duplicates while transactions cannot be read',
     async (kind) => {
       const wallet_id = await world.wallet('btc', '1');
       const address = strangeAddress();
@@ -53,7 +53,7 @@ describeEachDatabase('a pre-flight', (open) => {
     },
   );
 
-  test('is right to doubt: with the transactions away nothing is sent, and there is no command', async () => {
+  test('without readable transactions a withdrawal is refused, not sent, and not stored', async () => {
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     transactionsAway();
     const body = { destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.001 } };
@@ -67,7 +67,7 @@ describeEachDatabase('a pre-flight', (open) => {
     expect(await world.records(wallet)).toEqual([]);
   });
 
-  test('stops at an address that looks like one that was paid before', async () => {
+  test('the pre-flight asks about an address that looks like a paid one', async () => {
     const paid = `0x${'52908400098527886e0f7030069857d2e4169ee7'}`;
     const wallet = await world.wallet('eth', '5');
     const path = `/api/v1/wallets/${wallet}/transactions`;

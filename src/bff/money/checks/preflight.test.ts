@@ -21,7 +21,7 @@ describeEachDatabase('a pre-flight', (open) => {
     return { figures, line: (rule: string) => lines.find((each) => each.rule === rule) };
   };
 
-  test('of a small withdrawal to a new address has nothing against it but that it is the first', async () => {
+  test('the pre-flight of a small withdrawal to a new address asks only about the first payment', async () => {
     const id = await world.wallet('btc', '1');
     const { line, figures } = await look(id, smallWithdrawal('0.001'));
     expect(['spendable', 'fee', 'address', 'look_alike', 'duplicate', 'review', 'unresolved'].map((rule) => line(rule)?.answer)).toEqual(
@@ -38,7 +38,7 @@ describeEachDatabase('a pre-flight', (open) => {
     });
   });
 
-  test('asks to check a new validator of more than 2,048 ETH', async () => {
+  test('the pre-flight asks the user to check a new validator above 2,048 ETH', async () => {
     const id = await world.wallet('eth', '3000');
     const validatorAnswer = async (ether: string) => {
       const body = { asset: 'eth', amount: `${ether}${'0'.repeat(18)}`, source_wallet_id: id, destination_id: 1, withdrawal_wallet_id: id };
@@ -51,7 +51,7 @@ describeEachDatabase('a pre-flight', (open) => {
   test.for([
     ['usdc', '3', '3'],
     ['eth', '2', null],
-  ] as const)('the largest amount of %s is reduced by the fee only where the asset pays it', async ([asset, amount, most]) => {
+  ] as const)('the largest amount of %s is reduced by the fee only when the asset pays the fee', async ([asset, amount, most]) => {
     const id = await world.wallet('eth', '2');
     if (asset === 'usdc') await world.direct('POST', '/sandbox/deposits', { wallet_id: id, asset, amount });
     const destination = { type: 'external', addresses: { [asset]: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' } };
@@ -62,26 +62,26 @@ describeEachDatabase('a pre-flight', (open) => {
     expect(figures?.['most']).toBe(most ?? decimal.subtract(decimalOf(amount), decimalOf(fee ?? '')));
   });
 
-  test('says by how much the wallet is short', async () => {
+  test('the pre-flight shows how much the wallet is short', async () => {
     const id = await world.wallet('btc', '1');
     const { line } = await look(id, smallWithdrawal('1'));
     expect(line('spendable')).toMatchObject({ answer: 'no', text: expect.stringContaining('0.00001269 BTC short') as string });
   });
 
-  test('gives figures before it is told where to, and nothing before asset and amount', async () => {
+  test('the pre-flight shows figures without a destination, but not without asset and amount', async () => {
     const id = await world.wallet('btc', '1');
     const { figures, line } = await look(id, { amounts: { btc: 0.001 } });
     expect([figures?.['net'], line('address')]).toEqual(['0.001', undefined]);
     expect((await look(id, {})).figures).toBeNull();
   });
 
-  test('stops at an address that looks like a known one', async () => {
+  test('the pre-flight asks about an address that looks like a known one', async () => {
     const known = '0x52908400098527886E0F7030069857D2E4169EE7';
     const body = {
       destination: { type: 'external', addresses: { eth: '0x5290aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa9ee7' } },
       amounts: { eth: 0.1 },
     };
-    // The book of addresses is a minute old at most: a new desk reads it anew.
+    // Addresses are cached for a minute; a new desk reads them again.
     const fresh = await openJournal(await open());
     const other = await fresh.wallet('eth', '1');
     await fresh.direct('POST', '/sandbox/external_accounts', { name: 'Acme cold 2', funding_addresses: { eth: known } });
@@ -90,7 +90,7 @@ describeEachDatabase('a pre-flight', (open) => {
     expect(lines.find(({ rule }) => rule === 'look_alike')).toMatchObject({ answer: 'ask', address: known });
   });
 
-  test('takes the staking contract for no ordinary destination, as an account or as an address', async () => {
+  test('the pre-flight refuses the staking contract as a destination, as an account and as an address', async () => {
     const id = await world.wallet('eth', '40');
     const contract = '0x00000000219ab540356cBB839Cbe05303d7705Fa';
     const account = await world.direct('POST', '/sandbox/external_accounts', { name: 'Deposits', funding_addresses: { eth: contract } });
@@ -103,7 +103,7 @@ describeEachDatabase('a pre-flight', (open) => {
     for (const { line } of looked) expect(line('address')).toMatchObject({ answer: 'no', text: words });
   });
 
-  test('names the beneficiary that a withdrawal above 1,000 CAD needs', async () => {
+  test('the pre-flight requires a beneficiary for a withdrawal above 1,000 CAD', async () => {
     const id = await world.wallet('btc', '1');
     expect((await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal())).status).toBe(200);
     const { line } = await look(id, smallWithdrawal('0.5'));
@@ -111,14 +111,14 @@ describeEachDatabase('a pre-flight', (open) => {
     expect(line('first_send')?.answer).toBe('ask');
   });
 
-  test('points to an equal command', async () => {
+  test('the pre-flight links to an equal command', async () => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
     await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
     expect((await look(id, smallWithdrawal())).line('duplicate')).toMatchObject({ answer: 'ask', command_id: key });
   });
 
-  test.for(['viewer', 'compliance', 'administrator'] as const)('is refused to a %s', async (as) => {
+  test.for(['viewer', 'compliance', 'administrator'] as const)('the server refuses a pre-flight to a %s', async (as) => {
     expect((await world.ask('POST', '/bff/preflight', { path: '/api/v1/wallets/1/transactions', body: {} }, { as })).status).toBe(403);
   });
 });

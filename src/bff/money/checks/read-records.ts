@@ -11,24 +11,20 @@ import { readAnswer } from '#contract/wire/unreadable.ts';
 const pagesMax = 200;
 
 /**
- * How much earlier than asked a read begins, s: the 900 s by which the service accepts a signature
- * of another clock, and 300 s of allowance.
+ * A read begins this much before the requested time, s: 900 s, the difference that the service accepts between a signature and its clock,
+ * and 300 s of allowance.
  */
 const allowanceS = 1200;
 
 export type WholeRead = {
   readonly records: readonly OutgoingTransaction[];
-  /**
-   * False when the list changed during the read, was not read completely, or has unreadable
-   * records.
-   */
+  /** False when the list changed during the read, was not read completely, or contains unreadable records. */
   readonly isWhole: boolean;
 };
 
 /**
- * Every outgoing record since a time of the service's clock, read page by page, newest first. It is whole when every page
- * was readable and the first record is unchanged at the end. Throws a `Refusal` when the service
- * does not answer.
+ * Every outgoing record since a time of the service's clock, newest first. The read is whole when every page was readable and the first
+ * record is unchanged at the end. Throws a `Refusal` when the service does not answer.
  */
 export async function readRecordsSince(money: OwnReader, since: Date): Promise<WholeRead> {
   const created = Math.max(0, Math.floor(since.getTime() / 1000) - allowanceS);
@@ -48,14 +44,14 @@ export async function readRecordsSince(money: OwnReader, since: Date): Promise<W
       const headAfter = pages === 0 ? head : headOf(await readPage(money, created, undefined));
       return { records, isWhole: isWhole && isEnd && head === headAfter };
     }
-    // A repeated cursor would loop for ever.
+    // A repeated cursor would loop forever.
     if (seen.has(after)) break;
     seen.add(after);
   }
   return { records, isWhole: false };
 }
 
-/** Pages of the newest records that are searched for rates. */
+/** Number of pages of newest records, which are searched for rates. */
 const newestPages = 3;
 
 /**

@@ -8,9 +8,8 @@ import type { Wallet } from '#contract/service/wallet.ts';
 export type Owner = { readonly kind: 'wallet' | 'external_account'; readonly id: number; readonly whose: string };
 
 /**
- * Who receives at which address: a typed address of an own wallet is that wallet, one of an approved account is that
- * account, and an id is its address and tag of the asset. Assets of one chain share the addresses of a wallet; an
- * account is approved for each asset by itself.
+ * The recipients of addresses. An address of an own wallet is that wallet; an address of an approved account is that account; an id is its
+ * address and tag in the asset. Assets of one chain share a wallet's addresses; an account is approved for each asset separately.
  */
 export class Recipients {
   readonly #owners = new Map<string, Owner>();
@@ -28,17 +27,17 @@ export class Recipients {
     for (const [asset, recipient] of fundedRecipients(reached)) {
       const [space, key] = [spaceOf(owner.kind, asset), keyOf(owner)];
       this.#addresses.set(`${key} ${space}`, recipient);
-      // An own wallet before an account with the same address.
+      // An own wallet wins over an account with the same address.
       if (!this.#owners.has(`${space} ${recipient}`)) this.#owners.set(`${space} ${recipient}`, owner);
     }
   }
 
-  /** Whether a wallet or an account was read; true for an address. */
+  /** False for a wallet or an account that was not read; true for an address. */
   knows({ kind, id }: CommandDestination): boolean {
     return (kind !== 'wallet' && kind !== 'external_account') || this.#ids.has(keyOf({ kind, id: id ?? 0 }));
   }
 
-  /** The own wallet or approved account at a typed address; null for an address of others. */
+  /** The own wallet or approved account at an entered address; null for an address of others. */
   ownerOf(asset: string, destination: CommandDestination): Owner | null {
     if (destination.kind !== 'public_address') return null;
     const recipient = recipientOf(asset, destination);
@@ -46,12 +45,12 @@ export class Recipients {
     return at('wallet') ?? at('external_account') ?? null;
   }
 
-  /** Every name of the recipient of a destination: two destinations with a common name have one recipient. */
+  /** Every name of a destination's recipient. Two destinations with a common name have one recipient. */
   namesOf(asset: string, destination: CommandDestination): readonly string[] {
     return this.sameAs(asset, recipientOf(asset, destination));
   }
 
-  /** A name of a recipient with its other ones: the id of the owner of an address, the address of an id. */
+  /** A name of a recipient with its other names: the id of an address's owner, the address of an id. */
   sameAs(asset: string, name: string): readonly string[] {
     const others = (['wallet', 'external_account'] as const).flatMap((kind) => {
       const owner = this.#owners.get(`${spaceOf(kind, asset)} ${name}`);

@@ -7,7 +7,7 @@ import { openMsMax } from '#bff/test-desk.ts';
 import { deskErrorSchema } from '#contract/error.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('an equal payment', (open) => {
+describeEachDatabase('a repeated payment', (open) => {
   let world: TestJournal;
   let orders: ReturnType<typeof ordersOf>;
   let wallet: number;
@@ -24,7 +24,7 @@ describeEachDatabase('an equal payment', (open) => {
   const paying = (line = 2) => payment(line, { public_address: address });
   const repeatsOf = (answer: { readonly json: unknown }) => deskErrorSchema.parse(answer.json).repeats ?? [];
 
-  /** Each way to pay 7,000 satoshi to the address, as the row `row` of its order. */
+  /** Three ways to pay 7,000 satoshis to the address; `row` is its row in the order. */
   const ways = {
     withdrawal: { row: undefined, pay: (key: string, headers = {}) => orders.withdraw(wallet, address, 0.00007, { key, headers }) },
     batch: { row: 1, pay: (key: string, headers = {}) => orders.batch(wallet, [payment(2), paying(3)], { key, headers }) },
@@ -38,12 +38,12 @@ describeEachDatabase('an equal payment', (open) => {
   };
   const pairs = (Object.keys(ways) as Way[]).flatMap((one) => (Object.keys(ways) as Way[]).map((other) => [one, other] as const));
 
-  test.for(pairs)('is found in a %s that awaits approval by a %s', async ([first, second]) => {
+  test.for(pairs)('a repeat of a payment in a %s that awaits approval is refused in a %s', async ([first, second]) => {
     const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
     expect((await ways[first].pay(one)).json).toMatchObject(first === 'batch' ? { state: 'awaiting_review' } : { command: { id: one } });
     const answer = await ways[second].pay(other);
     expect(answer.status).toBe(409);
-    // Two equal rows of two batches of one way repeat each other too.
+    // Other equal rows of the two orders are repeats too.
     const { row } = ways[second];
     expect(repeatsOf(answer)).toContainEqual({
       ...(row === undefined ? {} : { row }),
@@ -52,7 +52,7 @@ describeEachDatabase('an equal payment', (open) => {
   });
 
   test.for(['withdrawal', 'batch', 'send_batch_now'] as const)(
-    'is found in a %s of an earlier version, which stored no payments, and still awaits approval',
+    'a repeat is found of a %s that awaits approval and was stored by a version without payments',
     async (way) => {
       const [key, other] = [crypto.randomUUID(), crypto.randomUUID()];
       const payments = () => world.tables.selectFrom('payments').selectAll().where('order_id', '=', key).orderBy('digest').execute();
@@ -65,22 +65,25 @@ describeEachDatabase('an equal payment', (open) => {
     },
   );
 
-  test.for(['withdrawal', 'batch', 'send_batch_now'] as const)('is found in the custodian’s records by a %s', async (way) => {
-    const body = { destination: { type: 'external', addresses: { btc: address.toUpperCase() } }, amounts: { btc: 0.00007 } };
-    const { id } = await world.direct('POST', `/api/v1/wallets/${wallet}/transactions`, body);
-    const answer = await ways[way].pay(crypto.randomUUID());
-    const { row } = ways[way];
-    expect(repeatsOf(answer)).toMatchObject([{ ...(row === undefined ? {} : { row }), earlier: { record_id: String(id) } }]);
-  });
+  test.for(['withdrawal', 'batch', 'send_batch_now'] as const)(
+    'a repeat of a payment in the custodian’s records is refused in a %s',
+    async (way) => {
+      const body = { destination: { type: 'external', addresses: { btc: address.toUpperCase() } }, amounts: { btc: 0.00007 } };
+      const { id } = await world.direct('POST', `/api/v1/wallets/${wallet}/transactions`, body);
+      const answer = await ways[way].pay(crypto.randomUUID());
+      const { row } = ways[way];
+      expect(repeatsOf(answer)).toMatchObject([{ ...(row === undefined ? {} : { row }), earlier: { record_id: String(id) } }]);
+    },
+  );
 
-  test.for(['declined', 'cancelled'] as const)('of an order that was %s is none', async (state) => {
+  test.for(['declined', 'cancelled'] as const)('a payment may equal one of an order that was %s', async (state) => {
     const key = crypto.randomUUID();
     await orders.withdraw(wallet, address, 0.00007, { key });
     await (state === 'declined' ? orders.decide('command', key, 'decline') : orders.cancel('command', key));
     expect((await ways.batch.pay(crypto.randomUUID())).status).toBe(200);
   });
 
-  test('is asked about for each row: one that is not named is asked about again, and each confirmation is audited', async () => {
+  test('every repeated row needs its own confirmation, and each confirmation is audited', async () => {
     const [one, two, batch] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
     const second = strangeAddress();
     await orders.withdraw(wallet, address, 0.00007, { key: one });
@@ -119,7 +122,7 @@ describeEachDatabase('an equal payment', (open) => {
     await expect.poll(() => orders.readBatch(batch)).toMatchObject({ state: 'ended', reason: null, counts: { sent: 3 } });
   });
 
-  test('to an own wallet is one by its id and by its address', async () => {
+  test('a payment to an own wallet repeats one to the address of that wallet', async () => {
     const to = await world.wallet('btc', '1');
     const read: Record<string, unknown> = await world.direct('GET', `/api/v1/wallets/${to}`);
     const typed = String(Reflect.get(Object(read['funding_addresses']), 'btc'));
@@ -127,8 +130,8 @@ describeEachDatabase('an equal payment', (open) => {
     expect((await orders.batch(wallet, [payment(2, { public_address: typed })])).status).toBe(409);
   });
 
-  describe('of two orders at the same moment', () => {
-    test('one is asked back, whatever way each pays', async () => {
+  describe('two equal payments at the same moment', () => {
+    test('of two equal payments created at the same moment in different ways, one is refused', async () => {
       const answers = await Promise.all([ways.withdrawal.pay(crypto.randomUUID()), ways.batch.pay(crypto.randomUUID())]);
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
     });

@@ -5,25 +5,25 @@ import type { Finding, Stop, Stored } from './check.ts';
 import type { CheckedOrder } from './checked-order.ts';
 import { sourcesOf, type OrderSources } from './order-sources.ts';
 
-/** How an order stands by the table of checks. */
+/** The results of the checks of an order. */
 export type Standing = Stored & {
   readonly lines: readonly PreflightLine[];
-  /** What keeps it from going on, the strongest of all; null when nothing does. */
+  /** The strongest effect that stops the order; null when no check stops it. */
   readonly stop: Stop | null;
 };
 
-/** How an order stands in a transaction, by what was read of the service before; `madeAt` once it is written down. */
+/** Runs the checks in a transaction, on the data read from the service before it. `madeAt`: when the order is stored already. */
 export type RunChecks = (trx: Trx, madeAt?: Date) => Promise<Standing>;
 
 const strongestFirst = ['refuse', 'wait', 'review'] as const satisfies readonly Stop['is'][];
 
-/** Reads the service for the checks that can stop an order: before it is made, and before it is claimed. */
+/** Reads the service for the checks that can stop an order, before it is created and before it is claimed. */
 export function prepareChecks(money: Money, order: CheckedOrder): Promise<RunChecks> {
   const deciding = preflightRules.filter((rule) => money.checks[rule].canStop && !order.waived.includes(rule));
   return prepare(deciding, money, order, sourcesOf(money, order));
 }
 
-/** Reads the service for every check, as a pre-flight shows them. */
+/** Reads the service for every check, for a pre-flight. */
 export function prepareEveryCheck(money: Money, order: CheckedOrder, sources: OrderSources): Promise<RunChecks> {
   return prepare(preflightRules, money, order, sources);
 }
@@ -35,7 +35,7 @@ async function prepare(rules: readonly PreflightRule[], money: Money, order: Che
     const made = order.madeAt ?? madeAt;
     const desk = { tables, nowMs, madeAt: made ?? new Date(nowMs), isMade: made !== undefined, policies: money.policies };
     const findings: Finding[] = [];
-    // One after another: a transaction has one connection.
+    // One after another, because a transaction has one connection.
     for (const decide of decisions) if (decide !== null) findings.push(await decide(desk));
     const stops = strongestFirst.flatMap((kind) => findings.flatMap(({ stop }) => (stop?.is === kind ? [stop] : [])));
     const stored = findings.reduce<Stored>((all, each) => ({ ...all, ...each.stored }), {});

@@ -13,7 +13,7 @@ import type { OrderSources } from './order-sources.ts';
 
 type Line = Promise<PreflightLine | null>;
 
-/** Whether the payer has enough: a wallet with the fee, or a provider's rewards. A validator pays from its own balance. */
+/** Checks that the wallet covers amount and fee, or that a provider has enough rewards. A validator pays from its own balance. */
 export async function spendable({ kind, walletId, asset, amount, destination }: CheckedOrder, sources: OrderSources): Line {
   if (amount === null || walletId === null) return null;
   const read_at = sources.readAt;
@@ -33,7 +33,7 @@ const deedOf: Partial<Record<CommandKind, ValidatorAction>> = {
   validator_top_up: 'top_up',
 };
 
-/** Whether the validator's state permits the action, and all ether of a new or topped-up one earns. */
+/** Checks that the validator's state permits the action, and that all ether of a new or topped-up validator earns rewards. */
 export async function validator({ kind, amount, destination }: CheckedOrder, sources: OrderSources): Line {
   if (kind === 'staking') return amount === null ? null : idleLine(amount, null, { source: 'EIP-7251', read_at: null });
   const deed = kind === 'validator_withdrawal' && amount === '0' ? 'full_withdrawal' : deedOf[kind];
@@ -49,13 +49,13 @@ export async function validator({ kind, amount, destination }: CheckedOrder, sou
   return idleLine(decimal.add(decimalOf(balance.text), amount), found.compounding, more) ?? state;
 }
 
-/** Whether the fee is a preset or within its bounds. */
+/** Checks that the fee is a preset or within its bounds. */
 export async function fee({ draft }: CheckedOrder, sources: OrderSources): Line {
   if (draft.fee === null) return null;
   return lines.feeLine(draft.fee, await sources.presets(), { source: 'fee presets of the custodian', read_at: sources.readAt });
 }
 
-/** Whether the destination takes the asset. The rows of a batch were looked at when they were read. */
+/** Checks that the destination accepts the asset. The rows of a batch are checked when the batch is parsed. */
 export async function address({ kind, asset, destination, walletId }: CheckedOrder, sources: OrderSources): Line {
   if (kind === 'staking') {
     const account = await sources.account();
@@ -68,7 +68,7 @@ export async function address({ kind, asset, destination, walletId }: CheckedOrd
   return lines.addressLine(asset, destination, owner, walletId);
 }
 
-/** The line of the first address that resembles a known one, or the line that none does. */
+/** The line of the first address that looks like a known one; otherwise the line that no address does. */
 export async function lookAlike({ asset, draft: { addresses } }: CheckedOrder, sources: OrderSources): Line {
   if (addresses.length === 0) return null;
   const book = await sources.addressBook();
@@ -78,7 +78,7 @@ export async function lookAlike({ asset, draft: { addresses } }: CheckedOrder, s
   return looked.find(({ answer }) => answer === 'ask') ?? looked[0] ?? null;
 }
 
-/** Whether a withdrawal went there before, from any wallet. */
+/** Looks for an earlier withdrawal to the destination, from any wallet. */
 export async function firstSend({ kind, asset, destination }: CheckedOrder, sources: OrderSources): Line {
   if (kind !== 'withdrawal' || destination === null || destination.kind === 'wallet') return null;
   const book = await sources.addressBook();
@@ -88,7 +88,7 @@ export async function firstSend({ kind, asset, destination }: CheckedOrder, sour
   return lines.firstSendLine(sent, book?.isWhole ?? false, { source: 'newest transactions' });
 }
 
-/** Whether a withdrawal names the beneficiary that its worth needs. */
+/** Checks that a withdrawal has the beneficiary that its CAD value requires. */
 export async function travelRule({ kind, amount, destination, draft }: CheckedOrder, sources: OrderSources): Line {
   if (kind !== 'withdrawal' || amount === null) return null;
   const leaves = destination === null || destination.kind !== 'wallet';

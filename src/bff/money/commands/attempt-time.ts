@@ -4,24 +4,24 @@ import type { CommandRow } from './journal.ts';
 
 /** The time of an attempt, taken before it is claimed. */
 export type AttemptTime = {
-  /** The date of its signature, by the service's clock. */
+  /** The date of the signature, by the service's clock. */
   readonly signedAt: Date;
-  /** Whether the desk knows the service's clock. */
+  /** True when the desk has measured the service's clock. */
   readonly isClockKnown: boolean;
-  /** The same by the desk's clock. */
+  /** The same time by the desk's clock. */
   readonly at: Date;
   readonly monotonicMs: number;
 };
 
-/** The time of an attempt that is about to be claimed. */
+/** The time of the next attempt. */
 export function attemptTime({ custody, journal }: Pick<Money, 'custody' | 'journal'>): AttemptTime {
   const { date, isKnown } = custody.clock.time();
   return { signedAt: date, isClockKnown: isKnown, at: journal.date(), monotonicMs: performance.now() };
 }
 
 /**
- * Whether so much time passed since the claim that the sender may count as dead, and must not send
- * any more. Asks both clocks: the monotonic one stands still while the machine sleeps.
+ * True when so much time has passed since the claim that other replicas may treat the sender as dead: it must not send. Compares both
+ * clocks, because the monotonic clock stops while the machine sleeps.
  */
 export function isTooLate({ times, now }: Pick<Money, 'times' | 'now'>, { at, monotonicMs }: AttemptTime): boolean {
   return Math.max(performance.now() - monotonicMs, now() - at.getTime()) > times.goneMs / 2;
@@ -30,8 +30,8 @@ export function isTooLate({ times, now }: Pick<Money, 'times' | 'now'>, { at, mo
 type Attempted = Pick<CommandRow, 'sent_at' | 'signed_at' | 'repeated_at' | 'is_clock_known'>;
 
 /**
- * When the service can no longer accept a copy of the last attempt, by the desk's clock. Null before
- * the first attempt. Later while a clock is not known.
+ * When the service can no longer accept a copy of the last attempt, by the desk's clock. Null before the first attempt. Later while a clock
+ * was not measured.
  */
 export function windowEndsAt({ times, custody }: Pick<Money, 'times' | 'custody'>, row: Attempted): Date | null {
   const signedAt = row.repeated_at ?? row.signed_at ?? row.sent_at;
@@ -41,10 +41,7 @@ export function windowEndsAt({ times, custody }: Pick<Money, 'times' | 'custody'
   return new Date(signedAt.getTime() - (offsetMs ?? 0) + times.signatureWindowMs + allowanceMs);
 }
 
-/**
- * The earliest time at which people may settle an unknown outcome: after the signature window and
- * three full reads.
- */
+/** The earliest time at which users may resolve an unknown outcome: after the signature window and three full reads. */
 export function decidesAt(money: Pick<Money, 'times' | 'custody'>, row: Attempted): Date | null {
   const endsAt = windowEndsAt(money, row);
   return endsAt === null ? null : new Date(endsAt.getTime() + (emptyReadsMin - 1) * money.times.readBackMs);

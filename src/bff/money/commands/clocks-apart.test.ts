@@ -10,15 +10,15 @@ import type { TestJournal } from './test-journal.ts';
 import type { Wire } from './test-wire.ts';
 import { isMoney, openWiredJournal } from './test-wired-journal.ts';
 
-/** Patience with a slow, busy machine, ms. */
+/** Polling limits for a slow, busy machine, ms. */
 const polling = { timeout: 15_000, interval: 20 } as const;
 
 const money = { attemptMs: 1000, laneWaitMs: 150, signatureWindowMs: 2500, readBackMs: 40, sweepMs: 30, goneMs: 20_000 };
 
 const order = () => ({ destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.0002 } });
 
-describeEachDatabase('a desk whose clock is', (open) => {
-  describe.for(gateCases([14, 10, -10, -14], 1))('%i minutes before the service’s', (minutes) => {
+describeEachDatabase('a desk whose clock differs from the service’s', (open) => {
+  describe.for(gateCases([14, 10, -10, -14], 1))('a clock %i minutes ahead of the service’s', (minutes) => {
     const aheadMs = minutes * 60_000;
     let world: TestJournal;
     let wire: Wire;
@@ -41,14 +41,14 @@ describeEachDatabase('a desk whose clock is', (open) => {
       return id;
     };
 
-    test('finds the payment whose answer was lost', async () => {
+    test('the desk finds a payment whose answer was lost', async () => {
       const key = crypto.randomUUID();
       const id = await sendLosingTheAnswer(key);
       await expect.poll(async () => (await world.command(key)).state, polling).toBe('confirmed');
       expect(await world.records(id)).toHaveLength(1);
     });
 
-    test('signs by the service’s clock, and counts the window from that', async () => {
+    test('the desk signs by the service’s clock and counts the signature window from that date', async () => {
       const key = crypto.randomUUID();
       const [fromMs] = [Date.now()];
       await sendLosingTheAnswer(key);
@@ -86,8 +86,8 @@ describeEachDatabase('a sender', (open) => {
     return id;
   };
 
-  test.for(gateCases(ways, 1))('that was suspended after it claimed %s sends nothing', async (way) => {
-    // A suspended machine: the wall clock goes on, the process’s own does not.
+  test.for(gateCases(ways, 1))('a sender that was suspended after it claimed %s sends nothing', async (way) => {
+    // In a suspended machine the wall clock advances and the monotonic clock does not.
     frozen = () => (aheadMs = 25 * 60_000);
     const key = crypto.randomUUID();
     const id = await sendOnce(way, key);
@@ -96,7 +96,7 @@ describeEachDatabase('a sender', (open) => {
     expect(await world.records(id)).toEqual([]);
   });
 
-  test.for(gateCases(ways, 1))('signs %s with the date of its claim, however long it took to send', async (way) => {
+  test.for(gateCases(ways, 1))('a sender signs %s with the date of its claim, however long the send takes', async (way) => {
     let sentAt = '';
     wire.carrier = (call, pass) => {
       if (isMoney(call)) sentAt = call.headers['date'] ?? '';
@@ -122,7 +122,7 @@ describePostgres('a claim', (open) => {
     ({ world } = await openWiredJournal(database, { money, now: () => Date.now() + aheadMs, moment }));
   }, openMsMax);
 
-  test('that the database answers late is not used', async () => {
+  test('a sender does not use a claim that the database confirms late', async () => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
     const { promise: isOver, resolve: over } = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { openJournal, type TestJournal } from './test-journal.ts';
 import { openWire, type Wire } from './test-wire.ts';
 
-describeEachDatabase('of two equal payments under two keys', (open) => {
+describeEachDatabase('two equal payments under two keys', (open) => {
   let wire: Wire;
   let world: TestJournal;
   let other: Awaited<ReturnType<typeof testDesk>>;
@@ -30,10 +30,9 @@ describeEachDatabase('of two equal payments under two keys', (open) => {
   };
 
   test.for(['one replica', 'two replicas'])(
-    'on %s, the one that read the records before the other was confirmed is asked back',
+    'on %s, a payment that read the records before an equal one was confirmed is refused',
     async (where) => {
-      // No record has a rate of this asset, so each order asks for one between its read of the
-      // records and its lane.
+      // No record has a rate of this asset, so each order reads rates between its read of the records and its lock of wallet and asset.
       const asset = 'ada';
       const [from, to] = [await world.wallet(asset, '1000'), await world.wallet(asset, '1')];
       const [path, body] = [`/api/v1/wallets/${from}/transactions`, { destination: { type: 'wallet', id: to }, amounts: { [asset]: 25 } }];

@@ -53,25 +53,20 @@ export function journalRoutes(app: FastifyInstance, money: Money): void {
   deskRoute(app, money, rows.readLastBeneficiaries, ({ body, request }) => lastBeneficiaries(money, request, body));
 }
 
-/** How a recorded command stands now. */
+/** The current pre-flight of a stored command. */
 function commandPreflight(money: Money, row: CommandRow): Promise<Preflight> {
   const text = money.journal.open(row.sealed_body, row.id, 'body');
   return preflight(money, draftOrder(row.path, text === null ? null : readJson(text), row.id));
 }
 
-/**
- * Drops cached reads of wallets, validators and providers, because the maker looks at them next.
- */
+/** Drops cached reads of wallets, validators and providers, because the requester views them next. */
 function forgetReads({ wallets, providers, creations }: Money): void {
   wallets.forget();
   providers.forget();
   creations.forget();
 }
 
-/**
- * The route of one of the seven money endpoints. Its request becomes a command, and the command is
- * answered.
- */
+/** The route of one of the seven money endpoints. Its request becomes a command, whose outcome is the answer. */
 function moneyRoute(app: FastifyInstance, money: Money, kind: (typeof commandKinds)[number]): void {
   const row = commandRows[kind];
   const prepare = requestReader(row);

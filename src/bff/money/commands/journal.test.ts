@@ -15,7 +15,7 @@ describeEachDatabase('a withdrawal', (open) => {
 
   const path = (id: number) => `/api/v1/wallets/${id}/transactions`;
 
-  test('is sent once, and its record carries the mark at the end of the notes', async () => {
+  test('a withdrawal is sent once, and its record has the mark at the end of its notes', async () => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
     const sent = await world.send(path(id), { ...smallWithdrawal(), notes: 'Rent' }, { key });
@@ -32,7 +32,7 @@ describeEachDatabase('a withdrawal', (open) => {
     expect(await world.records(id)).toHaveLength(1);
   });
 
-  test('is answered again by its key, whatever the order of its fields, and not sent again', async () => {
+  test('a repeated key returns the first answer in any field order and sends nothing', async () => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
     const { destination, amounts } = smallWithdrawal();
@@ -42,7 +42,7 @@ describeEachDatabase('a withdrawal', (open) => {
     expect(await world.records(id)).toHaveLength(1);
   });
 
-  test('of one key is sent once, however many ask at the same moment', async () => {
+  test('concurrent requests with one key send one withdrawal', async () => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 6 }, () => world.send(path(id), smallWithdrawal(), { key })));
@@ -51,7 +51,7 @@ describeEachDatabase('a withdrawal', (open) => {
     expect(await world.records(id)).toHaveLength(1);
   });
 
-  test('needs a key, one of its own payload, and one of its own maker', async () => {
+  test('a withdrawal needs a key, and a key accepts one payload of one requester', async () => {
     const id = await world.wallet('btc', '1');
     const missing = await world.ask('POST', path(id), smallWithdrawal());
     expect([missing.status, missing.json]).toMatchObject([400, { code: 'idempotency_key_missing', outcome: 'not_sent' }]);
@@ -64,7 +64,7 @@ describeEachDatabase('a withdrawal', (open) => {
     expect(await world.records(id)).toHaveLength(1);
   });
 
-  test('equal to one of the last 24 hours is asked back, and goes when that one is named', async () => {
+  test('a withdrawal equal to one of the last 24 hours is refused until the requester names the earlier one', async () => {
     const id = await world.wallet('btc', '1');
     const first = crypto.randomUUID();
     await world.send(path(id), smallWithdrawal(), { key: first });
@@ -78,19 +78,19 @@ describeEachDatabase('a withdrawal', (open) => {
     expect(await world.records(id)).toHaveLength(2);
   });
 
-  test('equal to a record that this desk did not make is asked back too', async () => {
+  test('a withdrawal equal to a record that this desk did not create is refused', async () => {
     const id = await world.wallet('btc', '1');
     const record = await world.direct('POST', path(id), smallWithdrawal());
     const answer = await world.send(path(id), smallWithdrawal());
     expect([answer.status, answer.json]).toMatchObject([409, { code: 'possible_duplicate', earlier: { record_id: String(record['id']) } }]);
   });
 
-  test.for(['viewer', 'compliance', 'administrator'] as const)('is refused to a %s', async (as) => {
+  test.for(['viewer', 'compliance', 'administrator'] as const)('the server refuses a withdrawal of a %s', async (as) => {
     const answer = await world.send('/api/v1/wallets/1/transactions', smallWithdrawal(), { as });
     expect([answer.status, answer.json]).toMatchObject([403, { code: 'forbidden', outcome: 'not_sent' }]);
   });
 
-  test('that the service refuses is told with its words and field, and nothing was sent', async () => {
+  test('a withdrawal that the service refuses returns the service’s answer as refused', async () => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
     const answer = await world.send(path(id), smallWithdrawal('5'), { key });
@@ -99,7 +99,7 @@ describeEachDatabase('a withdrawal', (open) => {
     expect(await world.records(id)).toEqual([]);
   });
 
-  describe('before a service that fails', () => {
+  describe('a withdrawal during a fault of the service', () => {
     const ends = {
       refuse: 'nothing',
       error_500: 'nothing',
@@ -112,7 +112,7 @@ describeEachDatabase('a withdrawal', (open) => {
     } as const satisfies Record<(typeof sandboxFaults)[number], string>;
     const faultsThatLeave = (what: string) => sandboxFaults.filter((fault) => ends[fault] === what);
 
-    /** Sends into a fault; gives the wallet and the key. */
+    /** Sends a withdrawal during a fault; returns the wallet and the key. */
     async function sendInto(fault: (typeof sandboxFaults)[number]) {
       const id = await world.wallet('btc', '1');
       const key = crypto.randomUUID();
@@ -123,7 +123,7 @@ describeEachDatabase('a withdrawal', (open) => {
     }
 
     test.for(gateCases(faultsThatLeave('a record'), 2))(
-      '%s: the one record is found by its mark, and its key answers with it',
+      'after %s the desk finds the record by its mark and answers the key with it',
       async (fault) => {
         const { id, key } = await sendInto(fault);
         expect(await world.settled(key, 'confirmed')).toMatchObject({ record_id: (await world.records(id))[0]?.id });
@@ -132,16 +132,19 @@ describeEachDatabase('a withdrawal', (open) => {
       },
     );
 
-    test.for(gateCases(faultsThatLeave('nothing'), 1))('%s: nothing else is sent until two people settle it', async (fault) => {
-      const { id, key } = await sendInto(fault);
-      const next = await world.send(path(id), smallWithdrawal('0.0002'));
-      expect([next.status, next.json]).toMatchObject([409, { code: 'unresolved_send', command_id: key }]);
-      await settleAsNotSent(key);
-      expect(await world.records(id)).toEqual([]);
-      expect((await world.send(path(id), smallWithdrawal())).status).toBe(200);
-    });
+    test.for(gateCases(faultsThatLeave('nothing'), 1))(
+      'after %s the wallet and asset are blocked until two users resolve the withdrawal',
+      async (fault) => {
+        const { id, key } = await sendInto(fault);
+        const next = await world.send(path(id), smallWithdrawal('0.0002'));
+        expect([next.status, next.json]).toMatchObject([409, { code: 'unresolved_send', command_id: key }]);
+        await settleAsNotSent(key);
+        expect(await world.records(id)).toEqual([]);
+        expect((await world.send(path(id), smallWithdrawal())).status).toBe(200);
+      },
+    );
 
-    /** Two people settle it, once the desk lets them. */
+    /** Two users resolve the command, once the desk permits it. */
     async function settleAsNotSent(key: string): Promise<void> {
       const said = { verdict: 'not_sent', reason: 'nothing in the explorer' };
       const early = await world.ask('POST', `/bff/commands/${key}/settle`, said);

@@ -16,18 +16,15 @@ export type CommandRow = Selectable<DeskTables['commands']>;
 export type NewCommand = Insertable<DeskTables['commands']>;
 export type Evidence = { readonly at: Date; readonly what: string };
 
-/**
- * A state change of a command, permitted only from the listed states and under the further
- * conditions.
- */
+/** A state change of a command, permitted only from the listed states and under the other conditions. */
 export type Move = {
   readonly id: string;
   readonly from: readonly CommandState[];
   readonly set: Updateable<DeskTables['commands']>;
-  /** The required sender; null requires that there is none yet. */
+  /** The required sender; null requires an unclaimed command. */
   readonly sender?: string | null;
   readonly evidence?: string;
-  /** Further details of the audit row, besides the state. */
+  /** Details of the audit row in addition to the state. */
   readonly detail?: Readonly<Record<string, string>>;
   readonly by: Mover;
   readonly requestId?: string;
@@ -60,7 +57,7 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
     return Map.groupBy(rows, ({ command_id: id }) => id);
   }
 
-  /** The batch of each command that is a part of one. */
+  /** The batch of each command that is a part of a batch. */
   async batchesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (ids.length === 0) return new Map();
     const rows = await this.tables.selectFrom('batch_parts').select(['command_id', 'batch_id']).where('command_id', 'in', ids).execute();
@@ -127,7 +124,7 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
     return (await lines.orderBy('position', 'desc').limit(1).executeTakeFirst())?.what;
   }
 
-  /** Tells treasurers that people may settle an unknown outcome now. */
+  /** Notifies treasurers that an unknown outcome may be resolved now. */
   async tellSettleable(id: string): Promise<void> {
     await this.transact(async (trx) => {
       const row = await trx.selectFrom('commands').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
@@ -145,7 +142,7 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
   }
 }
 
-/** The facts that a command's record must show, from its row. */
+/** The fields of a command's expected record, from its row. */
 export function soughtBy({ kind, wallet_id: wallet, asset, amount, destination }: CommandRow): SoughtCommand {
   return {
     kind,
@@ -156,7 +153,7 @@ export function soughtBy({ kind, wallet_id: wallet, asset, amount, destination }
   };
 }
 
-/** A recorded command as the checks see it. `waived`: the rules that do not stop it. */
+/** A stored command as the checks see it. `waived`: the rules that do not stop it. */
 export function orderOfRow(row: CommandRow, waived: readonly PreflightRule[]): CheckedOrder {
   const sought = soughtBy(row);
   return orderOfCalls(sought, [{ ...sought, firstRow: 0 }], {

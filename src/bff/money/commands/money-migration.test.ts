@@ -7,8 +7,8 @@ import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { strangeAddress } from './test-addresses.ts';
 
-describeEachDatabase('a journal of an earlier version', (open) => {
-  test('is compared by digests from now on, so that an order from before is still an equal one', async () => {
+describeEachDatabase('the migration to payment digests', (open) => {
+  test('after the migration, an equal order matches the digest of an earlier one', async () => {
     const database = await open('empty');
     const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '019'));
     await migrate(database, 'desk', earlier);

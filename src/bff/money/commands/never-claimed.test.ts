@@ -4,7 +4,7 @@ import { openMsMax } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from './test-journal.ts';
 
-describeEachDatabase('an order that the desk never claimed', (open) => {
+describeEachDatabase('an unclaimed command', (open) => {
   let world: TestJournal;
   let recorded: () => Promise<void> = async () => undefined;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describeEachDatabase('an order that the desk never claimed', (open) => {
   const setRoles = (roles: string) =>
     world.tables.updateTable('users').set({ roles }).where('email', '=', 'treasury@desk.example').execute();
 
-  test('is told as never sent, with its reason, and not as a service that is away', async () => {
+  test('an unclaimed command is answered as never sent, with its reason', async () => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
     recorded = async () => void (await setRoles(''));
@@ -34,7 +34,7 @@ describeEachDatabase('an order that the desk never claimed', (open) => {
     expect(await world.records(id)).toEqual([]);
   });
 
-  test('of a desk that stopped says so when its key is asked again', async () => {
+  test('the key of a command from a stopped desk is answered as never sent', async () => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
     recorded = async () => {

@@ -11,10 +11,10 @@ import { commandProblem, markOf, requestText } from '#contract/rules/command-req
 import { paymentsOf } from '#contract/rules/order-payments.ts';
 import type { NewCommand } from './journal.ts';
 
-/** What the policy and people said of the whole batch, for each of its parts. */
+/** The policy decision and the approvals of the whole batch, copied to each part. */
 export type OfBatch = Omit<ReviewColumns, 'awaits_since'>;
 
-/** What becomes a command: a request that somebody sends, or a part of a batch. */
+/** A command to create, from a user's request or from a part of a batch. */
 export function newCommand(
   money: Pick<Money, 'journal'>,
   kind: CommandKind,

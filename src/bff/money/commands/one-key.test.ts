@@ -8,7 +8,7 @@ import { openJournal, smallWithdrawal, type TestJournal } from './test-journal.t
 
 const address = smallWithdrawal().destination.addresses.btc;
 
-describePostgres('one key for the money of two wallets, asked for at the same moment,', (open) => {
+describePostgres('concurrent requests of two wallets with one key', (open) => {
   let database: Database;
   let world: TestJournal;
 
@@ -27,13 +27,13 @@ describePostgres('one key for the money of two wallets, asked for at the same mo
     }),
   };
 
-  test.for(['withdrawal', 'batch'] as const)('sends one %s and refuses the other', async (kind) => {
+  test.for(['withdrawal', 'batch'] as const)('one key in two concurrent requests sends one %s and refuses the other', async (kind) => {
     const wallets = [await world.wallet('btc', '1'), await world.wallet('btc', '1')];
     const key = crypto.randomUUID();
-    // Signs in first: a sign-in would wait too.
+    // Signs in first, because a sign-in would wait too.
     await world.ask('GET', '/bff/commands');
     const answers = await world.tables.transaction().execute(async (trx) => {
-      // Both are written before one of them is committed: that waits for the audit log.
+      // Locks the audit log, so that both orders are written before either can commit.
       await trx.selectFrom('audit_head').select('seq').forUpdate().execute();
       const sent = [];
       for (const [index, id] of wallets.entries()) {

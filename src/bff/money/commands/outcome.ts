@@ -10,11 +10,11 @@ export type Outcome = {
   /** HTTP status, if an answer arrived. */
   readonly status: number | null;
   readonly message: string | null;
-  /** The service's own text, if the answer is worth storing. */
+  /** The service's own text, if it is stored. */
   readonly body: string | null;
-  /** The record that the service answered with, also when it is not what was sent. */
+  /** The id of the record in the answer, even when the record differs from the request. */
   readonly recordId: number | null;
-  /** Observations, for people. */
+  /** Observations, for users. */
   readonly evidence: string;
 };
 
@@ -73,8 +73,8 @@ export function outcomeOf(attempted: SoughtCommand, answer: UpstreamAnswer): Out
 }
 
 /**
- * Whether an answer says that the service did nothing: a 4xx with its reason, in `{ error }`. A 408
- * or 429 may come from something before the service.
+ * True when an answer proves that the service did nothing: a 4xx with a reason in `{ error }`. A 408 or 429 may come from a proxy before
+ * the service.
  */
 export function isWholeRefusal(status: number, message: string | null): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429 && message !== null;

@@ -6,7 +6,7 @@ import { anEntity } from '#contract/rules/test-entities.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from './test-journal.ts';
 
-describeEachDatabase('whom a payment names', (open) => {
+describeEachDatabase('the beneficiaries of a payment', (open) => {
   let world: TestJournal;
   beforeAll(async () => {
     world = await openJournal(await open());
@@ -28,7 +28,7 @@ describeEachDatabase('whom a payment names', (open) => {
   const readings = () =>
     world.tables.selectFrom('audit').select(['actor', 'object', 'command_id']).where('action', '=', 'people_read').execute();
 
-  test('is read from an account in full by those who pay or clear, and by nobody else', async () => {
+  test('only treasurers and compliance officers read the beneficiary of an account in full', async () => {
     const id = await account(person);
     const answers = await Promise.all(roles.map(async (role) => ({ role, status: (await ofAccount(id, role)).status })));
     expect(answers.filter(({ status }) => status === 200).map(({ role }) => role)).toEqual(['compliance', 'treasury']);
@@ -36,7 +36,7 @@ describeEachDatabase('whom a payment names', (open) => {
     expect((await ofAccount(id)).json).toMatchObject({ beneficiary: { firstname: 'Ada', lastname: 'Lovelace' } });
   });
 
-  test('is recorded before it is given, without anybody’s name', async () => {
+  test('reading a beneficiary is audited first, without a name', async () => {
     const id = await account(person);
     await ofAccount(id);
     expect((await readings()).at(-1)).toEqual({
@@ -46,14 +46,14 @@ describeEachDatabase('whom a payment names', (open) => {
     });
   });
 
-  test('is nobody for an account without one, which records nothing', async () => {
+  test('an account without a beneficiary returns null and audits nothing', async () => {
     const before = (await readings()).length;
     expect((await ofAccount(await account())).json).toEqual({ beneficiary: null });
     expect(await readings()).toHaveLength(before);
     expect((await ofAccount(999_999)).status).toBe(404);
   });
 
-  test('is that of the last accepted withdrawal to the same destination, and of no other', async () => {
+  test('the last beneficiary is that of the newest accepted withdrawal to the same destination', async () => {
     const id = await world.wallet('btc', '1');
     const { destination } = smallWithdrawal();
     expect((await last(destination)).json).toEqual({ command_id: null, made_at: null, beneficiaries: [] });

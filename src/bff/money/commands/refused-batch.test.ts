@@ -6,13 +6,13 @@ import type { TestJournal } from './test-journal.ts';
 import type { Wire } from './test-wire.ts';
 import { isMoney, openWiredJournal, wholeSweeps } from './test-wired-journal.ts';
 
-/** Patience with a slow, busy machine, ms. */
+/** Polling limits for a slow, busy machine, ms. */
 const polling = { timeout: 20_000, interval: 20 } as const;
 
-/** The window stays open as long as a test runs. */
+/** The signature window is longer than a test. */
 const money = { attemptMs: 1000, laneWaitMs: 150, signatureWindowMs: 120_000, readBackMs: 40, sweepMs: 20, goneMs: 4000 };
 
-describeEachDatabase('a batch that the service answers with', (open) => {
+describeEachDatabase('a direct batch that the service refuses', (open) => {
   let world: TestJournal;
   let wire: Wire;
   beforeAll(async () => {
@@ -36,13 +36,13 @@ describeEachDatabase('a batch that the service answers with', (open) => {
     ['400 without a body', 400, ''],
     ['404 of something before it', 404, '<html>Not found</html>'],
     ['422 without a reason', 422, '{}'],
-  ] as const)('%s stays unknown for the whole window, whatever reads find', async ([_what, status, body]) => {
+  ] as const)('a batch answered with %s stays unknown for the whole window, whatever the reads find', async ([_what, status, body]) => {
     const key = await sendInto(status, body);
     await wholeSweeps(world, 8);
     expect(await world.command(key)).toMatchObject({ state: 'unknown', outcome: { status } });
   });
 
-  test('a refusal and its reason is refused, once two reads found nothing', async () => {
+  test('a batch refused with a reason becomes refused after two reads without a record', async () => {
     const key = await sendInto(400, '{"error":"destinations is invalid"}');
     await expect.poll(async () => (await world.command(key)).state, polling).toBe('refused');
     const { evidence } = await world.command(key);

@@ -7,10 +7,10 @@ import { attemptTime } from './attempt-time.ts';
 import { orderOfRow, type CommandRow } from './journal.ts';
 import { attempt, claimedAt, stoppedBy } from './send-command.ts';
 
-/** What a second person answers who looked at an order, with how each check stands, and released it. */
+/** Rules that an approval answers: the approver saw the result of each check. */
 const waivedByRelease = ['duplicate', 'review'] as const;
 
-/** Releases another user's command, which claims and sends it, or declines it. */
+/** Approves another user's command, which claims and sends it, or declines it. */
 export async function reviewCommand(money: Money, request: FastifyRequest, id: string, review: Review): Promise<CommandRow> {
   const { journal } = money;
   const time = attemptTime(money);

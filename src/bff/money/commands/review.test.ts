@@ -6,7 +6,7 @@ import { orderPreflightSchema, type PreflightLine } from '#contract/desk/preflig
 import { describeEachDatabase } from '#database/testing.ts';
 import { openJournal, smallWithdrawal, type TestJournal } from './test-journal.ts';
 
-describeEachDatabase('our review', (open) => {
+describeEachDatabase('the approval of a withdrawal', (open) => {
   let world: TestJournal;
   let nowMs = Date.now();
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describeEachDatabase('our review', (open) => {
   const review = (key: string, body: object, as: 'treasury' | 'treasury2' = 'treasury2') =>
     world.ask('POST', `/bff/commands/${key}/review`, body, { as });
 
-  test('is given by somebody else, and sends', async () => {
+  test("another treasurer's approval sends a withdrawal; its requester cannot approve it", async () => {
     const { id, key } = await waiting();
     expect(await world.records(id)).toEqual([]);
     const own = await review(key, { decision: 'release' }, 'treasury');
@@ -40,7 +40,7 @@ describeEachDatabase('our review', (open) => {
     expect(await world.records(id)).toHaveLength(1);
   });
 
-  test('shows the reviewer how each line stood when it was made, and how it stands now', async () => {
+  test('the approver sees each check at creation and now', async () => {
     const { id, key } = await waiting();
     const elsewhere = await world.wallet('btc', '0.0001');
     await world.direct('POST', `/api/v1/wallets/${id}/transactions`, {
@@ -54,7 +54,7 @@ describeEachDatabase('our review', (open) => {
     expect(spendable(lines)?.answer).toBe('no');
   });
 
-  test('shows the people of the order in full to whoever may review it, once recorded, and masked to its maker', async () => {
+  test('an approver reads personal data of the order in full, audited once; its requester reads it masked', async () => {
     nowMs = Date.now();
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
@@ -72,7 +72,7 @@ describeEachDatabase('our review', (open) => {
     expect(await bodySeenBy('treasury2')).not.toContain('Lovelace');
   });
 
-  test('names who can release it, and says when nobody can', async () => {
+  test('the pre-flight lists the possible approvers and says when there are none', async () => {
     const { key } = await waiting();
     const possible = async () =>
       orderPreflightSchema.parse((await world.ask('GET', `/bff/commands/${key}/preflight`, undefined, { as: 'treasury' })).json);
@@ -85,14 +85,14 @@ describeEachDatabase('our review', (open) => {
     expect(await possible()).toMatchObject({ can_be_released: true });
   });
 
-  test('releases once, however many release at the same moment', async () => {
+  test('concurrent approvals send a withdrawal once', async () => {
     const { id, key } = await waiting();
     const answers = await Promise.all(Array.from({ length: 4 }, () => review(key, { decision: 'release' })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await world.records(id)).toHaveLength(1);
   });
 
-  test('declines with a reason, and nothing is sent', async () => {
+  test('a decline needs a reason and sends nothing', async () => {
     const { id, key } = await waiting();
     const silent = await review(key, { decision: 'decline' });
     expect([silent.status, silent.json]).toMatchObject([400, { field: 'reason' }]);
@@ -102,14 +102,14 @@ describeEachDatabase('our review', (open) => {
     expect(await world.records(id)).toEqual([]);
   });
 
-  test('ends when its maker cancels, which nobody else does', async () => {
+  test('only the requester cancels a withdrawal, which ends its approval', async () => {
     const { key } = await waiting();
     expect((await world.ask('POST', `/bff/commands/${key}/cancel`, undefined, { as: 'treasury2' })).status).toBe(403);
     expect((await world.ask('POST', `/bff/commands/${key}/cancel`)).json).toMatchObject({ state: 'cancelled' });
     expect((await review(key, { decision: 'release' })).status).toBe(409);
   });
 
-  test('expires after 24 hours', async () => {
+  test('an approval expires after 24 hours', async () => {
     const { id, key } = await waiting();
     await world.tables
       .updateTable('commands')
@@ -121,10 +121,10 @@ describeEachDatabase('our review', (open) => {
     expect(await world.records(id)).toEqual([]);
   });
 
-  test('is not needed below the sum, and is where no rate tells the worth', async () => {
+  test('approval is required above the limit or without a rate, and not below the limit', async () => {
     await setReviews(world.tables, 'above');
     const id = await world.wallet('btc', '1');
-    // The orders of the first treasurer today include some whose worth no rate told.
+    // Today's orders of the first treasurer include some without a CAD value.
     expect((await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { as: 'treasury2' })).status).toBe(200);
     const [ada, other] = [await world.wallet('ada', '10'), await world.wallet('ada', '10')];
     const body = { destination: { type: 'wallet', id: other }, amounts: { ada: 1 } };
@@ -135,11 +135,11 @@ describeEachDatabase('our review', (open) => {
     ]);
   });
 
-  // The last one: the clock goes on, and the sessions of the others end.
-  test('asks for a password of the last 15 minutes', async () => {
+  // Runs last: it advances the clock, which ends the other sessions.
+  test('an approval needs a sign-in within the last 15 minutes', async () => {
     await setReviews(world.tables, 'always');
     const { key } = await waiting();
-    // At work all the while: a session that rests ends after ten minutes.
+    // The user stays active, because an idle session ends after ten minutes.
     for (const minutes of [8, 8]) {
       nowMs += minutes * 60_000;
       await world.ask('GET', '/bff/session', undefined, { as: 'treasury2' });

@@ -7,14 +7,14 @@ import { mayDo, personalDataView, type PersonalDataView } from '#contract/roles.
 import { readJson, writeJson } from '#contract/wire/json.ts';
 import type { CommandRow } from './journal.ts';
 
-/** Time within which further looks at one order by one reader add no row to the audit log, ms. */
+/** Further readings of one order by one user within this time are not audited again, ms. */
 const oneLookMs = 3_600_000;
 
 type Reader = { readonly user: User; readonly requestId: string };
 
 /**
- * What a reader sees of the people in a command: what their roles show, and all of it for whoever may
- * release or decline it, who must see whom the money goes to. That is recorded.
+ * The view of personal data in a command: by the reader's roles, and in full for its approvers, who must see the recipient of the money. A
+ * full reading by an approver is audited.
  */
 export async function viewOfCommand(money: Money, row: CommandRow, { user, requestId }: Reader): Promise<PersonalDataView> {
   const view = personalDataView(user.roles);
@@ -34,13 +34,13 @@ export async function viewOfCommand(money: Money, row: CommandRow, { user, reque
   return 'full';
 }
 
-/** Whether an order awaits approval that this user may give. */
+/** True when an order awaits approval and this user may give it. */
 export function isApprover(order: OrderRow, { id, roles }: Pick<User, 'id' | 'roles'>): boolean {
   const named = requiredOf(order).map(({ role }) => role);
   return order.state === 'awaiting_review' && order.user_id !== id && mayDo(roles, named);
 }
 
-/** Whether a reader of this view would miss something of the body. */
+/** True when the view hides a part of the body. */
 function namesPeople({ journal }: Money, row: CommandRow, view: 'masked' | 'none'): boolean {
   const text = journal.open(row.sealed_body, row.id, 'body');
   if (text === null) return false;

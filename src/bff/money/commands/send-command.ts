@@ -10,10 +10,7 @@ import { attemptTime, isTooLate, type AttemptTime } from './attempt-time.ts';
 import type { CommandRow, Move } from './journal.ts';
 import { outcomeTooLate, type Outcome } from './outcome.ts';
 
-/**
- * Claims a command that was just recorded and makes its single attempt. Returns the updated command;
- * null when it could not be claimed.
- */
+/** Claims a new command and makes its single attempt. Returns the updated command; null when it could not be claimed. */
 export async function sendCommand(money: Money, { id }: CommandRow, runChecks: RunChecks, by: Mover): Promise<CommandRow | null> {
   await money.moment('after_commit', id);
   const row = await money.journal.find(id);
@@ -24,10 +21,10 @@ export async function sendCommand(money: Money, { id }: CommandRow, runChecks: R
   return attempt(money, claimed, time, by);
 }
 
-/** What a claim needs from before its transaction. */
+/** Input of a claim, from before its transaction. */
 type Claim = { readonly runChecks: RunChecks; readonly time: AttemptTime; readonly by: Mover };
 
-/** Claims in one statement. Its transaction asks the maker's role and the checks again. */
+/** Claims in one statement. Its transaction checks the requester's role and the order again. */
 export function claim(
   money: Money,
   { id, user_id: maker, made_at: madeAt }: CommandRow,
@@ -45,7 +42,7 @@ export function claim(
   });
 }
 
-/** What becomes of a command that a check stops at its claim. */
+/** The new state of a command that a check stops at its claim. */
 export function stoppedBy(stop: Stop, at: Date): Required<Pick<Move, 'set' | 'evidence'>> {
   if (stop.is === 'wait') return { set: { state: 'not_sent' }, evidence: stop.refusal.message };
   const decided = stop.decision === undefined ? {} : decidedColumns(stop.decision, at);
@@ -53,15 +50,14 @@ export function stoppedBy(stop: Stop, at: Date): Required<Pick<Move, 'set' | 'ev
   return { set: { ...decided, state: 'awaiting_review' }, evidence: `Second approval is needed now: ${stop.decision.why}` };
 }
 
-/** The fields that a claim sets, besides the state. */
+/** The fields that a claim sets, in addition to the state. */
 export function claimedAt({ replica }: Pick<Money, 'replica'>, { at, signedAt, isClockKnown }: AttemptTime) {
   return { sender: replica, sent_at: at, signed_at: signedAt, is_clock_known: isClockKnown };
 }
 
 /**
- * The single HTTP attempt of a claimed command: no retry, no redirect, its own connection pool.
- * `time` is from before the claim. An outcome that cannot be recorded is kept for the sweep, and
- * throws a `Refusal` that says "unknown".
+ * The single HTTP attempt of a claimed command: no retry, no redirect, its own connection pool. `time` is from before the claim. When the
+ * outcome cannot be stored, it waits for the sweep, and a `Refusal` with an unknown outcome is thrown.
  */
 export async function attempt(money: Money, row: CommandRow, time: AttemptTime, by: Mover): Promise<CommandRow> {
   const { attempting, unrecorded } = money.journal;
@@ -86,7 +82,7 @@ function notRecorded({ id }: CommandRow): Refusal {
   return new Refusal('outcome_unknown', words, { commandId: id, outcome: 'unknown' });
 }
 
-/** Records the outcomes that could not be recorded when they came. */
+/** Stores the outcomes that could not be stored when they arrived. */
 export async function recordLate(money: Money): Promise<void> {
   const { unrecorded } = money.journal;
   for (const [id, { outcome, by }] of unrecorded) {
@@ -101,7 +97,7 @@ async function outcomeOfAttempt(money: Money, row: CommandRow, time: AttemptTime
   return money.sending.exchange(money, row, time.signedAt);
 }
 
-/** Records the outcome. The sender may still do so after the sweep declared the command lost. */
+/** Stores the outcome. The sender may still do so after the sweep set the command to unknown. */
 async function finish(money: Money, row: CommandRow, outcome: Outcome, by: Mover): Promise<CommandRow> {
   const { state, status, message, body, recordId, evidence } = outcome;
   const moved = await money.journal.move({

@@ -14,7 +14,7 @@ import type { CommandRow, Evidence } from './journal.ts';
 
 type Shower = Pick<Money, 'journal' | 'times' | 'custody'>;
 
-/** Commands with their evidence, as the reader may see them. */
+/** Commands with their evidence, as the reader's view permits. */
 async function showCommands(money: Shower, rows: readonly CommandRow[], view: PersonalDataView): Promise<readonly Command[]> {
   const evidence = await money.journal.evidenceOf(rows.map(({ id }) => id));
   const reviews = await reviewsOf(
@@ -35,7 +35,7 @@ async function showCommands(money: Shower, rows: readonly CommandRow[], view: Pe
   });
 }
 
-/** Those of these users who are active and may still send money: the verdict of another does not count. */
+/** Those of these users who are active and may still send money. Verdicts of other users do not count. */
 async function activeTreasurers(journal: Shower['journal'], ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const users = await journal.tables.selectFrom('users').selectAll().where('id', 'in', ids).execute();
@@ -65,9 +65,9 @@ export async function showCommand(money: Shower, row: CommandRow, view: Personal
   return command;
 }
 
-/** What is kept beside a command's row. */
+/** Stored data of a command outside its row. */
 type Beside = {
-  /** Whether the first verdict on its outcome still counts. */
+  /** True while the first verdict on its outcome counts. */
   readonly hasVerdict: boolean;
   readonly evidence: readonly Evidence[];
   readonly reviews: readonly GivenReview[];

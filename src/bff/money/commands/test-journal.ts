@@ -25,10 +25,7 @@ type Sent = { readonly key?: string; readonly as?: TestUser; readonly headers?: 
 
 export type TestJournal = Awaited<ReturnType<typeof openJournal>>;
 
-/**
- * A desk with the real service behind it and funds to send. Closed after the last test of the
- * block.
- */
+/** A desk with the real service and wallets with funds. Closes after the last test of the block. */
 export async function openJournal(database: Database, more: Partial<DeskOptions> = {}, service = testCustody(database)) {
   const custody = await service;
   const desk = await testDesk(database, custody.url, { money: quickTimes, ...more });
@@ -38,7 +35,7 @@ export async function openJournal(database: Database, more: Partial<DeskOptions>
   };
   afterAll(close);
 
-  /** Calls the service directly, past the desk, as the operator and the chain do. */
+  /** Calls the service directly, as its operator and the chain do. */
   const direct = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Record<string, never>> => {
     const text = body === undefined ? '' : JSON.stringify(body);
     const signed = { method, path: path.split('?', 1)[0] ?? '', body: text, ...testCredentials, scheme: testScheme, date: new Date() };
@@ -61,11 +58,11 @@ export async function openJournal(database: Database, more: Partial<DeskOptions>
     return { status: answer.statusCode, headers: answer.headers, json: answer.body === '' ? null : JSON.parse(answer.body) };
   };
 
-  /** A money request with an Idempotency-Key of its own. */
+  /** A money request with a new Idempotency-Key. */
   const send = (url: string, body: unknown, { key = crypto.randomUUID(), as = 'treasury', headers = {} }: Sent = {}) =>
     ask('POST', url, body, { as, headers: { 'idempotency-key': key, ...headers } });
 
-  /** A command as its maker's page reads it. */
+  /** A command as its requester reads it. */
   const command = async (id: string): Promise<Command> => {
     const answer = await desk.app.inject({ url: `/bff/commands/${id}`, headers: await desk.as('treasury') });
     return commandSchema.parse(readJson(answer.body));
@@ -114,9 +111,7 @@ export async function openJournal(database: Database, more: Partial<DeskOptions>
 /** Arbitrary addresses without an owner. */
 const outside = { btc: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' } as const;
 
-/**
- * Body of a withdrawal of bitcoin to a public address, too small to need a beneficiary or a review.
- */
+/** Body of a withdrawal of bitcoin to a public address, too small to need a beneficiary or an approval. */
 export function smallWithdrawal(amount = '0.0001') {
   return { destination: { type: 'external', addresses: { btc: outside.btc } }, amounts: { btc: Number(amount) } };
 }

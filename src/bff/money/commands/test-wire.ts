@@ -15,16 +15,16 @@ export type WireCall = {
 /** An answer on its way back. `date` is the service's own `Date`. */
 export type WireAnswer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
-/** What becomes of a request: an answer, silence for ever, or a reset. `pass` has the service answer it. */
+/** The fate of a request: an answer, silence, or a reset. `pass` forwards it to the service and returns the answer. */
 type Carrier = (call: WireCall, pass: (call?: WireCall) => Promise<WireAnswer>) => Promise<WireAnswer | 'silence' | 'reset'>;
 
 /**
- * The line between a desk and its service, which passes requests and answers on, bytes of the body
- * unchanged. A test sets `carrier` to hold, lose or change what it passes.
+ * A proxy between a desk and its service that forwards requests and answers with unchanged bodies. A test sets `carrier` to delay, lose or
+ * change them.
  */
 export type Wire = { readonly url: string; carrier: Carrier; close(): Promise<void> };
 
-/** Headers of one connection alone. Source: RFC 9110, Connection. */
+/** Headers of a single connection. Source: RFC 9110, Connection. */
 const ofConnection: readonly string[] = ['connection', 'host', 'content-length', 'transfer-encoding', 'keep-alive', 'content-encoding'];
 
 export async function openWire(serviceUrl: string): Promise<Wire> {

@@ -6,7 +6,7 @@ import type { Database } from '#database/connect.ts';
 import { openJournal, type TestJournal } from './test-journal.ts';
 import { openWire, type WireAnswer, type WireCall } from './test-wire.ts';
 
-/** A record as the service writes it, as far as these tests change it. */
+/** The fields of a service record that these tests change. */
 export type WireRecord = {
   id: number;
   created_at?: string;
@@ -16,7 +16,7 @@ export type WireRecord = {
   destination?: object | null;
 };
 
-/** A desk with the real service behind a wire that a test may hold, cut or falsify. */
+/** A desk with the real service behind a proxy with which a test delays, cuts or changes answers. */
 export async function openWiredJournal(database: Database, more: Partial<DeskOptions> = {}) {
   const custody = await testCustody(database);
   const wire = await openWire(custody.url);
@@ -29,12 +29,12 @@ export async function openWiredJournal(database: Database, more: Partial<DeskOpt
   return { world, wire, custodyUrl: custody.url };
 }
 
-/** Whether a request asks for something to be sent. */
+/** True for a request that sends money. */
 export function isMoney({ method, path }: WireCall): boolean {
   return method === 'POST' && /\/transactions$|send_batch_now$|\/staking/.test(path);
 }
 
-/** An answer in which each record, alone or on a page, is another one; others are as they were. */
+/** Replaces each record in an answer, single or on a page. Answers without status 200 stay unchanged. */
 export function withRecords(answer: WireAnswer, change: (record: WireRecord) => WireRecord): WireAnswer {
   if (answer.status !== 200) return answer;
   const body = JSON.parse(answer.body) as WireRecord | { page: { data: WireRecord }[] };
@@ -43,8 +43,7 @@ export function withRecords(answer: WireAnswer, change: (record: WireRecord) => 
 }
 
 /**
- * Waits until the journal was swept that often from beginning to end. Each sweep begins with the
- * replica's sign of life, after the one before has ended.
+ * Waits for this many complete sweeps of the journal. Each sweep begins with the replica's heartbeat, after the previous sweep has ended.
  */
 export async function wholeSweeps({ tables }: Pick<TestJournal, 'tables'>, count: number): Promise<void> {
   const signOfLife = async () => {

@@ -18,7 +18,7 @@ describeEachDatabase('an order that awaits approval', (open) => {
     world = await openJournal(await open());
     orders = ordersOf(world);
     await world.direct('PUT', '/sandbox/settings', { cad_rates: { btc: '100000' } });
-    // The first payment leaves the record with the rate.
+    // The first payment creates the record with the rate.
     await putInForce(world.tables, policyOfAll('allow'));
     await orders.withdraw(await world.wallet('btc', '1'), strangeAddress());
   }, openMsMax);
@@ -47,7 +47,7 @@ describeEachDatabase('an order that awaits approval', (open) => {
   const change = (user: TestUser, set: { roles?: string; deactivated_at?: Date | null }) =>
     world.tables.updateTable('users').set(set).where('email', '=', `${user}@desk.example`).execute();
 
-  test.for(kinds)('counts as a %s in the sums of 24 hours until it is declined or cancelled', async (kind) => {
+  test.for(kinds)('a %s that awaits approval counts in the 24-hour sums until it is declined or cancelled', async (kind) => {
     await putInForce(world.tables, policyOfAll('review'));
     const waiting = [await make(kind), await make(kind)] as const;
     await putInForce(world.tables, policyAbove('1000'));
@@ -69,7 +69,7 @@ describeEachDatabase('an order that awaits approval', (open) => {
     ['lost the role', { roles: 'viewer' }, { roles: 'compliance' }],
   ] as const;
   test.for(kinds.flatMap((kind) => lost.map((each) => [kind, ...each] as const)))(
-    'is not sent as a %s by the approval of a user who %s afterwards',
+    'a %s is not sent by the approval of a user who %s afterwards',
     async ([kind, _what, gone, back]) => {
       await putInForce(world.tables, policyWith({}, reviewsBy('treasury', 'compliance')));
       const key = await make(kind);
@@ -82,7 +82,7 @@ describeEachDatabase('an order that awaits approval', (open) => {
     },
   );
 
-  test('is not claimed while another command of its wallet and asset is unresolved, and is sent afterwards', async () => {
+  test('an approved command waits while another command of its wallet and asset is unresolved', async () => {
     await putInForce(world.tables, policyOfAll('review'));
     const [first, second] = [await make('command'), await make('command')];
     const unresolved = world.tables.updateTable('commands').where('id', '=', first);
@@ -98,7 +98,7 @@ describeEachDatabase('an order that awaits approval', (open) => {
     expect(await world.records(wallet)).toHaveLength(1);
   });
 
-  test.for(kinds)('is not claimed as a %s once its requester may not send money any more', async (kind) => {
+  test.for(kinds)('a %s cannot be approved once its requester may not send money', async (kind) => {
     await putInForce(world.tables, policyOfAll('review'));
     const key = await make(kind);
     await change('treasury', { roles: 'viewer' });

@@ -19,17 +19,17 @@ import { lockKey, requireKeyOf } from './order-keys.ts';
 import type { OrderRow, OrderStore, Trx } from './order-store.ts';
 import { currentTreasurer } from './require-treasurer.ts';
 
-/** Who asks for an order, and under which key. */
+/** The requester of an order, and its key. */
 export type Maker = {
   readonly id: string;
   readonly userId: number;
   readonly email: string;
   readonly requestId: string;
-  /** The repeats that the maker has seen. */
+  /** The repeats that the requester has confirmed. */
   readonly confirmed: readonly ConfirmedRepeat[];
 };
 
-/** The columns that every order has, from who makes it and how it stands. */
+/** The columns that every order has, from its requester and its checks. */
 type MadeColumns = Pick<OrderRow, 'id' | 'user_id' | 'made_at' | 'fingerprint' | 'review_needed' | 'review_why' | 'sealed_facts'> &
   Partial<DecidedColumns> & {
     readonly worth_cad: string | null;
@@ -38,32 +38,32 @@ type MadeColumns = Pick<OrderRow, 'id' | 'user_id' | 'made_at' | 'fingerprint' |
     readonly user_email: string;
   };
 
-/** What an order is written down from. */
+/** The input from which an order's rows are written. */
 type Written = { readonly columns: MadeColumns; readonly order: CheckedOrder; readonly standing: Standing };
 
-/** A sort of order with what is asked for: a command of one of its kinds, or a batch. */
+/** A new order of one kind: a command or a batch. */
 export type NewOrder<New> = {
-  /** What its key names, if not an order of this sort: a part of a batch. */
+  /** What its key names, when not an order of this kind: a part of a batch. */
   readonly keyKind?: 'part';
-  /** Digest of what is asked for: equal payloads give equal text in any field order. */
+  /** Digest of the request: equal payloads have equal digests in any field order. */
   readonly fingerprint: string;
   /** Why the contract forbids it, or null. */
   readonly problem: (id: string) => { readonly field: string; readonly message: string } | null;
   /** The order as the checks see it. */
   readonly order: (maker: Maker) => CheckedOrder;
-  /** A condition of its own, in the transaction that writes it down; throws a `Refusal`. */
+  /** An additional condition, in the transaction that stores the order; throws a `Refusal`. */
   readonly holds?: (trx: Trx) => Promise<void>;
-  /** What is written down of it. */
+  /** The rows to insert. */
   readonly rows: (written: Written) => New;
 };
 
-/** An order that was made, or was there before. `runChecks` says how a new one stands by what was read for it; null for one that was there. */
+/** A created or an existing order. `runChecks` runs the checks of a new order on the data read for it; null for an existing order. */
 type Made<Row> = { readonly row: Row; readonly runChecks: RunChecks | null };
 
-/** Interval of checks whether the lane is free, ms. */
+/** Interval of checks whether the wallet and asset are free, ms. */
 const laneStepMs = 50;
 
-/** The order of a request: a new one, or the one that its key has already. Throws a `Refusal`, after which there is none. */
+/** The order of a request: a new one, or the existing one with its key. Throws a `Refusal`, and then no order exists. */
 export async function createOrder<Row extends OrderRow, New>(
   money: Money,
   store: OrderStore<Row, New>,
@@ -81,8 +81,8 @@ export async function createOrder<Row extends OrderRow, New>(
 }
 
 /**
- * Writes an order down once no check stops it. It reads the service before its transaction, and
- * waits a while for an unresolved command of the same wallet and asset. Throws a `Refusal`.
+ * Stores an order unless a check stops it. Reads the service before the transaction, and waits up to `laneWaitMs` for an unresolved command
+ * of the same wallet and asset. Throws a `Refusal`.
  */
 export async function writeOrder<Row extends OrderRow, New>(
   money: Money,
@@ -128,7 +128,7 @@ export async function writeOrder<Row extends OrderRow, New>(
 
 type Stored = { readonly kind: 'command' | 'batch'; readonly maker: Maker; readonly by: User; readonly madeAt: Date };
 
-/** Stores the payments of a new order, and audits each repeat that its maker confirmed. */
+/** Stores the payments of a new order, and audits each repeat that its requester confirmed. */
 async function storeRepeats(
   { audit }: Money,
   trx: Trx,
@@ -148,7 +148,7 @@ async function storeRepeats(
     });
 }
 
-/** Keeps what the policy refused, so that a replay sees it. */
+/** Stores an order that the policy refused, for replays. */
 async function keepRefused({ policies, now }: Money, trx: Trx, id: string, decision: Decision): Promise<void> {
   const { policy_rule, policy_words, policy_then } = decidedColumns(decision, new Date(now()));
   const sealed_facts = policies.seal(decision.facts, id);
@@ -192,7 +192,7 @@ function columnsOf(
   };
 }
 
-/** The fingerprint of what is asked for. */
+/** The fingerprint of a request. */
 export function fingerprintOf(asked: unknown): string {
   return hash('sha256', canonicalJson(asked), 'hex');
 }
@@ -211,7 +211,7 @@ function confirmedBy({ headers }: FastifyRequest): readonly ConfirmedRepeat[] {
   return typeof named === 'string' ? confirmedInHeader(named) : [];
 }
 
-/** The order that a key has already, for its own maker and payload. */
+/** The existing order with this key; refuses another requester or payload. */
 function sameOrder<Row extends OrderRow, New>(
   { noun }: OrderStore<Row, New>,
   row: Row,

@@ -6,13 +6,13 @@ import type { Command } from '#contract/desk/command.ts';
 import { assignReviews, type Reviewer } from '#contract/money/required-reviews.ts';
 import type { ReviewColumns, Trx } from './order-store.ts';
 
-/** A review as it was given. */
+/** A stored review: an approval or a decline. */
 export type GivenReview = Selectable<DeskTables['order_reviews']>;
 
-/** A kind of order that has reviews of its own. */
+/** A kind of order with its own reviews. */
 type OrderKind = GivenReview['order_kind'];
 
-/** Writes a review down. A decline replaces the same user's release. False when this user gave one before. */
+/** Stores a review. A decline replaces the same user's approval. False when this user reviewed the order before. */
 export async function giveReview(
   trx: Trx,
   user: User,
@@ -35,7 +35,7 @@ export async function giveReview(
   return written !== undefined;
 }
 
-/** Who released an order and may still do so, with the roles that they hold now. */
+/** The users who approved an order and may still do so, with their current roles. */
 export async function releasers(trx: Trx, kind: OrderKind, orderId: string, nowMs: number): Promise<readonly Reviewer[]> {
   const rows = await trx
     .selectFrom('order_reviews')
@@ -57,7 +57,7 @@ export async function reviewsOf(trx: Trx, kind: OrderKind, ids: readonly string[
   return Map.groupBy(rows, ({ order_id: id }) => id);
 }
 
-/** The review of an order as readers see it. */
+/** The review of an order for readers. */
 export function reviewOf(row: ReviewColumns, given: readonly GivenReview[]): NonNullable<Command['review']> {
   const { reviewer_name: name, reviewer_email: email, review_decision: decision, policy_rule: rule } = row;
   const by = name === null || email === null ? null : { name, email };
@@ -72,7 +72,7 @@ export function reviewOf(row: ReviewColumns, given: readonly GivenReview[]): Non
     reason: row.review_reason,
     rule: rule === null ? null : { id: rule, words: row.policy_words ?? '', version: row.policy_version ?? 1 },
     required: [...required],
-    // One from before the policy, and a part of a batch, has its reviewer in its own columns alone.
+    // An order from before the policy, and a part of a batch, stores its approver only in its own columns.
     given:
       given.length === 0 && by !== null && at !== null && decision !== null
         ? [{ by, role: 'treasury', at, decision, reason: row.review_reason }]

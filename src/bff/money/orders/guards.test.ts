@@ -12,11 +12,11 @@ import { decimalOf } from '#contract/money/money.ts';
 import { partText } from '#contract/rules/command-facts.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** The window stays open as long as a test runs. */
+/** The signature window is longer than a test. */
 const money = { attemptMs: 1000, laneWaitMs: 50, signatureWindowMs: 120_000, readBackMs: 10, sweepMs: 20, goneMs: 60_000 };
 
-// Each guard stands alone here: what else would stop the same mistake is put out of its way.
-describeEachDatabase('of the guards around a payment', (open) => {
+// Each test isolates one guard: other guards against the same mistake are disabled.
+describeEachDatabase('the guards of a payment', (open) => {
   let world: TestJournal;
   let wire: Wire;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describeEachDatabase('of the guards around a payment', (open) => {
     asset: 'btc',
     destinations: ['6000', '7000'].map((amount) => ({ type: 'public_address', public_address: address, amount })),
   });
-  /** A request that never arrives, so that its command is unknown. */
+  /** Sends a request that never arrives, so that its command is unknown. */
   const lost = async (url: string, body: object, headers = {}) => {
     const key = crypto.randomUUID();
     wire.carrier = async (call, pass) => (isMoney(call) ? 'reset' : pass());
@@ -46,14 +46,17 @@ describeEachDatabase('of the guards around a payment', (open) => {
   const change = (key: string, set: { empty_reads?: number; lane?: string; state?: 'sending' | 'confirmed'; sender?: string }) =>
     world.tables.updateTable('commands').set(set).where('id', '=', key).execute();
 
-  test.for(['not_sent', 'sent'])('the window alone keeps people from saying %s, however many reads were empty', async (verdict) => {
-    const key = await lost(path(await world.wallet('btc', '1')), payment());
-    await change(key, { empty_reads: 9 });
-    const said = await world.ask('POST', `/bff/commands/${key}/settle`, { verdict, reason: 'looked' });
-    expect([said.status, said.json]).toMatchObject([409, { error: expect.stringMatching(/can be settled from 2/) as string }]);
-  });
+  test.for(['not_sent', 'sent'])(
+    'users cannot resolve an outcome as %s during the signature window, however many reads found nothing',
+    async (verdict) => {
+      const key = await lost(path(await world.wallet('btc', '1')), payment());
+      await change(key, { empty_reads: 9 });
+      const said = await world.ask('POST', `/bff/commands/${key}/settle`, { verdict, reason: 'looked' });
+      expect([said.status, said.json]).toMatchObject([409, { error: expect.stringMatching(/can be settled from 2/) as string }]);
+    },
+  );
 
-  test('an empty read counts for nothing while the window is open', async () => {
+  test('a read without a record does not count during the signature window', async () => {
     const key = await lost(path(await world.wallet('btc', '1')), payment());
     await wholeSweeps(world, 3);
     const row = await world.tables.selectFrom('commands').selectAll().where('id', '=', key).executeTakeFirstOrThrow();
@@ -61,7 +64,7 @@ describeEachDatabase('of the guards around a payment', (open) => {
   });
 
   test.for(['unknown', 'sending'] as const)(
-    'an equal command that is %s is a duplicate, also where no lane holds the next',
+    'an equal command that is %s is a duplicate even under another lock of wallet and asset',
     async (state) => {
       const [wallet, body] = [await world.wallet('btc', '1'), payment()];
       const key = await lost(path(wallet), body);
@@ -72,7 +75,7 @@ describeEachDatabase('of the guards around a payment', (open) => {
     },
   );
 
-  test('a record that another command owns is not taken for a lost one that is equal', async () => {
+  test('a record of another command is not matched to an equal lost one', async () => {
     const [wallet, body] = [await world.wallet('btc', '1'), strangeAddress()];
     const first = crypto.randomUUID();
     expect((await world.send('/api/v2/send_batch_now', batch(wallet, body), { key: first })).status).toBe(200);
@@ -82,7 +85,7 @@ describeEachDatabase('of the guards around a payment', (open) => {
     expect(await world.records(wallet)).toHaveLength(1);
   });
 
-  test('what a dead sender had claimed may have been sent', async () => {
+  test('a command claimed by a dead sender becomes unknown', async () => {
     const key = await lost(path(await world.wallet('btc', '1')), payment());
     await change(key, { state: 'sending', sender: 'a replica that is gone' });
     await expect.poll(async () => (await world.command(key)).state).toBe('unknown');
@@ -90,7 +93,7 @@ describeEachDatabase('of the guards around a payment', (open) => {
     expect(evidence.at(-1)?.what).toMatch(/stopped or lost its database while it was sending: it may have been sent/);
   });
 
-  test('a state that was changed by hand in the database is not what the audit log says', async () => {
+  test('the audit check reports a command state that was changed in the database', async () => {
     const key = await lost(path(await world.wallet('btc', '1')), payment());
     const told = async () => (await verifyAudit(world.tables)).altered;
     const before = await told();
@@ -98,7 +101,7 @@ describeEachDatabase('of the guards around a payment', (open) => {
     expect((await told()).filter((object) => !before.includes(object))).toEqual([`/bff/commands/${key}`]);
   });
 
-  test('one unknown command holds every other of its wallet and asset, wherever that goes', async () => {
+  test('one unknown command blocks every other of its wallet and asset, to any destination', async () => {
     const wallet = await world.wallet('btc', '1');
     const key = await lost(path(wallet), payment());
     for (const [url, body] of [
@@ -112,7 +115,7 @@ describeEachDatabase('of the guards around a payment', (open) => {
     expect(await world.records(wallet)).toEqual([]);
   });
 
-  test('a read of the records that is not whole proves no lack of one', async () => {
+  test('an incomplete read of records does not prove that a record is missing', async () => {
     const [wallet, address, key] = [await world.wallet('btc', '1'), strangeAddress(), crypto.randomUUID()];
     expect((await world.send(path(wallet), payment(address), { key })).status).toBe(200);
     const amount = decimalOf('0.0005');

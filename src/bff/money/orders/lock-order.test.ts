@@ -12,7 +12,7 @@ import { transactionsWait } from '#database/test-waiting.ts';
 import { describePostgres } from '#database/testing.ts';
 import { currentTreasurer } from './require-treasurer.ts';
 
-describePostgres('while people decide, no transaction waits for one that waits for it:', (open) => {
+describePostgres('the lock order of concurrent transactions', (open) => {
   let database: Database;
   let tables: Kysely<DeskTables>;
   let world: TestJournal;
@@ -30,7 +30,7 @@ describePostgres('while people decide, no transaction waits for one that waits f
 
   afterEach(() => (afterClaim = async () => undefined));
 
-  test('a replica that starts changes no user who is as before', async () => {
+  test('a starting replica does not deadlock with an approval when no user changes', async () => {
     const started = tables.transaction().execute(async (trx) => {
       for (const id of treasurers) await currentTreasurer(trx, id, Date.now());
       await keepSandboxUsers(tables, new Passwords(10), testPassword);
@@ -38,7 +38,7 @@ describePostgres('while people decide, no transaction waits for one that waits f
     await expect(started).resolves.toBeUndefined();
   });
 
-  test('an outcome is recorded while its maker changes their account', async () => {
+  test("an outcome is stored while its requester's account changes", async () => {
     const [treasurer = 0] = treasurers;
     const wallet = await world.wallet('btc', '1');
     const path = `/api/v1/wallets/${wallet}/transactions`;
@@ -63,8 +63,8 @@ describePostgres('while people decide, no transaction waits for one that waits f
     expect(await Promise.all(changes)).toHaveLength(1);
   });
 
-  // Last, because it ends everyone's sessions.
-  test('a replica that starts with another password lets a review end first', async () => {
+  // Runs last, because it ends all sessions.
+  test('a starting replica with a new password waits for an approval', async () => {
     const [first = 0, second = 0] = treasurers;
     const started = await tables.transaction().execute(async (trx) => {
       await currentTreasurer(trx, second, Date.now());

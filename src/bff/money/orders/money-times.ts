@@ -11,9 +11,9 @@ export type MoneyTimes = {
    * plus 300 s of allowance.
    */
   readonly signatureWindowMs: number;
-  /** Added to that time while the difference of the clocks is not known: what the service accepts. */
+  /** Added to that time while the clock difference is unknown: the difference that the service accepts. */
   readonly clockAllowanceMs: number;
-  /** Time between two full reads that count as finding nothing. */
+  /** Time between two full reads without a record that count. */
   readonly readBackMs: number;
   /** Interval of the journal's sweeps. */
   readonly sweepMs: number;

@@ -16,15 +16,15 @@ describeEachDatabase('the key of an order', (open) => {
     orders = ordersOf(world);
     await world.direct('PUT', '/sandbox/settings', { cad_rates: { btc: '100000' } });
     await setReviews(world.tables, 'off');
-    // The first payment leaves the record with the rate, and has no worth itself.
+    // The first payment creates the record with the rate, and has no CAD value itself.
     await orders.withdraw(await world.wallet('btc', '1'), strangeAddress());
     await world.tables.updateTable('commands').set({ worth_cad: '0' }).execute();
   }, openMsMax);
 
   const reused = [422, { code: 'idempotency_key_reused' }];
 
-  describe('of one kind', () => {
-    test('names no order of another kind, so that the small order’s facts decide on no large one', async () => {
+  describe('the kind of a key', () => {
+    test('a key of a small order cannot name a large order of another kind', async () => {
       await putInForce(world.tables, policyAbove('1000'));
       const [wallet, key, other] = [await world.wallet('btc', '9'), crypto.randomUUID(), crypto.randomUUID()];
       expect((await orders.withdraw(wallet, strangeAddress(), 0.00007, { key })).status).toBe(200);
@@ -36,14 +36,14 @@ describeEachDatabase('the key of an order', (open) => {
       expect(await world.tables.selectFrom('batches').selectAll().where('id', '=', key).execute()).toEqual([]);
     });
 
-    test('is not shown to another user, whatever kind that one asks for', async () => {
+    test('a key of another user is not found for any kind of order', async () => {
       await putInForce(world.tables, policyOfAll('allow'));
       const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
       await orders.withdraw(wallet, strangeAddress(), 0.00007, { key });
       expect((await orders.batch(wallet, [payment(2)], { key, as: 'treasury2' })).status).toBe(404);
     });
 
-    test('is not the id of a part of a batch', async () => {
+    test('the id of a part of a batch is refused as a key', async () => {
       await putInForce(world.tables, policyOfAll('review'));
       const [wallet, id] = [await world.wallet('btc', '1'), crypto.randomUUID()];
       await orders.batch(wallet, [payment(2), payment(3)], { key: id });
@@ -54,7 +54,7 @@ describeEachDatabase('the key of an order', (open) => {
       await expect.poll(() => orders.readBatch(id)).toMatchObject({ state: 'ended', counts: { sent: 2 } });
     });
 
-    test('sends one of a withdrawal and a batch that are asked for at the same moment', async () => {
+    test('one key in a concurrent withdrawal and batch sends one of them', async () => {
       await putInForce(world.tables, policyOfAll('allow'));
       const [one, other, key] = [await world.wallet('btc', '1'), await world.wallet('btc', '1'), crypto.randomUUID()];
       const answers = await Promise.all([
@@ -65,7 +65,7 @@ describeEachDatabase('the key of an order', (open) => {
     });
   });
 
-  test('and its kind name a review: a release of the command releases no batch', async () => {
+  test('an approval of a command does not approve the batch with the same id', async () => {
     await putInForce(world.tables, policyOfAll('review'));
     const [wallet, id] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     const by = { user_name: 'T', user_email: 'treasury2@desk.example', roles: 'treasury', given_at: new Date(), reason: null };
@@ -84,7 +84,7 @@ describeEachDatabase('the key of an order', (open) => {
     await expect.poll(() => orders.readBatch(id)).toMatchObject({ state: 'ended', counts: { sent: 1 } });
   });
 
-  test.for(['command', 'batch'] as const)('of a %s that waits for a second release: its first approver may still decline', async (kind) => {
+  test.for(['command', 'batch'] as const)('the first approver of a %s may decline it while a second approval is missing', async (kind) => {
     await putInForce(
       world.tables,
       policyWith(

@@ -1,17 +1,17 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Reviews of an order by its kind and id, the payments of each order, and the owner of each unsent row of a batch. */
+/** Adds the kind to each review, the payments of each order, and the owner of each unsent row of a batch. */
 export const orderMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // 'command' or 'batch': an id of each may be equal in orders of earlier versions.
+    // 'command' or 'batch': in earlier versions a command and a batch may have the same id.
     await sql`alter table desk.order_reviews add column order_kind text not null default 'command'`.execute(db);
     await sql`
       update desk.order_reviews set order_kind = 'batch'
       where order_id in (select id from desk.batches) and order_id not in (select id from desk.commands)`.execute(db);
     await sql`alter table desk.order_reviews drop constraint order_reviews_pkey`.execute(db);
     await sql`alter table desk.order_reviews add primary key (order_kind, order_id, user_id)`.execute(db);
-    // The repeats that its maker has seen: [{ row, name }] as JSON text.
+    // The repeats that the requester confirmed: [{ row, name }] as JSON text.
     await sql`alter table desk.batches add column confirmed_repeats text not null default '[]'`.execute(db);
     await sql`
       create table desk.payments (
@@ -23,7 +23,7 @@ export const orderMigration: Migration = {
         primary key (digest, order_kind, order_id, row)
       )`.execute(db);
     await sql`create index payments_order on desk.payments (order_id)`.execute(db);
-    // One owner for each unsent row, instead of one remainder for each batch.
+    // Each unsent row has one owner; before, each batch had one remainder.
     await sql`drop index desk.batches_remainder`.execute(db);
     await sql`
       create table desk.batch_row_claims (

@@ -15,7 +15,7 @@ export type Trx = Kysely<DeskTables>;
 /** The actor of a state change; null for the desk itself. */
 export type Mover = { readonly email: string; readonly roles: readonly Role[] } | null;
 
-/** The columns of the review, which commands and batches share. */
+/** The approval columns of commands and batches. */
 export type ReviewColumns = {
   readonly review_needed: boolean;
   readonly review_why: string;
@@ -24,7 +24,7 @@ export type ReviewColumns = {
   readonly reviewed_at: Date | null;
   readonly review_decision: (typeof reviewDecisions)[number] | null;
   readonly review_reason: string | null;
-  /** The reviews that it needs, as JSON text; null for an order from before the policy. */
+  /** The required approvals, as JSON text; null for an order from before the policy. */
   readonly review_required: string | null;
   readonly awaits_since: Date | null;
   readonly policy_version: number | null;
@@ -33,24 +33,24 @@ export type ReviewColumns = {
   readonly policy_then: string | null;
 };
 
-/** What a command and a batch have in common: somebody makes it, and somebody else may have to release it. */
+/** The columns that a command and a batch share: a requester, and the approval by other users. */
 export type OrderRow = ReviewColumns & {
   readonly id: string;
   readonly state: CommandState | BatchState;
   readonly user_id: number;
   readonly user_email: string;
-  /** Of a command. */
+  /** Only of commands. */
   readonly kind?: CommandKind;
   readonly wallet_id: string | null;
   readonly asset: string;
   readonly made_at: Date;
   readonly fingerprint: string;
   readonly sealed_facts: string | null;
-  /** Its checks when its review was asked for, as JSON text, encrypted; null when none were kept. */
+  /** Its checks when approval was requested, as JSON text, encrypted; null when they were not stored. */
   readonly sealed_preflight: string | null;
 };
 
-/** A change of an order that goes on awaiting its review. */
+/** A change of an order that continues to await approval. */
 export type Waiting = {
   readonly id: string;
   readonly set: Partial<ReviewColumns>;
@@ -59,18 +59,18 @@ export type Waiting = {
   readonly requestId?: string;
 };
 
-/** The end of an order that waited for its review. */
+/** The end of an order that awaited approval. */
 export type Ending = {
   readonly id: string;
   readonly state: 'declined' | 'cancelled' | 'expired';
   readonly words: string;
-  /** Of one that was declined. */
+  /** Set for a decline. */
   readonly review?: Partial<ReviewColumns>;
   readonly by: Mover;
   readonly requestId?: string;
 };
 
-/** Further fields of an audit row. */
+/** Fields of an audit row in addition to the state. */
 type Told = {
   readonly by: Mover;
   readonly requestId?: string | undefined;
@@ -86,7 +86,7 @@ type Options = {
   readonly now: () => number;
 };
 
-/** How the audit log names each state. */
+/** The audit log's decision for each state. */
 const decisions = {
   awaiting_review: 'done',
   sending: 'done',
@@ -102,12 +102,9 @@ const decisions = {
   expired: 'refused',
 } as const satisfies Record<CommandState | BatchState, AuditDecision>;
 
-/**
- * Where orders of one sort are kept: what people wrote is sealed, and every state change is
- * committed with its audit row.
- */
+/** The store of one kind of orders. Text from users is encrypted, and every state change is committed with its audit row. */
 export abstract class OrderStore<Row extends OrderRow, New> {
-  /** What people call such an order. */
+  /** The noun for such an order in messages. */
   abstract readonly noun: 'command' | 'batch';
   readonly tables: Trx;
   protected readonly notices: Notices;
@@ -128,13 +125,13 @@ export abstract class OrderStore<Row extends OrderRow, New> {
   }
 
   abstract find(id: string, trx?: Trx): Promise<Row | undefined>;
-  /** An order that no other transaction changes until this one ends. */
+  /** Reads and locks an order until the transaction ends. */
   abstract lock(trx: Trx, id: string): Promise<Row | undefined>;
   /** Inserts an order; false when its id is taken. */
   abstract insert(trx: Trx, order: New, by: Mover, requestId: string): Promise<boolean>;
-  /** Ends an order that awaits review. Null when it no longer does. */
+  /** Ends an order that awaits approval. Null when it no longer does. */
   abstract end(trx: Trx, ending: Ending): Promise<Row | null>;
-  /** Lets an order await its review further. Null when it no longer awaits one. */
+  /** Lets an order continue to await approval. Null when it no longer does. */
   abstract wait(trx: Trx, waiting: Waiting): Promise<Row | null>;
 
   transact<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> {
@@ -150,7 +147,7 @@ export abstract class OrderStore<Row extends OrderRow, New> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`desk command ${lane}`}, 0))`.execute(trx);
   }
 
-  /** Ids of the orders that have awaited a review since before a time. */
+  /** Ids of the orders that have awaited approval since before a time. */
   async awaitingSince(before: Date): Promise<readonly string[]> {
     const { rows } = await sql<{ id: string }>`
       select id from ${sql.id('desk', this.#table)} where state = 'awaiting_review' and coalesce(awaits_since, made_at) < ${before}`.execute(
@@ -159,7 +156,7 @@ export abstract class OrderStore<Row extends OrderRow, New> {
     return rows.map(({ id }) => id);
   }
 
-  /** Keeps the sealed checks of an order. */
+  /** Stores the encrypted checks of an order. */
   async keepPreflight(id: string, sealed_preflight: string): Promise<void> {
     await this.tables.updateTable(this.#table).set({ sealed_preflight }).where('id', '=', id).execute();
   }
@@ -177,7 +174,7 @@ export abstract class OrderStore<Row extends OrderRow, New> {
     await this.#hints.publish(trx, { kind: this.noun, id });
   }
 
-  /** Tells of a state: to browsers, and last to the audit log, for which all other writers wait. */
+  /** Reports a state change to browsers, and last to the audit log, for which all other writers wait. */
   protected async tell(trx: Trx, { id, state }: Pick<OrderRow, 'id' | 'state'>, { by, requestId, detail }: Told): Promise<void> {
     await this.hint(trx, id);
     await this.#audit.append(trx, {

@@ -3,19 +3,19 @@ import { Refusal } from '#bff/core/refusal.ts';
 import { rolesWith, type Role } from '#contract/roles.ts';
 import type { Trx } from './order-store.ts';
 
-/** The current user, if they are active and may still send money. */
+/** The current user. Throws unless they are active and may still send money. */
 export function currentTreasurer(trx: Trx, userId: number, nowMs: number): Promise<User> {
   return currentHolder(trx, userId, rolesWith('send_money'), nowMs);
 }
 
-/** The current user as `currentHolder`, if they may be the second pair of eyes. */
+/** The current user as `currentHolder`. Throws unless they may approve. */
 export async function currentReviewer(trx: Trx, userId: number, allowed: readonly Role[], nowMs: number): Promise<User> {
   const user = await currentHolder(trx, userId, allowed, nowMs);
   requireOwnAccess(user, nowMs);
   return user;
 }
 
-/** Whether `currentTreasurer` or `currentReviewer` finds the user. */
+/** True when `currentTreasurer` or `currentReviewer` returns the user. */
 export function isAllowed(current: Promise<User>): Promise<boolean> {
   return current.then(
     () => true,

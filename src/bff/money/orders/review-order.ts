@@ -17,13 +17,13 @@ import { currentReviewer, currentTreasurer } from './require-treasurer.ts';
 
 export type Review = { readonly decision: (typeof reviewDecisions)[number]; readonly reason?: string | undefined };
 
-/** What releasing an order does, besides writing down who did: null when the order waits no more. */
+/** Sends or starts an order after its last approval; null when the order no longer awaits approval. */
 type Release<Row> = (trx: Trx, row: Row, released: Released) => Promise<Row | null>;
 
-/** The release that was the last missing one. `stop`: the policy of now refuses the order. */
+/** The last required approval. `stop`: the current policy refuses the order. */
 type Released = { readonly reviewed: Partial<ReviewColumns>; readonly user: User; readonly stop: Stop | null };
 
-/** Releases or declines an order of somebody else. The last missing release lets it go; one decline ends it. */
+/** Approves or declines another user's order. The last required approval starts it; one decline ends it. */
 export async function reviewOrder<Row extends OrderRow, New>(
   { now, policies }: Pick<Money, 'now' | 'policies'>,
   store: OrderStore<Row, New>,
@@ -39,7 +39,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
     if (found === undefined) return existingOrder(store, id, trx);
     if (found.user_id === user.id) throw new Refusal('forbidden', `Someone else must review your ${store.noun}`);
     if (decision === 'release') await currentTreasurer(trx, found.user_id, now());
-    // Users before the order, as a claim reads them.
+    // Locks users before the order, in the same sequence as a claim.
     const row = (await store.lock(trx, id)) ?? found;
     if (row.state !== 'awaiting_review' || (row.awaits_since ?? row.made_at).getTime() + reviewTime.ms <= now()) throw ended(store, row);
     const at = store.date();
@@ -65,7 +65,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
     const waits = (set: Partial<ReviewColumns>, needed: readonly RequiredReview[]) =>
       store.wait(trx, { ...asked, set, words: `Released by ${user.name}; ${reviewWords(needed)} must agree yet` });
     if (missing.length > 0) return (await waits({}, missing)) ?? refuseEnded(store, id, trx);
-    // The policy of now decides again: a stricter one is obeyed, a laxer one changes nothing.
+    // The current policy decides again: a stricter one applies, a laxer one changes nothing.
     const again = decisionOf(await policies.current(trx), policies.open(row.sealed_facts, id) ?? orderWithoutFacts(row));
     const required = bothReviews(requiredOf(row), again.required);
     const further = missingReviews(required, people);
@@ -79,7 +79,7 @@ function repeated(words: string): Refusal {
   return new Refusal('refused', words, { status: 409 });
 }
 
-/** Cancels the user's own order while it awaits review. */
+/** Cancels the user's own order while it awaits approval. */
 export async function cancelOrder<Row extends OrderRow, New>(
   store: OrderStore<Row, New>,
   request: FastifyRequest,
@@ -95,7 +95,7 @@ export async function cancelOrder<Row extends OrderRow, New>(
   });
 }
 
-/** Ends the orders that nobody reviewed in time. One that cannot be ended holds up no other. */
+/** Ends the orders without approval in time. A failure on one order does not stop the others. */
 export async function expireReviews<Row extends OrderRow, New>(store: OrderStore<Row, New>): Promise<void> {
   const late = await store.awaitingSince(new Date(store.date().getTime() - reviewTime.ms));
   const failures: unknown[] = [];
@@ -106,7 +106,7 @@ export async function expireReviews<Row extends OrderRow, New>(store: OrderStore
   if (failures.length > 0) throw failures[0];
 }
 
-/** An order by its id. Throws a `Refusal` when there is none. */
+/** An order by its id. Throws a `Refusal` when it does not exist. */
 export async function existingOrder<Row extends OrderRow, New>(
   store: OrderStore<Row, New>,
   id: string,
@@ -117,7 +117,7 @@ export async function existingOrder<Row extends OrderRow, New>(
   return row;
 }
 
-/** Refuses what no longer fits an order's state. */
+/** Refuses an action that the order's state no longer permits. */
 export async function refuseEnded<Row extends OrderRow, New>(
   store: OrderStore<Row, New>,
   id: string,

@@ -3,15 +3,15 @@ import type { TestJournal } from '#bff/money/commands/test-journal.ts';
 import type { TestUser } from '#bff/test-desk.ts';
 import type { BatchRow } from '#contract/desk/batches.ts';
 
-/** Who asks, and under which key. */
+/** The user and the key of a request. */
 type Asked = { readonly key?: string; readonly as?: TestUser; readonly headers?: Record<string, string>; readonly body?: object };
 
-/** A row of a batch in satoshi, to an address of nobody. */
+/** A row of a batch in satoshis, to an address without an owner. */
 export function payment(line: number, more: Partial<BatchRow> = {}): BatchRow {
   return { line, cells: [], type: 'public_address', public_address: strangeAddress(`line ${line}`), amount: '7000', ...more };
 }
 
-/** Makes and decides on orders of one desk, in bitcoin. */
+/** Creates and decides orders of one desk, in bitcoin. */
 export function ordersOf(world: TestJournal) {
   const table = { command: 'commands', batch: 'batches' } as const;
   return {

@@ -11,7 +11,7 @@ import type { OrderRow, OrderStore, Trx } from './order-store.ts';
 
 const linesSchema = z.array(preflightLineSchema);
 
-/** An order that awaits its review: its checks now and as they stood when it was made, and who can release it. */
+/** The pre-flight of an order that awaits approval: its checks now and at creation, and its possible approvers. */
 export async function waitingPreflight<Row extends OrderRow, New>(
   { tables, now }: Money,
   store: OrderStore<Row, New>,
@@ -23,7 +23,7 @@ export async function waitingPreflight<Row extends OrderRow, New>(
   return { ...preflight, made, ...(await possibleReviewers(tables, store.noun, row, now())) };
 }
 
-/** Keeps the checks of an order that begins to await its review, so that the reviewer sees later changes. */
+/** Stores the checks of an order that begins to await approval, so that its approvers see later changes. */
 export async function keepPreflight<Row extends OrderRow, New>(
   store: OrderStore<Row, New>,
   { id }: Row,
@@ -32,7 +32,7 @@ export async function keepPreflight<Row extends OrderRow, New>(
   await store.keepPreflight(id, store.seal(JSON.stringify(lines), id, 'preflight'));
 }
 
-/** Who can release an order that awaits review, besides those who did; and whether they are enough. */
+/** The users who can still approve an order, and whether they suffice. */
 async function possibleReviewers(
   trx: Trx,
   kind: OrderStore<OrderRow, unknown>['noun'],

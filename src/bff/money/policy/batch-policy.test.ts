@@ -19,7 +19,7 @@ const ownWalletsFree: PolicyDraft = {
   ],
 };
 
-describeEachDatabase('the policy on orders of a desk', (open) => {
+describeEachDatabase('the policy and batches', (open) => {
   let world: TestJournal;
   const book = new PolicyBook(['test-desk-key']);
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describeEachDatabase('the policy on orders of a desk', (open) => {
   const review = (key: string, as: TestUser) =>
     world.ask('POST', `/bff/commands/${key}/review`, { decision: 'release', reason: 'looked' }, { as });
 
-  test('a batch with a row to an own wallet and one to a new address waits for approval', async () => {
+  test('a batch with a row to an own wallet and one to a new address requires approval', async () => {
     await putInForce(world.tables, ownWalletsFree);
     const { key, batch } = await send([await toWallet(2), await toWallet(3), toAddress(4)]);
     expect(await batch()).toMatchObject({ state: 'awaiting_review', review: { rule: { id: 'rest' } } });
@@ -68,7 +68,7 @@ describeEachDatabase('the policy on orders of a desk', (open) => {
     expect(changed.filter(({ id }) => id !== key).some((each) => 'rows_unknown' in each)).toBe(false);
   });
 
-  test('an order without stored facts is not sent against a policy that refuses everything', async () => {
+  test('an order without stored facts is not sent under a policy that refuses new addresses', async () => {
     await putInForce(world.tables, policyOfAll('review'));
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     const payment = { destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.0007 } };

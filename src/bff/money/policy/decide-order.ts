@@ -10,23 +10,23 @@ import { decide, type OrderWithoutFacts, type Policy, type RequiredReview, type 
 import { integerOfText } from '#contract/wire/integer.ts';
 import { takeFacts, type ServiceFacts } from './order-facts.ts';
 
-/** What the policy says of an order, with what it was decided from. */
+/** The policy's decision on an order, with the facts behind it. */
 export type Decision = {
   readonly version: number;
   readonly rule: { readonly id: string; readonly words: string };
   readonly then: RuleOutcome;
   readonly required: readonly RequiredReview[];
-  /** The rule in words, and the figures of this order. */
+  /** The rule as a sentence, and the figures of this order. */
   readonly why: string;
   /** Null for an order whose facts were not stored. */
   readonly facts: PolicyFacts | null;
   /** E-mail address of the requester. */
   readonly maker: string;
-  /** The worth as the policy took it, decimal text in CAD; null: unknown. */
+  /** The CAD value that the policy used, decimal text; null: unknown. */
   readonly worth: string | null;
 };
 
-/** Decides on a new order from its facts of now, and on one on record from those that it was made with. */
+/** Decides on a new order from its current facts, and on a stored order from the facts at its creation. */
 export async function decideOrder(read: ServiceFacts, order: CheckedOrder, { tables, madeAt, policies }: DeskState): Promise<Decision> {
   const policy = await policies.current(tables);
   const stored = order.id === null ? null : await policies.factsOf(tables, order.orderKind, order.id);
@@ -50,7 +50,7 @@ export function decisionOf(policy: Policy, given: PolicyFacts | OrderWithoutFact
   };
 }
 
-/** An order on record as the policy decides it when its facts are missing. */
+/** The input of the policy for a stored order without facts. */
 export function orderWithoutFacts({
   kind = 'batch_send',
   wallet_id: wallet,
@@ -60,12 +60,12 @@ export function orderWithoutFacts({
   return { kind, wallet_id: wallet === null ? null : integerOfText(wallet), asset, maker };
 }
 
-/** Whether enough active users besides the maker hold the roles that must agree. */
+/** True when enough active users other than the requester have the required roles. */
 export async function isGivable(trx: Trx, { required, maker }: Pick<Decision, 'required' | 'maker'>, nowMs: number): Promise<boolean> {
   return required.length === 0 || canBeGiven(required, await colleagues(trx, nowMs), maker);
 }
 
-/** The active users, as those who may have to agree. */
+/** The active users, as possible approvers. */
 export async function colleagues(trx: Trx, nowMs: number): Promise<readonly Colleague[]> {
   return (await activeUsers(trx, nowMs)).map(({ id: key, email, roles }) => ({ key, email, roles }));
 }

@@ -4,13 +4,13 @@ import { requiredReviewSchema, type RequiredReview, type ReviewerRole } from '#c
 import { readJson } from '#contract/wire/json.ts';
 import type { Decision } from './decide-order.ts';
 
-/** The columns of an order that the policy's decision fills. */
+/** The columns of an order that the policy decision sets. */
 export type DecidedColumns = Pick<
   ReviewColumns,
   'review_needed' | 'review_why' | 'review_required' | 'awaits_since' | 'policy_version' | 'policy_rule' | 'policy_words' | 'policy_then'
 >;
 
-/** The columns of a decision. An order that awaits reviews does so since `at`, and needs `required` of them. */
+/** The columns of a decision. `required`: the approvals that the order needs; it awaits them since `at`. */
 export function decidedColumns(decision: Decision, at: Date, required: readonly RequiredReview[] = decision.required): DecidedColumns {
   return {
     review_needed: required.length > 0,
@@ -26,13 +26,13 @@ export function decidedColumns(decision: Decision, at: Date, required: readonly 
 
 const requiredSchema = z.array(requiredReviewSchema);
 
-/** The reviews that an order needs. One from before the policy needs a treasurer. */
+/** The approvals that an order needs. An order from before the policy needs one treasurer. */
 export function requiredOf({ review_required: text, review_needed: isNeeded }: ReviewColumns): readonly RequiredReview[] {
   if (text !== null) return requiredSchema.parse(readJson(text));
   return isNeeded ? [{ role: 'treasury', count: 1 }] : [];
 }
 
-/** The roles that may give the required reviews. */
+/** The roles that may give the required approvals. */
 export function rolesIn(required: string | null): readonly ReviewerRole[] {
   return required === null ? ['treasury'] : requiredSchema.parse(readJson(required)).map(({ role }) => role);
 }

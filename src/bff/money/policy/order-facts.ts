@@ -15,21 +15,21 @@ import type { Policy } from '#contract/money/policy.ts';
 import { thresholdStanding } from '#contract/money/rate-drift.ts';
 import { recipientOf } from '#contract/rules/record-recipients.ts';
 
-/** What the facts of an order need of the service. */
+/** The service's data for the facts of an order. */
 export type ServiceFacts = {
   readonly worth: Worth | null;
-  /** The known recipients, and those that money reached within a year; null where they cannot be read. */
+  /** The known recipients, and those with a payment within a year; null when they cannot be read. */
   readonly book: Pick<AddressBook, 'recipients' | 'paid'> | null;
 };
 
-/** Reads them. Null for an order that does not say yet whom it pays. */
+/** Reads them. Null for an order without a recipient. */
 export async function readServiceFacts({ pays }: CheckedOrder, sources: OrderSources): Promise<ServiceFacts | null> {
   if (pays.length === 0) return null;
   const [worth, book] = await Promise.all([sources.worth(), sources.addressBook()]);
   return { worth, book };
 }
 
-/** When, for whom and under which policy facts are taken. */
+/** The policy and the time for which facts are taken. */
 type Taken = { readonly policy: Policy; readonly atMs: number };
 
 /** The facts of a new order. */
@@ -84,7 +84,7 @@ function distinctRows({ kind, asset, pays }: CheckedOrder, worth: Worth | null, 
     const facts = {
       destination: destinationOf(kind, owner ?? each, isPaid),
       first_send: !isPaid,
-      // Money that leaves the instance and is worth so much that its beneficiary must be named, or may be.
+      // A payment outside the own wallets whose CAD value requires a beneficiary, or may.
       travel_rule: mayLeave && each.kind !== 'wallet' && isLarge,
     };
     const key = Object.values(facts).join(' ');
@@ -93,12 +93,12 @@ function distinctRows({ kind, asset, pays }: CheckedOrder, worth: Worth | null, 
   return [...rows.values()];
 }
 
-/** Every name of a recipient; only its own without the known recipients. */
+/** Every name of a recipient. Without the known recipients, only the destination's own name. */
 function namesIn(book: ServiceFacts['book'], asset: string, destination: CommandDestination): readonly string[] {
   return book?.recipients.namesOf(asset, destination) ?? [recipientOf(asset, destination)];
 }
 
-/** Orders of one maker or wallet that are made at the same moment see each other. */
+/** Locks the sums, so that concurrent orders of one requester or wallet count each other. */
 async function lockSums(trx: Trx, { maker, walletId }: CheckedOrder): Promise<void> {
   if (!trx.isTransaction) return;
   for (const name of [`orders of user ${maker?.id}`, `orders of wallet ${walletId}`])
@@ -110,7 +110,7 @@ type Earlier = { readonly column: 'user_id' | 'wallet_id'; readonly value: strin
 /** A value in CAD and the age of its rate, seconds; null: unknown. */
 type Valued = { readonly cad: string | null; readonly ageS: number | null };
 
-/** The values of the other orders since then that may have sent or may yet send money. Parts of a batch are in their batch. */
+/** The values of the other orders since a time that may have sent money or may still send it. Parts count in their batch. */
 async function earlierWorths(trx: Trx, { orderKind, id }: CheckedOrder, { column, value, since }: Earlier): Promise<readonly Valued[]> {
   if (value === null) return [];
   const { rows } = await sql<Valued>`

@@ -13,7 +13,7 @@ import type { PolicyBook } from './policy-book.ts';
 
 type Past = SandboxHistory['orders'][number];
 
-/** Orders of the demo world from before the desk saw it, for replays alone: no command stands behind one. */
+/** Orders of the demo world from before the desk, only for replays: they have no commands. */
 export const pastOrderMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
@@ -27,13 +27,13 @@ export const pastOrderMigration: Migration = {
   },
 };
 
-/** Who made the orders of the demo world: its two treasurers in turn. */
+/** The requesters of the demo world's orders: its two treasurers in turn. */
 const makers = ['treasury@desk.example', 'treasury2@desk.example'] as const;
 
 /** Age of the rates of past orders, seconds: an hour. */
 const rateAgeS = 3600;
 
-/** Replaces the past orders by those of a new demo world, decided on by the policy of now. */
+/** Replaces the past orders by those of a new demo world, decided by the current policy. */
 export async function replacePastOrders(trx: Trx, policies: PolicyBook, orders: readonly Past[]): Promise<void> {
   const policy = await policies.current(trx);
   const facts = factsOfPast(orders, policy.zone);
@@ -52,7 +52,7 @@ export async function replacePastOrders(trx: Trx, policies: PolicyBook, orders: 
   }
 }
 
-/** The facts of past orders, oldest first, each from those before it. */
+/** The facts of past orders, oldest first, each computed from the orders before it. */
 export function factsOfPast(orders: readonly Past[], zone: string): readonly PolicyFacts[] {
   const earlier: { readonly ms: number; readonly maker: string; readonly wallet: number; readonly worth: Decimal | null }[] = [];
   const paid = new Set<string>();

@@ -8,13 +8,13 @@ import { readJson } from '#contract/wire/json.ts';
 
 type Trx = Kysely<DeskTables>;
 
-/** A version as it was published; nobody published the first one. */
+/** A published version; `publishedBy` is null for the first one. */
 export type PublishedPolicy = { readonly policy: Policy; readonly publishedAt: Date; readonly publishedBy: string | null };
 
-/** The draft that everybody shares. `version` counts its changes. */
+/** The draft that all users share. `version` counts its changes. */
 type SharedDraft = { readonly policy: PolicyDraft; readonly version: number; readonly changedAt: Date; readonly changedBy: string };
 
-/** The versions of the policy, and the facts of the orders that it decided on, which are encrypted. */
+/** The versions of the policy, and the encrypted facts of the orders that it decided. */
 export class PolicyBook {
   readonly #sealer: Sealer;
 
@@ -34,7 +34,7 @@ export class PolicyBook {
     return rows.map((row) => ({ policy: policyIn(row), publishedAt: row.published_at, publishedBy: row.published_by }));
   }
 
-  /** Puts a further version in force, one after another. */
+  /** Publishes the next version. A table lock puts concurrent publications in sequence. */
   async publish(trx: Trx, draft: PolicyDraft, { by, at }: { readonly by: string; readonly at: Date }): Promise<Policy> {
     await sql`lock table desk.policies in share row exclusive mode`.execute(trx);
     const version = (await this.current(trx)).version + 1;
@@ -53,7 +53,7 @@ export class PolicyBook {
     return { policy: storedPolicySchema.parse(readJson(policy)), version, changedAt, changedBy };
   }
 
-  /** Replaces the draft. False when it is not the one that was read: somebody else changed it. */
+  /** Replaces the draft. False when another user changed it after it was read. */
   async changeDraft(
     trx: Trx,
     policy: PolicyDraft,
@@ -81,7 +81,7 @@ export class PolicyBook {
     return (await changed.executeTakeFirst()) !== undefined;
   }
 
-  /** Closes the draft when it is the policy that came into force. A draft saved after the proposal stays open. */
+  /** Closes the draft when it equals the policy now in force. A draft saved after the proposal stays open. */
   async closeDraft(trx: Trx, inForce: PolicyDraft): Promise<void> {
     const draft = await this.draft(trx);
     if (draft === null || !isDeepStrictEqual(draft.policy, inForce)) return;
@@ -94,13 +94,13 @@ export class PolicyBook {
     return facts === null ? null : this.#sealer.seal(JSON.stringify(facts), `${id} facts`);
   }
 
-  /** The facts of an order; null for one from before they were kept, or that no key opens. */
+  /** The facts of an order; null when they were not stored or no key decrypts them. */
   open(sealed: string | null, id: string): PolicyFacts | null {
     const text = sealed === null ? null : this.#sealer.open(sealed, `${id} facts`);
     return text === null ? null : policyFactsSchema.parse(readJson(text));
   }
 
-  /** The facts that a command or a batch on record was decided from. */
+  /** The facts from which a stored command or batch was decided. */
   async factsOf(trx: Trx, kind: 'command' | 'batch', id: string): Promise<PolicyFacts | null> {
     const table = kind === 'command' ? 'commands' : 'batches';
     const found = await trx.selectFrom(table).select('sealed_facts').where('id', '=', id).executeTakeFirst();

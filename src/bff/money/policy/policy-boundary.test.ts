@@ -11,13 +11,13 @@ import { putInForce } from './test-policy.ts';
 /** When the other replica publishes the stricter policy; `during`: its transaction begins before the claim and ends after it. */
 type Boundary = 'before' | 'during' | 'after';
 
-describePostgres('a policy that one replica publishes while another one claims', (open) => {
+describePostgres('a policy published by one replica while another one claims', (open) => {
   let world: TestJournal;
   let other: TestDesk;
   let atMoment: (moment: string) => Promise<void> = async () => undefined;
   beforeAll(async () => {
     const moment = (at: string) => atMoment(at);
-    // No command expires while the other replica publishes, on a busy machine.
+    // Long times, so that no command expires while the other replica publishes on a busy machine.
     const money = { ...quickTimes, signatureWindowMs: openMsMax, goneMs: openMsMax };
     const more = { moment, money, destinationsPerCall: 1 };
     world = await openJournal(await open(), more);
@@ -34,7 +34,7 @@ describePostgres('a policy that one replica publishes while another one claims',
     return JSON.parse(answer.body) as Record<string, unknown>;
   };
 
-  /** Publishes on the other replica: one security admin proposes, the second one approves. */
+  /** Publishes on the other replica: one security admin proposes, the second approves. */
   const publish = async (policy: PolicyDraft) => {
     const draft = sharedDraftSchema.parse(await askOther('administrator', 'GET', '/bff/policy/draft'));
     const { version } = await askOther('administrator', 'PUT', '/bff/policy/draft', { version: draft.version, policy });
@@ -42,7 +42,7 @@ describePostgres('a policy that one replica publishes while another one claims',
     await askOther('security2', 'POST', `/bff/changes/${String(id)}/decision`, { decision: 'approve' });
   };
 
-  /** Publishes in a transaction that stays open until it is told to commit. */
+  /** Publishes in a transaction that stays open until the returned function commits it. */
   const beginToPublish = async (policy: PolicyDraft) => {
     const [isWritten, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const done = world.tables.transaction().execute(async (trx) => {
@@ -57,7 +57,7 @@ describePostgres('a policy that one replica publishes while another one claims',
     };
   };
 
-  /** Publishes the stricter policy at the first claim that follows. */
+  /** Publishes the stricter policy at the next claim. */
   const publishAt = (boundary: Boundary) => {
     let commit: () => Promise<void> = async () => undefined;
     const pending = new Set(['after_commit', 'after_claim', 'after_answer']);
@@ -74,7 +74,7 @@ describePostgres('a policy that one replica publishes while another one claims',
     ['before', 'awaiting_review', 0],
     ['during', 'confirmed', 1],
     ['after', 'confirmed', 1],
-  ] as const)('published %s the claim, a command is %s', async ([boundary, state, records]) => {
+  ] as const)('with a stricter policy published %s its claim, a command is %s', async ([boundary, state, records]) => {
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     publishAt(boundary);
     const payment = { destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.0007 } };
@@ -87,7 +87,7 @@ describePostgres('a policy that one replica publishes while another one claims',
     ['before', { state: 'ended', counts: { sent: 0, not_sent: 2 } }],
     ['during', { state: 'awaiting_review', counts: { sent: 1, waiting: 1 } }],
     ['after', { state: 'awaiting_review', counts: { sent: 1, waiting: 1 } }],
-  ] as const)('published %s the claim of its first part, a batch sends no part against it', async ([boundary, shown]) => {
+  ] as const)('with a stricter policy published %s the claim of its first part, a batch sends no later part', async ([boundary, shown]) => {
     const [wallet_id, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
     publishAt(boundary);
     const row = (line: number) => ({ line, cells: [], type: 'public_address', public_address: strangeAddress(), amount: '7000' });

@@ -6,13 +6,13 @@ import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { PolicyBook } from './policy-book.ts';
 
-describeEachDatabase('a desk from before the policy', (open) => {
+describeEachDatabase('the migration of the review setting', (open) => {
   test.for([
     ['off', policyOfAll('allow')],
     ['always', policyOfAll('review')],
     ['above', policyAbove('2500.50')],
     [null, policyAbove('10000')],
-  ] as const)('whose setting for reviews was %s begins with the policy that does the same', async ([mode, policy]) => {
+  ] as const)('the review setting %s becomes the equivalent first policy', async ([mode, policy]) => {
     const database = await open('empty');
     await migrate(database, 'desk', Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '024')));
     const tables = database.tables<DeskTables>('desk');

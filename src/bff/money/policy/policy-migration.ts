@@ -4,8 +4,8 @@ import { policyAbove, policyOfAll, type PolicyDraft } from '#contract/money/poli
 import { readJson } from '#contract/wire/json.ts';
 
 /**
- * Versions of the policy, its draft, the facts of each order, and the reviews that several people
- * give. What the desk's setting asked for becomes the first version.
+ * Versions of the policy, its draft, the facts of each order, and the approvals of several users. The desk's earlier setting becomes the
+ * first version.
  */
 export const policyMigration: Migration = {
   async up(db: Kysely<unknown>) {
@@ -34,13 +34,13 @@ export const policyMigration: Migration = {
       await sql`alter table ${name} add column policy_words text`.execute(db);
       // RuleOutcome as JSON text.
       await sql`alter table ${name} add column policy_then text`.execute(db);
-      // The reviews that it needs, as JSON text; null for one from before: one treasurer.
+      // The required approvals, as JSON text; null for an order from before: one treasurer.
       await sql`alter table ${name} add column review_required text`.execute(db);
-      // Since when it awaits its review; null for one from before: since it was made.
+      // Start of the wait for approval; null for an order from before: its creation.
       await sql`alter table ${name} add column awaits_since timestamptz`.execute(db);
-      // PolicyFacts as JSON text, encrypted. Null for one from before, and for a part of a batch.
+      // PolicyFacts as JSON text, encrypted. Null for an order from before, and for a part of a batch.
       await sql`alter table ${name} add column sealed_facts text`.execute(db);
-      // For the sums of 24 hours. Null: unknown.
+      // For the 24-hour sums. Null: unknown.
       await sql`alter table ${name} add column worth_cad text`.execute(db);
     }
     await sql`
@@ -53,7 +53,7 @@ export const policyMigration: Migration = {
         policy_then text not null,
         sealed_facts text not null -- PolicyFacts as JSON text, encrypted
       )`.execute(db);
-    // Roles of which its readers hold one, separated by spaces; null: none besides those of its kind.
+    // Roles that may read the notice, separated by spaces; null: those of its kind.
     await sql`alter table desk.notices add column for_roles text`.execute(db);
     await sql`update desk.notices set for_roles = 'treasury' where kind = 'review_wanted'`.execute(db);
     await sql`create index refused_orders_made_at on desk.refused_orders (made_at)`.execute(db);
@@ -72,23 +72,23 @@ export const policyMigration: Migration = {
   },
 };
 
-/** The age of the rate behind a value, so that a sum over 24 hours drifts by its oldest rate. */
+/** The age of the rate behind a value: a 24-hour sum is as uncertain as its oldest rate. */
 export const rateAgeMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // Seconds; null for one from before, and without a value.
+    // Seconds; null for an order from before, and without a value.
     for (const table of ['commands', 'batches']) await sql`alter table ${sql.id('desk', table)} add column rate_age_s integer`.execute(db);
   },
 };
 
-/** Keeps the revision of a draft that came into force, so that no later draft has the same one. */
+/** Stores the revision of a draft that came into force, so that no later draft reuses it. */
 export const closedDraftMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // True: it is in force, and the next draft begins with the current policy.
+    // True: the draft is in force, and the next draft starts from the current policy.
     await sql`alter table desk.policy_draft add column is_closed boolean not null default false`.execute(db);
   },
 };
 
-/** The policy that does what the setting of a desk asked for, as JSON text; null where nobody chose. */
+/** The policy equivalent to a desk's setting (JSON text); the default policy for null. */
 function policyOfSetting(setting: string | null): PolicyDraft {
   if (setting === null) return policyAbove('10000');
   const { mode, above_cad: above } = readJson(setting) as { mode: string; above_cad: string };

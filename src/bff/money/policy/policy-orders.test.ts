@@ -6,7 +6,7 @@ import { policyAbove, policyOfAll } from '#contract/money/policy.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { policyWith, putInForce, reviewsBy } from './test-policy.ts';
 
-describeEachDatabase('the policy of a desk', (open) => {
+describeEachDatabase('the policy and withdrawals', (open) => {
   let world: TestJournal;
   let recorded: () => Promise<void> = async () => undefined;
   let claimed: () => Promise<void> = async () => undefined;
@@ -18,7 +18,7 @@ describeEachDatabase('the policy of a desk', (open) => {
     world = await openJournal(await open(), { moment, destinationsPerCall: 1 });
     await world.direct('PUT', '/sandbox/settings', { cad_rates: { btc: '100000' } });
     await putInForce(world.tables, policyOfAll('allow'));
-    // The first payment leaves the record with the rate, and has no worth itself.
+    // The first payment creates the record with the rate, and has no CAD value itself.
     await pay(await world.wallet('btc', '1'), '0.0001');
     await world.tables.updateTable('commands').set({ worth_cad: '0' }).execute();
   }, openMsMax);
@@ -45,10 +45,10 @@ describeEachDatabase('the policy of a desk', (open) => {
     world.ask('POST', `/bff/commands/${key}/review`, { decision, reason: 'looked' }, { as });
   const funded = () => world.wallet('btc', '5');
 
-  describe('that limits what a maker sends in a day', () => {
+  describe('a 24-hour limit of a requester', () => {
     beforeEach(() => putInForce(world.tables, policyAbove('1000')));
 
-    test('holds the order with which the limit is passed, and says with how many others', async () => {
+    test('the order that exceeds a 24-hour limit awaits approval and names the number of earlier orders', async () => {
       for (const _ of [1, 2]) expect((await pay(await funded(), '0.004')).status).toBe(200);
       const third = await pay(await funded(), '0.004');
       expect([third.status, third.json]).toMatchObject([
@@ -65,7 +65,7 @@ describeEachDatabase('the policy of a desk', (open) => {
       expect((await pay(await funded(), '0.004', crypto.randomUUID(), 'treasury2')).status).toBe(200);
     });
 
-    test('takes a day with an order of unknown worth for one above the limit, unless that order sent nothing', async () => {
+    test('an earlier order of unknown value exceeds a 24-hour limit unless it sent nothing', async () => {
       const key = crypto.randomUUID();
       expect((await pay(await funded(), '0.0002', key)).status).toBe(200);
       await world.tables.updateTable('commands').set({ worth_cad: null }).where('id', '=', key).execute();
@@ -75,14 +75,14 @@ describeEachDatabase('the policy of a desk', (open) => {
       expect((await pay(await funded(), '0.0003')).status).toBe(200);
     });
 
-    test('sees both of two orders that are made at the same moment', async () => {
+    test('two concurrent orders both count in a 24-hour limit', async () => {
       const [one, other] = [await funded(), await funded()];
       const made = await Promise.all([pay(one, '0.006'), pay(other, '0.006')]);
       expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 202]);
     });
   });
 
-  test('refuses an order with the rule in words, and keeps its facts but no command', async () => {
+  test('a refusal by the policy names the rule and stores the facts, but no command', async () => {
     await putInForce(world.tables, policyWith({ destinations: ['new_address'] }, 'refuse'));
     const [wallet, key] = [await funded(), crypto.randomUUID()];
     const words = 'An order that is to a new address: it is refused';
@@ -97,7 +97,7 @@ describeEachDatabase('the policy of a desk', (open) => {
     expect(kept[0]?.sealed_facts).not.toContain('btc');
   });
 
-  describe('that asks a treasurer and a compliance officer', () => {
+  describe('a policy with two approver roles', () => {
     beforeEach(() => putInForce(world.tables, policyWith({}, reviewsBy('treasury', 'compliance'))));
     const waiting = async () => {
       const [wallet, key] = [await funded(), crypto.randomUUID()];
@@ -105,7 +105,7 @@ describeEachDatabase('the policy of a desk', (open) => {
       return { wallet, key };
     };
 
-    test('sends with the last missing release, and shows who gave which', async () => {
+    test('the last missing approval sends the command, which lists each approval', async () => {
       const { wallet, key } = await waiting();
       const first = await review(key, 'compliance');
       expect(first.json).toMatchObject({ state: 'awaiting_review', review: { decision: null, given: [{ role: 'compliance' }] } });
@@ -117,7 +117,7 @@ describeEachDatabase('the policy of a desk', (open) => {
       expect(await world.records(wallet)).toHaveLength(1);
     });
 
-    test('takes none from its maker, from another role, or twice from one person', async () => {
+    test('the requester, other roles and a second approval of the same user are refused', async () => {
       const { key } = await waiting();
       expect((await review(key, 'treasury')).status).toBe(403);
       expect((await review(key, 'administrator')).status).toBe(403);
@@ -125,21 +125,21 @@ describeEachDatabase('the policy of a desk', (open) => {
       expect((await review(key, 'treasury2')).status).toBe(409);
     });
 
-    test('is ended by one who declines', async () => {
+    test('one decline ends a command that needs two approvals', async () => {
       const { wallet, key } = await waiting();
       await review(key, 'treasury2');
       expect((await review(key, 'compliance', 'decline')).json).toMatchObject({ state: 'declined' });
       expect(await world.records(wallet)).toEqual([]);
     });
 
-    test('sends once when both release at the same moment', async () => {
+    test('two concurrent approvals send the command once', async () => {
       const { wallet, key } = await waiting();
       await Promise.all([review(key, 'compliance'), review(key, 'treasury2')]);
       await world.settled(key, 'confirmed');
       expect(await world.records(wallet)).toHaveLength(1);
     });
 
-    test('says in the pre-flight when nobody could give a review', async () => {
+    test('the pre-flight says when too few users can approve', async () => {
       await putInForce(world.tables, policyWith({}, { reviews: [{ role: 'treasury', count: 2 }] }));
       const path = `/api/v1/wallets/${await funded()}/transactions`;
       const { json } = await world.ask('POST', '/bff/preflight', { path, body: payment('0.0002') });
@@ -151,7 +151,7 @@ describeEachDatabase('the policy of a desk', (open) => {
     });
   });
 
-  describe('that is replaced while an order waits', () => {
+  describe('a new policy while an order awaits approval', () => {
     const waiting = async () => {
       await putInForce(world.tables, policyOfAll('review'));
       const [wallet, key] = [await funded(), crypto.randomUUID()];
@@ -159,7 +159,7 @@ describeEachDatabase('the policy of a desk', (open) => {
       return { wallet, key };
     };
 
-    test('by a stricter one, lets it wait for the others with a fresh day', async () => {
+    test('a stricter policy requires its approvals too and restarts the 24 hours', async () => {
       const { wallet, key } = await waiting();
       const early = new Date(Date.now() - 10 * 3_600_000);
       await world.tables.updateTable('commands').set({ awaits_since: early }).where('id', '=', key).execute();
@@ -172,7 +172,7 @@ describeEachDatabase('the policy of a desk', (open) => {
       expect((await review(key, 'compliance')).json).toMatchObject({ state: 'confirmed' });
     });
 
-    test('by one that refuses, sends nothing and says the rule', async () => {
+    test('a policy that refuses the order sends nothing and stores the rule', async () => {
       const { wallet, key } = await waiting();
       await putInForce(world.tables, policyWith({ kinds: ['withdrawal'] }, 'refuse'));
       expect((await review(key, 'treasury2')).json).toMatchObject({ state: 'not_sent' });
@@ -180,14 +180,14 @@ describeEachDatabase('the policy of a desk', (open) => {
       expect(await world.records(wallet)).toEqual([]);
     });
 
-    test('by a laxer one, goes on waiting', async () => {
+    test('a laxer policy does not start an order that awaits approval', async () => {
       const { key } = await waiting();
       await putInForce(world.tables, policyOfAll('allow'));
       expect((await world.command(key)).state).toBe('awaiting_review');
       expect((await review(key, 'treasury2')).json).toMatchObject({ state: 'confirmed' });
     });
 
-    test('is obeyed by a claim that comes after it', async () => {
+    test('a later claim obeys the new policy', async () => {
       await putInForce(world.tables, policyOfAll('allow'));
       recorded = () => putInForce(world.tables, policyOfAll('review'));
       const wallet = await funded();
@@ -205,7 +205,7 @@ describeEachDatabase('the policy of a desk', (open) => {
   };
   const readBatch = async (key: string) => (await world.ask('GET', `/bff/batches/${key}`)).json;
 
-  test('holds the rest of a batch when a stricter one is published, and a decline leaves that rest to be sent again', async () => {
+  test('a stricter policy stops the rest of a batch, and after a decline that rest may be sent again', async () => {
     await putInForce(world.tables, policyOfAll('allow'));
     claimed = () => putInForce(world.tables, policyOfAll('review'));
     const key = await batchOfTwo();
@@ -216,7 +216,7 @@ describeEachDatabase('the policy of a desk', (open) => {
     expect(declined.json).toMatchObject({ state: 'ended', counts: { sent: 1, not_sent: 1 }, has_remainder: true });
   });
 
-  test('a running batch without stored facts is ended by a policy that refuses new addresses', async () => {
+  test('a policy that refuses new addresses ends a running batch without stored facts', async () => {
     await putInForce(world.tables, policyOfAll('allow'));
     claimed = async () => {
       claimed = async () => undefined;
@@ -227,7 +227,7 @@ describeEachDatabase('the policy of a desk', (open) => {
     await expect.poll(() => readBatch(key)).toMatchObject({ state: 'ended', counts: { sent: 1, not_sent: 1 } });
   });
 
-  test('a stricter policy that is published before the first part is claimed stops the batch unsent', async () => {
+  test('a stricter policy published before the first claim ends a batch unsent', async () => {
     await putInForce(world.tables, policyOfAll('allow'));
     recorded = () => putInForce(world.tables, policyOfAll('review'));
     const key = await batchOfTwo();

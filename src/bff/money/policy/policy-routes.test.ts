@@ -14,7 +14,7 @@ import { policyWith, putInForce, reviewsBy } from './test-policy.ts';
 
 const twoRoles = policyWith({ kinds: ['withdrawal'] }, reviewsBy('treasury', 'compliance'));
 
-describeEachDatabase('the policy', (open) => {
+describeEachDatabase('the policy routes', (open) => {
   let world: TestJournal;
   let nowMs = Date.now();
   beforeAll(async () => {
@@ -37,12 +37,12 @@ describeEachDatabase('the policy', (open) => {
     return json.changes.find((each) => each.id === id)?.state;
   };
 
-  test('begins with the default, which is also the draft', async () => {
+  test('a new desk has the default policy, which is also the draft', async () => {
     expect(await inForce()).toMatchObject({ version: 1, ...policyAbove('10000'), published_by: null });
     expect(await draft()).toMatchObject({ version: 0, ...policyAbove('10000') });
   });
 
-  test('has one draft: a second writer is told what changed, and overwrites nothing', async () => {
+  test('a second writer of the draft gets the current draft and overwrites nothing', async () => {
     const { version } = await draft();
     expect((await write(twoRoles)).status).toBe(200);
     const second = await ask('security2', 'PUT', '/policy/draft', { version, policy: policyOfAll('allow') });
@@ -53,7 +53,7 @@ describeEachDatabase('the policy', (open) => {
     expect((await draft()).rules).toEqual(twoRoles.rules);
   });
 
-  test('is not published by one person, but by the second one of security', async () => {
+  test('a proposed policy needs the approval of another security admin', async () => {
     await write(twoRoles);
     const made = await publish();
     expect([made.status, made.json]).toMatchObject([200, { kind: 'policy', state: 'waiting', effective_at: null, from: { version: 1 } }]);
@@ -70,7 +70,7 @@ describeEachDatabase('the policy', (open) => {
     expect(page.map(({ data }) => data.detail['state'])).toEqual(['in_force', 'waiting']);
   });
 
-  test('is not replaced by a change that was rejected, withdrawn by an auditor, or that nobody decided on for a week', async () => {
+  test('a proposal that was rejected, withdrawn by an auditor or not decided in time cannot come into force', async () => {
     const before = await inForce();
     await write(policyOfAll('allow'));
     const rejected = String((await publish()).json['id']);
@@ -90,7 +90,7 @@ describeEachDatabase('the policy', (open) => {
     expect(await inForce()).toEqual(before);
   });
 
-  test('cannot be published with a rule that never matches, or that asks for more people than there are', async () => {
+  test('a draft with an unreachable rule or with too few approvers cannot be published', async () => {
     const [large, ...others] = policyAbove('10000').rules;
     const shadowed = { ...policyAbove('10000'), rules: [{ ...others[1], id: 'all' }, large, ...others.slice(1)] } as PolicyDraft;
     expect((await write(shadowed)).json).toMatchObject({
@@ -104,7 +104,7 @@ describeEachDatabase('the policy', (open) => {
     expect((await publish()).json).toMatchObject({ error: expect.stringContaining('more reviews than active users') as unknown });
   });
 
-  test('a draft that another user saved is neither proposed nor replayed by the version read before', async () => {
+  test('a draft version that another user replaced is neither proposed nor replayed', async () => {
     await write(twoRoles);
     const { version } = await draft();
     await write(policyOfAll('allow'), 'security2');
@@ -115,7 +115,7 @@ describeEachDatabase('the policy', (open) => {
     expect((await ask('administrator', 'POST', '/policy/draft/publish', {})).status).toBe(400);
   });
 
-  test('a draft saved after the proposal stays when the proposal comes into force, and no version comes twice', async () => {
+  test('a draft saved after a proposal survives it, and versions of drafts are never reused', async () => {
     const approve = async (id: string) => ask('security2', 'POST', `/changes/${id}/decision`, { decision: 'approve' });
     await write(twoRoles);
     const proposed = String((await publish()).json['id']);
@@ -134,14 +134,14 @@ describeEachDatabase('the policy', (open) => {
     ['treasury', 200, 403, 200],
     ['compliance', 200, 200, 200],
     ['auditor', 200, 200, 200],
-  ] as const)('shows a %s the policy, its draft and changes: %i, %i, %i', async ([as, ...statuses]) => {
+  ] as const)('the routes of policy, draft and changes answer a %s with %i, %i and %i', async ([as, ...statuses]) => {
     const paths = ['/policy', '/policy/draft', '/changes'];
     expect(await Promise.all(paths.map(async (path) => (await ask(as, 'GET', path)).status))).toEqual(statuses);
     expect((await ask(as, 'PUT', '/policy/draft', { version: 0, policy: twoRoles })).status).toBe(403);
   });
 
-  describe('replayed over past orders', () => {
-    test('names those whose verdict the draft changes, and counts those whose facts were not kept', async () => {
+  describe('a replay over past orders', () => {
+    test('a replay lists the orders with a changed outcome and counts those without stored facts', async () => {
       await putInForce(world.tables, policyOfAll('allow'));
       const key = crypto.randomUUID();
       await world.send(`/api/v1/wallets/${await world.wallet('btc', '1')}/transactions`, smallWithdrawal(), { key });
@@ -159,7 +159,7 @@ describeEachDatabase('the policy', (open) => {
       expect(await over()).toEqual({ orders: 1, unknowable: 1, changed: [] });
     });
 
-    test('by the policy in force gives the verdicts that orders made under it have', async () => {
+    test('a replay of the policy in force changes no order that it decided', async () => {
       const book = new PolicyBook(['test-desk-key']);
       const madeAt = new Date('2026-05-01T14:00:00Z');
       await fc.assert(
@@ -187,7 +187,7 @@ describeEachDatabase('the policy', (open) => {
     });
   });
 
-  test('is changed by a single person of security only after a day, in which an auditor may withdraw it', async () => {
+  test('a change proposed by the only security admin comes into force after a day', async () => {
     await world.tables
       .updateTable('users')
       .set({ deactivated_at: new Date(nowMs) })

@@ -11,7 +11,7 @@ import { colleagues } from './decide-order.ts';
 import type { PublishedPolicy } from './policy-book.ts';
 import { replay } from './replay.ts';
 
-/** The policy, its draft and what the draft would have changed. A published draft is a change that waits for a second person. */
+/** The routes of the policy, its draft and the replay. Publishing a draft proposes a control change, which another user approves. */
 export function policyRoutes(app: FastifyInstance, money: Money): void {
   const { tables, policies, audit, changes } = money;
   const versions = async () => (await policies.versions(tables)).map(shownVersion);
@@ -86,7 +86,7 @@ const versionSchema = z.object({ version: integerSchema(1) });
 
 type Judged = Pick<rows.SharedDraft, 'shadowed' | 'ungivable'> & PolicyDraft;
 
-/** Refuses a policy with rules that can never match, or with reviews that nobody could give. */
+/** Refuses a policy with rules that can never match, or with more approvals than its users can give. */
 function requirePublishable({
   shadowed: [shadowed],
   ungivable: [ungivable],
@@ -110,7 +110,7 @@ function policyOf({ zone, rate_age_max_h, rules }: PolicyDraft): PolicyDraft {
   return { zone, rate_age_max_h, rules };
 }
 
-/** The draft with what is wrong with it. Without changes it is the policy in force. */
+/** The draft with its problems. Without changes it equals the policy in force. */
 async function readDraft({ tables, policies, now }: Pick<Money, 'tables' | 'policies' | 'now'>): Promise<rows.SharedDraft> {
   const draft = await policies.draft(tables);
   const policy = policyOf(draft?.policy ?? (await policies.current(tables)));

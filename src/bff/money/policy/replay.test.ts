@@ -30,7 +30,7 @@ describeEachDatabase('a replay of 10,000 orders', (open) => {
         .execute();
   }, openMsMax);
 
-  test('names the changed ones, newest first, in pieces between which other requests are answered', async () => {
+  test('a replay lists changed orders newest first and lets other requests run in between', async () => {
     const desk = { tables: world.tables, policies: book, now: () => Date.now() };
     const delay = monitorEventLoopDelay({ resolution: 5 });
     const beganMs = performance.now();
@@ -40,11 +40,11 @@ describeEachDatabase('a replay of 10,000 orders', (open) => {
     process.stdout.write(`${Math.round(performance.now() - beganMs)} ms, longest piece ${Math.round(delay.max / 1e6)} ms\n`);
     expect([count, unknowable, changed.length]).toEqual([orders, 0, orders / 10]);
     expect(changed.slice(0, 2).map(({ id }) => id)).toEqual(['order-0', 'order-10']);
-    // Turns of the event loop. A replay in one piece leaves a few.
+    // Turns of the event loop. A replay without pauses has only a few.
     expect(delay.count).toBeGreaterThan(orders / 250);
   });
 
-  test('runs once at a time for a user', async () => {
+  test('a user can run one replay at a time', async () => {
     const { version } = sharedDraftSchema.parse((await world.ask('GET', '/bff/policy/draft', undefined, { as: 'auditor' })).json);
     const run = (as: 'auditor' | 'compliance') => world.ask('POST', '/bff/policy/draft/replay', { days: 365, version }, { as });
     const answers = await Promise.all([run('auditor'), run('auditor'), run('compliance')]);

@@ -9,7 +9,7 @@ import { readJson } from '#contract/wire/json.ts';
 
 type Sort = Replay['changed'][number]['sort'];
 
-/** The table of each sort of order. */
+/** The table of each kind of order. */
 const tableOf = {
   command: 'commands',
   batch: 'batches',
@@ -29,16 +29,13 @@ type Row = {
 
 type ReplaySources = Pick<Money, 'tables' | 'policies' | 'now'>;
 
-/** Orders of one page. */
+/** Orders per page. */
 const pageSize = 250;
 
-/** Longest time in one piece, ms: other requests wait as long. */
+/** Longest time without a pause, ms: other requests wait this long. */
 const pieceMs = 10;
 
-/**
- * The orders of some days whose outcome a policy would change, newest first. An order without stored facts is
- * counted, and never guessed.
- */
+/** The orders of the last `days` whose outcome a policy would change, newest first. An order without stored facts is only counted. */
 export async function replay(desk: ReplaySources, policy: PolicyDraft, days: number): Promise<Replay> {
   const keys = await keysSince(desk, new Date(desk.now() - days * dayMs));
   const changed: Replay['changed'] = [];
@@ -75,7 +72,7 @@ async function keysSince({ tables }: ReplaySources, since: Date): Promise<readon
   return rows;
 }
 
-/** The orders of a page by sort and id. */
+/** The orders of a page, by kind and id. */
 async function rowsOf({ tables }: ReplaySources, page: readonly Key[]): Promise<ReadonlyMap<string, Row>> {
   const found = new Map<string, Row>();
   for (const [sort, keys] of Map.groupBy(page, (key) => key.sort)) {
@@ -89,7 +86,7 @@ async function rowsOf({ tables }: ReplaySources, page: readonly Key[]): Promise<
 
 type Outcome = Omit<Replay['changed'][number], keyof Key>;
 
-/** How the outcome of an order changes; null: its facts are unknown. */
+/** The change of an order's outcome; null when its facts are unknown. */
 function replayed({ policies }: ReplaySources, policy: PolicyDraft, row: Row): Outcome | 'same' | null {
   const { id, made_at: madeAt, policy_rule: rule, policy_then: stored, sealed_facts: sealed } = row;
   const facts = policies.open(sealed, id);
@@ -101,7 +98,7 @@ function replayed({ policies }: ReplaySources, policy: PolicyDraft, row: Row): O
   return { made_at: madeAt.toISOString(), before, after: { rule: next.id, then: outcome }, ...mark };
 }
 
-/** Deletes refused orders that no replay reaches any more. Other orders, with their reviews, are evidence and stay. */
+/** Deletes refused orders older than the longest replay. Other orders, with their reviews, stay as evidence. */
 export async function purgeRefusedOrders({ tables, now }: Pick<Money, 'tables' | 'now'>): Promise<void> {
   await tables
     .deleteFrom('refused_orders')
@@ -109,7 +106,7 @@ export async function purgeRefusedOrders({ tables, now }: Pick<Money, 'tables' |
     .execute();
 }
 
-/** An outcome as comparable text: the order of roles means nothing. */
+/** An outcome as comparable text, independent of the order of roles. */
 function textOf(outcome: RuleOutcome): string {
   return typeof outcome === 'string' ? outcome : JSON.stringify(outcome.reviews.map(({ role, count }) => `${role} ${count}`).toSorted());
 }

@@ -4,26 +4,26 @@ import type { PolicyDraft, PolicyRule } from '#contract/money/policy.ts';
 import { policyAbove, policyOfAll } from '#contract/money/policy.ts';
 import { PolicyBook } from './policy-book.ts';
 
-/** Puts a policy in force past the people who publish one, as if two of them had. */
+/** Puts a policy in force without a control change. */
 export async function putInForce(tables: Kysely<DeskTables>, draft: PolicyDraft): Promise<void> {
   await tables
     .transaction()
     .execute((trx) => new PolicyBook(['test-desk-key']).publish(trx, draft, { by: 'test@desk.example', at: new Date() }));
 }
 
-/** A policy of one rule before "everything else may go". */
+/** A policy with one rule before "everything else is allowed". */
 export function policyWith(when: PolicyRule['when'], then: PolicyRule['then']): PolicyDraft {
   const [last] = policyOfAll('allow').rules;
   if (last === undefined) throw new Error('a policy has a rule');
   return { ...policyOfAll('allow'), rules: [{ id: 'first', name: 'First', when, then }, last] };
 }
 
-/** One release of each role. */
+/** One approval of each role. */
 export function reviewsBy(...roles: readonly ('treasury' | 'compliance' | 'administrator')[]): PolicyRule['then'] {
   return { reviews: roles.map((role) => ({ role, count: 1 })) };
 }
 
-/** Has a treasurer review nothing, everything, or what is worth more than some CAD. */
+/** Requires a treasurer's approval of no order, of every order, or of orders above a CAD value. */
 export function setReviews(tables: Kysely<DeskTables>, mode: 'off' | 'always' | 'above', cad = '10000'): Promise<void> {
   return putInForce(tables, mode === 'above' ? policyAbove(cad) : policyOfAll(mode === 'off' ? 'allow' : 'review'));
 }

@@ -6,17 +6,17 @@ import { isMoney, openWiredJournal, withRecords, type WireRecord } from '#bff/mo
 import { openMsMax } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** Patience with a slow, busy machine, ms. */
+/** Polling limits for a slow, busy machine, ms. */
 const polling = { timeout: 20_000, interval: 20 } as const;
 
-/** Ways in which the service may show a record otherwise than it was sent. */
+/** Ways in which a record of the service may differ from the request. */
 const changes = {
   'an amount net of the fee': (record: WireRecord) => ({ ...record, amounts: { btc: 0.00029 } }),
   'no source yet': (record: WireRecord) => ({ ...record, source: null }),
   'another destination': (record: WireRecord) => ({ ...record, destination: { id: null, addresses: { btc: strangeAddress() } } }),
 } as const;
 
-describeEachDatabase('a record of a command that shows', (open) => {
+describeEachDatabase('a record that differs from its command', (open) => {
   let world: TestJournal;
   let wire: Wire;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describeEachDatabase('a record of a command that shows', (open) => {
     destinations: [1, 2].map((each) => ({ type: 'public_address', public_address: strangeAddress(), amount: `${each}5000` })),
   });
 
-  /** Two people try to say "not sent" once the window is over: the desk does not let them. */
+  /** Two users try to resolve the command as not sent after the window; the desk refuses. */
   async function cannotBeSettledAsNotSent(key: string): Promise<void> {
     const { decides_at: at } = await world.command(key);
     await expect.poll(() => Date.now(), polling).toBeGreaterThan(Date.parse(at ?? ''));
@@ -47,24 +47,27 @@ describeEachDatabase('a record of a command that shows', (open) => {
     expect(await world.command(key)).toMatchObject({ state: 'unknown', settlement: null, evidence: { length: seen } });
   }
 
-  test.for(Object.keys(changes) as (keyof typeof changes)[])('%s is evidence for people, and never nothing', async (what) => {
-    const id = await world.wallet('btc', '1');
-    const key = crypto.randomUUID();
-    wire.carrier = async (call, pass) => {
-      const answer = await pass();
-      if (isMoney(call)) return 'reset';
-      return call.path === '/api/v1/transactions' ? withRecords(answer, changes[what]) : answer;
-    };
-    const sent = await world.send(`/api/v1/wallets/${id}/transactions`, withdrawal(), { key });
-    expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
-    const told = async () => (await world.command(key)).evidence.map((each) => each.what).join('\n');
-    await expect.poll(told, polling).toMatch(/Transaction \d+ carries this request’s mark, but .* differs/);
-    await cannotBeSettledAsNotSent(key);
-    wire.carrier = (_call, pass) => pass();
-    expect(await world.settled(key, 'confirmed')).toMatchObject({ record_id: (await world.records(id))[0]?.id });
-  });
+  test.for(Object.keys(changes) as (keyof typeof changes)[])(
+    'a record with %s is stored as evidence and prevents "not sent"',
+    async (what) => {
+      const id = await world.wallet('btc', '1');
+      const key = crypto.randomUUID();
+      wire.carrier = async (call, pass) => {
+        const answer = await pass();
+        if (isMoney(call)) return 'reset';
+        return call.path === '/api/v1/transactions' ? withRecords(answer, changes[what]) : answer;
+      };
+      const sent = await world.send(`/api/v1/wallets/${id}/transactions`, withdrawal(), { key });
+      expect([sent.status, sent.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
+      const told = async () => (await world.command(key)).evidence.map((each) => each.what).join('\n');
+      await expect.poll(told, polling).toMatch(/Transaction \d+ carries this request’s mark, but .* differs/);
+      await cannotBeSettledAsNotSent(key);
+      wire.carrier = (_call, pass) => pass();
+      expect(await world.settled(key, 'confirmed')).toMatchObject({ record_id: (await world.records(id))[0]?.id });
+    },
+  );
 
-  test.for(['withdrawal', 'batch'] as const)('another amount in the answer to its own %s is evidence too', async (kind) => {
+  test.for(['withdrawal', 'batch'] as const)('an answer to a %s with another amount prevents "not sent"', async (kind) => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
     wire.carrier = async (call, pass) => {

@@ -18,8 +18,8 @@ type Filling = Pick<Money, 'tables' | 'journal' | 'batches' | 'addressBooks' | '
 type OpenOrder = { readonly kind: 'command' | 'batch'; readonly id: string; readonly made_at: Date };
 
 /**
- * Stores the payments of open orders of an earlier version, which stored none, so that equal ones are found. Its other
- * orders are found by their records. Does nothing while the service does not answer.
+ * Stores the payments of open orders from versions without payments, so that equal orders are found. Closed orders are found by their
+ * records. Does nothing while the service does not answer.
  */
 export async function fillPayments(money: Filling): Promise<void> {
   const open = await ordersWithoutPayments(money);
@@ -40,7 +40,7 @@ export async function fillPayments(money: Filling): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** The orders of the last 24 hours that may still send money, or may have. A part of a batch is in its batch. */
+/** The orders of the last 24 hours that may still send money or may have sent it. Parts count in their batch. */
 async function ordersWithoutPayments({ tables, now }: Filling): Promise<readonly OpenOrder[]> {
   const since = new Date(now() - duplicateTime.ms);
   const { rows } = await sql<OpenOrder>`
@@ -58,7 +58,7 @@ async function ordersWithoutPayments({ tables, now }: Filling): Promise<readonly
   return rows;
 }
 
-/** Null when no key of the desk opens its body. */
+/** Null when no key of the desk decrypts its body. */
 async function commandOrder({ journal }: Filling, id: string): Promise<CheckedOrder | null> {
   const row = await journal.find(id);
   if (row === undefined) return null;
@@ -70,7 +70,7 @@ async function commandOrder({ journal }: Filling, id: string): Promise<CheckedOr
   return orderOfFacts(kind, facts, { payments: paymentsOf(kind, facts, body) });
 }
 
-/** Null when no key of the desk opens its rows. */
+/** Null when no key of the desk decrypts its rows. */
 async function batchOrder({ batches, destinationsPerCall }: Filling, id: string): Promise<CheckedOrder | null> {
   const row = await batches.find(id);
   if (row === undefined || batches.open(row.sealed_rows, id, 'rows') === null) return null;

@@ -10,17 +10,16 @@ import { hasMark, hasOtherMark } from '#contract/rules/command-request.ts';
 import { readTransaction, outgoingTransactionSchema, type OutgoingTransaction } from '#contract/service/transaction.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 
-/** What a read of the service shows of an unknown command. */
+/** The result of a read of the service for an unknown command. */
 export type FoundRecord =
   | { readonly is: 'record'; readonly record: OutgoingTransaction; readonly how: string }
-  /** Something that only people can judge. */
+  /** Evidence that only users can judge. */
   | { readonly is: 'undecided'; readonly evidence: string }
   | { readonly is: 'nothing'; readonly isWhole: boolean };
 
 /**
- * Looks for the record of an unknown command, first by its mark: a record with it is the command's,
- * whatever else it shows. Without a mark by source, asset, amount and destination, among the
- * records that no other command owns. Throws a `Refusal` when the service does not answer.
+ * Looks for the record of an unknown command, first by its mark: a record with the mark is the command's, whatever its fields. Otherwise by
+ * source, asset, amount and destination, among the records without another command. Throws a `Refusal` when the service does not answer.
  */
 export async function findRecord(money: Money, row: CommandRow): Promise<FoundRecord> {
   const sought = soughtBy(row);
@@ -34,13 +33,13 @@ export async function findRecord(money: Money, row: CommandRow): Promise<FoundRe
   );
   if (fitting.length === 0) return { is: 'nothing', isWhole };
   const [only] = fitting;
-  // A record without this command's mark may be another person's, so people decide.
+  // A record without this command's mark may belong to another user, so users decide.
   if (row.mark === null && fitting.length === 1 && only !== undefined && isWhole)
     return { is: 'record', record: only, how: 'by source, asset, amount and destination' };
   return { is: 'undecided', evidence: `Possible matches: ${idsOf(fitting)}` };
 }
 
-/** The records that carry the command's mark, and the one that the service answered with. */
+/** The records with the command's mark, and the one in the service's answer. */
 async function ownRecords(money: Money, row: CommandRow, records: readonly OutgoingTransaction[]): Promise<readonly OutgoingTransaction[]> {
   const isOwn = ({ id, notes }: OutgoingTransaction) =>
     hasMark(notes, row.mark) || (row.record_id !== null && String(id) === row.record_id);
@@ -50,7 +49,7 @@ async function ownRecords(money: Money, row: CommandRow, records: readonly Outgo
   return answered === null ? own : [...own, answered];
 }
 
-/** A record by its id; null when the service has none. Throws a `Refusal` when it does not answer. */
+/** A record by its id; null when it does not exist. Throws a `Refusal` when the service does not answer. */
 export async function readRecord(money: Money, id: number): Promise<OutgoingTransaction | null> {
   try {
     const read = outgoingTransactionSchema.safeParse(await ownRead(money, readTransaction, { params: { id } }));
@@ -73,7 +72,7 @@ function judged(sought: SoughtCommand, own: readonly OutgoingTransaction[]): Fou
   };
 }
 
-/** The records that no other command owns, by id or by mark. */
+/** The records that belong to no other command, by id or by mark. */
 async function withoutOwners(
   money: Money,
   row: CommandRow,
@@ -83,7 +82,7 @@ async function withoutOwners(
   return records.filter(({ id, notes }) => (owners.get(String(id)) ?? row.id) === row.id && !hasOtherMark(notes, row.id));
 }
 
-/** The command that has each of these records, by the record's id. */
+/** The command of each of these records, by the record's id. */
 export async function ownersOf(
   tables: Kysely<DeskTables>,
   records: readonly Pick<OutgoingTransaction, 'id'>[],

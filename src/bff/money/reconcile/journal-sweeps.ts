@@ -8,8 +8,8 @@ import { emptyReadsMin } from '#contract/limits.ts';
 import { fillPayments } from './fill-payments.ts';
 
 /**
- * Maintains unresolved commands. Sends this replica's heartbeat, takes over the commands of dead
- * replicas, expires reviews, and reads back unknown outcomes.
+ * Maintains unresolved commands: sends this replica's heartbeat, takes over the commands of dead replicas, expires approvals, and reads
+ * back unknown outcomes.
  */
 export async function sweepJournal(money: Money): Promise<void> {
   await money.moment('before_sweep', '');
@@ -17,7 +17,7 @@ export async function sweepJournal(money: Money): Promise<void> {
   await takeOver(money);
   const unknown = await money.journal.tables.selectFrom('commands').selectAll().where('state', '=', 'unknown').orderBy('made_at').execute();
   const failures: unknown[] = [];
-  // What fails holds up nothing else; the sweep fails once all was tried.
+  // A failed step does not stop the others; the sweep fails after all were tried.
   await fillPayments(money).catch((error: unknown) => failures.push(error));
   await expireReviews(money.journal).catch((error: unknown) => failures.push(error));
   for (const row of unknown) await tryReadBack(money, row).catch((error: unknown) => failures.push(error));
@@ -27,7 +27,7 @@ export async function sweepJournal(money: Money): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Whether people may say that it was not sent: the time has come, and enough whole reads found nothing. */
+/** True when users may resolve the command as not sent: the time has come, and enough full reads found no record. */
 function isSettleable(money: Money, row: CommandRow): boolean {
   const at = decidesAt(money, row);
   return at !== null && at.getTime() <= money.now() && row.empty_reads >= emptyReadsMin;
@@ -44,9 +44,8 @@ export async function sayAlive({ journal, replica }: Money): Promise<void> {
 }
 
 /**
- * A claimed command of a dead sender may have been sent: it becomes unknown. So does one of this
- * process that nothing in it is about, because the answer to its claim was lost. An unclaimed
- * command was not sent.
+ * A claimed command of a dead sender may have been sent: it becomes unknown. So does a command of this process without an attempt or
+ * outcome in memory, because the answer to its claim was lost. An unclaimed command was not sent.
  */
 async function takeOver(money: Money): Promise<void> {
   const { journal, replica, times } = money;
@@ -70,7 +69,7 @@ async function takeOver(money: Money): Promise<void> {
   }
 }
 
-/** What becomes of a command whose sender is dead, or that none claimed. */
+/** The outcome of a command that was never claimed, or whose sender is dead. */
 export function takenOver(sender: string | null): Pick<Move, 'set' | 'evidence'> {
   return sender === null ? unclaimed : lost;
 }
@@ -81,7 +80,7 @@ const lost = {
   evidence: 'The desk stopped or lost its database while it was sending: it may have been sent',
 } as const;
 
-/** An unreadable service decides nothing: the next sweep retries. */
+/** A read that the service does not answer decides nothing: the next sweep retries. */
 async function tryReadBack(money: Money, row: CommandRow): Promise<void> {
   try {
     await money.sending.readBack(money, row);

@@ -7,10 +7,10 @@ import { connectDatabase, type Database } from '#database/connect.ts';
 import { openGate, type Gate } from '#database/test-gate.ts';
 import { createDatabase, describePostgres } from '#database/testing.ts';
 
-describePostgres('a withdrawal whose desk loses its database', () => {
+describePostgres('a withdrawal during a database failure', () => {
   let [made, gate, database, direct, world]: [Awaited<ReturnType<typeof createDatabase>>, Gate, Database, Database, TestJournal] =
     [] as never;
-  /** Where the database goes away. */
+  /** The moment at which the database connection closes. */
   let shutAt: Moment | null = null;
 
   beforeAll(async () => {
@@ -33,15 +33,18 @@ describePostgres('a withdrawal whose desk loses its database', () => {
     await made.drop();
   });
 
-  test.for(['after_claim', 'after_answer'] as const)('%s is never told as not sent, and its outcome is recorded later', async (at) => {
-    const id = await world.wallet('btc', '1');
-    const key = crypto.randomUUID();
-    shutAt = at;
-    const sent = await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
-    expect([sent.status, sent.json]).toMatchObject([504, { code: 'outcome_unknown', outcome: 'unknown', command_id: key }]);
-    shutAt = null;
-    await gate.open();
-    expect(await world.settled(key, 'confirmed', 'not_sent')).toMatchObject({ state: 'confirmed' });
-    expect(await world.records(id)).toHaveLength(1);
-  });
+  test.for(['after_claim', 'after_answer'] as const)(
+    'a database failure %s is answered as unknown, and the outcome is stored later',
+    async (at) => {
+      const id = await world.wallet('btc', '1');
+      const key = crypto.randomUUID();
+      shutAt = at;
+      const sent = await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
+      expect([sent.status, sent.json]).toMatchObject([504, { code: 'outcome_unknown', outcome: 'unknown', command_id: key }]);
+      shutAt = null;
+      await gate.open();
+      expect(await world.settled(key, 'confirmed', 'not_sent')).toMatchObject({ state: 'confirmed' });
+      expect(await world.records(id)).toHaveLength(1);
+    },
+  );
 });

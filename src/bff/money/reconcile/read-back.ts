@@ -14,7 +14,7 @@ import { readValidatorStatus } from './validator-status.ts';
 /** The result of a read of the service for an unknown exit, or another unknown command. */
 type Found = FoundRecord | { readonly is: 'exit'; readonly status: string };
 
-/** Resolves an unknown command by reading, as far as possible; never by guessing. */
+/** Resolves an unknown command by reads of the service, never by guessing. */
 export async function readBack(money: Money, row: CommandRow): Promise<void> {
   if (row.kind === 'staking' && (await isRepeated(money, row))) return;
   const found = row.kind === 'validator_exit' ? await lookAtValidator(money, row) : await findRecord(money, row);
@@ -24,7 +24,7 @@ export async function readBack(money: Money, row: CommandRow): Promise<void> {
   if (found.isWhole) await countEmptyRead(money, row);
 }
 
-/** Whether a repeat with the same key confirmed a staking creation. */
+/** True when a repeat with the same key confirmed a staking creation. */
 async function isRepeated(money: Money, row: CommandRow): Promise<boolean> {
   const outcome = await repeatStaking(money, row);
   if (outcome === null || outcome.recordId === null) return false;
@@ -67,7 +67,7 @@ async function confirmAs(
   });
 }
 
-/** Something was found that only people can judge. The count of empty reads restarts. */
+/** Stores evidence that only users can judge. The count of empty reads restarts. */
 async function noteUndecided(money: Money, row: CommandRow, what: string): Promise<void> {
   const evidence = `${what}. To be decided by people`;
   const last = await money.journal.lastEvidence(money.journal.tables, row.id);
@@ -97,15 +97,15 @@ async function countEmptyRead(money: Money, row: CommandRow): Promise<void> {
   await money.journal.transact(async (trx) => {
     const columns = ['empty_reads', 'read_back_at', 'repeated_at'] as const;
     const now = await trx.selectFrom('commands').select(columns).where('id', '=', row.id).forUpdate().executeTakeFirst();
-    // Another replica counted a read meanwhile, or found something that people must judge.
+    // Another replica has counted a read, or has stored evidence for users.
     if (now?.empty_reads !== row.empty_reads || now.read_back_at?.getTime() !== row.read_back_at?.getTime()) return;
-    // A check that began before the last repeat says nothing of it.
+    // A check that began before the last repeat proves nothing about it.
     if (now.repeated_at?.getTime() !== row.repeated_at?.getTime()) return;
     await money.journal.moveIn(trx, {
       id: row.id,
       from: ['unknown'],
       set: { empty_reads, read_back_at: money.journal.date(), ...(isDecided ? { state: 'refused' as const } : {}) },
-      // People need no more than this many to settle.
+      // Users need no more than this number to resolve the command.
       ...(empty_reads <= emptyReadsMin ? { evidence: `A complete check found no such transaction (${empty_reads})` } : {}),
       by: null,
     });

@@ -6,13 +6,13 @@ import type { Money } from '#bff/money/money.ts';
 import { currentTreasurer, isAllowed } from '#bff/money/orders/require-treasurer.ts';
 
 /**
- * Repeats an unknown staking creation with its key, which returns the first one and never creates a
- * second. The first repeat goes at once. Null when it is not repeated: too soon after the last one, after the first attempt's
- * window, after a check that counted, while the service's clock is not known, or not allowed any more. Spec: `idempotency_key`.
+ * Repeats an unknown staking creation with its key: the service returns the first creation and never creates a second. The first repeat is
+ * sent at once. Null when it is not repeated: too soon after the last one, after the first attempt's window, after a counted check, while
+ * the service's clock is unknown, or when a check or the requester's role forbids it. Spec: `idempotency_key`.
  */
 export async function repeatStaking(money: Money, row: CommandRow): Promise<Outcome | null> {
   if (!isDue(money, row)) return null;
-  // The first attempt's own record is no duplicate, and a released review holds no more.
+  // The first attempt's own record is not a duplicate, and an earlier approval still counts.
   const runChecks = await prepareChecks(
     money,
     orderOfRow(row, row.review_decision === 'release' ? ['duplicate', 'review'] : ['duplicate']),
@@ -23,10 +23,9 @@ export async function repeatStaking(money: Money, row: CommandRow): Promise<Outc
 }
 
 /**
- * Repeats end with the window of the first attempt, so that people can settle a window later. None is due before the
- * service's clock is known, as in a replica that has just started. Dated by the desk's own clock it would make people wait
- * for the allowance and for the difference of the clocks, and other replicas would repeat nothing before its date. The
- * reads that come instead tell the clock.
+ * Repeats end with the window of the first attempt, so that users can resolve the command one window later. A replica that does not know
+ * the service's clock, as after its start, sends no repeat: a date by the desk's own clock would delay users and the repeats of other
+ * replicas by the clock difference. Its reads measure the clock.
  */
 function isDue(money: Money, row: CommandRow): boolean {
   const { date, isKnown } = money.custody.clock.time();
@@ -38,8 +37,8 @@ function isDue(money: Money, row: CommandRow): boolean {
 }
 
 /**
- * Writes a repeat down before it is sent, for one replica alone. Its transaction reads the maker's
- * role and the checks again, and waits for people who settle.
+ * Stores a repeat before it is sent, for one replica only. Its transaction checks the requester's role and the order again, and waits for
+ * users who resolve the command.
  */
 function claimRepeat(money: Money, row: CommandRow, runChecks: RunChecks, time: AttemptTime): Promise<CommandRow | null> {
   const { journal } = money;
@@ -47,7 +46,7 @@ function claimRepeat(money: Money, row: CommandRow, runChecks: RunChecks, time: 
     const mayStillSend = await isAllowed(currentTreasurer(trx, row.user_id, money.now()));
     const now = await trx.selectFrom('commands').selectAll().where('id', '=', row.id).forUpdate().executeTakeFirst();
     if (now?.state !== 'unknown' || now.repeated_at?.getTime() !== row.repeated_at?.getTime()) return null;
-    // Another replica, by its measure of the clocks, saw the window end. Checks from before a repeat would prove nothing.
+    // Another replica, by its own measure of the clocks, saw the window end. Its checks before this repeat would prove nothing.
     if (now.empty_reads > 0) return null;
     const { stop } = await runChecks(trx);
     const held = stop?.is === 'review' ? `Second approval is needed now: ${stop.decision.why}` : stop?.refusal.message;

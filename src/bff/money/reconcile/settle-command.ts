@@ -21,8 +21,8 @@ type Verdict = {
 };
 
 /**
- * Settles an unknown outcome. The first person's verdict is recorded; the same verdict by a second
- * person settles it. A different verdict replaces the first.
+ * Resolves an unknown outcome. The first user's verdict is stored; the same verdict of a second user resolves the command. A different
+ * verdict replaces the first.
  */
 export async function settleCommand(money: Money, request: FastifyRequest, id: string, said: Verdict): Promise<CommandRow> {
   const { user } = sessionOf(request);
@@ -33,7 +33,7 @@ export async function settleCommand(money: Money, request: FastifyRequest, id: s
     if (row === undefined) throw new Refusal('not_found', 'No request has this id');
     refuseEarly(money, row, said);
     if (named !== null) await refuseOthersRecord(trx, row, named);
-    // The verdict of somebody who may not settle any more does not count.
+    // The verdict of a user who may not resolve any more does not count.
     const isSame = row.verdict === said.verdict && row.verdict_record_id === textOf(said.record_id);
     const isSecond =
       isSame &&
@@ -62,8 +62,8 @@ export async function settleCommand(money: Money, request: FastifyRequest, id: s
 }
 
 /**
- * People may decide only when the service can no longer accept a copy. The verdict `not_sent` also
- * needs enough full reads that found nothing.
+ * Users may resolve only after the service can no longer accept a copy. The verdict `not_sent` also needs enough full reads without a
+ * record.
  */
 function refuseEarly(money: Money, row: CommandRow, { verdict }: Verdict): void {
   const commandId = row.id;
@@ -79,8 +79,8 @@ function refuseEarly(money: Money, row: CommandRow, { verdict }: Verdict): void 
 type Named = { readonly id: number; readonly record: OutgoingTransaction | null };
 
 /**
- * Refuses a transaction that does not exist, is another command's, or is not what was sent. One with
- * the command's own mark is the command's whatever it shows.
+ * Refuses a transaction that does not exist, belongs to another command, or differs from the request. A record with the command's mark
+ * always matches.
  */
 async function refuseOthersRecord(trx: Trx, row: CommandRow, { id, record }: Named): Promise<void> {
   const refusal = (words: string) => new Refusal('invalid_request', words, { field: 'record_id', commandId: row.id });

@@ -7,12 +7,12 @@ import { openMsMax } from '#bff/test-desk.ts';
 import { noticesSchema } from '#contract/desk/notices.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** Patience with a slow, busy machine, ms. */
+/** Polling limits for a slow, busy machine, ms. */
 const polling = { timeout: 20_000, interval: 20 } as const;
 
 const money = { attemptMs: 1000, laneWaitMs: 150, signatureWindowMs: 300, readBackMs: 30, sweepMs: 20, goneMs: 4000 };
 
-describeEachDatabase('people who settle an unknown payment', (open) => {
+describeEachDatabase('the resolution of an unknown payment', (open) => {
   let world: TestJournal;
   let wire: Wire;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describeEachDatabase('people who settle an unknown payment', (open) => {
 
   const payment = () => ({ destination: { type: 'external', addresses: { btc: strangeAddress() } }, amounts: { btc: 0.0004 } });
 
-  /** A payment that never arrived, once people may settle it. */
+  /** A payment that never arrived, in the state in which users may resolve it. */
   const lost = async () => {
     wire.carrier = async (call, pass) => (isMoney(call) ? 'reset' : pass());
     const wallet = await world.wallet('btc', '1');
@@ -41,7 +41,7 @@ describeEachDatabase('people who settle an unknown payment', (open) => {
   test.for([
     ['deactivated', { deactivated_at: new Date() }, { deactivated_at: null }],
     ['no treasurer any more', { roles: 'viewer' }, { roles: 'treasury' }],
-  ] as const)('need a verdict of two treasurers: that of one who is %s does not count', async ([_what, gone, back]) => {
+  ] as const)('the verdict of a treasurer who is %s does not count', async ([_what, gone, back]) => {
     const { key } = await lost();
     expect((await settle(key, 'treasury', { verdict: 'not_sent' })).status).toBe(200);
     await change(gone);
@@ -54,7 +54,7 @@ describeEachDatabase('people who settle an unknown payment', (open) => {
     expect((await settle(key, 'treasury', { verdict: 'not_sent' })).json).toMatchObject({ state: 'not_sent' });
   });
 
-  test('are told once, each treasurer, when they may', async () => {
+  test('every treasurer is notified once when a payment may be resolved', async () => {
     const { key } = await lost();
     const told = async (as: 'treasury' | 'treasury2') => {
       const { notices } = noticesSchema.parse((await world.ask('GET', '/bff/notices', undefined, { as })).json);
@@ -67,7 +67,7 @@ describeEachDatabase('people who settle an unknown payment', (open) => {
     expect([await told('treasury'), await told('treasury2')]).toEqual([0, 0]);
   });
 
-  test('see no verdict of somebody who may not give one any more', async () => {
+  test('the verdict of a deactivated treasurer is hidden', async () => {
     const { key } = await lost();
     await settle(key, 'treasury', { verdict: 'not_sent' });
     await change({ deactivated_at: new Date() });
@@ -77,7 +77,7 @@ describeEachDatabase('people who settle an unknown payment', (open) => {
     expect(await world.command(key)).toMatchObject({ settlement: { by: { email: 'treasury@desk.example' } } });
   });
 
-  test('name a transaction that exists', async () => {
+  test('a verdict with an unknown transaction is refused', async () => {
     const { key } = await lost();
     const said = await settle(key, 'treasury', { verdict: 'sent', record_id: 999_999 });
     expect([said.status, said.json]).toMatchObject([
@@ -87,7 +87,7 @@ describeEachDatabase('people who settle an unknown payment', (open) => {
     expect(await world.command(key)).toMatchObject({ state: 'unknown', settlement: null });
   });
 
-  test('name no transaction of another payment, of this desk or made elsewhere', async () => {
+  test('a verdict with a transaction of another payment, from this desk or elsewhere, is refused', async () => {
     const { key, wallet } = await lost();
     const path = `/api/v1/wallets/${wallet}/transactions`;
     const elsewhere = await world.direct('POST', path, payment());
@@ -105,7 +105,7 @@ describeEachDatabase('people who settle an unknown payment', (open) => {
     expect(await world.command(key)).toMatchObject({ state: 'unknown', settlement: null });
   });
 
-  test('confirm it by the transaction that both name', async () => {
+  test('two treasurers confirm a payment by naming the same transaction', async () => {
     const { key, wallet } = await lost();
     const { destination } = await world.command(key);
     const body = { destination: { type: 'external', addresses: { btc: destination?.address } }, amounts: { btc: 0.0004 } };

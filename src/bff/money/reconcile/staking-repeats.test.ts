@@ -10,7 +10,7 @@ import { gateCases } from '#database/test-scope.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { readBack } from './read-back.ts';
 
-/** Patience with a slow, busy machine, ms. */
+/** Polling limits for a slow, busy machine, ms. */
 const polling = { timeout: 30_000, interval: 20 } as const;
 
 const money = {
@@ -29,16 +29,16 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
   let world: TestJournal;
   let wire: Wire;
   let contract = 0;
-  /** Another replica, which does not sweep. Its window is the usual one, so that it still runs when the world's is over. */
+  /** Another replica without sweeps. Its window is the default one, so it is still open when the first replica's has ended. */
   let other: Rooms;
-  /** The creations that the desk asked for, in order. */
+  /** The creations that the desk sent, in order. */
   const asked: WireCall[] = [];
   beforeAll(async () => {
     ({ world, wire } = await openWiredJournal(await open(), { money }));
     const { page } = (await world.direct('GET', '/api/v1/external_accounts')) as unknown as { page: { data: { id: number } }[] };
     contract = page[0]?.data.id ?? 0;
     other = await replicaOf(world.database, wire.url);
-    // Any answer tells it the service's clock, without which it would repeat nothing anyway.
+    // Any answer measures the service's clock, without which the replica sends no repeat.
     await readRecordsSince(other, new Date());
   }, openMsMax);
   afterAll(() => Promise.all([other.sessions.close(), other.custody.close()]));
@@ -47,7 +47,7 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
     await setReviews(world.tables, 'off');
   });
 
-  /** Asks for a validator of a service that fails; gives the command's key and the wallet. */
+  /** Creates a validator at a failing service; returns the command's key and the wallet. */
   const failing = async (amount: string) => {
     asked.length = 0;
     wire.carrier = async (call, pass) => {
@@ -65,7 +65,7 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
   const settle = (key: string, as: 'treasury' | 'treasury2') =>
     world.ask('POST', `/bff/commands/${key}/settle`, { verdict: 'not_sent', reason: 'nothing in the explorer' }, { as });
 
-  test('is repeated with its key, and confirmed by the answer', async () => {
+  test('an unknown creation is repeated with its key and confirmed by the answer', async () => {
     const { key, wallet } = await failing('33000000000000000000');
     await expect.poll(() => asked.length, polling).toBeGreaterThan(1);
     expect(new Set(asked.map(({ body }) => body)).size).toBe(1);
@@ -74,23 +74,27 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
     expect(await world.records(wallet)).toHaveLength(1);
   });
 
-  test('is settled only once the service takes no copy of the last repeat, and is never repeated after', { timeout: 60_000 }, async () => {
-    const { key, wallet } = await failing('34000000000000000000');
-    await expect.poll(async () => (await settle(key, 'treasury')).status, polling).toBe(200);
-    const lastMs = Math.max(...asked.map(({ headers }) => Date.parse(headers['date'] ?? '')));
-    expect(asked.length).toBeGreaterThan(2);
-    expect(Date.now()).toBeGreaterThan(lastMs + money.signatureWindowMs);
-    const before = asked.length;
-    expect((await settle(key, 'treasury2')).json).toMatchObject({ state: 'not_sent' });
-    await wholeSweeps(world, 3);
-    expect(asked).toHaveLength(before);
-    expect(await world.records(wallet)).toEqual([]);
-  });
+  test(
+    'an unknown creation is resolved only after the window of the last repeat, and is not repeated again',
+    { timeout: 60_000 },
+    async () => {
+      const { key, wallet } = await failing('34000000000000000000');
+      await expect.poll(async () => (await settle(key, 'treasury')).status, polling).toBe(200);
+      const lastMs = Math.max(...asked.map(({ headers }) => Date.parse(headers['date'] ?? '')));
+      expect(asked.length).toBeGreaterThan(2);
+      expect(Date.now()).toBeGreaterThan(lastMs + money.signatureWindowMs);
+      const before = asked.length;
+      expect((await settle(key, 'treasury2')).json).toMatchObject({ state: 'not_sent' });
+      await wholeSweeps(world, 3);
+      expect(asked).toHaveLength(before);
+      expect(await world.records(wallet)).toEqual([]);
+    },
+  );
 
   /** The row of a command as a sweep reads it. */
   const rowOf = (key: string) => world.tables.selectFrom('commands').selectAll().where('id', '=', key).executeTakeFirstOrThrow();
 
-  test('is not repeated any more once a complete check was counted, though for another replica the window still runs', async () => {
+  test('an unknown creation is not repeated after a counted check, even by a replica whose window is open', async () => {
     const { key, wallet } = await failing('36000000000000000000');
     await expect.poll(async () => (await rowOf(key)).empty_reads, polling).toBeGreaterThan(0);
     const before = asked.length;
@@ -99,11 +103,11 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
     expect(await world.records(wallet)).toEqual([]);
   });
 
-  test('counts no check that began before its last repeat', async () => {
+  test('a check that began before the last repeat is not counted', async () => {
     const { key } = await failing('37000000000000000000');
     const early = await rowOf(key);
     await expect.poll(async () => (await rowOf(key)).repeated_at, polling).not.toEqual(early.repeated_at);
-    // For this one the window of the attempt that it read is over.
+    // For this replica the window of the first attempt has ended.
     await readBack({ ...other, times: { ...other.times, signatureWindowMs: 0, clockAllowanceMs: 0 } }, early);
     expect((await rowOf(key)).empty_reads).toBe(0);
   });
@@ -115,7 +119,7 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
   const setRoles = (roles: string) =>
     world.tables.updateTable('users').set({ roles }).where('email', '=', 'treasury@desk.example').execute();
 
-  test.for(gateCases(Object.keys(ends) as (keyof typeof ends)[], 1))('is not repeated once %s', async (why) => {
+  test.for(gateCases(Object.keys(ends) as (keyof typeof ends)[], 1))('an unknown creation is not repeated once %s', async (why) => {
     const { key, wallet } = await failing('35000000000000000000');
     await expect.poll(() => asked.length, polling).toBeGreaterThan(1);
     await ends[why]();
@@ -130,12 +134,12 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
   });
 });
 
-describeEachDatabase('a replica that has just started, whose clock is', (open) => {
+describeEachDatabase('a replica that has just started', (open) => {
   let world: TestJournal;
   let wire: Wire;
   let contract = 0;
   beforeAll(async () => {
-    // Nothing but the test looks for what became of a command.
+    // Only the test reads back commands.
     const unswept = { ...money, signatureWindowMs: 1_200_000, sweepMs: 3_600_000 };
     ({ world, wire } = await openWiredJournal(await open(), { money: unswept }));
     const { page } = (await world.direct('GET', '/api/v1/external_accounts')) as unknown as { page: { data: { id: number } }[] };
@@ -144,7 +148,7 @@ describeEachDatabase('a replica that has just started, whose clock is', (open) =
   }, openMsMax);
 
   test.for(gateCases([14, -14], 1))(
-    '%i minutes from the service’s, repeats a released creation of a validator only once it knows the service’s clock',
+    'a replica whose clock differs by %i minutes repeats an approved creation only after it has measured the service’s clock',
     async (minutes) => {
       const asked: WireCall[] = [];
       wire.carrier = async (call, pass) => {
@@ -156,7 +160,7 @@ describeEachDatabase('a replica that has just started, whose clock is', (open) =
       const key = crypto.randomUUID();
       const body = { asset: 'eth', amount: '38000000000000000000', source_wallet_id: wallet, destination_id: contract };
       await world.send('/api/v2/staking/transactions', { ...body, withdrawal_wallet_id: wallet }, { key });
-      // A released creation is repeated without a read of the service that would tell its clock.
+      // An approved creation is repeated without a read of the service, which would measure its clock.
       await world.ask('POST', `/bff/commands/${key}/review`, { decision: 'release', reason: 'as it must be' }, { as: 'treasury2' });
       const rowOf = () => world.tables.selectFrom('commands').selectAll().where('id', '=', key).executeTakeFirstOrThrow();
       expect(await rowOf()).toMatchObject({ state: 'unknown', is_clock_known: true, repeated_at: null });
@@ -164,10 +168,10 @@ describeEachDatabase('a replica that has just started, whose clock is', (open) =
       const started = await replicaOf(world.database, wire.url, () => Date.now() + minutes * 60_000);
       try {
         await readBack(started, await rowOf());
-        // A repeat by its own clock would put off by half an hour when people may settle, and what other replicas repeat.
+        // A repeat dated by its own clock would delay the resolution by users and the repeats of other replicas by half an hour.
         expect(await rowOf()).toMatchObject({ state: 'unknown', is_clock_known: true, repeated_at: null });
         expect(asked).toHaveLength(1);
-        // Its look at the records told it the clock, to the second.
+        // Its read of the records measured the clock, to the second.
         const lookAgain = async () => {
           await readBack(started, await rowOf());
           return (await rowOf()).state;

@@ -14,7 +14,7 @@ import { readBackInterval, reviewTime } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { readBack } from './read-back.ts';
 
-/** The first replica sweeps nothing by itself. */
+/** The first replica runs no sweeps. */
 const money = { laneWaitMs: 50, sweepMs: 3_600_000 };
 
 describeEachDatabase('two replicas', (open) => {
@@ -45,7 +45,7 @@ describeEachDatabase('two replicas', (open) => {
   };
   const rowOf = (id: string) => world.tables.selectFrom('commands').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-  /** A command that has awaited approval for that long. */
+  /** A command that has awaited approval for `ms`. */
   const awaiting = async (ms: number) => {
     await setReviews(world.tables, 'always');
     const [wallet, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
@@ -58,14 +58,14 @@ describeEachDatabase('two replicas', (open) => {
     return { wallet, key };
   };
 
-  test('one leaves an order whose approval time has a moment left, and the other sends it', async () => {
+  test('an order is not expired by one replica while its approval time still runs, and the other sends it', async () => {
     const { wallet, key } = await awaiting(reviewTime.ms - 1);
     await expireReviews(other().journal);
     expect((await orders.decide('command', key, 'release')).json).toMatchObject({ state: 'confirmed' });
     expect(await world.records(wallet)).toHaveLength(1);
   });
 
-  test('one refuses an approval at the end of its time, and the other expires the order', async () => {
+  test('an approval at the end of its time is refused by one replica, and the other expires the order', async () => {
     const { wallet, key } = await awaiting(reviewTime.ms);
     const late = await orders.decide('command', key, 'release');
     expect([late.status, late.json]).toMatchObject([409, { code: 'command_ended', error: 'The review has expired' }]);
@@ -75,7 +75,7 @@ describeEachDatabase('two replicas', (open) => {
     expect(await world.records(wallet)).toEqual([]);
   });
 
-  test('one expires an order or the other sends it, and never both, when their clocks differ', async () => {
+  test('of two replicas with different clocks, either one expires an order or the other sends it', async () => {
     const { wallet, key } = await awaiting(reviewTime.ms - 1);
     otherNowMs = startMs + 2;
     const [released] = await Promise.all([orders.decide('command', key, 'release'), expireReviews(other().journal)]);
@@ -84,7 +84,7 @@ describeEachDatabase('two replicas', (open) => {
     expect(await world.records(wallet)).toHaveLength(isSent ? 1 : 0);
   });
 
-  test('one claims a command, and the other one, which read it before, does not claim it again', async () => {
+  test('a command that one replica has claimed is not claimed again by another one', async () => {
     const { key } = await awaiting(0);
     await world.tables.updateTable('commands').set({ state: 'sending' }).where('id', '=', key).execute();
     const [row, money] = [await rowOf(key), other()];
@@ -108,7 +108,7 @@ describeEachDatabase('two replicas', (open) => {
   };
   const emptyReads = async (id: string) => (await rowOf(id)).empty_reads;
 
-  test('count two complete reads of the same moment once, and the next one only after its interval', async () => {
+  test('two concurrent full reads of two replicas count once, and the next one after its interval', async () => {
     const { key } = await lostBatch();
     const row = await rowOf(key);
     await Promise.all(others.map((each) => readBack(each, row)));
@@ -121,7 +121,7 @@ describeEachDatabase('two replicas', (open) => {
     expect(await emptyReads(key)).toBe(2);
   });
 
-  test('one that reads back in an older state does not restore the count that the other began again', async () => {
+  test('a replica with an older state does not restore the count of empty reads', async () => {
     const { key } = await lostBatch();
     const change = world.tables.updateTable('commands').where('id', '=', key);
     await change.set({ empty_reads: 2, read_back_at: new Date(startMs - readBackInterval.ms) }).execute();
@@ -131,7 +131,7 @@ describeEachDatabase('two replicas', (open) => {
     expect(await emptyReads(key)).toBe(0);
   });
 
-  test('one that reads back an order in an older state does not give it the record of an order that the other sends', async () => {
+  test('a replica with an older state of one order does not take the record of another order', async () => {
     const { wallet, key, rows } = await lostBatch();
     const older = await rowOf(key);
     await world.tables.updateTable('commands').set({ state: 'not_sent' }).where('id', '=', key).execute();

@@ -6,10 +6,7 @@ import { cursorAfter, pageSizeMax } from '#contract/wire/page.ts';
 /** Maximum pages of wallets that are searched for a validator. */
 const pagesMax = 100;
 
-/**
- * A validator's status as its wallet shows it, or null when no wallet shows it. Throws a `Refusal`
- * when the service does not answer.
- */
+/** A validator's status in the wallet that lists it, or null when no wallet does. Throws a `Refusal` when the service does not answer. */
 export async function readValidatorStatus(money: OwnReader, pubkey: string): Promise<string | null> {
   let after: string | undefined;
   for (let pages = 0; pages < pagesMax; pages += 1) {

@@ -8,27 +8,27 @@ import { sandboxFaults } from '#contract/service/sandbox.ts';
 import { describePostgres } from '#database/testing.ts';
 import { openKillable, type DeskProcess } from './test-killed.ts';
 
-/** How often a desk dies; `KILL_ROUNDS=50` is the long run. */
+/** How often a desk is killed; `KILL_ROUNDS=50` is the long run. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);
 
-/** Withdrawals of a round: each from a new wallet, so that none waits for another. */
+/** Withdrawals of a round, each from a new wallet, so that they do not wait for each other. */
 const sends = 8;
 
-/** A kill comes this long after the first request at most, ms: about the time of one withdrawal. */
+/** Longest delay from the first request to the kill, ms: about the time of one withdrawal. */
 const killMsMax = 250;
 
-/** Room for a round, and for deciding what is unknown at the end, on a slow, busy machine, ms. */
+/** Time for a round, and for resolving unknown outcomes at the end, on a slow, busy machine, ms. */
 const [roundMs, healMs] = [60_000, 120_000];
 
 const receiver = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
-/** A service that hangs would hold each round for a minute: the simulation has those. */
+/** Without hangs, which would delay each round for a minute; the simulation covers them. */
 const faults = sandboxFaults.filter((fault) => !fault.startsWith('hang'));
 
 type Sent = { readonly id: string; readonly walletId: number; readonly satoshis: number };
 
-// Only a real PostgreSQL outlives the process that uses it.
-describePostgres('two desks on one database, of which one is killed at any moment while it sends', () => {
+// Only a real PostgreSQL survives the process that uses it.
+describePostgres('two desks on one database, one of them killed', () => {
   let world: Awaited<ReturnType<typeof openKillable>>;
   const sent: Sent[] = [];
 
@@ -45,7 +45,7 @@ describePostgres('two desks on one database, of which one is killed at any momen
     return (await ask(desk, 'first', 'POST', `/api/v1/wallets/${walletId}/transactions`, body, { 'idempotency-key': id })) !== null;
   }
 
-  /** All wallets send at once through a desk that dies meanwhile; whoever got no answer asks the other one with the same key. */
+  /** All wallets send at once through a desk that is killed. Requests without an answer are sent to the other desk with the same key. */
   async function killWhileSending(): Promise<void> {
     const { desks, custody, stays } = world;
     const dies = await desks.start();
@@ -99,7 +99,7 @@ describePostgres('two desks on one database, of which one is killed at any momen
   }
 
   test(
-    `executes no withdrawal twice and tells the truth of each, ${rounds} times`,
+    `a killed desk executes no withdrawal twice and reports each correctly, ${rounds} times`,
     async () => {
       for (let round = 0; round < rounds; round += 1) await killWhileSending();
       await everythingIsDecided();

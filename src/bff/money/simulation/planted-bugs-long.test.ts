@@ -3,14 +3,14 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { bugs } from './test-bugs.ts';
 import { simulateWorlds } from './test-simulation.ts';
 
-/** Worlds after which a bug counts as not found; the slowest to be found takes some twenty. */
+/** Worlds after which a bug counts as not found; the slowest takes about twenty. */
 const worlds = 300;
 
-/** Room for all worlds on a slow, busy machine, ms. */
+/** Time for all worlds on a slow, busy machine, ms. */
 const bugMsMax = 480_000;
 
 describeEachDatabase('the simulation', (open) => {
-  test.for(Object.keys(bugs) as (keyof typeof bugs)[])('finds out a desk that %s', { timeout: bugMsMax }, async (name) => {
+  test.for(Object.keys(bugs) as (keyof typeof bugs)[])('the simulation detects a desk that %s', { timeout: bugMsMax }, async (name) => {
     const { broken } = await simulateWorlds({ database: await open(), worlds, seed: 11, isEndedByFault: true, bug: bugs[name] });
     process.stdout.write(`${broken.join('\n')}\n`);
     expect(broken.join('\n')).toMatch(/was executed|went on/);

@@ -12,7 +12,7 @@ import { gateCases } from '#database/test-scope.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { seededRandom } from './test-random.ts';
 
-/** Batches of each seed. */
+/** Batches per seed. */
 const batches = 8;
 
 const policies = [
@@ -24,10 +24,10 @@ const policies = [
   policyWith({ first_send: true }, reviewsBy('compliance')),
 ] as const;
 
-describeEachDatabase('policies that are published between the rows of a batch', (open) => {
+describeEachDatabase('policies published between the rows of a batch', (open) => {
   let world: TestJournal;
   let publish: () => Promise<void> = async () => undefined;
-  /** Rows that were claimed for sending against the policy in force. */
+  /** Rows that were claimed against the policy in force. */
   const faults: string[] = [];
   let rowsClaimed = 0;
   const book = new PolicyBook(['test-desk-key']);

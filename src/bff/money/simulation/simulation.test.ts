@@ -10,15 +10,15 @@ const worlds = isTestAll ? 16 : 4;
 /** Seeds on each database. */
 const seeds = isTestAll ? 20 : 1;
 
-/** A seed that takes longer has stopped moving, ms. */
+/** Time limit of a seed, ms. */
 const seedMsMax = 300_000;
 
 describeEachDatabase('random worlds of sending money', (open) => {
   test(
-    'execute no command twice, lose none and leave none open, whatever fails and whoever crashes',
+    'random worlds execute no command twice and leave none lost or open',
     async () => {
       for (let run = 0; run < seeds; run += 1) {
-        // The desk reads all records to find one: those of another seed would only slow it.
+        // A new database, because the desk reads all records to find one: records of another seed would slow it.
         const database = await open();
         const seed = testSeed + run;
         const { hits, broken } = await simulateWorlds({ database, worlds, seed });
@@ -30,8 +30,8 @@ describeEachDatabase('random worlds of sending money', (open) => {
   );
 });
 
-describe('the numbers of a seed', () => {
-  test('come again', async () => {
+describe('seeded random numbers', () => {
+  test('equal seeds give equal numbers', async () => {
     const { seededRandom } = await import('./test-random.ts');
     const [one, other] = [seededRandom(7), seededRandom(7)];
     expect([one.uuid(), one.below(100)]).toEqual([other.uuid(), other.below(100)]);

@@ -7,7 +7,7 @@ import { readBack } from '#bff/money/reconcile/read-back.ts';
 import { commandStates } from '#contract/money/command-basics.ts';
 import type { Bug } from './test-replica.ts';
 
-/** A desk that sends before it claims: the answers that it has when it claims, by command. */
+/** A desk that sends before it claims. Stores the answers until the claim, by command. */
 function sendsFirst(): Bug {
   const answered = new Map<string, Outcome>();
   return {
@@ -45,7 +45,7 @@ function tells(misread: (outcome: Outcome) => Outcome['state']): Bug {
   };
 }
 
-/** What may be wrong with a desk, each of which the simulation must find out. */
+/** Bugs that the simulation must detect. */
 export const bugs = {
   'sends before it claims': sendsFirst(),
 
@@ -97,6 +97,6 @@ export const bugs = {
 
   'tells as not sent what a dead sender had claimed': { sending: { takenOver: () => ({ set: { state: 'not_sent' } }) } },
 
-  // People settle too early only where reading back is quicker than what arrives late: one world at a time.
+  // Detected only when a read back is faster than a late arrival: one world at a time.
   'lets people settle while the request may still arrive': { money: { signatureWindowMs: 0 }, lanes: 1 },
 } as const satisfies Record<string, Bug>;

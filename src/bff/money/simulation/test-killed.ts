@@ -9,13 +9,13 @@ import { cookieOf, fromPage, testCredentials, testCustody, testScheme } from '#b
 import { connectDatabase } from '#database/connect.ts';
 import { createDatabase } from '#database/test-postgres.ts';
 
-/** A desk in a process of its own. Its service and its database outlive it. */
+/** A desk in its own process. Its service and database survive it. */
 export type DeskProcess = ServerProcess;
 
 type DesksOptions = {
   readonly databaseUrl: string;
   readonly custodyUrl: string;
-  /** Further environment settings of each desk. */
+  /** Additional environment settings of each desk. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly tellsMemory?: boolean;
 };
@@ -51,10 +51,7 @@ export async function openDesks({ databaseUrl, custodyUrl, settings = {}, tellsM
   };
 }
 
-/**
- * A world of desks that may be killed: a real PostgreSQL, a service, one desk that stays, two
- * treasurers and an administrator. Reviews are off.
- */
+/** A world of desks that may be killed: a real PostgreSQL, a service, one permanent desk and two treasurers. Approvals are off. */
 export async function openKillable(settings?: Readonly<Record<string, string>>) {
   const made = await createDatabase();
   const database = await connectDatabase({ url: made.url, dataDir: '' });

@@ -2,32 +2,32 @@ import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { callDirectly } from '#bff/money/commands/test-direct.ts';
 import type { Random } from './test-random.ts';
 
-/** An order of a world. Equal ones share their amount, so that it tells whose an execution is. */
+/** An order of a world. Only equal orders share an amount, so the amount identifies an execution. */
 export type Order = {
   readonly id: string;
   readonly kind: 'withdrawal' | 'tagged' | 'batch_send' | 'staking';
   readonly walletId: number;
-  /** Satoshis; of a creation of a validator gwei, of a payment with a tag drops. */
+  /** In satoshis; in gwei for a creation of a validator, in drops for a payment with a tag. */
   readonly units: number;
-  /** Of the destinations; equal orders have the same. */
+  /** Text from which the destinations derive; equal orders have the same. */
   readonly place: string;
-  /** Equal orders may spell their recipient and its tag in two ways. */
+  /** True when the order writes its recipient and tag in the second of two spellings. */
   readonly isSpelledOtherwise: boolean;
 };
 
 /** Gwei in an ether, satoshis in a bitcoin, and drops in an XRP. */
 const [gwei, satoshis, drops] = [1e9, 1e8, 1e6] as const;
 
-/** An exchange, which knows its customers by their tags. */
+/** An exchange, which identifies its customers by tags. */
 const exchange = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 
 /** The smallest creation of a validator, gwei. Spec: Staking, creations. */
 const creationGweiMin = 32 * gwei;
 
-/** Destinations of some batches: so many that their text fits no index. */
+/** Destinations of some batches: their text exceeds the size of an index row. */
 const manyDestinations = 110;
 
-/** The wallets of a world that pay: bitcoin, XRP with a tag, and ether of new validators. */
+/** The wallets of a world that pay: bitcoin, XRP with a tag, and ether for new validators. */
 export type Payers = { readonly wallets: readonly number[]; readonly taggers: readonly number[]; readonly stakers: readonly number[] };
 
 type World = Payers & { readonly orders: readonly Order[] };
@@ -77,7 +77,7 @@ export function requestOf({ kind, walletId, units, place, isSpelledOtherwise }: 
   }
 }
 
-/** How often the service executed an order: the records of its wallet that moved its amount. */
+/** How many times the service executed an order: the records of its wallet with its amount. */
 export async function executionsOf({ kind, walletId, units }: Order, custodyUrl: string): Promise<number> {
   const text = await callDirectly(custodyUrl, 'GET', `/api/v1/wallets/${walletId}/transactions?type=internal&page_size=100`);
   const { page } = JSON.parse(text) as { page: readonly { data: { amounts: { btc?: number; eth?: number; xrp?: number } } }[] };
@@ -86,7 +86,7 @@ export async function executionsOf({ kind, walletId, units }: Order, custodyUrl:
   return page.filter(({ data }) => unitsOf(data.amounts) === units).length;
 }
 
-/** The contract that takes the ether of new validators. */
+/** The contract that receives the ether of new validators. */
 export async function stakingContract(custodyUrl: string): Promise<number> {
   const { page } = JSON.parse(await callDirectly(custodyUrl, 'GET', '/api/v1/external_accounts')) as {
     page: readonly { data: { id: number } }[];

@@ -9,7 +9,7 @@ import type { Random } from './test-random.ts';
 
 type World = { readonly random: Random; readonly hits: Hits };
 
-/** The policies that a world may have: everything goes, one or two people agree, or all to outside is refused. */
+/** The policies of a world: all orders are allowed, one or two users approve, or payments to others are refused. */
 const drafts = {
   allow: policyOfAll('allow'),
   'one person': policyOfAll('review'),
@@ -17,14 +17,14 @@ const drafts = {
   refuse: policyWith({ destinations: ['new_address', 'seen_address'] }, 'refuse'),
 } as const;
 
-/** Puts another policy in force. Another world on this database may do so at the same moment. */
+/** Publishes another policy. Another world on this database may do so at the same moment. */
 export async function changePolicy(tables: Kysely<DeskTables>, { random, hits }: World): Promise<void> {
   const [name, draft] = Object.entries(drafts)[random.below(Object.keys(drafts).length)] ?? ['allow', drafts.allow];
   count(hits, `policy ${name}`);
   await putInForce(tables, draft);
 }
 
-/** Orders that were executed though the policy that they were last decided by refused them, or wanted further reviews. */
+/** Orders that were executed although the policy that last decided them refused them or required more approvals. */
 export async function policyFaults(tables: Kysely<DeskTables>, made: readonly { readonly id: string }[]): Promise<readonly string[]> {
   if (made.length === 0) return [];
   const ids = made.map(({ id }) => id);

@@ -1,6 +1,6 @@
 /** Pseudo-random numbers that repeat with their seed. Source: mulberry32. */
 export type Random = {
-  /** An integer from 0 to below `most`. */
+  /** An integer from 0 up to, but excluding, `most`. */
   below(most: number): number;
   chance(share: number): boolean;
   uuid(): string;

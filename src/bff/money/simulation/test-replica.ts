@@ -8,10 +8,7 @@ import { count, type Hits } from './test-hits.ts';
 import type { Random } from './test-random.ts';
 import { acceptedMs } from './test-unruly-wire.ts';
 
-/**
- * Times short enough for thousands of worlds. The window is the service's acceptance time plus 3.5
- * s for its unfinished work.
- */
+/** Times short enough for thousands of worlds. The window is the service's acceptance time plus 3.5 s for its unfinished work. */
 const worldTimes: MoneyTimes = {
   attemptMs: 250,
   laneWaitMs: 40,
@@ -22,10 +19,7 @@ const worldTimes: MoneyTimes = {
   goneMs: 1000,
 };
 
-/**
- * A sender may be frozen before its claim, or between its claim and its request, ms: for some it is too
- * late then.
- */
+/** Longest freeze of a sender before its claim, or between its claim and its request, ms: some wake too late to send. */
 const frozenMsMax = { after_commit: 1600, after_claim: 1000 } as const;
 
 const moments = ['before_commit', 'after_commit', 'after_claim', 'after_answer', 'after_outcome'] as const satisfies readonly Moment[];
@@ -36,21 +30,21 @@ export type ReplicaWorld = {
   readonly custodyUrl: string;
   readonly random: Random;
   readonly hits: Hits;
-  /** How far the clock of the desks is ahead of the service's, ms. */
+  /** How far the desks' clocks are ahead of the service's, ms. */
   readonly aheadMs?: number;
   /** Ends the world early. */
   readonly stop?: AbortSignal | undefined;
-  /** What is wrong with the desks, if anything. */
+  /** A bug of the desks, if any. */
   readonly bug?: Bug | undefined;
   /** Sessions shared by all worlds; every replica accepts them. */
   readonly cookies: Map<TestUser, Promise<string>>;
 };
 
-/** Steps or times of sending money that are wrong. */
+/** Wrong steps or times of sending money. */
 export type Bug = {
   readonly sending?: Partial<SendingSteps>;
   readonly money?: Partial<MoneyTimes>;
-  /** Number of worlds in parallel that still finds it. */
+  /** Number of parallel worlds that still detects it. */
   readonly lanes?: number;
 };
 
@@ -63,7 +57,7 @@ export type Replica = {
 };
 
 type Options = {
-  /** Stops for good at a random moment of one of the world's own commands. */
+  /** Stops forever at a random moment of one of the world's own commands. */
   readonly mayCrash: boolean;
   readonly isOwn: (commandId: string) => boolean;
   readonly destinationsPerCall?: number;
@@ -81,7 +75,7 @@ export async function startReplica(
     now: () => Date.now() + aheadMs,
     destinationsPerCall,
     moment: async (moment, id) => {
-      // A dead process keeps no transaction open, and does not sweep.
+      // A dead process has no open transaction and runs no sweep.
       if (replica.isDead && (moment === 'before_sweep' || moment === 'before_commit')) throw new Error('crashed');
       if (replica.isDead) return new Promise(() => undefined);
       if ((moment === 'after_commit' || moment === 'after_claim') && random.chance(0.15)) {
@@ -91,11 +85,10 @@ export async function startReplica(
       if (moment !== at || !isOwn(id)) return undefined;
       replica.isDead = true;
       die();
-      // A process takes its connections and its clock with it.
+      // A dead process also loses its connections and its clock.
       setImmediate(() => void desk.app.close());
       count(hits, `crash ${moment}`);
-      // Within a transaction the database connection dies with the process: the transaction rolls
-      // back.
+      // Within a transaction the database connection dies with the process, and the transaction rolls back.
       if (moment === 'before_commit') throw new Error('crashed');
       return new Promise(() => undefined);
     },
@@ -110,15 +103,15 @@ export async function startReplica(
     isDead: false,
     death,
   };
-  // Any answer tells it the service's clock; before, a window is fifteen minutes longer.
+  // Any answer measures the service's clock; before it, a window is fifteen minutes longer.
   await desk.app.inject({ url: '/api/v1/wallets?page_size=1', headers: await replica.as('treasury') });
   return replica;
 }
 
-/** How often a sign-in is tried, and the time between two tries, ms: replicas that start at once may keep one from it. */
+/** Maximum attempts of a sign-in, and the time between them, ms: replicas that start together may block one. */
 const [signInTriesMax, signInPauseMs] = [20, 250];
 
-/** Signs in, or fails: without a session a world makes no order, and proves nothing. */
+/** Signs in or throws: without a session a world creates no order and proves nothing. */
 async function signIn(desk: TestDesk, user: TestUser): Promise<string> {
   for (let tries = 0; tries < signInTriesMax; tries += 1) {
     const cookie = await desk.signIn(user);
@@ -128,10 +121,7 @@ async function signIn(desk: TestDesk, user: TestUser): Promise<string> {
   throw new Error(`${user} could not sign in`);
 }
 
-/**
- * Sends a request to a living replica until it is answered or the replica dies. Returns the
- * answer's status, or null.
- */
+/** Sends a request to a living replica until it answers or dies. Returns its status and JSON, or null. */
 export async function askReplica(
   replicas: readonly Replica[],
   random: Random,
@@ -143,7 +133,7 @@ export async function askReplica(
   const payload = body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) };
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
   const headers = { ...(await replica.as(as)), ...type, ...more };
-  // It may have died while somebody signed in: nothing listens there any more.
+  // The replica may have died during the sign-in.
   if (replica.isDead) return null;
   const answered = replica.app.inject({ method, url, headers, ...payload });
   return Promise.race([

@@ -6,7 +6,7 @@ import { seededRandom } from './test-random.ts';
 import type { Bug } from './test-replica.ts';
 import { runWorld } from './test-world.ts';
 
-/** How far the clocks of desk and service are apart, either way, minutes: the service takes 15. */
+/** Largest difference between the clocks of desk and service, in either direction, minutes: the service accepts 15. */
 const aheadMinutesMax = 14;
 
 /** Number of worlds that run in parallel. */
@@ -16,15 +16,12 @@ type Options = {
   readonly database: Database;
   readonly worlds: number;
   readonly seed: number;
-  /** Stops all worlds at the first one with a violation. */
+  /** Stops all worlds at the first violation. */
   readonly isEndedByFault?: boolean;
   readonly bug?: Bug;
 };
 
-/**
- * Runs random worlds of sending money. Returns the counts of faults and crashes, and the
- * violations, which are empty if all is well.
- */
+/** Runs random worlds of sending money. Returns the counts of faults and crashes, and the violations: empty when the desk is correct. */
 export async function simulateWorlds({
   database,
   worlds,

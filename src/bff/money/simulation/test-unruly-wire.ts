@@ -4,28 +4,28 @@ import { isMoney, withRecords, type WireRecord } from '#bff/money/commands/test-
 import { count, type Hits } from './test-hits.ts';
 import type { Random } from './test-random.ts';
 
-/** How long after signing the service takes a request of a world, ms: instead of 15 minutes. */
+/** How long after signing the service of a world accepts a request, ms; really 15 minutes. */
 export const acceptedMs = 1500;
 
-/** How long a record is shown otherwise than it was sent, ms: longer than a world's window. */
+/** How long a falsified record differs from its request, ms: longer than a world's window. */
 const falsifiedMs = 9000;
 
-/** What a world's line does to one request that sends money. */
+/** Faults of a single request that sends money. */
 const whims = ['swallowed', 'lost', 'late', 'falsified', 'answered 408', 'answered 429', 'answered 400 without a body'] as const;
 
-/** Lies about records, which every line to their service tells. */
+/** Falsified records, shared by every proxy to their service. */
 const falsified = new Map<string, { readonly untilMs: number; readonly change: (record: WireRecord) => WireRecord }>();
 
 export type UnrulyWire = Pick<Wire, 'url' | 'close'> & {
-  /** Requests that send money go through from now on. */
+  /** Passes requests that send money unchanged from now on. */
   calm(): void;
 };
 
 type Options = { readonly custodyUrl: string; readonly random: Random; readonly hits: Hits };
 
 /**
- * A line to the service that swallows, delays, loses, falsifies or answers requests that send money.
- * Like the service it refuses a signature that is too old, only sooner.
+ * A proxy to the service that swallows, delays, loses, falsifies or answers requests that send money. Like the service it refuses an old
+ * signature, but sooner.
  */
 export async function openUnrulyWire({ custodyUrl, random, hits }: Options): Promise<UnrulyWire> {
   const wire = await openWire(custodyUrl);
@@ -55,7 +55,7 @@ export async function openUnrulyWire({ custodyUrl, random, hits }: Options): Pro
         return 'reset';
       case 'falsified': {
         const answer = await taken();
-        // Without a mark nobody can tell whose a record is that shows another amount.
+        // Without a mark, a record with another amount cannot be matched.
         if (answer.status !== 200 || !call.body.includes('[ref:')) return answer;
         const { id } = JSON.parse(answer.body) as WireRecord;
         falsified.set(`${custodyUrl} ${id}`, { untilMs: Date.now() + falsifiedMs, change: lies[random.below(lies.length)] ?? lies[0] });

@@ -12,23 +12,20 @@ import { changePolicy, policyFaults } from './test-policy-changes.ts';
 import { askReplica, startReplica, type Replica, type ReplicaWorld } from './test-replica.ts';
 import { openUnrulyWire, type UnrulyWire } from './test-unruly-wire.ts';
 
-/**
- * Time limit for unknown outcomes to be decided, ms: the window, with ample room for a busy
- * machine.
- */
+/** Time limit for resolving unknown outcomes, ms: the window, plus ample time for a busy machine. */
 const healMsMax = 60_000;
 
-/** Time between two looks at whether an order was executed twice, which nothing heals, ms. */
+/** Time between checks for a double execution, which cannot be repaired, ms. */
 const lookMs = 1000;
 
-/** States after which a command has no other. */
+/** Final states of a command. */
 const endStates: readonly CommandState[] = ['confirmed', ...unsentStates];
 
 const stateSchema = z.object({ state: z.enum(commandStates) });
 
 /**
- * One random world: two replicas of the desk, a service with random faults behind an unruly line,
- * users who send, send the same again, retry and review, frozen senders, and crashes. Returns the violations found after the faults end.
+ * One random world: two replicas of the desk, a service with random faults behind an unruly proxy, users who send, repeat, retry and
+ * approve, frozen senders, and crashes. Returns the violations found after the faults end.
  */
 export async function runWorld(options: ReplicaWorld): Promise<readonly string[]> {
   const { custodyUrl, random, hits } = options;
@@ -73,7 +70,7 @@ class World {
     await setReviews(this.#tables(), mode);
   }
 
-  /** Users send, simultaneously and in sequence, some of them twice with one key. */
+  /** Users send, concurrently and in sequence, some of them twice with one key. */
   async live(): Promise<void> {
     const { random } = this.#options;
     const rounds = random.below(2) + 1;
@@ -86,10 +83,7 @@ class World {
     }
   }
 
-  /**
-   * The service works again, a living replica takes over, and people settle the outcomes that
-   * reading cannot decide.
-   */
+  /** The service works again, a living replica takes over, and users resolve the outcomes that reads cannot decide. */
   async heal(): Promise<void> {
     await callDirectly(this.#options.custodyUrl, 'PUT', '/sandbox/faults', []);
     this.#wire.calm();
@@ -101,7 +95,7 @@ class World {
         if (await this.#isExecutedTwice()) return;
         looksAtMs = performance.now() + lookMs;
       }
-      // The last living replica may have just crashed at a release.
+      // The last living replica may have crashed during an approval.
       if (this.#replicas.every(({ isDead }) => isDead)) await this.#start(false);
       const open = (await this.#rows()).filter(({ state }) => state === 'sending' || state === 'unknown');
       if (open.length === 0) return;
@@ -133,7 +127,7 @@ class World {
     return faults.length === 0 ? [] : [...faults, await this.#story()];
   }
 
-  /** What the desk wrote down of every command, by its own clock: to find the cause of a violation. */
+  /** The desk's log of every command, by its own clock, for finding the cause of a violation. */
   async #story(): Promise<string> {
     const lines: (readonly [Date, string])[] = [];
     for (const { id, signed_at: signedAt, repeated_at: repeatedAt } of await this.#rows()) {
@@ -158,7 +152,7 @@ class World {
   }
 
   async close(): Promise<void> {
-    // A crashed replica has requests that never end. It is not closed, like a dead process.
+    // A crashed replica has requests that never end. Like a dead process, it is not closed.
     await Promise.all(this.#replicas.filter(({ isDead }) => !isDead).map(({ app }) => app.close()));
   }
 
@@ -187,7 +181,7 @@ class World {
     }
   }
 
-  /** People say "not sent" wherever the desk lets them, and "sent" where it found a possible match. */
+  /** Users resolve as "not sent" when the desk permits it, and as "sent" when it found a possible match. */
   async #settle(id: string): Promise<void> {
     const match = await this.#possibleMatch(id);
     const said = match === null ? { verdict: 'not_sent' } : { verdict: 'sent', record_id: match };
@@ -211,14 +205,14 @@ class World {
       ['GET', '/api/v1/transactions'],
     ] as const;
     const [method, path] = random.chance(0.6) ? paths[0] : (paths[random.below(paths.length)] ?? paths[0]);
-    // The desk gives up a hanging read only after 8 s, which would be most of a run's time.
+    // The desk abandons a hanging read only after 8 s, most of a run's time.
     const faults = method === 'GET' ? sandboxFaults.filter((each) => !each.startsWith('hang')) : sandboxFaults;
     const fault = faults[random.below(faults.length)] ?? 'reset_after';
     count(hits, `fault ${fault} on ${method} ${path}`);
     await callDirectly(this.#options.custodyUrl, 'PUT', '/sandbox/faults', [{ method, path, fault, times: 1 }]);
   }
 
-  /** Starts a replica; one with `mayCrash` stops for good at a random moment. */
+  /** Starts a replica; with `mayCrash` it stops forever at a random moment. */
   async #start(mayCrash: boolean): Promise<void> {
     const isOwn = (id: string) => this.#made.some((made) => made.id === id);
     this.#replicas.push(await startReplica({ ...this.#options, custodyUrl: this.#wire.url }, { mayCrash, isOwn }));
@@ -234,7 +228,7 @@ class World {
     return this.#tables().selectFrom('commands').select(['id', 'state', 'signed_at', 'repeated_at']).where('id', 'in', ids).execute();
   }
 
-  /** The audit log has each command's last state, and none after one that is told as the end. */
+  /** The audit log contains each command's last state, and no state after a final one. */
   async #auditFaults(): Promise<readonly string[]> {
     const faults: string[] = [];
     for (const { id, state } of await this.#rows()) {
