@@ -22,8 +22,8 @@ type DeskRequest<Row extends Endpoint> = {
 type Answer<Row extends Endpoint> = Row['response'] extends z.ZodMiniType ? z.input<Row['response']> : undefined;
 
 /**
- * Registers a route of the desk's own. The row's checks of the user, then of the input, run before
- * `handle`. The result is answered as JSON, or with 204 when the row has no response.
+ * Registers one of the desk's own routes. The row checks the user first, then the input, and then `handle` runs. The result is sent as
+ * JSON, or 204 when the row has no response.
  */
 export function deskRoute<Row extends Endpoint>(
   app: FastifyInstance,

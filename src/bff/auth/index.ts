@@ -1,4 +1,4 @@
-// The door of this room: what other rooms may use of it.
+// What other modules may import from this one.
 
 export { authRoutes } from './open-auth.ts';
 export { openAuth, type Auth, type Guard } from './open-auth.ts';

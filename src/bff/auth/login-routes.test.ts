@@ -25,7 +25,7 @@ describeEachDatabase('the sign-in page', (open) => {
     app.inject({ method: 'POST', url: '/login', headers, payload: new URLSearchParams(fields).toString() });
   const right = { email: 'compliance@desk.example', password: testPassword, to: '/regulatory?page_size=50' };
 
-  test('holds no script, a labelled field for each of the two, and the way back', async () => {
+  test('the page has no script, labels both fields and stores the return path', async () => {
     const { statusCode, body, headers } = await app.inject({ url: '/login?to=%2Fregulatory%3Fstatus%3D%22x' });
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(body).not.toMatch(/<script|rel="preload"|rel="modulepreload"|rel="prefetch"/);
@@ -34,13 +34,13 @@ describeEachDatabase('the sign-in page', (open) => {
     expect(body).toContain('<input type="hidden" name="to" value="/regulatory?status=%22x">');
   });
 
-  test('names the environment and where the sandbox password stands, never the password', async () => {
+  test('the page names the sandbox but never its password', async () => {
     const { body } = await app.inject({ url: '/login' });
     expect(body).toContain('Sandbox');
     expect(body).not.toContain(testPassword);
   });
 
-  test('has its style under a nonce of its own each time', async () => {
+  test('each page has its own nonce for its style', async () => {
     const pages = [await app.inject({ url: '/login' }), await app.inject({ url: '/login' })];
     const nonces = pages.map(({ body, headers }) => {
       const nonce = /<style nonce="([^"]+)"/.exec(body)?.[1] ?? '';
@@ -51,7 +51,7 @@ describeEachDatabase('the sign-in page', (open) => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  test('signs in with a form and leads to the page that was wanted', async () => {
+  test('a form signs the user in and leads to the requested page', async () => {
     const answer = await submit(right);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/regulatory?page_size=50']);
     expect(answer.headers['set-cookie']).toEqual([
@@ -62,7 +62,7 @@ describeEachDatabase('the sign-in page', (open) => {
     expect([page.statusCode, page.headers.location]).toEqual([303, '/wallets']);
   });
 
-  test('leads to the page that the user chose, unless a link leads to another', async () => {
+  test('a sign-in leads to the user’s landing page unless a link names another', async () => {
     const { to: _to, ...unled } = right;
     const first = await submit(unled);
     expect(first.headers.location).toBe('/');
@@ -75,7 +75,7 @@ describeEachDatabase('the sign-in page', (open) => {
     expect((await submit(unled)).headers.location).toBe('/');
   });
 
-  test('comes again with the reason, the e-mail and the way back after a wrong password', async () => {
+  test('a wrong password shows the page again with the reason, the e-mail and the return path', async () => {
     const { statusCode, body, headers } = await submit({ ...right, email: '"><b>@desk.example', password: 'wrong' });
     expect([statusCode, headers['set-cookie']]).toEqual([401, undefined]);
     expect(body).toMatch(/role="alert">.*Wrong e-mail or password/);
@@ -84,11 +84,11 @@ describeEachDatabase('the sign-in page', (open) => {
     expect(body).not.toContain('wrong"');
   });
 
-  test('comes again when a field is empty', async () => {
+  test('an empty field shows the page again', async () => {
     expect((await submit({ email: '', password: '' })).body).toMatch(/role="alert">.*Enter your e-mail/);
   });
 
-  test('tells who guesses to wait', async () => {
+  test('repeated wrong passwords show a wait', async () => {
     for (let time = 0; time < 5; time += 1) await submit({ email: 'viewer@desk.example', password: 'wrong' });
     const { statusCode, headers, body } = await submit({ email: 'viewer@desk.example', password: testPassword });
     expect([statusCode, headers['retry-after']]).toEqual([429, expect.stringMatching(/^[12]$/)]);
@@ -100,16 +100,16 @@ describeEachDatabase('the sign-in page', (open) => {
     { ...byForm, 'sec-fetch-site': 'same-site' },
     { 'content-type': byForm['content-type'], origin: 'http://evil.example' },
     { 'content-type': byForm['content-type'], origin: 'null' },
-  ])('takes no form from elsewhere: %j', async (headers) => {
+  ])('a form from another site is refused: %j', async (headers) => {
     const answer = await submit(right, headers);
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined]);
   });
 
-  test('takes the form of a program, which brings neither of the two headers', async () => {
+  test('a form without origin headers, from a program, is accepted', async () => {
     expect((await submit(right, { 'content-type': byForm['content-type'] })).statusCode).toBe(303);
   });
 
-  test('takes forms alone, and nothing else of the desk takes forms', async () => {
+  test('the page accepts only forms, and no other route accepts them', async () => {
     expect((await submit(right, { ...byForm, 'content-type': 'text/plain' })).statusCode).toBe(415);
     const session = await app.inject({
       method: 'POST',
@@ -120,13 +120,13 @@ describeEachDatabase('the sign-in page', (open) => {
     expect(session.statusCode).toBe(415);
   });
 
-  test('is where a page sends who is not signed in', async () => {
+  test('a page redirects a signed-out user to sign-in', async () => {
     const answer = await app.inject({ url: '/transactions?type=external&x=%2F' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login?to=%2Ftransactions%3Ftype%3Dexternal%26x%3D%252F']);
     expect((await app.inject({ url: '/' })).headers.location).toBe('/login');
   });
 
-  test('is one step away for who follows a link of another site, whose cookie stays behind on the first request', async () => {
+  test('a link from another site leads to sign-in by a page, because the browser omits the session cookie of the first request', async () => {
     const answer = await app.inject({ url: '/regulatory/7', headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' } });
     expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined]);
     expect(answer.body).toContain('content="0;url=/login?to=%2Fregulatory%2F7"');
@@ -136,7 +136,7 @@ describeEachDatabase('the sign-in page', (open) => {
   });
 });
 
-describe('the way back', () => {
+describe('returnPath', () => {
   test.for([
     '/',
     '/wallets',
@@ -145,7 +145,7 @@ describe('the way back', () => {
     '/transactions?type=external&after=MTI%3D',
     '/apis',
     '/login-help',
-  ])('may be %s', (to) => {
+  ])('returnPath accepts %s', (to) => {
     expect(returnPath(to)).toBe(to);
   });
 
@@ -175,7 +175,7 @@ describe('the way back', () => {
     '/bff/session',
     '/assets/main-abc.js',
     `/${'x'.repeat(3000)}`,
-  ])('is the first page instead of %j', (to) => {
+  ])('returnPath replaces %j with the first page', (to) => {
     expect(returnPath(to)).toBe('/');
   });
 });

@@ -12,10 +12,10 @@ import { signInSchema } from '#contract/desk/session.ts';
 import type { Auth } from './open-auth.ts';
 import { findSession } from './signed-in.ts';
 
-/** Said to a browser whose second step came too late. */
+/** Shown when the second step came too late. */
 const expiredWords = 'This sign-in took too long, or was begun in another browser: enter your password again.';
 
-/** Where a new session begins: at the link that the user followed, else at their chosen landing page. */
+/** The first page of a new session: the link that the user followed, otherwise their landing page. */
 export async function landingOf({ preferences }: Pick<Auth, 'preferences'>, session: ActiveSession | null, to: string): Promise<string> {
   return session === null || to !== '/' ? to : returnPath((await preferences.of(session.user.id)).landing_page);
 }

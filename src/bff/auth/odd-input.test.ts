@@ -35,7 +35,7 @@ function isRow(value: unknown): value is Endpoint {
 
 const noLimit = { burst: 1_000_000, perSecond: 1_000_000 };
 
-/** Numbers at and beyond what columns hold, and texts that no column holds. */
+/** Numbers at and beyond the limits of columns, and texts that no column accepts. */
 const odd = [
   '0',
   '-1',
@@ -72,7 +72,7 @@ function pathsOf({ path, query }: Endpoint): readonly string[] {
   ];
 }
 
-/** Bodies with an odd value each, for rows whose schema has a text or an id. */
+/** Bodies with one odd value each, for rows whose schema has a text or an id. */
 const bodies: readonly (readonly [string, object])[] = odd.flatMap((text) => [
   ['/bff/notices/read', { id: text, with_older: true }],
   ['/bff/people/search', { text }],
@@ -90,16 +90,19 @@ describeEachDatabase('odd numbers, texts and cursors', (open) => {
     mayAll = await world.signedIn(...roles);
   }, openMsMax);
 
-  test.for(rows.map((row) => [`${row.method} ${row.path}`, row] as const))('are no error of the desk at %s', async ([, row]) => {
-    const failed: string[] = [];
-    for (const path of pathsOf(row)) {
-      const { status } = await mayAll.browser.call(row.method, path);
-      if (status === 500) failed.push(path);
-    }
-    expect(failed).toEqual([]);
-  });
+  test.for(rows.map((row) => [`${row.method} ${row.path}`, row] as const))(
+    '%s answers odd paths and queries without a server error',
+    async ([, row]) => {
+      const failed: string[] = [];
+      for (const path of pathsOf(row)) {
+        const { status } = await mayAll.browser.call(row.method, path);
+        if (status === 500) failed.push(path);
+      }
+      expect(failed).toEqual([]);
+    },
+  );
 
-  test.for(bodies)('are no error of the desk in the body of %s: %j', async ([path, body]) => {
+  test.for(bodies)('%s answers the odd body %j without a server error', async ([path, body]) => {
     expect((await mayAll.browser.call('POST', path, body)).status).not.toBe(500);
   });
 });

@@ -23,20 +23,20 @@ import { SignInThrottle } from './session/throttle.ts';
 import { inviteRoutes } from './users/invite-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 
-/** What a route needs to know who asks. */
+/** The services that a route needs to authenticate its caller. */
 export type Guard = {
   readonly now: () => number;
   readonly sessions: Sessions;
   readonly cookie: SessionCookie;
-  /** What money and changes of users demand. */
+  /** The factor that sending money and changing users require. */
   readonly stepUpFactor: StepUpFactor;
 };
 
-/** What this room opens. */
+/** The parts that this module opens. */
 type Opened = Guard & {
   readonly passwords: Passwords;
   readonly throttle: SignInThrottle;
-  /** Sign-in by a provider; null where none is set. */
+  /** Sign-in by a provider; null without one. */
   readonly oidc: Oidc | null;
   readonly signInWays: SignInWays;
   readonly browsers: KnownBrowsers;
@@ -45,7 +45,7 @@ type Opened = Guard & {
   readonly refusals: RefusalLog;
 };
 
-/** Who people are: sessions, factors, providers, users. */
+/** Authentication: sessions, factors, providers, users. */
 export type Auth = Core &
   Opened & {
     readonly notices: AccessNotices;
@@ -63,7 +63,7 @@ type Options = {
   readonly stepUpFactor?: StepUpFactor | undefined;
 };
 
-/** Keeps the sandbox's users or drops them, and opens the sessions of all. */
+/** Creates or deletes the sandbox users, and opens the sessions. */
 export async function openAuth({ database, tables, audit, environment, now }: Core, options: Options): Promise<Opened> {
   const { keys, sandboxPassword } = options;
   const passwords = new Passwords(options.passwordCost);
@@ -88,7 +88,7 @@ export async function openAuth({ database, tables, audit, environment, now }: Co
   };
 }
 
-/** Signing in and out, one's own account, and the users. Forms have a scope of their own. */
+/** The routes of sign-in and sign-out, the user's own account, and the users. Forms have their own scope. */
 export async function authRoutes(app: FastifyInstance, auth: Auth): Promise<void> {
   const { oidc } = auth;
   sessionRoutes(app, auth);

@@ -24,7 +24,7 @@ describeEachDatabase('the session of the desk', (open) => {
     };
   }, openMsMax);
   afterAll(() => close());
-  // Wrong passwords of one test must not slow the next one.
+  // Wrong passwords of one test must not throttle the next one.
   beforeEach(() => {
     nowMs += 16 * minuteMs;
   });
@@ -35,7 +35,7 @@ describeEachDatabase('the session of the desk', (open) => {
     app.inject({ url: '/bff/session', headers: { ...fromPage, cookie, ...headers } });
   const right = { email: 'Compliance@desk.example', password: testPassword };
 
-  test('says who is signed in, until when and where', async () => {
+  test('the session contains the user, its expiry and the environment', async () => {
     const answer = await post(right);
     const expected = {
       user: { email: 'compliance@desk.example', name: 'Corin Compliance', roles: ['viewer', 'compliance'] },
@@ -49,28 +49,28 @@ describeEachDatabase('the session of the desk', (open) => {
     expect([again.statusCode, again.json()]).toEqual([200, expected]);
   });
 
-  test('is a new one at every sign-in, and the old one ends', async () => {
+  test('every sign-in creates a new session and ends the old one', async () => {
     const old = cookieOf((await post(right)).headers['set-cookie']);
     const fresh = cookieOf((await post(right, { ...fromPage, cookie: old })).headers['set-cookie']);
     expect(fresh).not.toBe(old);
     expect([(await get(old)).statusCode, (await get(fresh)).statusCode]).toEqual([401, 200]);
   });
 
-  test('never takes an id that the browser brought', async () => {
+  test('a sign-in does not accept a session id from the browser', async () => {
     const planted = `desk_sid=${'A'.repeat(43)}`;
     const answer = await post(right, { ...fromPage, cookie: planted });
     expect(cookieOf(answer.headers['set-cookie'])).not.toBe(planted);
     expect((await get(planted)).statusCode).toBe(401);
   });
 
-  test('answers a wrong password and an unknown user alike', async () => {
+  test('a wrong password and an unknown user get the same answer', async () => {
     const answers = [await post({ ...right, password: 'wrong' }), await post({ email: 'nobody@desk.example', password: 'wrong' })];
     expect(answers.map(({ statusCode, body, headers }) => [statusCode, body, headers['set-cookie']])).toEqual(
       Array.from({ length: 2 }, () => [401, '{"error":"Wrong e-mail or password","code":"sign_in_failed"}', undefined]),
     );
   });
 
-  test('makes who guesses wait, and says how long', async () => {
+  test('repeated wrong passwords must wait, with the time in the answer', async () => {
     for (let time = 0; time < 5; time += 1) await post({ ...right, password: 'wrong' });
     const refused = await post(right);
     expect([refused.statusCode, refused.json(), refused.headers['retry-after']]).toEqual([
@@ -82,18 +82,18 @@ describeEachDatabase('the session of the desk', (open) => {
     expect((await post(right)).statusCode).toBe(200);
   });
 
-  test('is guessed at five times at once at most: each try counts before any is decided', async () => {
+  test('of many concurrent guesses at most five are checked', async () => {
     const tries = await Promise.all(Array.from({ length: 22 }, () => post({ ...right, password: 'wrong' })));
     expect(tries.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
   });
 
-  test('begins for who signed in from the browser before, while a stranger guesses from the same address', async () => {
+  test('a known browser signs in while a stranger guesses from the same address', async () => {
     const known = pairsOf((await post(right)).headers['set-cookie']);
     for (let time = 0; time < 5; time += 1) await post({ ...right, password: 'wrong' });
     expect([(await post(right)).statusCode, (await post(right, { ...fromPage, cookie: known })).statusCode]).toEqual([429, 200]);
   });
 
-  test('is slowed by the address behind a proxy that is trusted, and by no address that a stranger makes up', async () => {
+  test('the throttle uses the client address of a trusted proxy only', async () => {
     const from = async (remoteAddress: string, client: string, password = 'wrong') => {
       const headers = { 'content-type': 'application/json', ...fromPage, 'x-forwarded-for': client };
       const payload = { ...right, password };
@@ -105,7 +105,7 @@ describeEachDatabase('the session of the desk', (open) => {
     expect((await Promise.all(made)).filter((status) => status === 429)).toHaveLength(1);
   });
 
-  test('ends with the sign-out, which may come twice, and the browser forgets', async () => {
+  test('a sign-out ends the session, may be repeated, and clears the browser’s data', async () => {
     const cookie = cookieOf((await post(right)).headers['set-cookie']);
     const signOut = () => app.inject({ method: 'DELETE', url: '/bff/session', headers: { ...fromPage, cookie } });
     const [first, second] = [await signOut(), await signOut()];
@@ -118,7 +118,7 @@ describeEachDatabase('the session of the desk', (open) => {
     ]);
   });
 
-  test('is not kept alive by the page’s own background requests', async () => {
+  test('background requests do not extend the session', async () => {
     const cookie = cookieOf((await post(right)).headers['set-cookie']);
     nowMs += 9 * minuteMs;
     expect((await get(cookie, { 'x-background': '1' })).statusCode).toBe(200);
@@ -133,28 +133,28 @@ describeEachDatabase('the session of the desk', (open) => {
     ['one field too many', { ...right, role: 'administrator' }, 400],
     ['a list', '[]', 400],
     ['too much', { email: 'a', password: 'x'.repeat(20_000) }, 413],
-  ] as const)('refuses %s', async ([, payload, status]) => {
+  ] as const)('a sign-in with %s is refused', async ([, payload, status]) => {
     const answer = await post(payload);
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { code: 'invalid_request' }]);
   });
 
-  test('needs the header of the desk to begin or end', async () => {
+  test('the start and the end of a session require the desk’s request header', async () => {
     const { 'x-requested-by': _, ...withoutHeader } = fromPage;
     expect((await post(right, withoutHeader)).json()).toMatchObject({ code: 'cross_site' });
     const ended = await app.inject({ method: 'DELETE', url: '/bff/session', headers: withoutHeader });
     expect([ended.statusCode, ended.headers['set-cookie']]).toEqual([403, undefined]);
   });
 
-  test('begins for a program that sends the header and nothing of a browser', async () => {
+  test('a program with the request header and without browser headers can sign in', async () => {
     expect((await post(right, { 'x-requested-by': 'desk' })).statusCode).toBe(200);
   });
 
-  test('exists for no sandbox user with the operator’s service', async () => {
+  test('sandbox users cannot sign in with an operator’s service', async () => {
     expect((await post(right, fromPage, secure)).json()).toMatchObject({ code: 'sign_in_failed' });
   });
 });
 
-/** The Cookie header of all that was set. */
+/** The Cookie header for all cookies that were set. */
 function pairsOf(setCookie: string | string[] | undefined): string {
   return [setCookie].flat().map(cookieOf).join('; ');
 }

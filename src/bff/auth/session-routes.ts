@@ -12,7 +12,7 @@ import { findSession, sessionOf, signedIn } from './signed-in.ts';
 /** Maximum sign-in body, bytes. */
 const signInBytesMax = 16_384;
 
-/** Maximum body of a second step, bytes: a passkey's answer has a few thousand. */
+/** Maximum body of a second step, bytes: a passkey's answer is a few thousand. */
 const secondStepBytesMax = 65_536;
 
 /** `/bff/session`: the current session, sign in, sign out. */
@@ -24,7 +24,7 @@ export function sessionRoutes(app: FastifyInstance, auth: Auth): void {
     return answered(reply, await signIn(auth, { email, password, ...fromOf(request) }));
   });
 
-  /** How the second step of this browser's sign-in can be done. */
+  /** The possible second steps of this browser's sign-in. */
   app.post('/bff/session/second-step/choices', { bodyLimit: signInBytesMax }, async (request) => {
     const pending = await requirePending(auth, request.headers.cookie);
     return secondStepChoices(auth, pending, relyingParty(request, auth));
@@ -35,7 +35,7 @@ export function sessionRoutes(app: FastifyInstance, auth: Auth): void {
     return answered(reply, await finishSignIn(auth, { proof, ...fromOf(request), party: relyingParty(request, auth) }));
   });
 
-  // Repeating it is harmless: without a session the user is already signed out.
+  // May be repeated: without a session the user is already signed out.
   app.delete('/bff/session', async (request, reply) => {
     const id = auth.cookie.read(request.headers.cookie);
     const session = await findSession(auth, request);

@@ -8,7 +8,7 @@ import { requireStepUp, type StepUpDemand } from './step-up.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session of the request; null until `signedIn` has found it. */
+    /** The session of the request; null until `signedIn` has set it. */
     session: ActiveSession | null;
   }
 }
@@ -16,8 +16,8 @@ declare module 'fastify' {
 type Finder = Pick<Auth, 'sessions' | 'cookie'>;
 
 /**
- * The active session of a request, or null. The desk's own background requests (`X-Background: 1`)
- * do not extend a session, nor does what looks again while it answers.
+ * The active session of a request, or null. The desk's own background requests (`X-Background: 1`) do not extend a session, nor do repeated
+ * checks during a long answer (`isOwn` false).
  */
 export async function findSession(
   { sessions, cookie }: Finder,
@@ -30,8 +30,8 @@ export async function findSession(
 }
 
 /**
- * Requires an active session with one of the roles. Most sessions are found in memory, without a
- * promise. `isBackground`: the route never extends a session.
+ * Requires an active session with one of the roles. Most sessions are in memory and need no promise. `isBackground`: the route never
+ * extends a session.
  */
 export function signedIn(
   { sessions, cookie }: Finder,
@@ -53,7 +53,7 @@ export function signedIn(
   };
 }
 
-/** Requires what a row does before its input is looked at: a session, its roles, a recent confirmation. */
+/** Checks a row's requirements before its input: a session, its roles, a recent confirmation. */
 export function rowGuard(auth: Finder & StepUpDemand, { roles, needsStepUp }: Endpoint): onRequestHookHandler[] {
   const confirmed: onRequestHookHandler = (request, _reply, done) => {
     requireStepUp(auth, sessionOf(request));
@@ -62,7 +62,7 @@ export function rowGuard(auth: Finder & StepUpDemand, { roles, needsStepUp }: En
   return needsStepUp ? [signedIn(auth, roles), confirmed] : [signedIn(auth, roles)];
 }
 
-/** The session that `signedIn` found. */
+/** The session that `signedIn` has set. */
 export function sessionOf({ session }: FastifyRequest): ActiveSession {
   if (session === null) throw signedOut();
   return session;

@@ -27,7 +27,7 @@ const tables: readonly Readonly<Record<string, unknown>>[] = [
   userRows,
 ];
 
-/** Every row that changes something, by its route. */
+/** Every changing row, by its route. */
 const changes = new Map(
   tables
     .flatMap((rows) => Object.values(rows).filter(isRow))
@@ -41,7 +41,7 @@ function isRow(value: unknown): value is Endpoint {
 
 const anyKey = { id: 'a', rawId: 'a', type: 'public-key' };
 
-/** Rows that ask for a second factor or a password of their own, in their handler. */
+/** Rows whose handler requires a second factor or a password itself. */
 const ownAccount = [
   ['POST /bff/account/passkeys/options', undefined],
   ['POST /bff/account/passkeys', { name: 'Laptop', passkey: { ...anyKey, response: { clientDataJSON: 'a', attestationObject: 'a' } } }],
@@ -52,9 +52,9 @@ const ownAccount = [
   ['POST /bff/account/recovery-codes', undefined],
 ] as const;
 
-/** Rows that change something and loosen no control. */
+/** Changing rows that do not weaken a control. */
 const harmless = [
-  // Records of the service: they neither send money nor say who may.
+  // Records of the service, which neither send money nor grant access.
   'POST /api/v1/wallets',
   'PUT /api/v1/wallets/:id',
   'PUT /api/v1/transactions/:id',
@@ -65,25 +65,25 @@ const harmless = [
   'POST /api/v1/direct_parties/:id/appointment_of_authorized_person_agreement',
   'POST /api/v1/direct_parties/:id/supporting_documents',
   'POST /bff/direct-party-files/:file_id/upload',
-  // The user's own view of the desk.
+  // The user's own settings.
   'PUT /bff/preferences',
   'PUT /bff/transactions/:transaction_id/presence',
   'POST /bff/notices/read',
   'POST /bff/events/inbox/:event_id/read',
-  // They stop something. Resuming a batch asks in its handler.
+  // They stop something. The handler of a resumed batch requires a confirmation.
   'POST /bff/commands/:command_id/cancel',
   'POST /bff/batches/:batch_id/control',
   'POST /bff/account/sessions/end',
-  // It begins the confirmation itself.
+  // Starts the confirmation.
   'POST /bff/session/confirm/choices',
-  // It asks for the current password itself.
+  // Its handler requires the current password.
   'POST /bff/account/password',
-  // The sandbox plays the operator.
+  // The sandbox acts as the operator.
   'POST /bff/sandbox/direct_parties/:id/review',
 ];
 
-describe('a row that changes something', () => {
-  test('asks for a recent confirmation, or is known to loosen no control', () => {
+describe('the step-up of changing rows', () => {
+  test('every changing row requires a recent confirmation or is listed as harmless', () => {
     const asking = [...changes].filter(([, { needsStepUp }]) => needsStepUp).map(([route]) => route);
     const known = [...asking, ...ownAccount.map(([route]) => route), ...harmless];
     expect(known.toSorted()).toEqual([...changes.keys()].toSorted());
@@ -92,18 +92,18 @@ describe('a row that changes something', () => {
 
 const ids: Readonly<Record<string, string>> = { command_id: anyId, batch_id: anyId, validator_pubkey: `0x${'a'.repeat(96)}` };
 
-/** The path of a row with ids of nothing. */
+/** The path of a row, with ids that do not exist. */
 function pathOf(path: string): string {
   return path.replace(/:([a-z_]+)/g, (_all, name: string) => ids[name] ?? (name === 'storage_provider_id' ? 'f01' : '1'));
 }
 
-describeEachDatabase('a session that was confirmed too long ago', (open) => {
+describeEachDatabase('a session with an old confirmation', (open) => {
   let world: FactorDesk;
   let mayAll: Awaited<ReturnType<FactorDesk['signedIn']>>;
   beforeAll(async () => {
     world = await openFactorDesk([await open()]);
     mayAll = await world.signedIn(...roles);
-    // At work all the while: a session that rests ends after ten minutes.
+    // The user stays active, because an idle session ends after ten minutes.
     for (const minutes of [8, 8]) {
       world.pass(minutes * minuteMs);
       await mayAll.browser.call('GET', '/bff/session');
@@ -111,7 +111,7 @@ describeEachDatabase('a session that was confirmed too long ago', (open) => {
   }, openMsMax);
 
   test.for([...changes].filter(([, { needsStepUp }]) => needsStepUp).map(([route, row]) => [route, row] as const))(
-    'does not pass %s, whatever its body is',
+    'an old confirmation is refused by %s for any body',
     async ([, { method, path }]) => {
       expect(await mayAll.browser.call(method, pathOf(path), { odd: true })).toMatchObject({
         status: 403,
@@ -120,7 +120,7 @@ describeEachDatabase('a session that was confirmed too long ago', (open) => {
     },
   );
 
-  test.for(ownAccount)('does not pass %s', async ([route, body]) => {
+  test.for(ownAccount)('an old confirmation is refused by %s', async ([route, body]) => {
     expect(await mayAll.browser.call('POST', pathOf(route.replace('POST ', '')), body)).toMatchObject({
       status: 403,
       json: { code: 'step_up_required' },
@@ -128,13 +128,13 @@ describeEachDatabase('a session that was confirmed too long ago', (open) => {
   });
 });
 
-describeEachDatabase('a session that proved a password alone', (open) => {
+describeEachDatabase('a session without a second factor', (open) => {
   let world: FactorDesk;
   beforeAll(async () => {
     world = await openFactorDesk([await open()], { stepUpFactor: 'second_factor' });
   }, openMsMax);
 
-  test('proposes no policy where a second factor is demanded', async () => {
+  test('a desk that requires a second factor refuses a policy proposal without one', async () => {
     const ada = await world.signedIn('security');
     const answer = await ada.browser.call('POST', '/bff/policy/draft/publish', { version: 0 });
     expect(answer).toMatchObject({ status: 403, json: { code: 'step_up_required' } });

@@ -3,22 +3,22 @@ import { Refusal } from '#bff/core/refusal.ts';
 import { stepUpTime } from '#contract/limits.ts';
 import type { Auth } from './open-auth.ts';
 
-/** How a session was confirmed: at its beginning, or since. */
+/** The confirmation times of a session. */
 type Confirmed = Pick<ActiveSession, 'confirmedMs' | 'factorMs'>;
 
-/** What a recent confirmation is judged by. */
+/** The settings for judging a confirmation. */
 export type StepUpDemand = Pick<Auth, 'now' | 'stepUpFactor'>;
 
 /**
- * Whether the user confirmed who they are within 15 minutes; signing in counts. With
- * `STEP_UP_FACTOR=second_factor` only a second factor does.
+ * True when the user authenticated within 15 minutes, including the sign-in. With `STEP_UP_FACTOR=second_factor` only a second factor
+ * counts.
  */
 export function isStepUpRecent({ now, stepUpFactor }: StepUpDemand, { confirmedMs, factorMs }: Confirmed): boolean {
   const atMs = stepUpFactor === 'second_factor' ? factorMs : confirmedMs;
   return atMs !== null && now() - atMs <= stepUpTime.ms;
 }
 
-/** Refuses unless the user confirmed who they are within 15 minutes. */
+/** Refuses unless the user authenticated within 15 minutes. */
 export function requireStepUp(auth: StepUpDemand, session: Confirmed): void {
   if (isStepUpRecent(auth, session)) return;
   throw auth.stepUpFactor === 'second_factor'

@@ -9,10 +9,10 @@ import { stepUpTime } from '#contract/limits.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { hasFactor } from './user-factors.ts';
 
-/** Whose account changes: the session of the request, and the request's id for the audit log. */
+/** The session whose account changes, and the request's id for the audit log. */
 export type Own = { readonly session: ActiveSession; readonly requestId: string };
 
-/** Changes of one's own account, for the audit log. */
+/** A user's changes of their own account, for the audit log. */
 type AccountChange =
   | 'own_password'
   | 'own_sessions_ended'
@@ -34,9 +34,8 @@ export function requireOwnAccount(session: ActiveSession): void {
 }
 
 /**
- * Refuses a change of the user's second factors unless they proved one within 15 minutes. The first
- * one needs a password of that age instead. Ours: whoever finds an open session must not swap what
- * protects the account.
+ * Refuses a change of the user's second factors unless they proved one within 15 minutes. The first factor needs a password of that age
+ * instead. Ours: an intruder at an open session must not replace the account's protection.
  */
 export async function requireFactorStepUp(
   { tables, now }: Pick<Auth, 'tables' | 'now'>,
@@ -59,7 +58,7 @@ export function changeAccount<Given>(
   work: (trx: Kysely<DeskTables>) => Promise<Given>,
 ): Promise<Given> {
   return tables.transaction().execute(async (trx) => {
-    // Changes of one user wait for each other.
+    // Locks the user, so that changes of one user run one after another.
     const row = await trx.selectFrom('users').selectAll().where('id', '=', user.id).forUpdate().executeTakeFirst();
     if (row === undefined || !mayStillSignIn(row)) throw new Refusal('forbidden', 'This user is deactivated');
     const given = await work(trx);
@@ -68,7 +67,7 @@ export function changeAccount<Given>(
   });
 }
 
-/** The recovery codes of a user who had none, in the transaction that added a factor; null for others. */
+/** The recovery codes for a user without codes, created in the transaction that added a factor; null when the user has codes. */
 export async function firstRecoveryCodes(
   trx: Kysely<DeskTables>,
   auth: Pick<Auth, 'factorSealer' | 'now'>,
@@ -78,7 +77,7 @@ export async function firstRecoveryCodes(
   return known === undefined ? makeRecoveryCodes(trx, auth, userId) : null;
 }
 
-/** Recovery codes go with the last second factor. */
+/** Deletes the recovery codes with the last second factor. */
 export async function dropUnneededCodes(trx: Kysely<DeskTables>, userId: number): Promise<void> {
   if (!(await hasFactor(trx, userId))) await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }

@@ -104,7 +104,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     });
   });
 
-  /** Every change of second factors: not of a sandbox user, and after a recent proof. */
+  /** Every change of second factors requires a user outside the sandbox and a recent proof. */
   async function requireChange(request: FastifyRequest): Promise<void> {
     const session = sessionOf(request);
     requireOwnAccount(session);

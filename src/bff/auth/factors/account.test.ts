@@ -7,14 +7,14 @@ import { openFactorDesk, type FactorDesk } from './test-factors.ts';
 
 const nextPassword = 'olu and their thirteen mules';
 
-describeEachDatabase('one’s own account', (open) => {
+describeEachDatabase('the account of the user', (open) => {
   let world: FactorDesk;
   beforeAll(async () => {
     world = await openFactorDesk([await open()]);
   }, openMsMax);
   beforeEach(() => void (world.clock.nowMs += 20 * minuteMs));
 
-  test('another password ends the other sessions, this one stays, and it is audited', async () => {
+  test('a password change ends the other sessions but not its own, and is audited', async () => {
     const user = await world.signedIn('treasury');
     const { browser: other } = await world.pendingAt(user);
     expect((await other.call('GET', '/bff/session')).status).toBe(200);
@@ -27,7 +27,7 @@ describeEachDatabase('one’s own account', (open) => {
     expect((await world.auditOf(user.email, 'user'))[0]).toEqual({ change: 'own_password' });
   });
 
-  test('another password ends an unused link for one', async () => {
+  test('a password change deletes unused password links', async () => {
     const user = await world.signedIn('viewer');
     const link = {
       user_id: user.id,
@@ -47,7 +47,7 @@ describeEachDatabase('one’s own account', (open) => {
     [{ new_password: 'aaaaaaaaaaaaaa' }, 400, 'new_password'],
     [{ new_password: undefined }, 400, 'new_password'],
     [{ new_password: nextPassword, again: nextPassword }, 400, 'again'],
-  ] as const)('refuses %j and names the field', async ([given, status, field]) => {
+  ] as const)('a password change with %j is refused and names the field', async ([given, status, field]) => {
     const user = await world.signedIn('viewer');
     const body = { current_password: user.password, ...given };
     const answer = await user.browser.call('POST', '/bff/account/password', body);
@@ -55,13 +55,13 @@ describeEachDatabase('one’s own account', (open) => {
     expect((await world.pendingAt(user)).answer.status).toBe(200);
   });
 
-  test('the current password is no new one', async () => {
+  test('the current password is refused as the new one', async () => {
     const user = await world.signedIn('viewer');
     const body = { current_password: user.password, new_password: user.password };
     expect((await user.browser.call('POST', '/bff/account/password', body)).json).toMatchObject({ field: 'new_password' });
   });
 
-  test('guessing the current password is slowed down like signing in', async () => {
+  test('wrong current passwords are throttled like a sign-in', async () => {
     const user = await world.signedIn('viewer');
     const body = { current_password: 'not mine', new_password: nextPassword };
     const statuses: number[] = [];
@@ -69,7 +69,7 @@ describeEachDatabase('one’s own account', (open) => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('estimating many new passwords leaves the event loop free', async () => {
+  test('the check of many new passwords does not block the event loop', async () => {
     await checkNewPassword({ password: 'x', again: 'x', user: { email: 'a@acme.example', name: 'A' } });
     let turns = 0;
     let isDone = false;
@@ -83,11 +83,11 @@ describeEachDatabase('one’s own account', (open) => {
     const problems = await Promise.all(proposals.map((password) => checkNewPassword({ password, again: password, user })));
     isDone = true;
     expect(problems).toHaveLength(20);
-    // In this thread there would be a turn or two.
+    // In the main thread there would be one or two turns.
     expect(turns).toBeGreaterThan(20);
   });
 
-  test('shows the open sessions with their devices, and ends one of them or all others', async () => {
+  test('the account lists the open sessions with their devices and ends one or all others', async () => {
     const user = await world.signedIn('viewer');
     const others = await Promise.all([world.pendingAt(user), world.pendingAt(user)]);
     const sessions = async () => (await user.browser.call('GET', '/bff/account')).json['sessions'] as { id: string; is_current: boolean }[];
@@ -101,7 +101,7 @@ describeEachDatabase('one’s own account', (open) => {
     expect((await world.auditOf(user.email, 'user'))[0]).toEqual({ change: 'own_sessions_ended' });
   });
 
-  test('ends no session of somebody else', async () => {
+  test('a user cannot end another user’s session', async () => {
     const [user, other] = [await world.signedIn('viewer'), await world.signedIn('viewer')];
     const { json } = await other.browser.call('GET', '/bff/account');
     const [theirs] = json['sessions'] as { id: string }[];

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Auth } from '#bff/auth/open-auth.ts';
 
-/** What a challenge may be answered for. One purpose's answer never serves another. */
+/** The purpose of a challenge. An answer for one purpose is refused for another. */
 export type ChallengePurpose = 'add' | 'step_up' | 'sign_in';
 
-/** A challenge's place: the session or pending sign-in (its `id_hash`), and what for. */
+/** The session or pending sign-in of a challenge (its `id_hash`), and the purpose. */
 export type ChallengePlace = { readonly boundTo: string; readonly purpose: ChallengePurpose };
 
-/** How long a challenge can be answered, ms. Source: WebAuthn Level 3, 15.1 recommends 300 to 600 s. */
+/** How long a challenge is valid, ms. Source: WebAuthn Level 3, 15.1 recommends 300 to 600 s. */
 export const challengeMs = 5 * 60_000;
 
 type Storing = Pick<Auth, 'tables' | 'now'>;
 
-/** Makes the challenge of a place, 256 bits, base64url. An earlier one of the place stops working. */
+/** Creates the challenge of a place: 256 bits, base64url. Replaces an earlier one. */
 export async function makeChallenge({ tables, now }: Storing, { boundTo, purpose }: ChallengePlace): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   const expires_at = new Date(now() + challengeMs);
@@ -24,7 +24,7 @@ export async function makeChallenge({ tables, now }: Storing, { boundTo, purpose
   return challenge;
 }
 
-/** The challenge of a place, used up by this call on every replica. Null when there is none, or it expired. */
+/** The challenge of a place; this call consumes it on every replica. Null when it does not exist or has expired. */
 export async function takeChallenge({ tables, now }: Storing, { boundTo, purpose }: ChallengePlace): Promise<string | null> {
   const row = await tables
     .deleteFrom('passkey_challenges')

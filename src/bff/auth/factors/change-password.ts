@@ -13,13 +13,13 @@ type Change = {
 };
 
 /**
- * Sets another password of the signed-in user. Their other sessions end, unused links for a password
- * too. Throws a `Refusal`. Source: ASVS 5.0.0, 6.2.3 and 7.4.3.
+ * Sets a new password for the signed-in user. Ends their other sessions and deletes unused password links. Throws a `Refusal`. Source: ASVS
+ * 5.0.0, 6.2.3 and 7.4.3.
  */
 export async function changeOwnPassword(auth: Auth, own: Own, { currentPassword, newPassword, address, cookies }: Change): Promise<void> {
   const { session, requestId } = own;
   const { id } = session.user;
-  // First: only who knows the current password, and is not throttled, has the new one estimated.
+  // First, so that a new password is estimated only for a user who knows the current one and is not throttled.
   const current = await requirePassword(auth, session, { password: currentPassword, address, cookies, requestId }).catch(
     (error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'sign_in_failed') throw error;

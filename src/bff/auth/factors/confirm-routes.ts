@@ -12,7 +12,7 @@ import { kindOf, proveFactor } from './prove-factor.ts';
 import { relyingParty } from './relying-party.ts';
 import { userFactors } from './user-factors.ts';
 
-/** Maximum body of a confirmation, bytes: a passkey's answer has a few thousand. */
+/** Maximum body of a confirmation, bytes: a passkey's answer is a few thousand. */
 const confirmBytesMax = 65_536;
 
 /** `/bff/session/confirm`: the signed-in user confirms who they are, by password or second factor. */
@@ -37,7 +37,7 @@ export function confirmRoutes(app: FastifyInstance, auth: Auth): void {
     const passkey = await assertionOptions(auth, { userId: user.id, party: relyingParty(request, auth), place });
     const isPasswordEnough = purpose === 'step_up' ? auth.stepUpFactor === 'password' : passkeys === 0 && !totp;
     const provider = await providerNameOf(auth, user.id);
-    // Whether the provider's word counts as a second factor is known once it has given it.
+    // Whether a provider sign-in counts as a second factor is unknown until the provider answers.
     const isProviderEnough = purpose === 'step_up' || isPasswordEnough;
     return {
       password: isPasswordEnough && provider === null && auth.signInWays.hasPasswords,

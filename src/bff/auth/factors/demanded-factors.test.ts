@@ -4,14 +4,14 @@ import { minuteMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openFactorDesk, type FactorDesk } from './test-factors.ts';
 
-describeEachDatabase('second factors', (open) => {
+describeEachDatabase('second factors on a desk that requires them', (open) => {
   let world: FactorDesk;
   beforeAll(async () => {
     world = await openFactorDesk([await open()], { stepUpFactor: 'second_factor' });
   }, openMsMax);
   beforeEach(() => void (world.clock.nowMs += 20 * minuteMs));
 
-  test('of a sandbox user cannot be added: everyone who tries the desk shares them', async () => {
+  test('a sandbox user, shared by all testers, cannot add second factors', async () => {
     const own = world.browser();
     await own.call('POST', '/bff/session', { email: 'admin@desk.example', password: testPassword });
     for (const [path, body] of [
@@ -23,7 +23,7 @@ describeEachDatabase('second factors', (open) => {
     expect((await own.call('GET', '/bff/account')).json).toMatchObject({ blocked: expect.stringContaining('Sandbox') as string });
   });
 
-  test('are demanded for changes of users where the desk is set so, and count for fifteen minutes', async () => {
+  test('changes of users require a second factor within fifteen minutes when the desk is set so', async () => {
     const ada = await world.signedIn('security');
     const change = async () =>
       ada.browser.call('PUT', `/bff/users/${(await world.makeUser('viewer')).id}/roles`, { roles: ['compliance'] });
@@ -46,7 +46,7 @@ describeEachDatabase('second factors', (open) => {
     expect((await change()).json['code']).toBe('step_up_required');
   });
 
-  test('are demanded for money', async () => {
+  test('sending money requires a second factor', async () => {
     const tess = await world.signedIn('treasury');
     const body = { amounts: { btc: 0.5 }, destination: { type: 'wallet', id: 2 } };
     const send = () => tess.browser.sendMoney('/api/v1/wallets/1/transactions', body);
@@ -56,7 +56,7 @@ describeEachDatabase('second factors', (open) => {
     expect((await send()).json['code']).not.toBe('step_up_required');
   });
 
-  test('of somebody else are removed by two people of security, whose own are not', async () => {
+  test('two security admins remove another user’s second factors, but not their own', async () => {
     const [ada, bea, user] = [await world.signedIn('security'), await world.signedIn('security'), await world.signedIn('viewer')];
     await world.addPasskey(user);
     const { passkey } = await world.addPasskey(ada);
@@ -79,7 +79,7 @@ describeEachDatabase('second factors', (open) => {
     expect((await world.auditOf(ada.email, 'user'))[0]).toEqual({ change: 'factors_removed' });
   });
 
-  test('go with a restored user: the command line gives a new password for somebody who lost both', async () => {
+  test('the command line restores a user who lost password and second factors', async () => {
     const ada = await world.signedIn('administrator');
     await world.addPasskey(ada);
     const { browser: waiting } = await world.pendingAt(ada);
@@ -88,12 +88,12 @@ describeEachDatabase('second factors', (open) => {
     expect((await waiting.call('POST', '/bff/session/second-step/choices')).json['code']).toBe('sign_in_expired');
   });
 
-  test('are not for others to remove', async () => {
+  test('a user without the security role cannot remove another user’s second factors', async () => {
     const [officer, user] = [await world.signedIn('compliance'), await world.makeUser('viewer')];
     expect((await officer.browser.call('POST', `/bff/users/${user.id}/factors/remove`)).json['code']).toBe('forbidden');
   });
 
-  test('at an IP address are no passkeys: the account says where they are', async () => {
+  test('at an IP address passkeys are not offered, and the account names their host', async () => {
     const user = await world.makeUser('viewer');
     const own = world.browser(0, '127.0.0.1');
     await own.call('POST', '/bff/session', { email: user.email, password: user.password });

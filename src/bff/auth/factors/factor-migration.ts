@@ -2,9 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Second factors and sign-ins between password and second factor. The version before it knows
- * neither: while both run, it begins sessions by password alone, and no second factor counts as
- * proven in them.
+ * Second factors, and sign-ins between password and second factor. During an update, the previous version still starts sessions by password
+ * only; they count as without a second factor.
  */
 export const factorMigration: Migration = {
   async up(db: Kysely<unknown>) {

@@ -5,14 +5,14 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { softPasskey } from './test-authenticator.ts';
 import { openFactorDesk, type FactorDesk } from './test-factors.ts';
 
-describeEachDatabase('one’s own second factors', (open) => {
+describeEachDatabase('the second factors of the user', (open) => {
   let world: FactorDesk;
   beforeAll(async () => {
     world = await openFactorDesk([await open()]);
   }, openMsMax);
   beforeEach(() => void (world.clock.nowMs += 20 * minuteMs));
 
-  test('the first comes with ten recovery codes, a further one with none', async () => {
+  test('the first factor comes with ten recovery codes, a further one without codes', async () => {
     const user = await world.signedIn('viewer');
     const { codes, passkey } = await world.addPasskey(user);
     expect(new Set(codes).size).toBe(10);
@@ -29,7 +29,7 @@ describeEachDatabase('one’s own second factors', (open) => {
     expect((await world.auditOf(user.email, 'user')).slice(0, 2)).toEqual([{ change: 'totp_added' }, { change: 'passkey_added' }]);
   });
 
-  test('the first needs a recent password', async () => {
+  test('the first factor requires a recent password', async () => {
     const user = await world.signedIn('viewer');
     world.pass(16 * minuteMs);
     for (const path of ['passkeys/options', 'totp']) {
@@ -46,7 +46,7 @@ describeEachDatabase('one’s own second factors', (open) => {
     expect((await world.addTotp(user)).confirmed.status).toBe(200);
   });
 
-  test('every change after it needs a proof of one: the password alone is not enough', async () => {
+  test('every later change of factors requires a proof of a factor, not only a password', async () => {
     const user = await world.signedIn('viewer');
     const { passkey } = await world.addPasskey(user);
     const { json } = await user.browser.call('GET', '/bff/account');
@@ -64,7 +64,7 @@ describeEachDatabase('one’s own second factors', (open) => {
     expect((await world.pendingAt(user)).answer.status).toBe(200);
   });
 
-  test('new recovery codes end the old ones', async () => {
+  test('new recovery codes replace the old ones', async () => {
     const user = await world.signedIn('viewer');
     const { passkey, codes } = await world.addPasskey(user);
     await world.confirmBy(user, passkey);
@@ -76,13 +76,13 @@ describeEachDatabase('one’s own second factors', (open) => {
     expect([await signIn(codes[0]), await signIn(made[0])]).toEqual([401, 200]);
   });
 
-  test('a recovery code confirms nothing but a sign-in', async () => {
+  test('a recovery code is accepted only for a sign-in', async () => {
     const user = await world.signedIn('viewer');
     const { codes } = await world.addPasskey(user);
     expect((await user.browser.call('POST', '/bff/session/confirm', { recovery_code: codes[0] })).status).toBe(400);
   });
 
-  test('a passkey’s answer for the account confirms no sign-in, and none of another session', async () => {
+  test('a passkey’s answer for an account is refused for a sign-in and accepted once', async () => {
     const user = await world.signedIn('viewer');
     const { passkey } = await world.addPasskey(user);
     const { json } = await user.browser.call('POST', '/bff/session/confirm/choices', { purpose: 'step_up' });
@@ -94,7 +94,7 @@ describeEachDatabase('one’s own second factors', (open) => {
     expect((await user.browser.call('POST', '/bff/session/confirm', { passkey: answer })).status).toBe(401);
   });
 
-  test('a passkey made for another site or an older question is refused', async () => {
+  test('a passkey created for another site or an older challenge is refused', async () => {
     const user = await world.signedIn('viewer');
     const ask = async () => String((await user.browser.call('POST', '/bff/account/passkeys/options')).json['options']);
     const add = (passkey: object) => user.browser.call('POST', '/bff/account/passkeys', { name: 'Laptop', passkey });
@@ -106,13 +106,13 @@ describeEachDatabase('one’s own second factors', (open) => {
     expect((await add(passkey.make({ options: old }))).json['error']).toContain('begun again');
   });
 
-  test('a passkey belongs to one user', async () => {
+  test('a passkey of one user is refused for another user', async () => {
     const [user, other] = [await world.signedIn('viewer'), await world.signedIn('viewer')];
     const { passkey } = await world.addPasskey(user);
     expect((await world.addPasskey(other, passkey)).added.json['error']).toContain('in use already');
   });
 
-  test('nobody removes another user’s passkey', async () => {
+  test('a user cannot remove another user’s passkey', async () => {
     const [user, other] = [await world.signedIn('viewer'), await world.signedIn('viewer')];
     await world.addPasskey(user);
     const { passkey } = await world.addPasskey(other);
@@ -122,7 +122,7 @@ describeEachDatabase('one’s own second factors', (open) => {
     expect((await user.browser.call('GET', '/bff/account')).json).toMatchObject({ passkeys: [{ id }] });
   });
 
-  test('an authenticator app counts from its first code on, which it must give within an hour', async () => {
+  test('an authenticator app works after its first code, which must arrive within an hour', async () => {
     const user = await world.signedIn('viewer');
     const { json } = await user.browser.call('POST', '/bff/account/totp');
     expect((await world.pendingAt(user)).answer.status).toBe(200);
@@ -137,7 +137,7 @@ describeEachDatabase('one’s own second factors', (open) => {
     expect(late.json['error']).toContain('took too long');
   });
 
-  test('a second authenticator app is refused, and the first stays', async () => {
+  test('a second authenticator app is refused and the first stays', async () => {
     const user = await world.signedIn('viewer');
     const { secret } = await world.addTotp(user);
     expect((await user.browser.call('POST', '/bff/session/confirm', { code: world.codeOf(secret, 1) })).status).toBe(204);
@@ -146,7 +146,7 @@ describeEachDatabase('one’s own second factors', (open) => {
     expect((await user.browser.call('POST', '/bff/account/totp/remove')).status).toBe(404);
   });
 
-  test('no secret, code or key is stored as it is', async () => {
+  test('secrets and recovery codes are not stored as plain text', async () => {
     const user = await world.signedIn('viewer');
     const { secret, codes } = await world.addTotp(user);
     const stored = JSON.stringify([

@@ -9,16 +9,13 @@ import type { RelyingParty } from './relying-party.ts';
 
 type Storing = Pick<Auth, 'tables' | 'now'>;
 
-/** Loaded at first use: it takes most of a second, which no start should wait for. */
+/** Loaded at first use: loading takes most of a second and would delay the start. */
 const webauthn = () => import('@simplewebauthn/server');
 
-/**
- * Signatures that passkeys may make, by COSE number: Ed25519, ES256, RS256. The library's default
- * asks Node for a further one that is experimental there.
- */
+/** Accepted signature algorithms, by COSE number: Ed25519, ES256, RS256. The library's default adds one that is experimental in Node. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** A passkey that the browser just made. */
+/** A new passkey from the browser. */
 export type NewPasskey = {
   readonly credential_id: string;
   readonly public_key: string;
@@ -28,8 +25,8 @@ export type NewPasskey = {
 };
 
 /**
- * Options with which a browser makes a passkey, as JSON text. The user's name on the passkey is
- * their e-mail address; the handle reveals nobody outside the desk.
+ * Options for creating a passkey, as JSON text. The passkey shows the user's e-mail address; the user handle does not identify the user
+ * outside the desk.
  */
 export async function creationOptions(
   auth: Storing & Pick<Auth, 'factorSealer'>,
@@ -58,7 +55,7 @@ export async function creationOptions(
   return JSON.stringify(options);
 }
 
-/** Verifies a passkey that the browser made for the session's challenge. Throws a `Refusal`. */
+/** Verifies a new passkey against the session's challenge. Throws a `Refusal`. */
 export async function verifiedPasskey(
   auth: Storing,
   { party, boundTo, passkey }: { readonly party: RelyingParty; readonly boundTo: string; readonly passkey: Attestation },
@@ -86,10 +83,10 @@ export async function verifiedPasskey(
   };
 }
 
-/** Who signs which challenge, and at which host; null at one without passkeys. */
+/** The user, the host (null for one without passkeys) and the challenge of a signature. */
 type Signer = { readonly userId: number; readonly party: RelyingParty | null; readonly place: ChallengePlace };
 
-/** Options with which the user's passkeys of this host sign, as JSON text; null when they have none here. */
+/** Options for a signature by one of the user's passkeys of this host, as JSON text; null when they have no passkey here. */
 export async function assertionOptions(auth: Storing, { userId, party, place }: Signer): Promise<string | null> {
   if (party === null) return null;
   const known = await auth.tables
@@ -111,8 +108,8 @@ export async function assertionOptions(auth: Storing, { userId, party, place }: 
 }
 
 /**
- * Whether one of the user's passkeys signed the challenge of this place, which is used up. A
- * signature counter that did not grow is refused: a copy of the passkey may exist.
+ * True when one of the user's passkeys signed the challenge of this place; the call consumes the challenge. Refuses a signature counter
+ * that did not grow, because a copy of the passkey may exist.
  */
 export async function isPasskeyRight(
   auth: Storing,
@@ -139,11 +136,11 @@ export async function isPasskeyRight(
     credential: { id: row.credential_id, publicKey: Buffer.from(row.public_key, 'base64url'), counter: integerOfText(row.counter) },
   }).then(
     ({ verified, authenticationInfo }) => (verified ? String(authenticationInfo.newCounter) : null),
-    // The library throws for each way in which a signature can be wrong.
+    // The library throws for every invalid signature.
     () => null,
   );
   if (newCounter === null) return false;
-  // Of two uses at once on two replicas, one changes the counter first.
+  // Of two concurrent uses on two replicas, only one changes the counter.
   const used = await auth.tables
     .updateTable('passkeys')
     .set({ counter: newCounter, last_used_at: new Date(auth.now()) })

@@ -3,20 +3,20 @@ import type { Auth } from '#bff/auth/open-auth.ts';
 import { mayStillSignIn, userOf, type User } from '#bff/auth/session/sandbox-users.ts';
 import { cookieValue } from '#bff/auth/session/session-cookie.ts';
 
-/** How long the second step may take after the password, ms. */
+/** Time limit of the second step after the password, ms. */
 const pendingMs = 5 * 60_000;
 
-/** Wrong proofs after which the password is asked again. */
+/** Wrong proofs before the user must enter the password again. */
 const failuresMax = 5;
 
 const idPattern = /^[A-Za-z0-9_-]{43}$/;
 
 type Storing = Pick<Auth, 'tables' | 'now' | 'cookie'>;
 
-/** A sign-in whose password was right. It is no session: nothing but the second step accepts it. */
+/** A sign-in with a correct password. It is not a session: only the second step accepts it. */
 export type PendingSignIn = { readonly idHash: string; readonly user: User & { readonly passwordHash: string } };
 
-/** Begins a pending sign-in; gives the Set-Cookie value that binds it to the browser. */
+/** Begins a pending sign-in; returns the Set-Cookie value that binds it to the browser. */
 export async function beginPending({ tables, now, cookie }: Storing, { id, passwordHash }: PendingSignIn['user']): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tables
@@ -26,7 +26,7 @@ export async function beginPending({ tables, now, cookie }: Storing, { id, passw
   return `${nameOf(cookie)}=${token}; ${attributesOf(cookie)}; Max-Age=${pendingMs / 1000}`;
 }
 
-/** The pending sign-in of this browser, or null: none, expired, too many wrong proofs, or the user changed since. */
+/** The pending sign-in of this browser. Null when it does not exist, has expired or has too many wrong proofs, or when the user changed. */
 export async function findPending({ tables, now, cookie }: Storing, cookies: string | undefined): Promise<PendingSignIn | null> {
   const token = cookieValue(cookies, nameOf(cookie)) ?? '';
   if (!idPattern.test(token)) return null;
@@ -53,7 +53,7 @@ export async function countFailure({ tables }: Pick<Auth, 'tables'>, idHash: str
     .execute();
 }
 
-/** Value of Set-Cookie that forgets the pending sign-in. */
+/** The Set-Cookie value that deletes the pending sign-in. */
 export function clearPending({ cookie }: Pick<Auth, 'cookie'>): string {
   return `${nameOf(cookie)}=; ${attributesOf(cookie)}; Max-Age=0`;
 }

@@ -9,10 +9,10 @@ import { isRecoveryCodeRight } from './recovery-codes.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { isCodeRight } from './totp.ts';
 
-/** What proved a second factor, for the audit log. */
+/** The type of a proven factor, for the audit log. */
 export type FactorKind = 'passkey' | 'totp' | 'recovery_code';
 
-/** Where a proof comes from. */
+/** The origin of a proof. */
 export type ProofFrom = {
   /** The browser's own address, behind the trusted proxies. */
   readonly address: string;
@@ -29,15 +29,14 @@ const wrongWords = {
   recovery_code: 'Wrong recovery code, or one that was used already',
 } as const satisfies Record<FactorKind, string>;
 
-/** Which second factor a proof is of. */
+/** The type of factor of a proof. */
 export function kindOf({ passkey, code }: SecondStep): FactorKind {
   if (passkey !== undefined) return 'passkey';
   return code === undefined ? 'recovery_code' : 'totp';
 }
 
 /**
- * Checks a proof and uses it up. Throws a `Refusal`. Throttled like passwords, in a count of its
- * own, which a right password does not reset.
+ * Checks and consumes a proof. Throws a `Refusal`. Throttled like passwords, with a separate count that a correct password does not reset.
  */
 export async function proveFactor(auth: Auth, { user, proof, place, from }: Proven): Promise<FactorKind> {
   const kind = kindOf(proof);

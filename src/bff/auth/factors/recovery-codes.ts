@@ -10,7 +10,9 @@ type Storing = Pick<Auth, 'factorSealer' | 'now'>;
 /** Bytes of a code: 80 bits. */
 const codeBytes = 10;
 
-/** Replaces a user's recovery codes in the caller's transaction: `'k3f9-x2mq-7r1t-p8zd'`. Only here are they known. */
+/**
+ * Replaces a user's recovery codes in the caller's transaction: `'k3f9-x2mq-7r1t-p8zd'`. Only the returned value contains the plain codes.
+ */
 export async function makeRecoveryCodes(trx: Kysely<DeskTables>, { factorSealer, now }: Storing, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => base32crockford.encode(randomBytes(codeBytes)).toLowerCase());
   const created_at = new Date(now());
@@ -22,7 +24,7 @@ export async function makeRecoveryCodes(trx: Kysely<DeskTables>, { factorSealer,
   return codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code);
 }
 
-/** Whether a code is one of the user's unused ones, and uses it up on every replica. */
+/** True when a code is one of the user's unused ones; the call consumes it on every replica. */
 export async function isRecoveryCodeRight(auth: Storing & Pick<Auth, 'tables'>, userId: number, typed: string): Promise<boolean> {
   const used = await auth.tables
     .updateTable('recovery_codes')
@@ -35,7 +37,7 @@ export async function isRecoveryCodeRight(auth: Storing & Pick<Auth, 'tables'>, 
   return used !== undefined;
 }
 
-/** A code as it was made: letters that look like digits are read as those. Source: Crockford's Base 32. */
+/** A code as it was generated: letters that look like digits become those digits. Source: Crockford's Base 32. */
 function normalised(typed: string): string {
   return typed.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
 }

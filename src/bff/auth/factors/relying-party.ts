@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Auth } from '#bff/auth/open-auth.ts';
 
-/** The host that passkeys belong to. Source: WebAuthn Level 3, 4, Relying Party Identifier. */
+/** The host of passkeys. Source: WebAuthn Level 3, 4, Relying Party Identifier. */
 export type RelyingParty = { /** Host name. */ readonly id: string; /** `https://desk.example` */ readonly origin: string };
 
 /**
- * The relying party of a request, or null at an IP address, where browsers refuse passkeys. The
- * server accepted the Host header before: it is one of `DESK_HOSTS`, or this machine's own name.
+ * The relying party of a request; null at an IP address, where browsers refuse passkeys. The server has already checked the Host header: it
+ * is in `DESK_HOSTS`, or a name of this machine.
  */
 export function relyingParty(
   { headers: { host = '' } }: Pick<FastifyRequest, 'headers'>,

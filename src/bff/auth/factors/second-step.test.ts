@@ -10,7 +10,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
   beforeAll(async () => {
     world = await openFactorDesk([await open()]);
   }, openMsMax);
-  // Every test comes from one address, whose wrong attempts count together.
+  // All tests share an address, whose wrong attempts count together.
   beforeEach(() => void (world.clock.nowMs += 20 * minuteMs));
 
   /** A user with a passkey and recovery codes. */
@@ -23,18 +23,18 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     return { ...user, ...(await world.addTotp(user)) };
   };
 
-  test('follows a right password of a user with a factor, who has no session until then', async () => {
+  test('a correct password of a user with a factor starts no session', async () => {
     const user = await withPasskey();
     const { browser, answer } = await world.pendingAt(user);
     expect([answer.status, answer.json['code']]).toEqual([401, 'second_factor_required']);
     expect([...browser.cookies.keys()]).toEqual(['desk_pending']);
     expect((await browser.call('GET', '/bff/session')).status).toBe(401);
-    // Nor does its token serve as a session's.
+    // The pending token is not accepted as a session either.
     browser.cookies.set('desk_sid', browser.cookies.get('desk_pending') ?? '');
     expect((await browser.call('GET', '/bff/session')).status).toBe(401);
   });
 
-  test('is the same answer as ever for a wrong password, with or without a factor', async () => {
+  test('a wrong password gets the same answer with and without a factor', async () => {
     const [user, plain] = [await withPasskey(), await world.makeUser('viewer')];
     const answers = await Promise.all(
       [user.email, plain.email, 'nobody@acme.example'].map((email) => world.pendingAt({ email, password: 'not the password' })),
@@ -42,7 +42,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     expect(new Set(answers.map(({ answer }) => answer.body)).size).toBe(1);
   });
 
-  test('begins a session by a passkey, says so in the audit log, and names the device', async () => {
+  test('a passkey starts a session, is audited and deletes the pending sign-in', async () => {
     const user = await withPasskey();
     const { browser } = await world.pendingAt(user);
     const passkey = user.passkey.sign({ options: await world.secondStepOptions(browser) });
@@ -53,7 +53,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     expect((await world.auditOf(user.email, 'sign_in'))[0]).toEqual({ factor: 'passkey' });
   });
 
-  test('refuses a passkey’s answer that was given before', async () => {
+  test('a passkey’s answer is refused a second time', async () => {
     const user = await withPasskey();
     const first = await world.pendingAt(user);
     const passkey = user.passkey.sign({ options: await world.secondStepOptions(first.browser) });
@@ -65,7 +65,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     expect((await world.auditOf(user.email, 'sign_in_failed'))[0]).toMatchObject({ factor: 'passkey' });
   });
 
-  test('uses a challenge up by the first answer, also by a wrong one', async () => {
+  test('a challenge is consumed by its first answer, even a wrong one', async () => {
     const user = await withPasskey();
     const { browser } = await world.pendingAt(user);
     const options = await world.secondStepOptions(browser);
@@ -79,21 +79,21 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     ['of another site', { origin: 'https://desk.example.evil.example' }],
     ['of another port', { origin: 'http://localhost:8080' }],
     ['without user verification', { isVerified: false }],
-  ] as const)('refuses a signature %s', async ([, use]) => {
+  ] as const)('a passkey signature %s is refused', async ([, use]) => {
     const user = await withPasskey();
     const { browser } = await world.pendingAt(user);
     const passkey = user.passkey.sign({ options: await world.secondStepOptions(browser), ...use });
     expect((await browser.call('POST', '/bff/session/second-step', { passkey })).status).toBe(401);
   });
 
-  test('refuses another user’s passkey', async () => {
+  test('another user’s passkey is refused', async () => {
     const [user, other] = [await withPasskey(), await withPasskey()];
     const { browser } = await world.pendingAt(user);
     const passkey = other.passkey.sign({ options: await world.secondStepOptions(browser) });
     expect((await browser.call('POST', '/bff/session/second-step', { passkey })).status).toBe(401);
   });
 
-  test('refuses a signature counter that did not grow: a copy of the passkey may exist', async () => {
+  test('a signature counter that did not grow is refused, because a copy of the passkey may exist', async () => {
     const user = await withPasskey(4);
     const signIn = async (counter: number) => {
       const { browser } = await world.pendingAt(user);
@@ -103,19 +103,19 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     expect([await signIn(7), await signIn(7), await signIn(6), await signIn(8)]).toEqual([200, 401, 401, 200]);
   });
 
-  test('takes a code of the step before or after, and none twice', async () => {
+  test('a code of the previous or next step is accepted, and each code only once', async () => {
     const user = await withTotp();
     const signIn = async (steps: number) => {
       const { browser } = await world.pendingAt(user);
       return (await browser.call('POST', '/bff/session/second-step', { code: world.codeOf(user.secret, steps) })).status;
     };
-    // The present code confirmed the app.
+    // The current code confirmed the app.
     expect([await signIn(0), await signIn(2), await signIn(1), await signIn(1)]).toEqual([401, 401, 200, 401]);
     world.pass(2 * minuteMs);
     expect([await signIn(-2), await signIn(-1), await signIn(-1), await signIn(0)]).toEqual([401, 200, 401, 200]);
   });
 
-  test('takes each recovery code once, as people type it, and tells the user', async () => {
+  test('a recovery code works once, in any case and spacing, and is counted in the account', async () => {
     const user = await withPasskey();
     const [code = '', other = ''] = user.codes;
     const signIn = async (recovery_code: string) => {
@@ -128,7 +128,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     expect(json['recovery']).toMatchObject({ left: 8, last_used_at: new Date(world.clock.nowMs).toISOString() });
   });
 
-  test('belongs to the browser that gave the password', async () => {
+  test('a pending sign-in belongs to the browser that sent the password', async () => {
     const user = await withTotp();
     world.pass(minuteMs);
     await world.pendingAt(user);
@@ -137,7 +137,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     expect([answer.status, answer.json['code']]).toEqual([401, 'sign_in_expired']);
   });
 
-  test('ends after five minutes', async () => {
+  test('a pending sign-in expires after five minutes', async () => {
     const user = await withTotp();
     const { browser } = await world.pendingAt(user);
     world.pass(5 * minuteMs);
@@ -145,7 +145,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     expect([answer.status, answer.json['code']]).toEqual([401, 'sign_in_expired']);
   });
 
-  test('ends when the password is changed, the user deactivated, or it succeeded', async () => {
+  test('a pending sign-in ends when the password changes, the user is deactivated or it succeeds', async () => {
     const user = await withTotp();
     world.pass(minuteMs);
     const { browser } = await world.pendingAt(user);
@@ -168,11 +168,11 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     expect((await attempt()).json['code']).toBe('sign_in_expired');
   });
 
-  test('asks for the password again after five wrong proofs', async () => {
+  test('the password must be entered again after five wrong proofs', async () => {
     const user = await withTotp();
     const { browser } = await world.pendingAt(user);
     const attempt = (code: string) => browser.call('POST', '/bff/session/second-step', { code });
-    // Longer than guesses must wait, and all together shorter than a pending sign-in lasts.
+    // Longer than the throttle's wait; all five together are shorter than a pending sign-in lasts.
     const betweenMs = 40_000;
     for (let wrong = 0; wrong < 5; wrong += 1) {
       world.pass(betweenMs);
@@ -182,7 +182,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     expect((await attempt(world.codeOf(user.secret, 1))).json['code']).toBe('sign_in_expired');
   });
 
-  test('slows guessing down, and a right password does not start the count anew', async () => {
+  test('wrong codes are throttled, and a correct password does not reset the count', async () => {
     const user = await withTotp();
     const statuses: number[] = [];
     for (let wrong = 0; wrong < 6; wrong += 1) {
@@ -196,7 +196,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     expect((await browser.call('POST', '/bff/session/second-step', { code: world.codeOf(user.secret, 1) })).status).toBe(200);
   });
 
-  test('takes no more codes after a hundred wrong ones in a row, until a right one elsewhere', async () => {
+  test('codes are refused after a hundred wrong ones, but a recovery code still works', async () => {
     const user = await withTotp();
     await world.tables.updateTable('totp').set({ failures: 100 }).where('user_id', '=', user.id).execute();
     const { browser } = await world.pendingAt(user);
@@ -212,7 +212,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
     [{ code: 123456 }, 'code'],
     [{ passkey: { id: 'a', rawId: 'a', type: 'public-key', response: {} } }, 'clientDataJSON'],
     [{ passkey: 'yes' }, 'passkey'],
-  ] as const)('names what is wrong with %j', async ([body, words]) => {
+  ] as const)('an invalid proof %j is refused with its problem', async ([body, words]) => {
     const user = await withTotp();
     const { browser } = await world.pendingAt(user);
     const answer = await browser.call('POST', '/bff/session/second-step', body);
@@ -225,7 +225,7 @@ describeEachDatabase('the second step of a sign-in', (open) => {
 });
 
 describePostgres('two replicas', (open) => {
-  test('begin one session when one code, or two proofs of one sign-in, arrive at once', async () => {
+  test('two replicas start one session for one code or for two proofs of one sign-in', async () => {
     const world = await openFactorDesk([await open(), await open()]);
     const user = await world.signedIn('viewer');
     const { secret, codes } = await world.addTotp(user);

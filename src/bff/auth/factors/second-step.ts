@@ -16,7 +16,7 @@ export async function requirePending(auth: Auth, cookies: string | undefined): P
   return pending;
 }
 
-/** How the second step of a pending sign-in can be done. */
+/** The possible second steps of a pending sign-in. */
 export async function secondStepChoices(auth: Auth, { idHash, user }: PendingSignIn, party: RelyingParty | null): Promise<FactorChoices> {
   const { totp } = await userFactors(auth.tables, user.id);
   const place = { boundTo: idHash, purpose: 'sign_in' } as const;
@@ -25,7 +25,7 @@ export async function secondStepChoices(auth: Auth, { idHash, user }: PendingSig
 
 type Finish = ProofFrom & { readonly proof: SecondStep; readonly device: string | null; readonly requestId: string };
 
-/** Begins the session of a pending sign-in once its second factor is proven. Throws a `Refusal`. */
+/** Starts the session of a pending sign-in once its second factor is proven. Throws a `Refusal`. */
 export async function finishSignIn(auth: Auth, { proof, device, requestId, ...from }: Finish): Promise<Begun> {
   const { idHash, user } = await requirePending(auth, from.cookies);
   const place = { boundTo: idHash, purpose: 'sign_in' } as const;
@@ -34,7 +34,7 @@ export async function finishSignIn(auth: Auth, { proof, device, requestId, ...fr
     return auditedFailure(auth, 'sign_in_failed', { email: user.email, requestId, factor: kindOf(proof) }, error);
   });
   const begun = await startSession(auth, user, { cookies: from.cookies, device, requestId, factor }, async (trx) => {
-    // Of two answers to one pending sign-in, one begins a session.
+    // Of two concurrent answers to one pending sign-in, only one starts a session.
     const taken = await trx.deleteFrom('pending_sign_ins').where('id_hash', '=', idHash).executeTakeFirst();
     if (taken.numDeletedRows !== 1n) throw new Refusal('sign_in_expired', 'This sign-in was finished already: enter your password again');
   });

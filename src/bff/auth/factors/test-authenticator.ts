@@ -12,7 +12,7 @@ type Use = {
   readonly isVerified?: boolean;
 };
 
-/** A passkey in software, with a key of its own: what a browser and its authenticator do together. */
+/** A passkey in software with its own key. Acts as a browser with its authenticator. */
 export function softPasskey(origin = 'http://localhost') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

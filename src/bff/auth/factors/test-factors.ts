@@ -13,10 +13,10 @@ import { softPasskey, type SoftPasskey } from './test-authenticator.ts';
 
 type Answer = { readonly status: number; readonly json: Record<string, unknown>; readonly body: string; readonly location: string };
 
-/** The seconds of a code of an authenticator app. */
+/** Period of a code of an authenticator app, ms. */
 const stepMs = 30_000;
 
-/** A desk or several replicas over one database, opened at `localhost`, on a clock that tests move. */
+/** A desk, or several replicas on one database, at `localhost`, with a clock that tests set. */
 export async function openFactorDesk(databases: readonly Database[], more: Partial<DeskOptions> = {}) {
   const service = await handMadeService((_request, response) => response.end('{}'));
   const clock = { nowMs: Date.now() };
@@ -30,7 +30,7 @@ export async function openFactorDesk(databases: readonly Database[], more: Parti
   if (database === undefined) throw new Error('a desk needs a database');
   const tables = database.tables<DeskTables>('desk');
 
-  /** Passes time. */
+  /** Advances the clock. */
   const pass = (ms: number) => {
     clock.nowMs += ms;
   };
@@ -61,16 +61,16 @@ export async function openFactorDesk(databases: readonly Database[], more: Parti
       cookies,
       call: (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) =>
         send(method, url, { ...fromPage, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, body),
-      /** Sends a form as a browser does without script. */
+      /** Sends a form like a browser without scripts. */
       form: (url: string, fields: Record<string, string>, site = 'same-origin') =>
         send('POST', url, { ...formHeaders, 'sec-fetch-site': site }, new URLSearchParams(fields).toString()),
-      /** Sends money under a new key. */
+      /** Sends money with a new key. */
       sendMoney: (url: string, body: object) =>
         send('POST', url, { ...fromPage, 'content-type': 'application/json', 'idempotency-key': randomUUID() }, body),
     };
   };
 
-  /** Makes or restores a user at the command line; gives the password. */
+  /** Creates or restores a user at the command line; returns the password. */
   const restore = (email: string, ...roles: Role[]) => {
     return addUserWithPassword(tables, { email, roles }, options.now);
   };
@@ -82,7 +82,7 @@ export async function openFactorDesk(databases: readonly Database[], more: Parti
     return { id, email, password };
   };
 
-  /** The user with a browser that they are signed in at. */
+  /** The user, with a browser in which they are signed in. */
   const signedInAs = async (user: Awaited<ReturnType<typeof makeUser>>) => {
     const own = browser();
     const { status } = await own.call('POST', '/bff/session', { email: user.email, password: user.password });
@@ -94,7 +94,7 @@ export async function openFactorDesk(databases: readonly Database[], more: Parti
 
   type Signed = Awaited<ReturnType<typeof signedIn>>;
 
-  /** Adds a passkey; gives it and the recovery codes that came with it. */
+  /** Adds a passkey; returns it with its recovery codes. */
   const addPasskey = async ({ browser: own }: Pick<Signed, 'browser'>, passkey: SoftPasskey = softPasskey(), counter = 0) => {
     const { json } = await own.call('POST', '/bff/account/passkeys/options');
     const made = passkey.make({ options: String(json['options']), counter });
@@ -102,11 +102,11 @@ export async function openFactorDesk(databases: readonly Database[], more: Parti
     return { passkey, added, codes: (added.json['recovery_codes'] ?? []) as string[] };
   };
 
-  /** The code of a secret now, or some steps later. */
+  /** The code of a secret, now or some steps later. */
   const codeOf = (secret: string, steps = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.nowMs + steps * stepMs });
 
-  /** Sets up an authenticator app; gives its secret. Its present code is used up. */
+  /** Sets up an authenticator app; returns its secret. Its current code is consumed. */
   const addTotp = async ({ browser: own }: Pick<Signed, 'browser'>) => {
     const { json } = await own.call('POST', '/bff/account/totp');
     const secret = String(json['secret']);
@@ -114,7 +114,7 @@ export async function openFactorDesk(databases: readonly Database[], more: Parti
     return { secret, confirmed, codes: (confirmed.json['recovery_codes'] ?? []) as string[] };
   };
 
-  /** Gives the password at a new browser; the sign-in is pending there. */
+  /** Enters the password in a new browser, which leaves a pending sign-in there. */
   const pendingAt = async ({ email, password }: { readonly email: string; readonly password: string }, replica = 0) => {
     const own = browser(replica);
     const answer = await own.call('POST', '/bff/session', { email, password });
@@ -125,7 +125,7 @@ export async function openFactorDesk(databases: readonly Database[], more: Parti
   const secondStepOptions = async (own: ReturnType<typeof browser>) =>
     String((await own.call('POST', '/bff/session/second-step/choices')).json['passkey']);
 
-  /** Proves a passkey in a session. */
+  /** Confirms a session with a passkey. */
   const confirmBy = async ({ browser: own }: Pick<Signed, 'browser'>, passkey: SoftPasskey) => {
     const { json } = await own.call('POST', '/bff/session/confirm/choices', { purpose: 'factors' });
     return own.call('POST', '/bff/session/confirm', { passkey: passkey.sign({ options: String(json['passkey']) }) });

@@ -9,7 +9,7 @@ import { totpDigits } from '#contract/desk/second-factor.ts';
 
 type Storing = Pick<Auth, 'tables' | 'factorSealer' | 'now'>;
 
-/** What authenticator apps assume when told nothing else. Source: RFC 6238; Key Uri Format. */
+/** The defaults of authenticator apps. Source: RFC 6238; Key Uri Format. */
 const settings = { issuer: 'Custody Desk', algorithm: 'SHA1', digits: totpDigits, period: 30 } as const;
 
 /** Bytes of a secret: as long as the hash. Source: RFC 4226, R6. */
@@ -18,13 +18,13 @@ const secretBytes = 20;
 /** Codes of one step before and after are accepted, for clocks that differ. Source: RFC 6238, 5.2. */
 const stepsAround = 1;
 
-/** How long a secret waits for its first code, ms. */
+/** Time limit for the first code of a secret, ms. */
 const confirmMs = 60 * 60_000;
 
-/** Wrong codes in a row after which codes are refused altogether. Source: NIST SP 800-63B, 5.2.2. */
+/** Consecutive wrong codes after which all codes are refused. Source: NIST SP 800-63B, 5.2.2. */
 const failuresMax = 100;
 
-/** Makes a secret that waits for its first code; an earlier waiting one is replaced. Throws a `Refusal` for a second app. */
+/** Creates a secret that awaits its first code and replaces an earlier unconfirmed one. Throws a `Refusal` when the user has an app. */
 export async function makeTotp({ tables, factorSealer, now }: Storing, user: User): Promise<TotpSecret> {
   const secret = new Secret({ size: secretBytes });
   const totp = new TOTP({ ...settings, label: user.email, secret });
@@ -46,7 +46,7 @@ export async function makeTotp({ tables, factorSealer, now }: Storing, user: Use
   return { secret: secret.base32, uri: totp.toString() };
 }
 
-/** Confirms a waiting secret by its first code, in the caller's transaction. Whether the code was right. */
+/** Confirms an unconfirmed secret by its first code, in the caller's transaction. True when the code was correct. */
 export async function confirmTotpIn(
   trx: Kysely<DeskTables>,
   auth: Pick<Storing, 'factorSealer' | 'now'>,
@@ -73,8 +73,8 @@ export async function confirmTotpIn(
 }
 
 /**
- * Whether a code is the user's, and uses it up on every replica: neither it nor an earlier one is
- * accepted again. Throws a `Refusal` after too many wrong ones in a row.
+ * True when a code is the user's. The call consumes it on every replica: neither this code nor an earlier one is accepted again. Throws a
+ * `Refusal` after too many consecutive wrong codes.
  */
 export async function isCodeRight(auth: Storing, userId: number, code: string): Promise<boolean> {
   const row = await auth.tables
@@ -106,14 +106,14 @@ export async function isCodeRight(auth: Storing, userId: number, code: string): 
   return false;
 }
 
-/** The time step of a code, or null for one that is wrong now. Throws a `Refusal` without the key of the secret. */
+/** The time step of a code; null for a wrong code. Throws a `Refusal` when no key decrypts the secret. */
 function stepOf(
   { factorSealer, now }: Pick<Storing, 'factorSealer' | 'now'>,
   { user_id, sealed_secret }: { readonly user_id: number; readonly sealed_secret: string },
   code: string,
 ): number | null {
   const secret = factorSealer.open(sealed_secret, placeOf(user_id));
-  // Another replica has the key: this is no wrong code, which would be counted.
+  // Another replica has the key, so the code must not count as wrong.
   if (secret === null) throw new Refusal('key_missing', 'This server cannot open your authenticator app’s secret: try again later');
   const totp = new TOTP({ ...settings, secret: Secret.fromBase32(secret) });
   const timestamp = now();

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 
-/** Whether a user has a second factor: a passkey, or an authenticator app whose first code was given. */
+/** True when a user has a passkey or a confirmed authenticator app. */
 export async function hasFactor(trx: Kysely<DeskTables>, userId: number): Promise<boolean> {
   const { passkeys, totp } = await userFactors(trx, userId);
   return passkeys > 0 || totp;
 }
 
-/** The second factors of a user, as security sees them. */
+/** The second factors of a user, for security admins. */
 export type UserFactors = { readonly passkeys: number; readonly totp: boolean };
 
 export async function userFactors(trx: Kysely<DeskTables>, userId: number): Promise<UserFactors> {
@@ -17,7 +17,7 @@ export async function userFactors(trx: Kysely<DeskTables>, userId: number): Prom
 
 export const noFactors: UserFactors = { passkeys: 0, totp: false };
 
-/** The second factors of every user who has any, or of one. */
+/** The second factors of every user with at least one, or of one user. */
 export async function factorsByUser(trx: Kysely<DeskTables>, userId?: number): Promise<ReadonlyMap<number, UserFactors>> {
   let passkeys = trx.selectFrom('passkeys').select('user_id');
   let totps = trx.selectFrom('totp').select('user_id').where('confirmed_at', 'is not', null);
@@ -34,7 +34,7 @@ export async function factorsByUser(trx: Kysely<DeskTables>, userId?: number): P
   return held;
 }
 
-/** Removes all second factors and recovery codes of a user, and ends sign-ins that wait for one, in the transaction of a change. */
+/** Removes all second factors and recovery codes of a user and ends their pending sign-ins, in the transaction of a change. */
 export async function removeFactors(trx: Kysely<DeskTables>, userId: number): Promise<void> {
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
   await trx.deleteFrom('totp').where('user_id', '=', userId).execute();

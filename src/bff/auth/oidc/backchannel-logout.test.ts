@@ -7,7 +7,7 @@ import { openTestProvider } from './test-provider.ts';
 
 const seconds = (msFromNow: number) => Math.floor((Date.now() + msFromNow) / 1000);
 
-describeEachDatabase('a sign-out that the provider tells', (open) => {
+describeEachDatabase('a back-channel logout', (open) => {
   let provider: ForgedProvider;
   let desk: Awaited<ReturnType<typeof openOidcDesk>>;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describeEachDatabase('a sign-out that the provider tells', (open) => {
   }, openMsMax);
   afterAll(() => provider.close());
 
-  /** Signs in up to the provider's answer; `finish` opens the callback. */
+  /** Begins a sign-in up to the provider's answer; `finish` opens the callback. */
   const beginning = async (claims: Record<string, unknown>) => {
     const browser = new TestBrowser();
     const { location } = await browser.open(desk.start);
@@ -37,7 +37,7 @@ describeEachDatabase('a sign-out that the provider tells', (open) => {
       body: new URLSearchParams({ logout_token: token }).toString(),
     });
 
-  test('ends the session that it names, and no other', async () => {
+  test('a logout ends the named session and no other', async () => {
     const [one, two] = [await signedIn({ sid: 's-1' }), await signedIn({ sid: 's-2' })];
     expect((await tell(await provider.logoutToken({ sid: 's-1' }))).status).toBe(200);
     expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([false, true]);
@@ -45,26 +45,26 @@ describeEachDatabase('a sign-out that the provider tells', (open) => {
     expect([row.actor, row.detail]).toEqual(['fay@acme.example', '{"by":"Acme"}']);
   });
 
-  test('ends every session of the user when it names no session', async () => {
+  test('a logout without a session ends every session of the user', async () => {
     const [one, two] = [await signedIn({ sid: 's-3' }), await signedIn({ sid: 's-4' })];
     expect((await tell(await provider.logoutToken({ sid: undefined }))).status).toBe(200);
     expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([false, false]);
   });
 
-  test('of a user whom the desk does not know is taken, and ends nothing', async () => {
+  test('a logout of an unknown user is accepted and ends nothing', async () => {
     const browser = await signedIn({ sid: 's-5' });
     expect((await tell(await provider.logoutToken({ sub: 'stranger', sid: undefined }))).status).toBe(200);
     expect((await tell(await provider.logoutToken({ sub: 'stranger', sid: 's-5' }))).status).toBe(200);
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  test('counts once', async () => {
+  test('a logout token is accepted once', async () => {
     const token = await provider.logoutToken({ sid: 's-6' });
     expect((await tell(token)).status).toBe(200);
     expect((await tell(token)).status).toBe(400);
   });
 
-  test('reaches a sign-in that is on its way', async () => {
+  test('a logout stops a sign-in in progress', async () => {
     const { browser, finish } = await beginning({ sid: 's-7' });
     await tell(await provider.logoutToken({ sid: 's-7' }));
     const answer = await finish();
@@ -72,7 +72,7 @@ describeEachDatabase('a sign-out that the provider tells', (open) => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  describe('is refused', () => {
+  describe('a refused back-channel logout', () => {
     const event = 'http://schemas.openid.net/event/backchannel-logout';
     test.for([
       ['from another issuer', { iss: 'https://evil.example' }, {}],
@@ -91,18 +91,18 @@ describeEachDatabase('a sign-out that the provider tells', (open) => {
       ['after its end', { exp: seconds(-120_000) }, {}],
       ['when it is old', { iat: seconds(-3_600_000) }, {}],
       ['as another type of token', {}, { typ: 'at+jwt' }],
-    ] as const)('%s', async ([, claims, more]) => {
+    ] as const)('a logout token %s is refused', async ([, claims, more]) => {
       const browser = await signedIn({ sid: 's-8' });
       const answer = await tell(await provider.logoutToken({ sid: 's-8', ...claims }, more));
       expect([answer.status, JSON.parse(answer.body)]).toEqual([400, expect.objectContaining({ error: 'invalid_request' })]);
       expect(await isSignedIn(browser)).toBe(true);
     });
 
-    test.for(['', 'x', 'a.b.c', 'x'.repeat(10_000)])('as no token: %#', async (token) => {
+    test.for(['', 'x', 'a.b.c', 'x'.repeat(10_000)])('a malformed logout token is refused: %#', async (token) => {
       expect((await tell(token)).status).toBe(400);
     });
 
-    test('from a page of another site', async () => {
+    test('a logout from a page of another site is refused', async () => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' };
       const answer = await new TestBrowser().open(`${desk.url}/oidc/backchannel-logout`, {
         method: 'POST',
@@ -116,7 +116,7 @@ describeEachDatabase('a sign-out that the provider tells', (open) => {
 
 describeEachDatabase('a real provider', (open) => {
   test(
-    'ends the desk’s session when its own ends',
+    'the end of a real provider’s session ends the desk’s session',
     async () => {
       const provider = await openTestProvider();
       afterAll(() => provider.close());

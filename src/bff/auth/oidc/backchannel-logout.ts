@@ -13,10 +13,10 @@ import { clockToleranceS, type Provider } from './provider.ts';
 /** The event of a logout token. Source: OpenID Connect Back-Channel Logout 1.0, 2.4. */
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** Oldest logout token, s: a provider sends it at once. */
+/** Oldest accepted logout token, s: providers send it at once. */
 const ageSecondsMax = 300;
 
-/** How long told sign-outs are remembered, ms: longer than a token is valid and than a sign-in takes. */
+/** How long logouts are stored, ms: longer than the validity of a token and longer than a sign-in takes. */
 const rememberedMs = 24 * 60 * 60_000;
 
 const idSchema = z.string().check(z.refine(isProviderId));
@@ -28,21 +28,21 @@ const claimsSchema = z
     iat: z.number(),
     sid: z.optional(idSchema),
     sub: z.optional(z.string().check(z.refine(isSubject))),
-    // Another kind of token would have one. Source: the same, 2.6.
+    // Only ID tokens have a nonce. Source: the same, 2.6.
     nonce: z.optional(z.never()),
     events: z.object({ [logoutEvent]: z.record(z.string(), z.unknown()) }),
   })
   .check(z.refine(({ sid, sub }) => sid !== undefined || sub !== undefined, 'needs sid or sub'));
 
-/** What a logout token says: one session of the provider, or all sessions of its user. */
+/** The claims of a logout token: one session of the provider, or all sessions of its user. */
 type LogoutClaims = z.infer<typeof claimsSchema>;
 
-/** A logout token that the desk does not believe. */
+/** A logout token that failed verification. */
 export class BadLogoutToken extends Error {
   override readonly name = 'BadLogoutToken';
 }
 
-/** Symmetric signatures are not accepted: the provider's keys are public. */
+/** Only asymmetric signatures: the provider's keys are public. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
 
 type Verifying = { readonly provider: Provider; readonly settings: OidcSettings; /** ms since 1970 */ readonly nowMs: number };
@@ -59,7 +59,7 @@ export async function verifiedLogout(token: string, { provider, settings, nowMs 
       clockTolerance: clockToleranceS,
       currentDate: new Date(nowMs),
     });
-    // Providers from before the type was specified send another one or none.
+    // Providers older than this type send another type or omit it.
     if (!/^((application\/)?(logout\+)?jwt)?$/i.test(protectedHeader.typ ?? '')) throw new BadLogoutToken('the type is wrong');
     return claimsSchema.parse(payload);
   } catch (error) {
@@ -67,18 +67,15 @@ export async function verifiedLogout(token: string, { provider, settings, nowMs 
   }
 }
 
-/** Number of the advisory lock of sign-outs that the provider tells. */
+/** Number of the advisory lock of back-channel logouts. */
 const lockNumber = 4202;
 
-/** Makes a sign-out and the beginning of a session wait for each other, so that one sees the other. */
+/** Locks logouts and new sessions against each other, so that the later one sees the earlier one. */
 export async function lockSignOuts(trx: Kysely<DeskTables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
 }
 
-/**
- * Ends the sessions that a logout token names, on every replica. Throws `BadLogoutToken` for one
- * that came before.
- */
+/** Ends the sessions named by a logout token, on every replica. Throws `BadLogoutToken` for a repeated token. */
 export async function endToldSessions(
   auth: Pick<Auth, 'tables' | 'sessions' | 'audit' | 'now'>,
   { jti, iat, ...claims }: LogoutClaims,
@@ -107,7 +104,7 @@ export async function endToldSessions(
   auth.sessions.forget(ended);
 }
 
-/** Forgets sign-outs that no sign-in can meet any more. */
+/** Deletes logouts that are older than any sign-in in progress. */
 export async function purgeLogouts({ tables, now }: Pick<Auth, 'tables' | 'now'>): Promise<void> {
   await tables
     .deleteFrom('oidc_logouts')
@@ -117,7 +114,7 @@ export async function purgeLogouts({ tables, now }: Pick<Auth, 'tables' | 'now'>
 
 type SignOut = { readonly issuer: string; readonly sid: string | null; readonly sub: string | null };
 
-/** The sessions of a provider's session or, without one, of its user. */
+/** The sessions of a provider's session; without one, of its user. */
 async function toldSessions(
   trx: Kysely<DeskTables>,
   { issuer, sid, sub }: SignOut,

@@ -14,7 +14,7 @@ const settings = {
 } as const;
 const user = { email: 'Maria@Acme.example', name: 'Maria', groups: ['a'] };
 
-test('roles are those that the values map, each once, in the desk’s order', () => {
+test('identityOf maps claim values to roles, without duplicates and in the desk’s order', () => {
   expect(identityOf('s', { ...user, groups: ['c', 'b', 'a', 'x', 7, null] }, settings).roles).toEqual([
     'treasury',
     'administrator',
@@ -22,13 +22,13 @@ test('roles are those that the values map, each once, in the desk’s order', ()
   ]);
 });
 
-test('administrators are of security too, until a value maps to security', () => {
+test('administrators also get the security role until a value maps to it', () => {
   const split = { ...settings, roles: [...settings.roles, ['d', 'security']] } as const;
   expect(identityOf('s', { ...user, groups: ['b'] }, split).roles).toEqual(['administrator']);
   expect(identityOf('s', { ...user, groups: ['d'] }, split).roles).toEqual(['security']);
 });
 
-test('a claim may be one value, or lie below another claim', () => {
+test('the roles claim may be a single value or a path', () => {
   expect(identityOf('s', { ...user, groups: 'b' }, settings).roles).toEqual(['administrator', 'security']);
   const nested = { ...settings, rolesClaim: 'realm_access.roles' };
   expect(identityOf('s', { ...user, realm_access: { roles: ['a'] } }, nested).roles).toEqual(['treasury']);
@@ -38,13 +38,13 @@ test('a claim may be one value, or lie below another claim', () => {
   ]);
 });
 
-test('a name without a name is the user name, or else the address', () => {
+test('without a valid name, the user name or the address is the name', () => {
   expect(identityOf('s', { ...user, name: ' ', preferred_username: 'mar\nia' }, settings).name).toBe('mar ia');
   expect(identityOf('s', { ...user, name: 'Ada\u202eadA', preferred_username: 'ada' }, settings).name).toBe('ada');
   expect(identityOf('s', { ...user, name: 7 }, settings).name).toBe('maria@acme.example');
 });
 
-test('whatever the claims are, the roles are mapped ones and the texts fit the database', () => {
+test('any claims give only mapped roles and texts that fit the database', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom('name', 'preferred_username', 'groups', 'email_verified', '__proto__'), fc.jsonValue()),
@@ -66,7 +66,7 @@ test.for([
   ['', false],
   ['Fäy', false],
   ['f\n', false],
-] as const)('the id %j of a user is one: %s', ([subject, isOne]) => {
+] as const)('isSubject(%j) returns %s', ([subject, isOne]) => {
   expect(isSubject(subject)).toBe(isOne);
 });
 
@@ -76,9 +76,6 @@ test.for([
   [undefined, false, false],
   [undefined, true, true],
   [1, false, false],
-] as const)(
-  'an address with email_verified %j, where the desk trusts addresses (%s), is verified: %s',
-  ([verified, trustsEmails, isVerified]) => {
-    expect(identityOf('s', { ...user, email_verified: verified }, { ...settings, trustsEmails }).isEmailVerified).toBe(isVerified);
-  },
-);
+] as const)('email_verified %j with trusted addresses %s gives a verified address: %s', ([verified, trustsEmails, isVerified]) => {
+  expect(identityOf('s', { ...user, email_verified: verified }, { ...settings, trustsEmails }).isEmailVerified).toBe(isVerified);
+});

@@ -6,9 +6,9 @@ import { StoppedSignIn } from './stopped-sign-in.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Who signed in at the provider, as its claims say. */
+/** The user that signed in at the provider, from its claims. */
 export type Identity = {
-  /** The provider's id of the user: never reused, never shown. */
+  /** The provider's id of the user: never reused, never displayed. */
   readonly subject: string;
   /** Lower case. */
   readonly email: string;
@@ -27,20 +27,17 @@ const nameSchema = shownNameSchema(nameLengthMax);
 /** Longest id of a user, a session or a token of the provider. Source: OpenID Connect Core 1.0, 2. */
 const idCharactersMax = 255;
 
-/** Whether a text is the provider's id of a user: ASCII, not empty. Source: the same. */
+/** True for a valid provider id of a user: ASCII, not empty. Source: the same. */
 export function isSubject(text: string): boolean {
   return text !== '' && text.length <= idCharactersMax && /^[\x20-\x7e]*$/.test(text);
 }
 
-/** Whether a text is the provider's id of a session or a token. */
+/** True for a valid provider id of a session or a token. */
 export function isProviderId(text: string): boolean {
   return text !== '' && text.length <= idCharactersMax && !/\p{Cc}/u.test(text);
 }
 
-/**
- * Reads the claims of a user. Throws `StoppedSignIn` for an id or an e-mail address that the desk
- * cannot use.
- */
+/** Reads the claims of a user. Throws `StoppedSignIn` for an invalid id or e-mail address. */
 export function identityOf(
   subject: string,
   claims: Claims,
@@ -50,7 +47,7 @@ export function identityOf(
   const { email_verified: verified } = claims;
   const email = textOf(claims['email']).toLowerCase();
   if (email.length > emailCharactersMax || !emailSchema.safeParse(email).success) throw new StoppedSignIn('no_email');
-  // Absent means that the provider does not say. Anybody could enter another's address before it is verified.
+  // Absent means unknown. Before verification, an address may belong to another person.
   if (verified === false || verified === 'false') throw new StoppedSignIn('email_unverified');
   const names = [textOf(claims['name']), textOf(claims['preferred_username']), email];
   return {
@@ -62,22 +59,22 @@ export function identityOf(
   };
 }
 
-/** Whether the claims lack what the desk needs, so that the provider's userinfo is worth a request. */
+/** True when claims that the desk needs are missing, so that it requests the provider's userinfo. */
 export function isIncomplete(claims: Claims, { rolesClaim }: Pick<OidcSettings, 'rolesClaim'>): boolean {
   return textOf(claims['email']) === '' || textOf(claims['name']) === '' || claimAt(claims, rolesClaim) === undefined;
 }
 
-/** The roles of the claim's values, each once: `['treasury']`. Values that are not mapped give none. */
+/** The roles of the claim's values, without duplicates: `['treasury']`. Ignores unmapped values. */
 function rolesOf(claims: Claims, { rolesClaim, roles }: Pick<OidcSettings, 'rolesClaim' | 'roles'>): readonly Role[] {
   const claim = claimAt(claims, rolesClaim);
   const values: ReadonlySet<unknown> = new Set(Array.isArray(claim) ? claim : [claim]);
   const given = roles.filter(([value]) => values.has(value)).map(([, role]) => role);
-  // Until the provider's map names security, its administrators have both.
+  // Until the provider's map contains security, its administrators have both roles.
   const isSplit = roles.some(([, role]) => role === 'security');
   return allRoles.filter((role) => given.includes(role) || (role === 'security' && !isSplit && given.includes('administrator')));
 }
 
-/** A claim by its name, or else by its path: `realm_access.roles`. */
+/** A claim by its name; otherwise by its path: `realm_access.roles`. */
 function claimAt(claims: Claims, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path];
   return path

@@ -3,10 +3,10 @@ import type { OidcSettings } from './oidc-settings.ts';
 import { Provider } from './provider.ts';
 import { StoppedSignIn, stopSentence } from './stopped-sign-in.ts';
 
-/** The ways in which the desk shows its client secret. */
+/** The ways in which the desk sends its client secret. */
 const clientSecretMethods = ['client_secret_basic', 'client_secret_post'];
 
-/** Whether the provider's document can be read, and features what the desk uses. Nothing without a provider. */
+/** Checks that the provider's document is readable and supports the desk's features. Empty without a provider. */
 export async function examineProvider(settings: OidcSettings | undefined, now: () => number): Promise<readonly Finding[]> {
   if (settings === undefined) return [];
   const check = 'OpenID Connect';
@@ -36,7 +36,7 @@ export async function examineProvider(settings: OidcSettings | undefined, now: (
   }
 }
 
-/** The innermost message: the library's own says little. */
+/** The innermost message, which has the cause; the library's outer message is general. */
 function causeOf(error: Error): string {
   return error.cause instanceof Error ? causeOf(error.cause) : error.message;
 }

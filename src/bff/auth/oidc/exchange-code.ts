@@ -5,20 +5,20 @@ import { clockToleranceS, isAway, type Provider } from './provider.ts';
 import type { Pending } from './round-trips.ts';
 import { StoppedSignIn, type StopReason } from './stopped-sign-in.ts';
 
-/** Who signed in, and the provider's session. */
+/** The user who signed in, and the provider's session. */
 export type Exchanged = {
   readonly identity: Identity;
-  /** The provider's id of its session; null when it does not say. */
+  /** The provider's id of its session; null when absent. */
   readonly sid: string | null;
-  /** Whether the provider says that it asked for several factors. Source: RFC 8176, `mfa`. */
+  /** True when the provider reports several factors. Source: RFC 8176, `mfa`. */
   readonly hasFactor: boolean;
-  /** When the user last showed the provider who they are, ms since 1970; 0 when it does not say. */
+  /** When the user last authenticated at the provider, ms since 1970; 0 when absent. */
   readonly confirmedMs: number;
-  /** When the ID token was issued by the provider's clock, ms since 1970. */
+  /** When the ID token was issued, by the provider's clock, ms since 1970. */
   readonly issuedMs: number;
 };
 
-/** What one exchange needs. */
+/** The input of one exchange. */
 type Exchange = {
   readonly provider: Provider;
   readonly settings: OidcSettings;
@@ -41,14 +41,14 @@ export async function exchangeCode({ provider, settings, query, pending, nowMs }
       expectedNonce: pending.nonce,
       pkceCodeVerifier: pending.verifier,
       idTokenExpected: true,
-      // The user signed in after the desk asked, not before.
+      // Requires an authentication after the desk's request.
       ...(pending.purpose === 'confirm' ? { maxAge: Math.max(0, Math.ceil((nowMs - pending.madeMs) / 1000)) } : {}),
     });
     const claims = tokens.claims();
     if (claims === undefined) throw new StoppedSignIn('bad_answer');
     const all = { ...(await userinfoOf(configuration, tokens.access_token, claims, settings)), ...claims };
     const { sid, amr, auth_time: authTime = 0 } = claims;
-    // The library compares the end of a token alone. A time ahead would outlive sign-outs and confirmations.
+    // The library checks only a token's expiry. A time in the future would outlive logouts and confirmations.
     if (Math.max(claims.iat, authTime) * 1000 > nowMs + clockToleranceS * 1000) throw new StoppedSignIn('bad_answer');
     if (sid !== undefined && !(typeof sid === 'string' && isProviderId(sid))) throw new StoppedSignIn('bad_answer');
     return {
@@ -63,7 +63,7 @@ export async function exchangeCode({ provider, settings, query, pending, nowMs }
   }
 }
 
-/** Claims of the userinfo endpoint, for providers that keep ID tokens small; none when they are not needed. */
+/** Claims of the userinfo endpoint, for providers with small ID tokens; empty when they are not needed. */
 async function userinfoOf(
   configuration: client.Configuration,
   accessToken: string,
@@ -93,7 +93,7 @@ function codesOf(error: unknown): readonly string[] {
   return ['code' in error ? String(error.code) : '', ...codesOf(error.cause)];
 }
 
-/** Whether a check of `auth_time` failed: the library names the claim in the cause of its error. */
+/** True when a check of `auth_time` failed: the library names the claim in the cause of its error. */
 function isAboutAuthTime(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { cause } = error;

@@ -7,7 +7,7 @@ import { openOidcDesk, TestBrowser, testSettings, userRows } from './test-oidc-w
 
 const minutes = (count: number) => Math.floor(Date.now() / 1000) + count * 60;
 
-describeEachDatabase('answers of a provider', (open) => {
+describeEachDatabase('the answers of a provider', (open) => {
   let provider: ForgedProvider;
   let desk: Awaited<ReturnType<typeof openOidcDesk>>;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describeEachDatabase('answers of a provider', (open) => {
   }, openMsMax);
   afterAll(() => provider.close());
 
-  /** Starts a sign-in; the address at the provider and the one that it would send the browser back to. */
+  /** Starts a sign-in; returns the provider's address and the callback address. */
   const started = async (browser: TestBrowser) => {
     const { location } = await browser.open(desk.start);
     const state = new URL(location ?? '').searchParams.get('state') ?? '';
@@ -31,7 +31,7 @@ describeEachDatabase('answers of a provider', (open) => {
     return { ...answer, session: (await browser.json(`${desk.url}/bff/session`)).status };
   };
 
-  test('that are right sign the user in', async () => {
+  test('a correct answer signs the user in', async () => {
     expect(await signedIn({})).toMatchObject({ status: 200, sentence: null, session: 200 });
   });
 
@@ -41,7 +41,7 @@ describeEachDatabase('answers of a provider', (open) => {
 
   const unsaid = (sub: string, email: string) => ({ claims: { email_verified: undefined, sub, email } });
 
-  test('change an address only to one that is verified', async () => {
+  test('an answer changes the user’s address only to a verified one', async () => {
     await signedIn({});
     const answer = await signedIn(unsaid('f-1', 'ceo@acme.example'));
     expect([answer.session, await userRows(desk, 'ceo@acme.example')]).toEqual([200, []]);
@@ -50,7 +50,7 @@ describeEachDatabase('answers of a provider', (open) => {
     expect(await userRows(desk, 'fay.forged@acme.example')).toHaveLength(1);
   });
 
-  describe('sign nobody in', () => {
+  describe('wrong answers of a provider', () => {
     test.for([
       ['another issuer', { claims: { iss: 'https://evil.example' } }, /not valid/],
       ['another audience', { claims: { aud: 'another-client' } }, /not valid/],
@@ -80,28 +80,28 @@ describeEachDatabase('answers of a provider', (open) => {
       ['a wrong client secret', json(401, { error: 'invalid_client' }), /client secret/],
       ['an error', json(400, { error: 'unsupported_grant_type' }), /answered with an error/],
       ['a failure', json(503, {}), /cannot be reached/],
-    ] as const)('with %s', async ([, forgery, sentence]) => {
+    ] as const)('an answer with %s does not sign the user in', async ([, forgery, sentence]) => {
       const answer = await signedIn(forgery);
       expect([answer.status, answer.session]).toEqual([401, 401]);
       expect(answer.sentence).toMatch(sentence);
     });
 
-    test('with another issuer in the callback', async () => {
+    test('a callback with another issuer does not sign the user in', async () => {
       expect(await signedIn({}, '&iss=https%3A%2F%2Fevil.example')).toMatchObject({ status: 401, session: 401 });
     });
 
-    test('with two states, or an error beside the code', async () => {
+    test('a callback with two states or with an error does not sign the user in', async () => {
       expect(await signedIn({}, '&state=another')).toMatchObject({ status: 401, session: 401 });
       expect(await signedIn({}, '&error=access_denied')).toMatchObject({ sentence: 'Acme refused the sign-in.', session: 401 });
     });
 
-    test('when the connection is lost', async () => {
+    test('a lost connection does not sign the user in', async () => {
       const answer = await signedIn({ answer: (response) => response.destroy() });
       expect([answer.status, answer.session]).toEqual([401, 401]);
       expect(answer.sentence).toMatch(/cannot be reached/);
     });
 
-    test('by a redirect, which is not followed', async () => {
+    test('a redirect of the token endpoint is not followed', async () => {
       const before = provider.heard.length;
       const moved = (response: ServerResponse) => void response.writeHead(307, { location: '/moved' }).end();
       expect((await signedIn({ answer: moved })).session).toBe(401);
@@ -109,7 +109,7 @@ describeEachDatabase('answers of a provider', (open) => {
     });
   });
 
-  test('each refusal is in the audit log with its reason, without a name', async () => {
+  test('every refusal is audited with its reason and without a name', async () => {
     const rows = await desk.tables.selectFrom('audit').select(['actor', 'detail']).where('action', '=', 'sign_in_failed').execute();
     expect(rows.map(({ detail }) => (JSON.parse(detail) as { code: string }).code)).toEqual(
       expect.arrayContaining(['bad_answer', 'bad_key', 'no_role', 'unreachable']),
@@ -124,7 +124,7 @@ describeEachDatabase('the document of a provider', (open) => {
     ['an address without TLS on another machine', { token_endpoint: 'http://evil.example/token' }],
     ['no keys', { jwks_uri: undefined }],
   ];
-  test.for(documents)('with %s signs nobody in, and says who can mend it', { timeout: openMsMax }, async ([, metadata]) => {
+  test.for(documents)('a provider document with %s stops the sign-in with a reason', { timeout: openMsMax }, async ([, metadata]) => {
     const provider = await forgedProvider();
     afterAll(() => provider.close());
     provider.setMetadata(metadata);

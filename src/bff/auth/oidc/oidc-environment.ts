@@ -5,7 +5,7 @@ import { filledTextSchema, patternSchema } from '#contract/wire/checked.ts';
 import { secretSchema } from '#contract/wire/environment.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 
-/** The provider's address, exactly as its tokens spell it. Source: OpenID Connect Discovery 1.0, 4.3. */
+/** The provider's address, exactly as in its tokens. Source: OpenID Connect Discovery 1.0, 4.3. */
 const issuerSchema = z.string().check(
   z.refine((text) => ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '') && !/[\s?#@]/.test(text), {
     error: 'must be a URL without query, fragment or credentials',
@@ -19,7 +19,7 @@ const issuerSchema = z.string().check(
 
 type Mapped = readonly [value: string, role: Role];
 
-/** `custody-treasury=treasury,custody-admins=administrator`; a value may contain `=`, not a comma. */
+/** `custody-treasury=treasury,custody-admins=administrator`; a value may contain `=`, but no comma. */
 const rolesSchema = z.pipe(
   z
     .string()
@@ -32,7 +32,7 @@ const rolesSchema = z.pipe(
   z.transform((text: string): readonly Mapped[] => text.split(',').flatMap((pair) => mapped(pair) ?? [])),
 );
 
-/** A pair in a list, as flatMap takes it; null when it is none. */
+/** A pair, in a list for flatMap; null when invalid. */
 function mapped(text: string): readonly Mapped[] | null {
   const [, value = '', name] = /^\s*(.*\S)\s*=\s*(\w+)\s*$/.exec(text) ?? [];
   const role = allRoles.find((each) => each === name);
@@ -43,13 +43,13 @@ const nameCharactersMax = 60;
 
 /** Variables of sign-in by OpenID Connect. */
 export const oidcVariables = {
-  /** Address of the provider; its document is at `/.well-known/openid-configuration` below it. Default: none. */
+  /** Address of the provider; its document is at `/.well-known/openid-configuration` below it. Default: no provider. */
   OIDC_ISSUER: z.optional(issuerSchema),
   OIDC_CLIENT_ID: z.optional(filledTextSchema(255)),
   OIDC_CLIENT_SECRET: z.optional(secretSchema),
-  /** What the sign-in page calls the provider. Default: its host. */
+  /** The provider's name on the sign-in page. Default: its host. */
   OIDC_NAME: z.optional(filledTextSchema(nameCharactersMax)),
-  /** Scopes of a sign-in; some providers tell groups only with a scope of their own. */
+  /** Scopes of a sign-in; some providers need an extra scope for groups. */
   OIDC_SCOPES: z._default(
     patternSchema(
       /^(?=(.* )?openid( |$))[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/,
@@ -59,14 +59,11 @@ export const oidcVariables = {
   ),
   /** The claim with a user's groups, or a path to it: `realm_access.roles`. */
   OIDC_ROLES_CLAIM: z._default(patternSchema(/^\S{1,200}$/, 'must be the name of a claim'), 'groups'),
-  /** The roles that values of the claim give: `custody-treasury=treasury,custody-admins=administrator`. */
+  /** The role of each value of the claim: `custody-treasury=treasury,custody-admins=administrator`. */
   OIDC_ROLES: z.optional(rolesSchema),
-  /**
-   * `on`: addresses of which the provider does not say whether it verified them count as verified.
-   * For providers whose administrators alone give addresses.
-   */
+  /** `on`: treat an e-mail without `email_verified` as verified. For providers where only administrators set addresses. */
   OIDC_TRUST_EMAILS: z._default(z.literal(['on', 'off'], 'must be on or off'), 'off'),
-  /** `off`: only the provider signs people in. */
+  /** `off`: users sign in only by the provider. */
   PASSWORDS: z._default(z.literal(['on', 'off'], 'must be on or off'), 'on'),
 };
 
@@ -84,7 +81,7 @@ type Values = {
 
 const together = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'] as const;
 
-/** What is missing among the variables, by name: they are set together, or none. */
+/** The missing variables, by name: either all of them are set, or the provider is off. */
 export function oidcProblems(values: Values): readonly (readonly [name: string, message: string])[] {
   const missing = together.filter((name) => values[name] === undefined);
   const isSet = missing.length < together.length;
@@ -94,7 +91,7 @@ export function oidcProblems(values: Values): readonly (readonly [name: string, 
   ];
 }
 
-/** The provider's settings, or undefined where none is set. */
+/** The provider's settings; undefined when they are not set. */
 export function oidcSettingsOf(values: Values): OidcSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_ROLES: roles } = values;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined || roles === undefined) return undefined;

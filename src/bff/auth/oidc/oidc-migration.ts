@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Users, sessions and sign-ins under way of an OpenID Connect provider. The version before it signs nobody in by them. */
+/** Users, sessions and sign-ins in progress of an OpenID Connect provider. The previous version does not support them. */
 export const oidcMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // Password users have no row.
+    // Only for users of a provider.
     await sql`
       create table desk.oidc_users (
         user_id integer primary key references desk.users on delete cascade,
@@ -13,7 +13,7 @@ export const oidcMigration: Migration = {
         linked_at timestamptz not null,
         unique (issuer, subject)
       )`.execute(db);
-    // Password users who may become the provider's at their next sign-in there.
+    // Password users who may be linked to the provider at their next sign-in there.
     await sql`
       create table desk.oidc_permits (
         user_id integer primary key references desk.users on delete cascade,
@@ -37,7 +37,7 @@ export const oidcMigration: Migration = {
         sid text
       )`.execute(db);
     await sql`create index oidc_sessions_sid on desk.oidc_sessions (sid)`.execute(db);
-    // A sign-out that the provider told, by its own clock. Each token counts once.
+    // A logout from the provider, by its own clock. Each token counts once.
     await sql`
       create table desk.oidc_logouts (
         issuer text not null,

@@ -21,21 +21,21 @@ import { returnedPage } from './returned-page.ts';
 import type { Pending } from './round-trips.ts';
 import { StoppedSignIn, stopSentence } from './stopped-sign-in.ts';
 
-/** Where the provider sends the browser back to. */
+/** The path to which the provider redirects the browser. */
 const callbackPath = '/oidc/callback';
 
 /** The object of sign-ins in the audit log. */
 const object = '/bff/session';
 
 /**
- * `/oidc/...`: sign-in by the provider, and its sign-outs. Source: OpenID Connect Core 1.0, 3.1;
- * Back-Channel Logout 1.0. Ours: the spec is silent.
+ * `/oidc/...`: sign-in and back-channel logout of the provider. Source: OpenID Connect Core 1.0, 3.1; Back-Channel Logout 1.0. Ours: the
+ * spec is silent.
  */
 export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
   const { settings, provider, pending } = oidc;
   takeForms(app);
 
-  // A link rather than a form: a form's policy would refuse the way on to the provider.
+  // A link, because the content security policy of a form would block the redirect to the provider.
   app.get(providerStartPath, async (request, reply) => {
     const query = queryOf(request.raw.url ?? '');
     const [purpose, to] = [purposeOf(query.purpose), returnPath(query.to)];
@@ -63,7 +63,7 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
         code_challenge_method: 'S256',
         ...(purpose === 'confirm'
           ? { prompt: 'login', max_age: '0', login_hint: session?.user.email ?? '' }
-          : // Asked with it, the provider must say when it last saw the user.
+          : // With `max_age`, the provider must return `auth_time`.
             { max_age: String(sessionLimits.absoluteMs / 1000) }),
       });
       return reply.header('set-cookie', setCookie).redirect(url.href, 303);
@@ -72,7 +72,7 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
     }
   });
 
-  // From the provider's site: the state and the cookie of this browser decide.
+  // The request comes from the provider's site: the state and this browser's cookie authenticate it.
   app.get(callbackPath, { config: { origin: 'anywhere' } }, async (request, reply) => {
     const url = request.raw.url ?? '';
     const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
@@ -97,7 +97,7 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
       reply.header('set-cookie', auth.cookie.set(id));
       if (trip.purpose === 'again') return showReturned(reply, null, 'again');
       const landing = trip.to === '/' ? returnPath((await auth.preferences.of(session.user.id)).landing_page) : trip.to;
-      // A page of our own makes the browser send the Strict cookie, which a redirect would leave behind.
+      // A page of the desk, so that the browser sends the Strict cookie, which it omits after a redirect.
       return reply.headers(pageHeaders({ nonce: newNonce(), isSecure: auth.cookie.isSecure })).send(stepPage(landing));
     } catch (error) {
       return stop(request, reply, { purpose: trip?.purpose ?? 'sign_in', to: trip?.to ?? '/', error });
@@ -117,7 +117,7 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
     }
   });
 
-  // Asked by the page that waits while another window confirms.
+  // Polled by the page while another window confirms.
   app.get('/bff/session/confirmation', { onRequest: signedIn(auth) }, async (request, reply) =>
     reply.send({ is_recent: isStepUpRecent(auth, sessionOf(request)) } satisfies z.input<typeof recentConfirmationSchema>),
   );

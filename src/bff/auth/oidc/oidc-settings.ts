@@ -1,19 +1,19 @@
 import type { Role } from '#contract/roles.ts';
 
-/** The OpenID Connect provider of the desk's users, and what its claims mean here. */
+/** The OpenID Connect provider of the desk's users, and the mapping of its claims. */
 export type OidcSettings = {
   /** `https://login.acme.example`. Plain http is for this machine only. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The provider's name for people: `Acme`. */
+  /** The provider's displayed name: `Acme`. */
   readonly name: string;
   /** Scopes of a sign-in, separated by spaces: `openid profile email`. */
   readonly scopes: string;
-  /** The claim that lists what `roles` maps: `groups`, or a path, `realm_access.roles`. */
+  /** The claim with the values that `roles` maps: `groups`, or a path, `realm_access.roles`. */
   readonly rolesClaim: string;
-  /** Whether addresses count as verified when the provider does not say whether they are. */
+  /** True: treat an address without `email_verified` as verified. */
   readonly trustsEmails: boolean;
-  /** Values of the claim, each with the role that it gives. Several values may give one role. */
+  /** Values of the claim, each with its role. Several values may map to one role. */
   readonly roles: readonly (readonly [value: string, role: Role])[];
 };

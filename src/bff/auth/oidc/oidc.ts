@@ -11,17 +11,17 @@ type Options = {
   readonly tables: Kysely<DeskTables>;
   /** The same for all replicas. */
   readonly keys: DeskKeys;
-  /** Whether the desk is reached over TLS. */
+  /** True when users reach the desk over TLS. */
   readonly isSecure: boolean;
   readonly now: () => number;
 };
 
-/** Sign-in by an OpenID Connect provider, where one is set. */
+/** Sign-in by an OpenID Connect provider. */
 export type Oidc = {
   readonly settings: OidcSettings;
   readonly provider: Provider;
   readonly pending: RoundTrips;
-  /** Deletes what no sign-in needs any more. */
+  /** Deletes expired round trips and logouts. */
   purge(): Promise<void>;
 };
 
@@ -38,7 +38,7 @@ export function openOidc({ settings, tables, keys, isSecure, now }: Options): Oi
   };
 }
 
-/** The provider's name when it signs this user in, or null for a password user. */
+/** The provider's name for its users; null for a password user. */
 export async function providerNameOf(
   { tables, oidc }: { readonly tables: Kysely<DeskTables>; readonly oidc: Oidc | null },
   userId: number,

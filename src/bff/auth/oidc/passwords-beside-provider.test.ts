@@ -5,7 +5,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { administratorOf, approve, openOidcDesk, TestBrowser, testSettings, userRows, whoIs, type OidcDesk } from './test-oidc-world.ts';
 import { openTestProvider, type TestProvider } from './test-provider.ts';
 
-describeEachDatabase('a password user with the e-mail address of a provider’s user', (open) => {
+describeEachDatabase('a password user with the address of a provider’s user', (open) => {
   let provider: TestProvider;
   let desk: OidcDesk;
   let admin: TestBrowser;
@@ -20,7 +20,7 @@ describeEachDatabase('a password user with the e-mail address of a provider’s 
 
   const signIn = () => new TestBrowser().follow(desk.start, 'user=p-1');
 
-  test('is not taken over, until an administrator permits it and the provider has verified the address', async () => {
+  test('a password user is linked to the provider only with a permit and a verified address', async () => {
     const invited = await admin.json(`${desk.url}/bff/users`, 'POST', {
       email: 'paula@acme.example',
       name: 'Paula',
@@ -42,7 +42,7 @@ describeEachDatabase('a password user with the e-mail address of a provider’s 
     expect(paula).toMatchObject({ name: 'Paula Provider', provider: 'Acme', provider_permitted_until: null, link: null, state: 'active' });
   });
 
-  test('has no password and no roles of the desk any more', async () => {
+  test('a linked user has no password and no roles from the desk', async () => {
     const id = (await userRows(desk, 'paula@acme.example'))[0]?.id;
     const roles = await admin.json(`${desk.url}/bff/users/${id}/roles`, 'PUT', { roles: ['administrator'] });
     const link = await admin.json(`${desk.url}/bff/users/${id}/link`, 'POST');
@@ -50,7 +50,7 @@ describeEachDatabase('a password user with the e-mail address of a provider’s 
     expect([link.status, link.json['error']]).toEqual([403, expect.stringMatching(/signs in with Acme/)]);
   });
 
-  test('can have their sessions ended and be deactivated here', async () => {
+  test('a security admin ends the sessions of a linked user and deactivates them', async () => {
     const browser = new TestBrowser();
     await browser.follow(desk.start, 'user=p-1');
     const id = (await userRows(desk, 'paula@acme.example'))[0]?.id;
@@ -62,25 +62,25 @@ describeEachDatabase('a password user with the e-mail address of a provider’s 
 });
 
 describe('a desk without passwords', () => {
-  describeEachDatabase('signs in by the provider alone', (open) => {
+  describeEachDatabase('a desk without passwords', (open) => {
     let desk: OidcDesk;
     beforeAll(async () => {
       desk = await openOidcDesk(await open(), testSettings('http://127.0.0.1:9'), { hasPasswords: false });
     }, openMsMax);
 
-    test('on its page', async () => {
+    test('the sign-in page offers only the provider', async () => {
       const { body } = await new TestBrowser().open(`${desk.url}/login`);
       expect(body).toContain('Sign in with Acme');
       expect(body).not.toContain('type="password"');
     });
 
-    test('in its API', async () => {
+    test('the session API refuses passwords', async () => {
       const credentials = { email: 'admin@desk.example', password: testPassword };
       const answer = await new TestBrowser().json(`${desk.url}/bff/session`, 'POST', credentials);
       expect([answer.status, answer.json['error']]).toEqual([401, 'Passwords are switched off: sign in with Acme']);
     });
 
-    test('and invites nobody to a password', async () => {
+    test('an invitation to a password is refused', async () => {
       const provider = await openTestProvider();
       afterAll(() => provider.close());
       const own = await openOidcDesk(await open(), testSettings(provider.issuer), { hasPasswords: false });
@@ -94,7 +94,7 @@ describe('a desk without passwords', () => {
       expect(users.find(({ email }) => email === 'alma@acme.example')?.blocked.link).toMatch(/signs in with Acme/);
     });
 
-    test('on no link that was made before', async () => {
+    test('a password link from before is not found', async () => {
       const [user] = await userRows(desk, 'viewer@desk.example');
       const { path } = await createLink(
         desk.tables,
@@ -104,7 +104,7 @@ describe('a desk without passwords', () => {
       expect((await new TestBrowser().open(`${desk.url}${path}`)).status).toBe(404);
     });
 
-    test('and from its own pages only', async () => {
+    test('the provider sign-in starts only from the desk’s own pages', async () => {
       const headers = { ...fromPage, 'sec-fetch-site': 'cross-site' };
       expect((await new TestBrowser().open(desk.start, { headers })).status).toBe(403);
     });

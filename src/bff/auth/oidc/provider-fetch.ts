@@ -10,7 +10,7 @@ const connectMsMax = 5000;
 /** Time limit of one request to the provider, s. */
 export const providerSecondsMax = 8;
 
-/** A request that the desk does not send: its address belongs to no known part of the provider. */
+/** A request that the desk does not send, because its origin does not belong to the provider. */
 export class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress';
 }
@@ -22,7 +22,7 @@ type Sent = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Sends requests to the provider's own origins alone: no redirects, TLS unless it is on this machine. */
+/** Sends requests only to the provider's own origins: no redirects, and TLS unless the provider runs on this machine. */
 export class ProviderFetch {
   readonly #agent = new Agent({
     connect: { timeout: connectMsMax },
@@ -36,13 +36,13 @@ export class ProviderFetch {
     this.#origins = new Set([new URL(issuer).origin]);
   }
 
-  /** Permits the origins of addresses that the provider's own document named. Throws `ForbiddenAddress`. */
+  /** Permits the origins of addresses in the provider's own document. Throws `ForbiddenAddress`. */
   permit(addresses: readonly string[]): void {
     for (const address of addresses) requireTransport(address);
     this.#origins = new Set([...this.#origins, ...addresses.map((address) => new URL(address).origin)]);
   }
 
-  /** `fetch` for the OpenID Connect libraries. Throws `ForbiddenAddress`, and what `undici` throws. */
+  /** `fetch` for the OpenID Connect libraries. Throws `ForbiddenAddress` and the errors of `undici`. */
   readonly fetch = async (address: string, { method, headers, body, signal }: Sent): Promise<Response> => {
     requireTransport(address);
     if (!this.#origins.has(new URL(address).origin)) throw new ForbiddenAddress('the address is not the provider’s');

@@ -3,7 +3,7 @@ import type { Auth } from '#bff/auth/open-auth.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { providerPermitTime } from '#contract/limits.ts';
 
-/** Permits a password user to become the provider's at the next sign-in there, from `nowMs`; null takes it back. */
+/** Permits a password user to be linked to the provider at the next sign-in there, from `nowMs`; null removes the permit. */
 export async function permitProvider(trx: Kysely<DeskTables>, userId: number, nowMs: number | null): Promise<void> {
   await trx.deleteFrom('oidc_permits').where('user_id', '=', userId).execute();
   if (nowMs === null) return;
@@ -11,7 +11,7 @@ export async function permitProvider(trx: Kysely<DeskTables>, userId: number, no
   await trx.insertInto('oidc_permits').values({ user_id: userId, expires_at }).execute();
 }
 
-/** Deletes permissions that expired. */
+/** Deletes expired permits. */
 export async function purgePermits({ tables, now }: Pick<Auth, 'tables' | 'now'>): Promise<void> {
   await tables.deleteFrom('oidc_permits').where('expires_at', '<=', new Date(now())).execute();
 }

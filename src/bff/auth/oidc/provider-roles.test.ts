@@ -26,7 +26,7 @@ describeEachDatabase('roles from a provider', (open) => {
     await new TestBrowser().follow(desk.start, `user=${email}`);
   };
 
-  test.for(roles.filter((role) => role !== 'viewer'))('the user and security are notified of the role %s', async (role) => {
+  test.for(roles.filter((role) => role !== 'viewer'))('the user and security admins are notified of the role %s', async (role) => {
     const email = `${role}@acme.example`;
     await signInWith(email, 'custody-viewer');
     expect(await notified(email)).toEqual([]);

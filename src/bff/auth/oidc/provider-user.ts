@@ -18,14 +18,13 @@ type Known = { readonly issuer: string; readonly identity: Identity; readonly re
 type Kept = { readonly user: User; readonly ended: readonly string[]; readonly stop: StoppedSignIn | null };
 
 /**
- * The desk's user of a provider's user, with the roles and the name that the provider says now. The
- * first sign-in creates the user. When the roles changed, the user's sessions end. Throws
- * `StoppedSignIn`.
+ * The desk's user of a provider's user, with the provider's current roles and name. The first sign-in creates the user. A change of roles
+ * ends the user's sessions. Throws `StoppedSignIn`.
  */
 export async function keptUser(auth: Keeping, known: Known): Promise<User> {
   const { issuer, identity } = known;
   const linked = await linkedUser(auth.tables, issuer, identity.subject);
-  // Nobody knows it. Hashed before the transaction, because it takes long.
+  // Random, unusable password; hashed outside the transaction (slow).
   const passwordHash = linked === null ? await auth.passwords.hash(randomBytes(32).toString('base64url')) : '';
   const { user, ended, stop } = await auth.tables.transaction().execute(async (trx) => {
     await lockUsers(trx);
@@ -33,12 +32,12 @@ export async function keptUser(auth: Keeping, known: Known): Promise<User> {
     return row === null ? joined(auth, trx, { ...known, passwordHash }) : followed(auth, trx, row, known);
   });
   auth.sessions.forget(ended);
-  // After the transaction, so that a user who lost every role keeps none of them.
+  // Thrown after the commit, so that the loss of every role is stored.
   if (stop !== null) throw stop;
   return user;
 }
 
-/** The user of a subject, or null. */
+/** The user linked to a subject, or null. */
 export async function linkedUser(tables: Kysely<DeskTables>, issuer: string, subject: string): Promise<UserRow | null> {
   const row = await tables
     .selectFrom('oidc_users')
@@ -50,7 +49,7 @@ export async function linkedUser(tables: Kysely<DeskTables>, issuer: string, sub
   return row ?? null;
 }
 
-/** A first sign-in: a new user, or a password user whom security permitted to change over. */
+/** A first sign-in: a new user, or a password user with a permit from security. */
 async function joined(auth: Keeping, trx: Kysely<DeskTables>, given: Known & { readonly passwordHash: string }): Promise<Kept> {
   const { issuer, identity, requestId, passwordHash } = given;
   if (identity.roles.length === 0) throw new StoppedSignIn('no_role');
@@ -91,8 +90,8 @@ async function joined(auth: Keeping, trx: Kysely<DeskTables>, given: Known & { r
 }
 
 /**
- * A password user becomes the provider's only when the provider has verified the address and
- * security said so: else whoever gets the address at the provider would take the user over.
+ * A password user is linked to the provider only with a verified address and a permit from security; otherwise the owner of that address at
+ * the provider could take the user over.
  */
 async function requirePermit(trx: Kysely<DeskTables>, holder: UserRow, { isEmailVerified }: Identity, at: Date): Promise<void> {
   if (holder.deactivated_at !== null) throw new StoppedSignIn('deactivated');
@@ -106,7 +105,7 @@ async function requirePermit(trx: Kysely<DeskTables>, holder: UserRow, { isEmail
   if (!isEmailVerified) throw new StoppedSignIn('email_unverified');
 }
 
-/** A further sign-in: the user gets what the claims say now. */
+/** A later sign-in: the user gets the current claims. */
 async function followed(auth: Keeping, trx: Kysely<DeskTables>, row: UserRow, { identity, requestId }: Known): Promise<Kept> {
   if (!mayStillSignIn(row)) throw new StoppedSignIn('deactivated');
   const before = userOf(row, auth.now());
@@ -127,7 +126,7 @@ async function followed(auth: Keeping, trx: Kysely<DeskTables>, row: UserRow, { 
   return { user, ended, stop };
 }
 
-/** The address that the provider has verified, or the present one where somebody else has it. */
+/** The provider's verified address, or the present one when another user has the new one. */
 async function freeEmail(trx: Kysely<DeskTables>, row: UserRow, { email, isEmailVerified }: Identity): Promise<string> {
   if (!isEmailVerified || email === row.email || isSandboxEmail(email)) return row.email;
   const holder = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();

@@ -5,28 +5,28 @@ import type { OidcSettings } from './oidc-settings.ts';
 import { ForbiddenAddress, ProviderFetch, providerSecondsMax } from './provider-fetch.ts';
 import { StoppedSignIn } from './stopped-sign-in.ts';
 
-/** How long the provider's document is believed, ms. After it an older one serves while the provider is away. */
+/** Validity of the provider's document, ms. An expired document is still used while the provider is unreachable. */
 const documentMs = 60 * 60_000;
 
-/** Time between two tries to read the document, ms: people who press again do not hammer a provider that is down. */
+/** Time between two attempts to read the document, ms, so that retries of users do not flood a failing provider. */
 const retryMs = 3000;
 
-/** Keys for signed-out tokens: read again for an unknown one at most this often, and after this long; ms. */
+/** Keys for logout tokens: read again for an unknown key at most this often, and after this age; ms. */
 const keyTimes = { cooldownDuration: 5000, cacheMaxAge: 60_000 } as const;
 
-/** Clock difference to the provider that tokens may have, s. */
+/** Accepted clock difference to the provider, s. */
 export const clockToleranceS = 30;
 
-// The library marks it as deprecated only to be noticed, and knows it in `execute` by its identity.
-// `ProviderFetch` permits plain http on this machine alone.
+// The library marks it as deprecated only as a warning, and compares its identity in `execute`. `ProviderFetch` permits plain http only on
+// this machine.
 // oxlint-disable-next-line typescript/no-deprecated
 const permitPlainHttp: (configuration: client.Configuration) => void = client.allowInsecureRequests;
 
 type Known = { readonly metadata: client.ServerMetadata; readonly keys: JWTVerifyGetKey; readonly readMs: number };
 
 /**
- * The OpenID Connect provider. Its document is read when somebody needs it, so a provider that is
- * down does not stop the desk. Source: OpenID Connect Discovery 1.0.
+ * The OpenID Connect provider. Its document is read on first use, so that an unreachable provider does not stop the desk. Source: OpenID
+ * Connect Discovery 1.0.
  */
 export class Provider {
   readonly #settings: OidcSettings;
@@ -43,8 +43,8 @@ export class Provider {
   }
 
   /**
-   * The library's configuration for one sign-in. Each one reads the provider's keys anew, so that a
-   * new key works at once and a withdrawn one no more. Throws `StoppedSignIn`.
+   * The library's configuration for one sign-in. Every sign-in reads the provider's keys again, so that new and withdrawn keys take effect
+   * at once. Throws `StoppedSignIn`.
    */
   async configuration(): Promise<client.Configuration> {
     const { metadata } = await this.#document();
@@ -54,18 +54,18 @@ export class Provider {
     const configuration = new client.Configuration(metadata, clientId, { [client.clockTolerance]: clockToleranceS }, auth);
     configuration[client.customFetch] = this.#http.fetch;
     configuration.timeout = providerSecondsMax;
-    // Without it the library trusts the connection to the provider instead of the token's signature.
+    // Without it the library trusts the TLS connection to the provider instead of the token's signature.
     client.enableNonRepudiationChecks(configuration);
     if (this.#isLocal()) permitPlainHttp(configuration);
     return configuration;
   }
 
-  /** The provider's keys, kept for a minute. Throws `StoppedSignIn`. */
+  /** The provider's keys, cached for a minute. Throws `StoppedSignIn`. */
   async keys(): Promise<JWTVerifyGetKey> {
     return (await this.#document()).keys;
   }
 
-  /** What the provider's document says. Throws `StoppedSignIn`. */
+  /** The provider's document. Throws `StoppedSignIn`. */
   async metadata(): Promise<client.ServerMetadata> {
     return (await this.#document()).metadata;
   }
@@ -116,7 +116,7 @@ export class Provider {
   }
 }
 
-/** Whether the provider did not answer, or answered that it cannot now. */
+/** True when the provider did not answer, or answered that it is unavailable. */
 export function isAway(error: unknown): boolean {
   if (error instanceof ForbiddenAddress || !(error instanceof Error)) return false;
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return true;

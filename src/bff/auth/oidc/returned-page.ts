@@ -8,7 +8,7 @@ type ReturnedPage = {
   readonly purpose: 'again' | 'confirm';
   /** The provider's name. */
   readonly name: string;
-  /** Why it failed, or null. */
+  /** The reason of the failure, or null. */
   readonly problem: string | null;
 };
 
@@ -17,10 +17,7 @@ const words = {
   confirm: { done: 'It is confirmed that it is you', failed: 'Not confirmed' },
 } as const;
 
-/**
- * The end of a round trip in a window beside the desk's page, which waits in its own: plain HTML, no
- * script.
- */
+/** The last page of a round trip in a second window, while the desk's page waits in its own: plain HTML, no script. */
 export function returnedPage({ nonce, environment, purpose, name, problem }: ReturnedPage): string {
   const heading = problem === null ? words[purpose].done : words[purpose].failed;
   const content =

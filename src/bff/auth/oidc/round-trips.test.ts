@@ -33,12 +33,12 @@ describeEachDatabase('a round trip to the provider', (open) => {
     await migrate(database, 'desk', migrations);
   }, openMsMax);
 
-  test('is bound to its browser by a cookie that survives the way back and belongs to this host alone', async () => {
+  test('a round trip is bound to its browser by a Lax cookie of this host', async () => {
     const cookie = await pendingWith('secret').begin('cookie', trip, { cookies: undefined, address: '192.0.2.1' });
     expect(cookie).toMatch(/^__Host-oidc=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=600$/);
   });
 
-  test('can be finished for ten minutes, and not later', async () => {
+  test('a round trip can be finished within ten minutes', async () => {
     const [early, late] = [await begin('early'), await begin('late')];
     nowMs += 9 * 60_000;
     expect(await pendingWith('secret').take('early', early)).toMatchObject(trip);
@@ -46,12 +46,12 @@ describeEachDatabase('a round trip to the provider', (open) => {
     await expect(pendingWith('secret').take('late', late)).rejects.toMatchObject({ reason: 'gone' });
   });
 
-  test('cannot be read with another secret', async () => {
+  test('a round trip cannot be decrypted with another key', async () => {
     const cookie = await begin('sealed');
     await expect(pendingWith('another').take('sealed', cookie)).rejects.toMatchObject({ reason: 'gone' });
   });
 
-  test('can always be begun: beyond ten thousand the oldest go first', async () => {
+  test('a new round trip replaces the oldest beyond ten thousand', async () => {
     const tables = database.tables<DeskTables>('desk');
     nowMs += 60_000;
     await sql`
@@ -66,7 +66,7 @@ describeEachDatabase('a round trip to the provider', (open) => {
     await sql`delete from desk.oidc_pending where browser_hash = 'b'`.execute(tables);
   });
 
-  test('is not driven out by a stranger who begins many', async () => {
+  test('many round trips from one address do not replace those of another', async () => {
     const own = await begin('own', '198.51.100.7');
     const first = await begin('first', '203.0.113.9');
     for (let count = 0; count < 100; count += 1) await begin(`many-${count}`, '203.0.113.9');

@@ -9,22 +9,19 @@ import { providerSignInTime } from '#contract/limits.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { StoppedSignIn } from './stopped-sign-in.ts';
 
-/**
- * Most round trips under way at once: the oldest go first, so that a new one always begins. Anybody
- * can begin one, so an address has a share of its own.
- */
+/** Maximum round trips in progress: a new one replaces the oldest. Any visitor can begin one, so each address has its own limit. */
 const pendingCountMax = { all: 10_000, perAddress: 100 } as const;
 
-/** What the callback needs. */
+/** The data that the callback needs. */
 export type Pending = {
   readonly purpose: ProviderPurpose;
   readonly nonce: string;
   readonly verifier: string;
   /** The page to open afterwards. */
   readonly to: string;
-  /** The address that the provider was told to send the browser back to. */
+  /** The callback address that was sent to the provider. */
   readonly redirectUri: string;
-  /** `id_hash` of the session that the browser had. */
+  /** `id_hash` of the browser's earlier session. */
   readonly sessionHash: string | null;
   readonly madeMs: number;
 };
@@ -43,10 +40,7 @@ type Sealed = Pick<Pending, 'nonce' | 'verifier' | 'to' | 'redirectUri'>;
 
 const secretPattern = /^[A-Za-z0-9_-]{43}$/;
 
-/**
- * Round trips to the provider that are under way, in the database for every replica. Each belongs
- * to one browser, by a cookie, and is used once.
- */
+/** Round trips in progress, stored in the database for every replica. A cookie binds each to one browser; each is used once. */
 export class RoundTrips {
   readonly #tables: Kysely<DeskTables>;
   readonly #sealer: Sealer;
@@ -59,14 +53,11 @@ export class RoundTrips {
     this.#sealer = new Sealer(keys, 'oidc');
     this.#now = now;
     this.#name = isSecure ? '__Host-oidc' : 'desk_oidc';
-    // Lax: the provider sends the browser back, and a Strict cookie would stay behind.
+    // Lax: after the provider's redirect, the browser would omit a Strict cookie.
     this.#attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}; Max-Age=${providerSignInTime.ms / 1000}`;
   }
 
-  /**
-   * Begins a round trip; returns the value of Set-Cookie. Several windows of a browser share its
-   * cookie.
-   */
+  /** Begins a round trip; returns the Set-Cookie value. Several windows of a browser share its cookie. */
   async begin(state: string, trip: Omit<Pending, 'madeMs'>, { cookies, address }: From): Promise<string> {
     const { purpose, sessionHash, ...sealed } = trip;
     const address_hash = this.#sealer.mac(addressGroup(address));
@@ -89,7 +80,7 @@ export class RoundTrips {
     return `${this.#name}=${browser}; ${this.#attributes}`;
   }
 
-  /** Takes the round trip of a state and a browser, which uses it up. Throws `StoppedSignIn`. */
+  /** Returns and consumes the round trip of a state and a browser. Throws `StoppedSignIn`. */
   async take(state: string, cookies: string | undefined): Promise<Pending> {
     const state_hash = hashOf(state);
     const browser = this.#browserOf(cookies);
@@ -108,7 +99,7 @@ export class RoundTrips {
     return { ...(readJson(text) as Sealed), purpose: row.deed, sessionHash: row.session_hash, madeMs: row.made_at.getTime() };
   }
 
-  /** Deletes round trips that nobody finished. */
+  /** Deletes expired round trips. */
   async purge(): Promise<void> {
     await this.#tables.deleteFrom('oidc_pending').where('made_at', '<', this.#oldest()).execute();
   }

@@ -32,7 +32,7 @@ describeEachDatabase('sign-in by a provider', (open) => {
     return { browser, page };
   };
 
-  test('creates the user with the mapped roles, and opens the page that was asked for', async () => {
+  test('the first sign-in creates the user with the mapped roles and opens the requested page', async () => {
     const { browser, page } = await signIn('u-1');
     expect([page.status, page.sentence]).toEqual([200, null]);
     expect(page.body).toContain('url=/login?to=%2Fwallets');
@@ -40,7 +40,7 @@ describeEachDatabase('sign-in by a provider', (open) => {
     expect((await browser.json(`${desk.url}/bff/session`)).json['provider']).toBe('Acme');
   });
 
-  test('finds the same user again, and ends the session that the browser had', async () => {
+  test('a second sign-in finds the same user and ends the browser’s earlier session', async () => {
     const { browser } = await signIn('u-1');
     const before = await desk.tables.selectFrom('sessions').selectAll().execute();
     await browser.follow(desk.start, 'user=u-1');
@@ -50,7 +50,7 @@ describeEachDatabase('sign-in by a provider', (open) => {
     expect(after.map(({ id_hash }) => id_hash)).not.toEqual(before.map(({ id_hash }) => id_hash));
   });
 
-  test('follows the groups: new roles end the sessions of before', async () => {
+  test('changed groups change the roles and end the earlier sessions', async () => {
     const { browser: earlier } = await signIn('u-1');
     provider.users.set('u-1', { email: 'tara@acme.example', name: 'Tara Admin', groups: ['custody-admins'] });
     const { browser } = await signIn('u-1');
@@ -67,21 +67,21 @@ describeEachDatabase('sign-in by a provider', (open) => {
     provider.users.set('u-1', { email: 'tara@acme.example', name: 'Tara', groups: ['custody-treasury'] });
   });
 
-  test('without a mapped group creates nobody', async () => {
+  test('a sign-in without a mapped group creates no user', async () => {
     const { browser, page } = await signIn('u-2');
     expect([page.status, page.sentence]).toEqual([401, 'Acme gives you no role at this desk. Ask its administrator for one.']);
     expect(await whoIs(desk, browser)).toBe(401);
     expect(await userRows(desk, 'nora@acme.example')).toEqual([]);
   });
 
-  test('that the user refuses at the provider gives a sentence', async () => {
+  test('a refusal at the provider shows a reason', async () => {
     const browser = new TestBrowser();
     const page = await browser.follow(desk.start, 'refuse');
     expect([page.status, page.sentence]).toEqual([401, 'Acme refused the sign-in.']);
     expect(page.body).toContain('href="/oidc/start?purpose=sign_in&amp;to=%2Fwallets"');
   });
 
-  test('works once: a callback that comes again is refused', async () => {
+  test('a repeated callback is refused', async () => {
     const browser = new TestBrowser();
     const callback = await browser.callbackOf(desk.start, 'user=u-1');
     const [first, second] = await Promise.all([browser.open(callback), browser.open(callback)]);
@@ -89,7 +89,7 @@ describeEachDatabase('sign-in by a provider', (open) => {
     expect((await browser.open(callback)).sentence).toMatch(/used already/);
   });
 
-  test('of a code under another state is refused by the provider', async () => {
+  test('the provider refuses a code under another state', async () => {
     const browser = new TestBrowser();
     const callback = await browser.callbackOf(desk.start, 'user=u-1');
     await browser.open(callback);
@@ -103,7 +103,7 @@ describeEachDatabase('sign-in by a provider', (open) => {
     expect([again.status, again.sentence]).toEqual([401, expect.stringMatching(/did not accept the sign-in/)]);
   });
 
-  test('belongs to the browser that began it', async () => {
+  test('a callback in another browser is refused', async () => {
     const browser = new TestBrowser();
     const callback = await browser.callbackOf(desk.start, 'user=u-1');
     const stranger = new TestBrowser();
@@ -114,13 +114,13 @@ describeEachDatabase('sign-in by a provider', (open) => {
     expect((await browser.open(callback)).status, 'the browser itself').toBe(200);
   });
 
-  test('goes on with new keys of the provider', async () => {
+  test('a sign-in works after the provider changed its keys', async () => {
     await signIn('u-1');
     await provider.serve(desk.url);
     expect((await signIn('u-1')).page.sentence).toBeNull();
   });
 
-  test('of a deactivated user is refused', async () => {
+  test('the sign-in of a deactivated user is refused', async () => {
     const admin = await administratorOf(desk);
     const [tara] = await userRows(desk, 'tara@acme.example');
     await admin.json(`${desk.url}/bff/users/${tara?.id}/state`, 'PUT', { state: 'deactivated' });
@@ -129,7 +129,7 @@ describeEachDatabase('sign-in by a provider', (open) => {
     expect((await signIn('u-1')).page.sentence).toBeNull();
   });
 
-  test('never goes to another site afterwards', async () => {
+  test('a sign-in never leads to another site', async () => {
     const browser = new TestBrowser();
     for (const to of ['https://evil.example', '//evil.example', '/oidc/start', '/bff/session']) {
       const page = await browser.follow(`${desk.url}/oidc/start?to=${encodeURIComponent(to)}`, 'user=u-1');
@@ -138,9 +138,9 @@ describeEachDatabase('sign-in by a provider', (open) => {
   });
 });
 
-describeEachDatabase('a desk whose provider', (open) => {
+describeEachDatabase('an unreachable provider', (open) => {
   test(
-    'is away starts, says so at sign-in, and signs in once it is back',
+    'a desk starts while the provider is unreachable, reports that at sign-in, and recovers',
     async () => {
       const provider = await openTestProvider();
       afterAll(() => provider.close());
@@ -166,7 +166,7 @@ describeEachDatabase('a desk whose provider', (open) => {
 
 describePostgres('two replicas', (open) => {
   test(
-    'finish what the other began, and end sessions of both',
+    'one replica finishes a sign-in of the other, and a logout ends the sessions of both',
     async () => {
       const provider = await openTestProvider();
       afterAll(() => provider.close());

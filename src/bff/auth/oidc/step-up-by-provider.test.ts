@@ -31,7 +31,7 @@ describeEachDatabase('a confirmation by the provider', (open) => {
   const isRecent = async (browser: TestBrowser, { url } = desk) =>
     (await browser.json(`${url}/bff/session/confirmation`)).json['is_recent'];
 
-  /** A browser that signed in so long ago that money needs a confirmation. */
+  /** A browser whose sign-in is too old for sending money. */
   const signedInLongAgo = async () => {
     nowMs = Date.now() - stepUpTime.ms - 60_000;
     const browser = new TestBrowser();
@@ -43,7 +43,7 @@ describeEachDatabase('a confirmation by the provider', (open) => {
     return browser;
   };
 
-  test('asks the provider to ask again', async () => {
+  test('a confirmation requests a new authentication from the provider', async () => {
     const browser = new TestBrowser();
     await roundTrip(browser, 'sign_in');
     const { location } = await browser.open(`${desk.url}/oidc/start?purpose=confirm`);
@@ -51,7 +51,7 @@ describeEachDatabase('a confirmation by the provider', (open) => {
     expect([asked.get('prompt'), asked.get('max_age'), asked.get('login_hint')]).toEqual(['login', '0', 'fay@acme.example']);
   });
 
-  test('counts from then on, in the same session', async () => {
+  test('a confirmation updates the current session', async () => {
     const browser = await signedInLongAgo();
     const answer = await roundTrip(browser, 'confirm', { claims: { auth_time: seconds(nowMs) } });
     expect([answer.status, answer.sentence]).toEqual([200, null]);
@@ -64,7 +64,7 @@ describeEachDatabase('a confirmation by the provider', (open) => {
     ['without its time', { auth_time: undefined }, /did not ask who you are again/],
     ['of somebody unknown', { sub: 'f-9', email: 'f9@acme.example' }, /somebody else/],
     ['of another user', { sub: 'f-8', email: 'f8@acme.example' }, /somebody else/],
-  ] as const)('%s is refused', async ([, claims, sentence]) => {
+  ] as const)('a confirmation %s is refused', async ([, claims, sentence]) => {
     await roundTrip(new TestBrowser(), 'sign_in', { claims: { sub: 'f-8', email: 'f8@acme.example' } });
     const browser = await signedInLongAgo();
     const answer = await roundTrip(browser, 'confirm', { claims });
@@ -75,7 +75,7 @@ describeEachDatabase('a confirmation by the provider', (open) => {
   test.for([
     ['long ago', { auth_time: seconds(Date.now() - stepUpTime.ms - 60_000) }],
     ['at a time that it does not say', { auth_time: undefined }],
-  ] as const)('is needed after a sign-in of somebody whom the provider last saw %s', async ([, claims]) => {
+  ] as const)('a confirmation is required after a sign-in of a user whom the provider authenticated %s', async ([, claims]) => {
     nowMs = Date.now();
     const browser = new TestBrowser();
     const { location } = await browser.open(`${desk.url}/oidc/start?purpose=sign_in`);
@@ -84,7 +84,7 @@ describeEachDatabase('a confirmation by the provider', (open) => {
     expect(await isRecent(browser)).toBe(false);
   });
 
-  test('counts as a second factor where one is demanded, if the provider says so', async () => {
+  test('a confirmation counts as a second factor only if the provider reports one', async () => {
     nowMs = Date.now();
     const strict = await openOidcDesk(await open(), testSettings(provider.issuer), { now: () => nowMs, stepUpFactor: 'second_factor' });
     const browser = new TestBrowser();
@@ -97,11 +97,11 @@ describeEachDatabase('a confirmation by the provider', (open) => {
     expect(await isRecent(browser, strict)).toBe(true);
   });
 
-  test('without a session is refused', async () => {
+  test('a confirmation without a session is refused', async () => {
     expect((await roundTrip(new TestBrowser(), 'confirm')).sentence).toMatch(/session at the desk has ended/);
   });
 
-  test('sign-in again ends with a page that says to go back', async () => {
+  test('a repeated sign-in ends on a page that leads back to the desk', async () => {
     const browser = new TestBrowser();
     expect((await roundTrip(browser, 'again')).body).toContain('You are signed in again');
     expect((await browser.json(`${desk.url}/bff/session`)).status).toBe(200);
@@ -110,7 +110,7 @@ describeEachDatabase('a confirmation by the provider', (open) => {
 
 describeEachDatabase('a real provider', (open) => {
   test(
-    'asks again, and the desk believes it',
+    'a real provider authenticates the user again and the desk accepts it',
     async () => {
       const provider = await openTestProvider();
       afterAll(() => provider.close());

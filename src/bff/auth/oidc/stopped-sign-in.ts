@@ -1,6 +1,6 @@
 import { providerSignInTime } from '#contract/limits.ts';
 
-/** Why a round trip to the provider ended without a session, in words; `name` is the provider's. */
+/** Messages for a round trip to the provider that ended without a session; `name` is the provider's. */
 const sentences = {
   gone: () => `This sign-in was used already, or took longer than ${providerSignInTime.words}. Start again.`,
   other_browser: () => 'This sign-in was started in another browser. Start again in this one.',
@@ -30,7 +30,7 @@ const sentences = {
 
 export type StopReason = keyof typeof sentences;
 
-/** A round trip to the provider that gives no session. The code that knows the reason throws it. */
+/** A round trip to the provider that ends without a session. Thrown where the reason is known. */
 export class StoppedSignIn extends Error {
   override readonly name = 'StoppedSignIn';
   readonly reason: StopReason;
@@ -41,7 +41,7 @@ export class StoppedSignIn extends Error {
   }
 }
 
-/** The reason in words for the person who tried: `'Acme refused the sign-in.'`. */
+/** The message for the user: `'Acme refused the sign-in.'`. */
 export function stopSentence(reason: StopReason, providerName: string): string {
   return sentences[reason](providerName);
 }

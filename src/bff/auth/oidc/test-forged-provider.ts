@@ -4,10 +4,10 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 import { handMadeService } from '#bff/test-desk.ts';
 import { testClient } from './test-provider.ts';
 
-/** Claims of a token; undefined leaves one out. */
+/** Claims of a token; undefined omits one. */
 type Claims = Readonly<Record<string, unknown>>;
 
-/** How the next ID token differs from a good one. */
+/** Differences of the next ID token from a valid one. */
 type Forgery = {
   readonly claims?: Claims;
   /** Signs with a key that is not published. */
@@ -16,7 +16,7 @@ type Forgery = {
   readonly answer?: (response: ServerResponse) => void;
 };
 
-/** A hand-made provider, whose ID tokens and logout tokens can be wrong in one thing each. */
+/** A simulated provider, whose ID tokens and logout tokens can be wrong in one respect each. */
 export async function forgedProvider() {
   const [own, foreign] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
   const state: { nonce: string; forgery: Forgery; metadata: object } = { nonce: '', forgery: {}, metadata: {} };
@@ -41,14 +41,14 @@ export async function forgedProvider() {
     issuer: service.url,
     heard: service.heard,
     close: service.close,
-    /** Values that the provider's document says instead of its own. */
+    /** Values that replace those of the provider's document. */
     setMetadata: (metadata: object) => (state.metadata = metadata),
-    /** Prepares the answer to the code of a sign-in that was asked for at this address. */
+    /** Prepares the answer to the code of a sign-in, given its authorization address. */
     prepare: (authorizeUrl: string, forgery: Forgery = {}) => {
       state.nonce = new URL(authorizeUrl).searchParams.get('nonce') ?? '';
       state.forgery = forgery;
     },
-    /** A logout token with other claims than a good one. */
+    /** A logout token whose claims differ from a valid one. */
     logoutToken: (more: Claims, { isForeignKey = false, typ = 'logout+jwt' } = {}) =>
       sign(isForeignKey ? foreign.privateKey : own.privateKey, { ...goodLogout(service.url), ...more }, typ),
   };

@@ -28,13 +28,13 @@ type Answer = {
   readonly status: number;
   readonly body: string;
   readonly location: string | null;
-  /** Of the sign-in page and of the page at the end of a round trip: its sentence. */
+  /** The message of the sign-in page or of the last page of a round trip. */
   readonly sentence: string | null;
 };
 
 type Asking = { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: string };
 
-/** A browser: cookies by host name, as real ones keep them, whatever the port; redirects by hand. */
+/** A browser with cookies by host name, regardless of the port, as in real ones. It does not follow redirects. */
 export class TestBrowser {
   readonly #cookies = new Map<string, Map<string, string>>();
 
@@ -59,7 +59,7 @@ export class TestBrowser {
     };
   }
 
-  /** Follows redirects to the first page; `choose` answers the provider's question. */
+  /** Follows redirects to the first page; `choose` answers the provider's prompt. */
   async follow(url: string, choose: string): Promise<Answer & { readonly url: string }> {
     let at = url;
     for (let hop = 0; hop < 12; hop += 1) {
@@ -71,7 +71,7 @@ export class TestBrowser {
     throw new Error(`too many redirects, last to ${at}`);
   }
 
-  /** The address that the provider sends this browser back to. */
+  /** The callback address to which the provider redirects this browser. */
   async callbackOf(startUrl: string, choose: string): Promise<string> {
     let at = startUrl;
     while (!at.includes('/oidc/callback')) {
@@ -82,7 +82,7 @@ export class TestBrowser {
     return at;
   }
 
-  /** Reads JSON as the desk's own page does. */
+  /** Reads JSON like the desk's own page. */
   async json(url: string, method = 'GET', body?: object): Promise<{ readonly status: number; readonly json: Record<string, unknown> }> {
     const answer = await this.open(url, {
       method,
@@ -93,7 +93,7 @@ export class TestBrowser {
   }
 }
 
-/** Signs the browser out at the provider, which tells the desk. */
+/** Signs the browser out at the provider, which sends a logout to the desk. */
 export async function endAtProvider({ issuer }: TestProvider, browser: TestBrowser): Promise<void> {
   const page = await browser.open(`${issuer}/session/end`);
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
@@ -104,7 +104,7 @@ export async function endAtProvider({ issuer }: TestProvider, browser: TestBrows
   });
 }
 
-/** A desk with this provider over a listener of its own, closed after the block's last test. */
+/** A desk with this provider and its own listener; closes after the block's last test. */
 export async function openOidcDesk(database: Database, oidc: OidcSettings, more: Partial<DeskOptions> = {}) {
   const service = await handMadeService((_request, response) => response.end('{}'));
   const { app } = await testDesk(database, service.url, { oidc, ...more });
@@ -125,7 +125,7 @@ export const whoIs = async (desk: OidcDesk, browser: TestBrowser) => {
   return status === 200 ? json['user'] : status;
 };
 
-/** The user with an e-mail address, or none. */
+/** The user with an e-mail address, in a list; empty without one. */
 export const userRows = (desk: OidcDesk, email: string) => desk.tables.selectFrom('users').selectAll().where('email', '=', email).execute();
 
 /** An administrator of the sandbox, signed in with a password. */
@@ -136,7 +136,7 @@ export async function administratorOf(desk: OidcDesk, email = 'admin@desk.exampl
   return browser;
 }
 
-/** Has the second person of security approve the change that an answer proposes. */
+/** The second security admin approves the change that an answer proposes. */
 export async function approve(desk: OidcDesk, { json }: { readonly json: Readonly<Record<string, unknown>> }): Promise<void> {
   const { id } = json['change'] as { id: string };
   const second = await administratorOf(desk, 'security2@desk.example');

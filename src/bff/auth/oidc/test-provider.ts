@@ -13,19 +13,19 @@ export type ProviderUser = {
 
 export const testClient = { clientId: 'desk', clientSecret: 'a-test-secret-of-no-value-elsewhere' } as const;
 
-/** A real OpenID Connect provider on this machine, whose users choose themselves without a password. */
+/** A real OpenID Connect provider on this machine. Its users sign in without a password. */
 export type TestProvider = {
   readonly issuer: string;
-  /** By subject: what the provider says of them at the next sign-in. */
+  /** By subject: the claims at the next sign-in. */
   readonly users: Map<string, ProviderUser>;
-  /** Serves the desk at this address; before it the provider answers 503. A second call brings new signing keys. */
+  /** Serves the desk at this address; before that, the provider answers 503. A second call replaces the signing keys. */
   serve(deskUrl: string): Promise<void>;
-  /** Refuses every request with 503 until it serves again. */
+  /** Answers every request with 503 until it serves again. */
   stop(): void;
   close(): Promise<void>;
 };
 
-/** Listens at once, so that a desk can be given the issuer before its own address is known. */
+/** Listens at once, so that a desk can use the issuer before the desk's own address exists. */
 export async function openTestProvider(): Promise<TestProvider> {
   const users = new Map<string, ProviderUser>();
   let listener: RequestListener = away;
@@ -88,7 +88,7 @@ async function listenerOf({ issuer, deskUrl, users, rows }: Setup): Promise<Requ
       },
     },
     ttl: { Interaction: 600, Grant: 3600, Session: 3600, AccessToken: 600, IdToken: 600 },
-    // Its own dispatcher refuses addresses of this machine.
+    // The provider's own dispatcher refuses addresses of this machine.
     fetch: (url: string, { method = 'GET', headers = {}, body = null }: RequestInit) => fetch(url, { method, headers, body }),
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_context: unknown, subject: string) => {
@@ -129,7 +129,7 @@ function page(body: string): string {
 
 type Row = Record<string, unknown> & { uid?: string; grantId?: string; consumed?: number };
 
-/** Keeps the provider's records through a change of its keys. */
+/** Stores the provider's records across a change of its keys. */
 function adapterOf(rows: Map<string, Row>) {
   return class {
     readonly #model: string;

@@ -2,7 +2,7 @@ import { plainPage, refusalHtml } from '#bff/core/http/plain-page.ts';
 import { escapeHtml } from '#bff/core/http/web-app.ts';
 import { providerStart, type Session } from '#contract/desk/session.ts';
 
-/** How people sign in. */
+/** The ways to sign in. */
 export type SignInWays = {
   /** Name of the OpenID Connect provider, or null without one. */
   readonly provider: string | null;
@@ -14,7 +14,7 @@ type LoginPage = {
   readonly environment: Session['environment'];
   /** The page to open after sign-in. */
   readonly to: string;
-  /** As typed before a refusal. */
+  /** The address from the refused attempt. */
   readonly email: string;
   /** Why the last attempt was refused, or null. */
   readonly error: string | null;
@@ -59,8 +59,8 @@ const sandboxHint = `<details>
 </details>`;
 
 /**
- * The answer to a page opened by a link on another site, without the Strict cookie. A redirect of
- * our own makes the browser send it.
+ * The answer to a page opened by a link on another site, without the Strict cookie. A redirect from the desk's own page makes the browser
+ * send it.
  */
 export function stepPage(to: string): string {
   const url = escapeHtml(`/login?to=${encodeURIComponent(to)}`);

@@ -14,7 +14,7 @@ test.each([
   [['maria'], /e-mail/],
   [['maria@acme.example'], /roles/],
   [['maria@acme.example', 'boss'], /roles/],
-])('no user is made of the words %j', (words, reason) => {
+])('readNewUser refuses the arguments %j', (words, reason) => {
   expect(() => readNewUser(words)).toThrow(BadUser);
   expect(() => readNewUser(words)).toThrow(reason);
 });
@@ -22,12 +22,12 @@ test.each([
 test.each([
   [{ DESK_HOSTS: ['desk.example', 'desk2.example'], HOST: '0.0.0.0', PORT: 3000 }, 'https://desk.example/invite/a'],
   [{ HOST: '127.0.0.1', PORT: 3100 }, 'http://127.0.0.1:3100/invite/a'],
-])('a link is at the address that people open the desk at: %j', (env, address) => {
+])('linkAddress uses the desk’s public address: %j', (env, address) => {
   expect(linkAddress(env, '/invite/a')).toBe(address);
 });
 
-describeEachDatabase('a user made from the command line', (open) => {
-  test('sets a password once by the link that was printed, and signs in with nothing else', async () => {
+describeEachDatabase('a user from the command line', (open) => {
+  test('a user from the command line sets a password once, by the printed link', async () => {
     const world = await openUserDesk([await open()]);
     const { tables } = world;
     const now = () => Date.now();

@@ -26,7 +26,7 @@ export function readNewUser([email = '', ...roles]: readonly string[]): NewUser 
   return { email: email.toLowerCase(), roles: allRoles.filter((role) => roles.includes(role)) };
 }
 
-/** Where a link of this desk is opened: `'https://desk.example/invite/…'`, or at this machine without hosts of its own. */
+/** The address of a link of this desk: `'https://desk.example/invite/…'`, or on this machine when no hosts are configured. */
 export function linkAddress(
   { DESK_HOSTS: hosts, HOST, PORT }: { readonly DESK_HOSTS?: readonly string[] | undefined; readonly HOST: string; readonly PORT: number },
   path: string,
@@ -38,12 +38,11 @@ export function linkAddress(
 type Adding = Pick<Auth, 'tables' | 'audit' | 'notices' | 'passwords' | 'now'>;
 
 /**
- * Creates a user, or gives an existing one these roles, which ends their password, all their
- * sessions and a provider's sign-in and removes their second factors. A deactivated one is active again.
- * Returns the link with which they set a password.
+ * Creates a user, or sets these roles for an existing one: ends their password, sessions and provider sign-in, removes their second
+ * factors, and reactivates them. Returns the link for setting a password.
  */
 export async function addUser({ tables, audit, notices, passwords, now }: Adding, { email, roles }: NewUser): Promise<NewLink> {
-  // Nobody knows this one.
+  // Random, unusable password.
   const given = { ...roleColumns(withoutEnds(roles)), password_hash: await passwords.hash(randomBytes(32).toString('base64url')) };
   return tables.transaction().execute(async (tx) => {
     const user = await tx
@@ -53,7 +52,7 @@ export async function addUser({ tables, audit, notices, passwords, now }: Adding
       .returning(['id', 'joined_at'])
       .executeTakeFirstOrThrow();
     await tx.deleteFrom('oidc_users').where('user_id', '=', user.id).execute();
-    // Whoever restores the last administrator has lost more than the password.
+    // Also remove second factors: a locked-out administrator has lost them too.
     const hadFactors = await hasFactor(tx, user.id);
     await removeFactors(tx, user.id);
     await endSessionsOf(tx, user.id);

@@ -10,6 +10,6 @@ test.for([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
   ['no address', 'no address'],
-] as const)('sign-ins from %s count as those from %s', ([address, group]) => {
+] as const)('addressGroup maps %s to %s', ([address, group]) => {
   expect(addressGroup(address)).toBe(group);
 });

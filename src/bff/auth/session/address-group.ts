@@ -4,8 +4,8 @@ import { isIPv6 } from 'node:net';
 const networkGroups = 4;
 
 /**
- * The key under which sign-ins are counted: `'10.0.0.1'`, or the network of an IPv6 address,
- * `'2001:db8:0:7'`. Someone with one address of a network has them all.
+ * The key for counting sign-ins: `'10.0.0.1'`, or the network of an IPv6 address, `'2001:db8:0:7'`. The owner of one address of a network
+ * controls all of them.
  */
 export function addressGroup(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];

@@ -3,7 +3,7 @@ import { AddressQueue } from './address-queue.ts';
 
 let turns: AddressQueue;
 let served: string[];
-/** Ends what runs, one after the other. */
+/** Functions that end the running work, in order. */
 let ends: (() => void)[];
 
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
   [served, ends] = [[], []];
 });
 
-/** Asks for turns; gives how each went: `done`, or the code of its refusal. */
+/** Requests turns; returns the result of each: `done`, or the code of its refusal. */
 function ask(lane: string, times = 1): Promise<string>[] {
   const work = () => {
     served.push(lane);
@@ -20,7 +20,7 @@ function ask(lane: string, times = 1): Promise<string>[] {
   return Array.from({ length: times }, () => turns.run(lane, work).catch((error: { code: string }) => error.code));
 }
 
-/** Lets all that runs and waits come to its end. */
+/** Ends all running and waiting work. */
 async function drain(all: readonly Promise<string>[]): Promise<string[]> {
   let isOver = false;
   const results = Promise.all(all).finally(() => (isOver = true));
@@ -31,13 +31,13 @@ async function drain(all: readonly Promise<string>[]): Promise<string[]> {
   return results;
 }
 
-describe('a turn at checking passwords', () => {
-  test('comes lane by lane, so that a flood waits for itself', async () => {
+describe('AddressQueue', () => {
+  test('lanes are served in turn, so that a flood delays only its own lane', async () => {
     await drain([...ask('flood', 4), ...ask('ada'), ...ask('bob')]);
     expect(served).toEqual(['flood', 'flood', 'ada', 'bob', 'flood', 'flood']);
   });
 
-  test('is refused to a lane that is full, and to no other', async () => {
+  test('a full lane refuses work and other lanes do not', async () => {
     expect(await drain([...ask('flood', 6), ...ask('ada')])).toEqual([
       'done',
       'done',
@@ -49,17 +49,17 @@ describe('a turn at checking passwords', () => {
     ]);
   });
 
-  test('is taken from the longest lane when all are full', async () => {
+  test('when all lanes are full, the longest one loses its newest entry', async () => {
     const first = [...ask('flood', 4), ...ask('ada', 2)];
     expect(await drain([...first, ...ask('bob')])).toEqual(['done', 'done', 'done', 'unavailable', 'done', 'done', 'done']);
   });
 
-  test('is refused when all are full and none is longer', async () => {
+  test('when all lanes are full and equally long, new work is refused', async () => {
     const all = ['first', 'a', 'b', 'c', 'd', 'e', 'f'].flatMap((lane) => ask(lane));
     expect(await drain(all)).toEqual([...Array.from({ length: 6 }, () => 'done'), 'unavailable']);
   });
 
-  test('comes after work that failed', async () => {
+  test('work runs after failed work', async () => {
     await expect(turns.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await drain(ask('b'))).toEqual(['done']);
   });

@@ -10,13 +10,10 @@ type Limits = {
 
 type Waiting = { readonly start: () => void; readonly sendAway: (refusal: Refusal) => void };
 
-/**
- * Limits costly work. Waiting work is served lane by lane (an address is a lane), so that a flood
- * delays only its own lane.
- */
+/** Limits costly work. Waiting work is served lane by lane (each address is a lane), so that a flood delays only its own lane. */
 export class AddressQueue {
   readonly #limits: Limits;
-  /** The lane served last comes last. */
+  /** In the order of service: the lane served last is at the end. */
   readonly #lanes = new Map<string, Waiting[]>();
   #running = 0;
 
@@ -24,10 +21,7 @@ export class AddressQueue {
     this.#limits = limits;
   }
 
-  /**
-   * Runs the work when its turn comes. Throws a `Refusal`: `too_many_requests` when the lane is
-   * full, `unavailable` when all are.
-   */
+  /** Runs the work in its turn. Throws a `Refusal`: `too_many_requests` when the lane is full, `unavailable` when all are. */
   async run<Result>(lane: string, work: () => Promise<Result>): Promise<Result> {
     await this.#turn(lane);
     try {
@@ -50,9 +44,7 @@ export class AddressQueue {
     return new Promise((start, sendAway) => own.push({ start, sendAway }));
   }
 
-  /**
-   * When everything is full, drops the newest of the longest lane, unless the new lane is as long.
-   */
+  /** When all lanes are full, drops the newest entry of the longest lane, unless the new lane is as long. */
   #makeRoom(ownLength: number): void {
     const lanes = [...this.#lanes.values()];
     if (lanes.reduce((sum, { length }) => sum + length, 0) < this.#limits.waitingMax) return;
@@ -64,7 +56,7 @@ export class AddressQueue {
     longest.pop()?.sendAway(full);
   }
 
-  /** Passes a finished turn to the first of the next lane. */
+  /** Passes a finished turn to the first entry of the next lane. */
   #next(): void {
     const [next] = this.#lanes;
     if (next === undefined) {

@@ -20,11 +20,11 @@ test.for([
   [`${mozilla} (Linux; Android 10; K) ${webkit} Chrome/142.0.0.0 Mobile Safari/537.36`, 'Chrome on Android'],
   ['curl/8.14.1', null],
   [undefined, null],
-] as const)('%s is %s', ([userAgent, label]) => {
+] as const)('deviceLabel(%s) returns %s', ([userAgent, label]) => {
   expect(deviceLabel(userAgent)).toBe(label);
 });
 
-test('any header gives a short label of known words, or none', () => {
+test('any header gives a short label of fixed words, or null', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 2000 }), (userAgent) => {
       expect(deviceLabel(userAgent) ?? '').toMatch(/^(\w+( on \w+)?)?$/);

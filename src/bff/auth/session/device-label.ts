@@ -1,7 +1,7 @@
-/** Longest User-Agent that is looked at, in characters. */
+/** Longest part of a User-Agent that is read, in characters. */
 const userAgentLengthMax = 512;
 
-/** In this order: Edge and Opera call themselves Chrome too, Chrome calls itself Safari. */
+/** The order matters: Edge and Opera also contain Chrome, and Chrome contains Safari. */
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\//],
@@ -10,7 +10,7 @@ const browsers = [
   ['Safari', /\bSafari\//],
 ] as const;
 
-/** In this order: Android calls itself Linux too, an iPhone calls itself like Mac OS X. */
+/** The order matters: Android also contains Linux, and an iPhone contains Mac OS X. */
 const systems = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
@@ -22,8 +22,8 @@ const systems = [
 ] as const;
 
 /**
- * Browser and system of a User-Agent header, so that people know their sessions apart: `'Firefox on
- * Linux'`, `'Chrome'`. Null for programs. It says nothing certain, and nothing relies on it.
+ * Browser and system of a User-Agent header, so that users recognize their sessions: `'Firefox on Linux'`, `'Chrome'`. Null for programs.
+ * Unreliable: only for display.
  */
 export function deviceLabel(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, userAgentLengthMax);

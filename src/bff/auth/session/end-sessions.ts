@@ -1,26 +1,23 @@
 import { sql, type Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 
-/** Names ended sessions to every replica. */
+/** The channel that sends ended sessions to every replica. */
 export const sessionChannel = 'desk_sessions';
 
-/** Told of a session that ended or changed; null: any may have. */
+/** Called for a session that ended or changed; null: any session may have. */
 export type EndReader = (idHash: string | null) => void;
 
-/** Has every replica read the sessions of a user anew, in the transaction of a change. Returns the hashes of their ids. */
+/** Makes every replica read the sessions of a user again, in the transaction of a change. Returns the hashes of their ids. */
 export async function refreshSessionsOf(trx: Kysely<DeskTables>, userId: number): Promise<readonly string[]> {
   const open = await trx.selectFrom('sessions').select('id_hash').where('user_id', '=', userId).execute();
   for (const { id_hash: idHash } of open) await sql`select pg_notify(${sessionChannel}, ${idHash})`.execute(trx);
   return open.map(({ id_hash: idHash }) => idHash);
 }
 
-/** The sessions to end: one, or all but one. */
+/** Selects one session, or all except one. */
 type Which = { readonly only?: string | null; readonly except?: string };
 
-/**
- * Ends sessions of a user in the transaction of a change: every replica hears of them when it
- * commits. Returns the hashes of their ids.
- */
+/** Ends sessions of a user in the transaction of a change: every replica is notified at the commit. Returns the hashes of their ids. */
 export async function endSessionsOf(trx: Kysely<DeskTables>, userId: number, { only, except }: Which = {}): Promise<readonly string[]> {
   let query = trx.deleteFrom('sessions').where('user_id', '=', userId);
   if (typeof only === 'string') query = query.where('id_hash', '=', only);

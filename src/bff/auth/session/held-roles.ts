@@ -1,12 +1,12 @@
 import { roles as allRoles, type Role } from '#contract/roles.ts';
 import { rolesAt, type TimedRole } from '#contract/rules/timed-roles.ts';
 
-/** The columns of a user's row that hold the roles: `'treasury auditor'`, and of those that end `'treasury=2026-12-03T00:00:00.000Z'`. */
+/** The role columns of a user's row: `'treasury auditor'`, and the ends of limited roles, `'treasury=2026-12-03T00:00:00.000Z'`. */
 export type RoleColumns = { readonly roles: string; readonly role_ends: string };
 
 /**
- * Every role that a user has, or had until it ended, in the desk's order: one that ended stays in the ends alone. Everyone
- * is a viewer. Roles unknown to this version are dropped.
+ * Every current and every ended role of a user, in the desk's order; an ended role is only in `role_ends`. Every user is a viewer. Roles
+ * unknown to this version are dropped.
  */
 export function timedRoles({ roles, role_ends: ends }: RoleColumns): readonly TimedRole[] {
   const held = roles.split(' ');
@@ -22,12 +22,12 @@ export function roleColumns(roles: readonly TimedRole[]): RoleColumns {
   return { roles: roles.map(({ role }) => role).join(' '), role_ends: ends.join(' ') };
 }
 
-/** The roles that a user has at a moment: no other function says so. */
+/** The roles of a user at a time: the only function that decides this. */
 export function heldRoles(row: RoleColumns, nowMs: number): readonly Role[] {
   return rolesAt(timedRoles(row), nowMs).map(({ role }) => role);
 }
 
-/** When the next of a user's roles ends, ms since 1970; infinity where none does. */
+/** When the next of a user's roles ends, ms since 1970; infinity when no role ends. */
 export function nextEndMs(row: RoleColumns, nowMs: number): number {
   return Math.min(...rolesAt(timedRoles(row), nowMs).map(({ until }) => (until === null ? Infinity : Date.parse(until))));
 }

@@ -2,21 +2,21 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
 import { cookieValue } from './session-cookie.ts';
 
-/** How long a browser is remembered, seconds: 180 days. */
+/** How long a browser is recognized, seconds: 180 days. */
 const rememberedSeconds = 180 * 24 * 60 * 60;
 
 /** Maximum accounts of one browser, for people who share it. */
 const accountsMax = 4;
 
-/** `<id>.<proof>.<proof>`: 128 bits of randomness, then a proof for each account. */
+/** `<id>.<proof>.<proof>`: 128 random bits, then a proof for each account. */
 const valuePattern = /^([\w-]{22})((?:\.[\w-]{43}){1,4})$/;
 
 type Options = { /** The same for all replicas. */ readonly keys: DeskKeys; readonly isSecure: boolean };
 
 /**
- * Accounts that signed in from a browser before. They are in a cookie that scripts cannot read,
- * with a proof for each that only the desk can create. It grants no access; it spares the browser
- * waits that strangers cause. Source: OWASP, Slow Down Online Guessing Attacks with Device Cookies.
+ * Accounts that signed in from a browser before. They are stored in a cookie that scripts cannot read, with a proof for each that only the
+ * desk can create. It grants no access; it exempts the browser from waits that strangers cause. Source: OWASP, Slow Down Online Guessing
+ * Attacks with Device Cookies.
  */
 export class KnownBrowsers {
   readonly #sealer: Sealer;
@@ -33,7 +33,7 @@ export class KnownBrowsers {
   idOf(cookies: string | undefined, email: string): string | null {
     const { id, proofs } = this.#read(cookies);
     if (id === null) return null;
-    // By the current key alone: an earlier one may be known to others, who would guess without waits.
+    // Only the current key: an attacker with an earlier key could guess without waits.
     const expected = Buffer.from(this.#sealer.mac(textOf(id, email)));
     return proofs.some((proof) => timingSafeEqual(Buffer.from(proof), expected)) ? id : null;
   }
@@ -53,7 +53,7 @@ export class KnownBrowsers {
   }
 }
 
-/** What a proof is a keyed hash of. */
+/** The text of which a proof is the keyed hash. */
 function textOf(id: string, email: string): string {
   return `${id} ${email.toLowerCase()}`;
 }

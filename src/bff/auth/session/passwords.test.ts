@@ -6,34 +6,34 @@ beforeEach(() => {
   passwords = new Passwords(10);
 });
 
-describe('a password', () => {
-  test('matches its own hash alone', async () => {
+describe('Passwords', () => {
+  test('a password matches only its own hash', async () => {
     const hash = await passwords.hash('correct horse');
     expect(await passwords.matches('correct horse', hash)).toBe(true);
     expect(await passwords.matches('correct horsf', hash)).toBe(false);
   });
 
-  test('is kept with what its hash was made with, so that a later cost does not lock anybody out', async () => {
+  test('a hash stores its parameters, so that it still matches after a change of the cost', async () => {
     const hash = await passwords.hash('correct horse');
     expect(hash).toMatch(/^scrypt\$10\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
     expect(await new Passwords(11).matches('correct horse', hash)).toBe(true);
   });
 
-  test('gets another hash each time', async () => {
+  test('the same password has another hash each time', async () => {
     expect(await passwords.hash('correct horse')).not.toBe(await passwords.hash('correct horse'));
   });
 
-  test('of an unknown user is hashed too, and never right', async () => {
+  test('a check without a hash takes as long and is false', async () => {
     const [known, unknown] = await Promise.all([hashingMs(await passwords.hash('correct horse')), hashingMs(null)]);
     expect(unknown).toBeGreaterThan(known / 20);
     expect(await passwords.matches('', null)).toBe(false);
   });
 
-  test('is the same however its letters were composed', async () => {
+  test('a password matches in any Unicode composition', async () => {
     expect(await passwords.matches('caf\u0065\u0301', await passwords.hash('caf\u00e9'))).toBe(true);
   });
 
-  test('waits for its turn, and is sent away when too many wait, those of another address not', async () => {
+  test('checks wait in a queue per address, and a full queue refuses more', async () => {
     const hash = await passwords.hash('correct horse');
     const flood = Array.from({ length: 30 }, () => passwords.matches('correct horse', hash, 'flood'));
     const other = passwords.matches('correct horse', hash, 'other');
@@ -47,7 +47,7 @@ describe('a password', () => {
   });
 });
 
-/** Work done for one check, in ms of this run. */
+/** Time for one round of checks, ms. */
 async function hashingMs(hash: string | null): Promise<number> {
   const start = performance.now();
   for (let round = 0; round < 5; round += 1) await passwords.matches('wrong horse', hash);

@@ -8,7 +8,7 @@ import { AddressQueue } from './address-queue.ts';
  */
 const passwordCostDefault = 17;
 
-/** Two hashes at a time, so that guessing takes at most twice the memory of one; others wait. */
+/** Two hashes at a time limit the memory of guesses; other checks wait. */
 const turnLimits = { atOnceMax: 2, perLaneMax: 20, waitingMax: 200 } as const;
 
 const [blockSize, parallel, keyBytes] = [8, 1, 32];
@@ -41,8 +41,8 @@ export class Passwords {
   }
 
   /**
-   * Whether the password matches the hash. A null hash (an unknown user) takes the same time and is
-   * false. Lanes wait side by side.
+   * Whether the password matches the hash. A null hash (an unknown user) takes the same time and returns false. Each lane has its own
+   * queue.
    */
   async matches(password: string, hash: string | null, lane = ''): Promise<boolean> {
     const [, cost, r, p, salt, key] = (hash ?? `scrypt$${this.#cost}$${blockSize}$${parallel}$${noSalt}$${noKey}`).split('$');

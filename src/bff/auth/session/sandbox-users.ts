@@ -11,10 +11,7 @@ export type User = { readonly id: number; readonly email: string; readonly name:
 
 const first = { email: 'viewer@desk.example', name: 'Vera Viewer', roles: ['viewer'] } as const;
 
-/**
- * The users of the embedded desk: one of each role, a second treasurer, so that a review can be given, and a second
- * person of security, so that a change can be approved.
- */
+/** The users of the embedded desk: one of each role, a second treasurer for approvals, and a second security admin for control changes. */
 export const sandboxUsers: readonly Omit<User, 'id'>[] = [
   first,
   { email: 'compliance@desk.example', name: 'Corin Compliance', roles: ['viewer', 'compliance'] },
@@ -29,7 +26,7 @@ type UserRow = RoleColumns & { id: number; email: string; name: string };
 
 const sandboxEmails: ReadonlySet<string> = new Set(sandboxUsers.map(({ email }) => email));
 
-/** Whether an e-mail address is a sandbox user's: nobody changes these users, nobody else has their address. */
+/** True for the address of a sandbox user: these users cannot be changed, and their addresses are reserved. */
 export function isSandboxEmail(email: string): boolean {
   return sandboxEmails.has(email);
 }
@@ -39,15 +36,14 @@ export function mayStillSignIn({ joined_at, deactivated_at }: { joined_at: Date 
   return joined_at !== null && deactivated_at === null;
 }
 
-/** A user from its database row, with the roles of a moment. */
+/** A user from its database row, with the roles at a time. */
 export function userOf({ id, email, name, ...row }: UserRow, nowMs: number): User {
   return { id, email, name, roles: heldRoles(row, nowMs) };
 }
 
 /**
- * Authenticates a user by e-mail and password, or returns null, also for one who is deactivated. An
- * unknown e-mail takes as long as a wrong password. Passwords of one `lane` are checked one at a
- * time. `passwordHash` tells whether the password was changed afterwards.
+ * Authenticates a user by e-mail and password. Null when wrong, also for a deactivated user. An unknown e-mail takes as long as a wrong
+ * password. Passwords of one `lane` are checked one at a time. `passwordHash` shows whether the password changed afterwards.
  */
 export async function authenticated(
   tables: Kysely<DeskTables>,
@@ -60,8 +56,8 @@ export async function authenticated(
 }
 
 /**
- * Creates the sandbox users. When their password differs from last time, it is changed and their
- * sessions end. Nothing is written, and no user locked, when they are as they must be.
+ * Creates the sandbox users. A different password than last time replaces the old one and ends their sessions. Writes and locks nothing
+ * when the users are up to date.
  */
 export async function keepSandboxUsers(tables: Kysely<DeskTables>, passwords: Passwords, password: string): Promise<void> {
   const emails = sandboxUsers.map(({ email }) => email);
@@ -76,7 +72,7 @@ export async function keepSandboxUsers(tables: Kysely<DeskTables>, passwords: Pa
   const rows = sandboxUsers.map(({ email, name, roles }) => ({ email, name, ...roleColumns(withoutEnds(roles)), password_hash }));
   if (rows.every((row) => present.some((user) => isDeepStrictEqual(user, row)))) return;
   await tables.transaction().execute(async (tx) => {
-    // Row by row this would wait for a review that holds one user and waits for the next.
+    // A lock of each row in turn would deadlock with an approval, which locks two users.
     await sql`lock table desk.users in exclusive mode`.execute(tx);
     await tx
       .insertInto('users')
@@ -94,7 +90,7 @@ export async function keepSandboxUsers(tables: Kysely<DeskTables>, passwords: Pa
   });
 }
 
-/** Drops the sandbox users: none exist with the operator's service. */
+/** Deletes the sandbox users, which do not exist with the operator's service. */
 export async function dropSandboxUsers(tables: Kysely<DeskTables>): Promise<void> {
   const emails = sandboxUsers.map(({ email }) => email);
   await tables.deleteFrom('users').where('email', 'in', emails).execute();

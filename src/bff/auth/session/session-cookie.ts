@@ -1,7 +1,7 @@
 /** Writes and reads the session cookie. */
 export type SessionCookie = {
   readonly name: string;
-  /** Whether the desk is reached over TLS. */
+  /** True when users reach the desk over TLS. */
   readonly isSecure: boolean;
   /** Value of Set-Cookie that sets an id. */
   set(id: string): string;
@@ -12,9 +12,8 @@ export type SessionCookie = {
 };
 
 /**
- * `__Host-sid` where the desk is served over TLS. The prefix requires Secure, so the sandbox on
- * plain HTTP uses `desk_sid`. No Max-Age: it ends with the browser session. Source:
- * draft-ietf-oauth-browser-based-apps, cookie security.
+ * `__Host-sid` over TLS. The prefix requires Secure, so the sandbox on plain HTTP uses `desk_sid`. No Max-Age: it ends with the browser
+ * session. Source: draft-ietf-oauth-browser-based-apps, cookie security.
  */
 export function sessionCookie(isSecure: boolean): SessionCookie {
   const name = isSecure ? '__Host-sid' : 'desk_sid';

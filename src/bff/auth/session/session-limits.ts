@@ -7,19 +7,13 @@ export const sessionLimits = {
   idleMs: { viewer: 30 * minuteMs, others: 10 * minuteMs },
   /** Time from sign-in, regardless of activity. */
   absoluteMs: 8 * 60 * minuteMs,
-  /**
-   * Maximum sessions; the oldest end first. Sandbox users are shared by everyone who tries the
-   * desk.
-   */
+  /** Maximum sessions; a new one ends the oldest. All testers share the sandbox users. */
   perUser: { operator: 3, sandbox: 100 },
-  /** A request extends the session in memory at once, in the database at most this often. */
+  /** Minimum time between writes of a session's last request to the database; memory is updated at once. */
   persistMs: minuteMs,
-  /** A session in memory is read again after this, in case a notification was lost. */
+  /** A session in memory is read again after this time, in case a notification was lost. */
   memoryMs: minuteMs / 2,
-  /**
-   * Maximum sessions in memory, half a KB each. The least recently read leave first, and are read
-   * again on use.
-   */
+  /** Maximum sessions in memory, half a KB each. The least recently read are dropped first and read again on use. */
   rememberedMax: 5_000,
 } as const;
 

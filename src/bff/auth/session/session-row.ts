@@ -3,13 +3,13 @@ import type { DeskTables } from '#bff/core/tables.ts';
 
 type Row = Selectable<DeskTables['sessions']>;
 
-/** How a session began. Default: of an unknown device, by password alone. */
+/** The start of a session. Default: unknown device, password only. */
 export type HowBegun = {
   /** Browser and system. */
   readonly device?: string | null;
-  /** When the user last confirmed who they are, ms since 1970, where that was before the session began. */
+  /** When the user last authenticated, ms since 1970, when that was before the session. */
   readonly confirmedMs?: number;
-  /** Whether a second factor was proven. */
+  /** True when a second factor was proven. */
   readonly hasFactor?: boolean;
 };
 
@@ -39,7 +39,7 @@ export function timesOf(row: Pick<Row, 'created_at' | 'last_seen_at' | 'confirme
   };
 }
 
-/** Writes when a session was seen: a time that lies ahead, from before the clock was put right, counts as now. */
+/** Stores a session's last request. Corrects a future time, from before a clock correction. */
 export async function setLastSeen(tables: Kysely<DeskTables>, idHash: string, atMs: number): Promise<void> {
   await tables
     .updateTable('sessions')

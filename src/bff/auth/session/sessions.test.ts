@@ -23,7 +23,7 @@ async function people(database: Database): Promise<{ viewer: User; officer: User
   return { viewer, officer };
 }
 
-/** Another replica, or the same one after a restart: it remembers nothing. */
+/** Another replica, or the same one after a restart: its memory is empty. */
 async function replica(database: Database): Promise<Sessions> {
   const sessions = new Sessions({ database, now: () => nowMs, perUserMax: 3 });
   await sessions.listen();
@@ -49,12 +49,12 @@ describeEachDatabase('a session', (open) => {
 
   const lives = async (id: string, isOwn = true) => (sessions.remembered(id, isOwn) ?? (await sessions.find(id, isOwn))) !== null;
 
-  test('is found by its id, with the user and the roles', async () => {
+  test('find returns the session with user and roles', async () => {
     const { id } = await sessions.begin(officer);
     expect(await sessions.find(id, true)).toMatchObject({ user: { email: 'compliance@desk.example', roles: ['viewer', 'compliance'] } });
   });
 
-  test('that was seen before the clock was put right by an hour ends after its idle time all the same', async () => {
+  test('a session with a last request in the future, before a clock correction, still expires', async () => {
     const { id } = await sessions.begin(viewer);
     expect(await lives(id)).toBe(true);
     nowMs -= 60 * minuteMs;
@@ -64,14 +64,14 @@ describeEachDatabase('a session', (open) => {
     expect(await (await replica(database)).find(id, false)).toBeNull();
   });
 
-  test('is remembered, so that the next look-up asks no database', async () => {
+  test('a second lookup reads the session from memory', async () => {
     const { id } = await sessions.begin(officer);
     expect(sessions.remembered(id, true)).toBeNull();
     await sessions.find(id, true);
     expect(sessions.remembered(id, true)).toMatchObject({ user: { email: 'compliance@desk.example' } });
   });
 
-  test('is read again when more are remembered than memory is given for', async () => {
+  test('a session beyond the memory limit is read again', async () => {
     const few = new Sessions({ database, now: () => nowMs, perUserMax: 3, rememberedMax: 2 });
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) ids.push((await few.begin(officer)).id);
@@ -80,18 +80,18 @@ describeEachDatabase('a session', (open) => {
     expect(await few.find(ids[0] ?? '', true)).not.toBeNull();
   });
 
-  test('has an id of 256 bits that is kept nowhere', async () => {
+  test('a session id has 256 bits and is not stored', async () => {
     const { id } = await sessions.begin(officer);
     const kept = await database.tables<DeskTables>('desk').selectFrom('sessions').selectAll().execute();
     expect(id).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify(kept)).not.toContain(id);
   });
 
-  test.for(['', 'x', 'A'.repeat(43), "' or 1=1 --"])('is not found by the made-up id %j', async (id) => {
+  test.for(['', 'x', 'A'.repeat(43), "' or 1=1 --"])('the forged id %j has no session', async (id) => {
     expect(await lives(id)).toBe(false);
   });
 
-  test('ends for an officer after 10 minutes without a request', async () => {
+  test('the session of an officer ends after 10 minutes without a request', async () => {
     const { id } = await sessions.begin(officer);
     nowMs += 10 * minuteMs - 1;
     expect(await lives(id)).toBe(true);
@@ -99,7 +99,7 @@ describeEachDatabase('a session', (open) => {
     expect(await lives(id)).toBe(false);
   });
 
-  test('ends for a viewer after 30', async () => {
+  test('the session of a viewer ends after 30 minutes without a request', async () => {
     const { id } = await sessions.begin(viewer);
     nowMs += 30 * minuteMs - 1;
     expect(await lives(id)).toBe(true);
@@ -107,7 +107,7 @@ describeEachDatabase('a session', (open) => {
     expect(await lives(id)).toBe(false);
   });
 
-  test('is not kept alive by background requests', async () => {
+  test('background requests do not extend a session', async () => {
     const { id } = await sessions.begin(officer);
     nowMs += 6 * minuteMs;
     expect(await lives(id, false)).toBe(true);
@@ -115,7 +115,7 @@ describeEachDatabase('a session', (open) => {
     expect(await lives(id, false)).toBe(false);
   });
 
-  test('ends 8 hours after the sign-in, however busy the user is', async () => {
+  test('a session ends 8 hours after sign-in despite activity', async () => {
     const { id } = await sessions.begin(officer);
     for (let step = 0; step < 95; step += 1) {
       nowMs += 5 * minuteMs;
@@ -125,7 +125,7 @@ describeEachDatabase('a session', (open) => {
     expect(await lives(id)).toBe(false);
   });
 
-  test('is as old for another replica as the user’s last request, to the minute', async () => {
+  test('another replica sees a session’s last request to the minute', async () => {
     const { id } = await sessions.begin(officer);
     nowMs += 8 * minuteMs;
     await lives(id);
@@ -136,7 +136,7 @@ describeEachDatabase('a session', (open) => {
     await other.close();
   });
 
-  test('ends at once, and a second time without complaint', async () => {
+  test('a session ends at once, and ending it again does nothing', async () => {
     const { id } = await sessions.begin(officer);
     await lives(id);
     await sessions.end(id);
@@ -144,7 +144,7 @@ describeEachDatabase('a session', (open) => {
     expect(await lives(id)).toBe(false);
   });
 
-  test('does not begin when the password or the user was changed after it was checked', async () => {
+  test('a session does not start after a change of the password or a deactivation', async () => {
     const tables = database.tables<DeskTables>('desk');
     await expect(sessions.begin({ ...officer, passwordHash: 'an earlier one' })).rejects.toThrow('Wrong e-mail or password');
     await tables
@@ -157,7 +157,7 @@ describeEachDatabase('a session', (open) => {
     expect(await tables.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 
-  test('is the oldest that goes when a user has too many', async () => {
+  test('a session beyond the maximum ends the user’s oldest one', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 4; count += 1) {
       nowMs += 1000;
@@ -167,7 +167,7 @@ describeEachDatabase('a session', (open) => {
     expect(await Promise.all([...ids, others].map((id) => lives(id)))).toEqual([false, true, true, true, true]);
   });
 
-  test('shows a change of roles within half a minute', async () => {
+  test('a change of roles takes effect within half a minute', async () => {
     const tables = database.tables<DeskTables>('desk');
     const { id } = await sessions.begin(officer);
     await lives(id);
@@ -178,7 +178,7 @@ describeEachDatabase('a session', (open) => {
     await tables.updateTable('users').set({ roles: 'viewer compliance' }).where('id', '=', officer.id).execute();
   });
 
-  test('is deleted once it has ended', async () => {
+  test('purge deletes expired sessions', async () => {
     const { id } = await sessions.begin(officer);
     nowMs += 31 * minuteMs;
     const { id: young } = await sessions.begin(viewer);
@@ -187,7 +187,7 @@ describeEachDatabase('a session', (open) => {
     expect([await lives(id), await lives(young)]).toEqual([false, true]);
   });
 
-  test('ends with every other when the sandbox password changes, and with none when it stays', async () => {
+  test('a new sandbox password ends all sessions, and the same password ends no session', async () => {
     const tables = database.tables<DeskTables>('desk');
     const { id } = await sessions.begin(officer);
     await keepSandboxUsers(tables, new Passwords(10), 'correct horse');
@@ -198,8 +198,8 @@ describeEachDatabase('a session', (open) => {
   });
 });
 
-describePostgres('a session that one replica ends', (open) => {
-  test('is forgotten by the other', async () => {
+describePostgres('a session of two replicas', (open) => {
+  test('a session ended by one replica is dropped by the other', async () => {
     const [here, there] = [await open(), await open()];
     const { officer } = await people(here);
     const [mine, theirs] = [await replica(here), await replica(there)];
@@ -212,8 +212,8 @@ describePostgres('a session that one replica ends', (open) => {
   });
 });
 
-describe('roles', () => {
-  test('that this version does not know are left out, and everyone is a viewer', () => {
+describe('userOf', () => {
+  test('unknown roles are dropped and every user is a viewer', () => {
     expect(userOf({ id: 1, email: 'a@desk.example', name: 'A', roles: 'treasury gardener', role_ends: '' }, 0).roles).toEqual([
       'viewer',
       'treasury',

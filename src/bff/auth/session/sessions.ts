@@ -14,11 +14,11 @@ import { newSessionRow, setLastSeen, timesOf, type HowBegun } from './session-ro
 export type ActiveSession = {
   readonly idHash: string;
   readonly user: User;
-  /** When the next of the user's roles ends, ms since 1970: from then on the session has to be found anew. */
+  /** When the next of the user's roles ends, ms since 1970: from then on the session is read again. */
   readonly rolesUntilMs: number;
   readonly createdMs: number;
   lastSeenMs: number;
-  /** When the user last confirmed who they are, ms since 1970. Sending money requires a recent one. */
+  /** When the user last authenticated, ms since 1970. Sending money requires a recent time. */
   readonly confirmedMs: number;
   /** When a second factor was last proven in this session, ms since 1970. */
   readonly factorMs: number | null;
@@ -77,8 +77,8 @@ export class Sessions {
   }
 
   /**
-   * Creates a session and returns its id for the cookie: 256 bits, base64url. Throws a `Refusal`
-   * when the user was changed since the password was checked.
+   * Creates a session and returns its id for the cookie: 256 bits, base64url. Throws a `Refusal` when the user changed after the password
+   * check.
    */
   async begin(
     user: User & { readonly passwordHash?: string },
@@ -101,14 +101,11 @@ export class Sessions {
     return { id, session: { idHash, ...current, ...timesOf(begun) } };
   }
 
-  /**
-   * The active session of an id in memory, or null, in which case call `find`. The user's own
-   * requests (`isOwn`) extend it.
-   */
+  /** The active session of an id, from memory; null when the caller must use `find`. The user's own requests (`isOwn`) extend it. */
   remembered(id: string, isOwn: boolean): ActiveSession | null {
     const nowMs = this.#now();
     const known = this.#memory.get(hashOf(id));
-    // A clock that was put right reads it anew: its time may lie ahead.
+    // After a clock correction the session is read again, because its times may be in the future.
     if (known === undefined || Math.abs(nowMs - known.readMs) > sessionLimits.memoryMs || endOf(known.session) <= nowMs) return null;
     if (nowMs >= known.session.rolesUntilMs) return null;
     if (isOwn) this.#slide(known, nowMs);
@@ -149,7 +146,7 @@ export class Sessions {
     return known.session;
   }
 
-  /** Records that the user confirmed who they are now, and notifies every replica. */
+  /** Records an authentication of the user now, and notifies every replica. */
   async confirm(session: Pick<ActiveSession, 'idHash'>, alongside: Alongside = nothing, { hasFactor = false } = {}): Promise<void> {
     const at = new Date(this.#now());
     const changed = { confirmed_at: at, ...(hasFactor ? { factor_at: at } : {}) };
@@ -161,10 +158,7 @@ export class Sessions {
     await this.#database.notify(channel, session.idHash);
   }
 
-  /**
-   * Ends a session everywhere. An id without a session is no error, and nothing is written
-   * alongside.
-   */
+  /** Ends a session everywhere. Does nothing for an id without a session; `alongside` is then not called. */
   async end(id: string, alongside: Alongside = nothing): Promise<void> {
     await this.#endHashes([hashOf(id)], alongside);
   }
@@ -202,8 +196,7 @@ export class Sessions {
     known.persistedMs = nowMs;
     const last_seen_at = sql<Date>`greatest(last_seen_at, ${new Date(nowMs)})`;
     const { idHash, user } = known.session;
-    // Not awaited: a request does not wait for it, and the next request retries when the database
-    // is unavailable.
+    // Not awaited, so that the request does not wait. The next request retries after a failure.
     Promise.all([
       this.#tables.updateTable('sessions').set({ last_seen_at }).where('id_hash', '=', idHash).execute(),
       this.#tables.updateTable('users').set({ last_seen_at }).where('id', '=', user.id).execute(),

@@ -25,7 +25,7 @@ type Attempt = {
   readonly requestId: string;
 };
 
-/** What a request says of where it comes from. */
+/** The origin of a request. */
 export function fromOf({ ip, headers, id }: FastifyRequest): Omit<Attempt, 'email' | 'password'> {
   return { address: ip, cookies: headers.cookie, device: deviceLabel(headers['user-agent']), requestId: id };
 }
@@ -33,12 +33,12 @@ export function fromOf({ ip, headers, id }: FastifyRequest): Omit<Attempt, 'emai
 /** The object of sign-ins in the audit log. */
 const object = '/bff/session';
 
-/** A session, or null while the second step is missing; and values of Set-Cookie. */
+/** A session, or null while the second step is missing, with the Set-Cookie values. */
 export type Begun = { readonly session: ActiveSession | null; readonly setCookies: readonly string[] };
 
 /**
- * Signs in, or begins the second step of a user who has a second factor. Throws a `Refusal`:
- * `sign_in_failed`, or `too_many_requests` with the time to wait.
+ * Signs in, or begins the second step of a user with a second factor. Throws a `Refusal`: `sign_in_failed`, or `too_many_requests` with the
+ * time to wait.
  */
 export async function signIn(auth: Auth, attempt: Attempt): Promise<Begun> {
   const user = await checkedUser(auth, attempt).catch((error: unknown) => auditedFailure(auth, 'sign_in_failed', attempt, error));
@@ -48,7 +48,7 @@ export async function signIn(auth: Auth, attempt: Attempt): Promise<Begun> {
 
 type Start = Pick<Attempt, 'cookies' | 'device' | 'requestId'> & { /** The proven second factor. */ readonly factor: FactorKind | null };
 
-/** Begins the session of a user who has proven who they are, with its audit row. */
+/** Starts the session of an authenticated user, with its audit row. */
 export async function startSession(
   auth: Auth,
   user: PendingSignIn['user'],
@@ -78,7 +78,7 @@ export async function confirmPassword(auth: Auth, session: ActiveSession, attemp
   );
 }
 
-/** Checks the signed-in user's password, and gives its hash. Throws like `signIn`. */
+/** Checks the signed-in user's password and returns its hash. Throws like `signIn`. */
 export async function requirePassword(
   auth: Auth,
   { user: { email } }: ActiveSession,
@@ -89,7 +89,7 @@ export async function requirePassword(
   return passwordHash;
 }
 
-/** Records a failure, without the e-mail address when no user has it. */
+/** Audits a failure, without an e-mail address that no user has. */
 export async function auditedFailure(
   { tables, refusals, now }: Auth,
   action: 'sign_in_failed' | 'step_up_failed',

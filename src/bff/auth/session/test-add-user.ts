@@ -8,7 +8,7 @@ import { Passwords } from './passwords.ts';
 
 const cheapCost = 10;
 
-/** A user of the command line who has used their link, long ago: returns the password. */
+/** A user from the command line whose link was used long ago; returns the password. */
 export async function addUserWithPassword(tables: Kysely<DeskTables>, user: NewUser, now: () => number = Date.now): Promise<string> {
   const [audit, notices, passwords] = [new AuditLog({ tables, now }), new Notices({ tables, now }), new Passwords(cheapCost)];
   await addUser({ tables, audit, notices, passwords, now }, user);

@@ -10,7 +10,7 @@ import { SignInThrottle } from './throttle.ts';
 const ada = { email: 'ada@desk.example', address: '10.0.0.1', browser: null };
 type Try = Parameters<SignInThrottle['reserve']>[0];
 
-describeEachDatabase('guessing a password', (open) => {
+describeEachDatabase('SignInThrottle', (open) => {
   let database: Database;
   let nowMs = Date.now();
   let [throttle, other]: [SignInThrottle, SignInThrottle] = [] as never;
@@ -29,7 +29,7 @@ describeEachDatabase('guessing a password', (open) => {
 
   const reserve = (more: Partial<Try> = {}) => throttle.reserve({ ...ada, ...more });
 
-  /** Makes tries, each as soon as it may be made, that all turn out wrong; gives what each had to wait, in seconds. */
+  /** Makes wrong attempts, each as soon as permitted; returns the wait before each, in seconds. */
   async function fail(times: number, more: Partial<Try> = {}): Promise<number[]> {
     const waits: number[] = [];
     while (waits.length < times) {
@@ -41,29 +41,29 @@ describeEachDatabase('guessing a password', (open) => {
     return waits;
   }
 
-  /** Seconds until a try may be made, without making one. */
+  /** Seconds until an attempt is permitted, without counting one. */
   async function waitOf(more: Partial<Try> = {}): Promise<number> {
     const reserved = await reserve(more);
     await reserved.takeBack();
     return reserved.waitSeconds;
   }
 
-  test('costs nothing five times, then twice as long each time, up to half a minute', async () => {
+  test('five attempts are free, then each doubles the wait up to half a minute', async () => {
     expect(await fail(13)).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30, 30]);
   });
 
-  test('never locks out: after the wait the next try is free, and only one', async () => {
+  test('after the wait exactly one attempt is permitted', async () => {
     await fail(12);
     nowMs += 30_000;
     expect([(await reserve()).waitSeconds, (await reserve()).waitSeconds]).toEqual([0, 30]);
   });
 
-  test('counts every try of one moment, before any is decided', async () => {
+  test('concurrent attempts all count before any is checked', async () => {
     const tries = await Promise.all(Array.from({ length: 22 }, () => reserve()));
     expect(tries.filter(({ waitSeconds }) => waitSeconds === 0)).toHaveLength(5);
   });
 
-  test('once a minute leaves the account open in between', async () => {
+  test('one attempt a minute does not lock the account', async () => {
     for (let minute = 0; minute < 20; minute += 1) {
       await reserve();
       nowMs += 30_000;
@@ -72,22 +72,22 @@ describeEachDatabase('guessing a password', (open) => {
     }
   });
 
-  test('slows neither the same account from elsewhere nor another one from there', async () => {
+  test('the waits of one account and address affect neither the account elsewhere nor other accounts there', async () => {
     await fail(9);
     expect([await waitOf({ address: '10.0.0.2' }), await waitOf({ email: 'bob@desk.example' })]).toEqual([0, 0]);
   });
 
-  test('slows an address that tries many accounts', async () => {
+  test('an address with attempts at many accounts must wait', async () => {
     for (let account = 0; account < 21; account += 1) await fail(1, { email: `user${account}@desk.example` });
     expect([await waitOf({ email: 'eve@desk.example' }), await waitOf({ email: 'eve@desk.example', address: '10.0.0.2' })]).toEqual([1, 0]);
   });
 
-  test('slows an account that many addresses try, for 10 s at most', async () => {
+  test('an account with attempts from many addresses must wait, at most 10 s', async () => {
     for (let address = 0; address < 40; address += 1) await fail(1, { address: `10.1.0.${address}` });
     expect([await waitOf(), await waitOf({ email: 'bob@desk.example' })]).toEqual([10, 0]);
   });
 
-  test('never slows who signed in from the browser before, but for wrong passwords of that browser', async () => {
+  test('a known browser waits only for its own wrong passwords', async () => {
     for (let address = 0; address < 40; address += 1) await fail(1, { address: `10.1.0.${address}` });
     await fail(12);
     expect(await waitOf({ browser: 'one' })).toBe(0);
@@ -95,39 +95,39 @@ describeEachDatabase('guessing a password', (open) => {
     expect([await waitOf({ browser: 'one' }), await waitOf({ browser: 'two' })]).toEqual([1, 0]);
   });
 
-  test('counts an e-mail address alike in any case of letters', async () => {
+  test('the count ignores the case of an e-mail address', async () => {
     await fail(6, { email: 'Ada@Desk.Example' });
     expect(await waitOf()).toBe(2);
   });
 
-  test('counts on every replica, and is stored without the account and the address', async () => {
+  test('counts apply to every replica and are stored without account and address', async () => {
     await fail(9);
     expect((await other.reserve(ada)).waitSeconds).toBe(16);
     const rows = await database.tables<DeskTables>('desk').selectFrom('sign_in_counts').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/ada@|10\.0\.0\.1/);
   });
 
-  test('is deleted once it is forgotten', async () => {
+  test('purge deletes expired counts', async () => {
     await fail(1);
     nowMs += 16 * 60_000;
     await throttle.purge();
     expect(await database.tables<DeskTables>('desk').selectFrom('sign_in_counts').selectAll().execute()).toEqual([]);
   });
 
-  test('is forgotten with the right password', async () => {
+  test('a correct password resets the count', async () => {
     await fail(4);
     await (await reserve()).succeeded();
     expect(await fail(6)).toEqual([0, 0, 0, 0, 0, 1]);
   });
 
-  test('costs the others of an address no longer wait when one of them signs in', async () => {
+  test('a correct password of one account does not lengthen the waits of others at the address', async () => {
     for (let account = 0; account < 26; account += 1) await fail(1, { email: `user${account}@desk.example` });
     nowMs += 30_000;
     await (await reserve()).succeeded();
     expect(await waitOf({ email: 'bob@desk.example' })).toBe(0);
   });
 
-  test('is forgotten after a quarter of an hour', async () => {
+  test('a count expires after a quarter of an hour', async () => {
     await fail(9);
     nowMs += 15 * 60_000;
     await fail(1);

@@ -3,14 +3,14 @@ import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 
 /**
- * The delays for wrong passwords of one kind. The first `free` cost nothing. Each further one
- * doubles the wait, from 1 s up to `waitMsMax`.
+ * The delays for wrong passwords of one kind. The first `free` attempts have no delay. Each further one doubles the wait, from 1 s up to
+ * `waitMsMax`.
  */
 type Rule = { readonly free: number; readonly waitMsMax: number };
 
 /**
- * People mistype, and an office shares an address. All waits are under a minute, so one wrong
- * password a minute cannot lock an account.
+ * The limits allow for typing errors and for offices with a shared address. All waits are under a minute, so one wrong password a minute
+ * cannot lock an account.
  */
 const rules = {
   /** One account from one address. */
@@ -19,7 +19,7 @@ const rules = {
   address: { free: 20, waitMsMax: 30_000 },
   /** One account, over all addresses. */
   account: { free: 20, waitMsMax: 10_000 },
-  /** One account from a browser that it signed in from before. */
+  /** One account from a browser in which it signed in before. */
   browser: { free: 4, waitMsMax: 30_000 },
 } satisfies Record<string, Rule>;
 
@@ -28,25 +28,19 @@ const memoryMs = 15 * 60_000;
 
 type Count = { readonly failures: number; readonly lastMs: number };
 
-/**
- * An attempt that counts as wrong until it is withdrawn. With a wait in seconds the attempt is not
- * permitted, and nothing was counted.
- */
+/** An attempt that counts as wrong until it is withdrawn. With a wait (seconds) the attempt is refused and not counted. */
 type Reservation = {
   readonly waitSeconds: number;
-  /** The password was never checked: undoes the count. */
+  /** Undoes the count, because the password was not checked. */
   takeBack(): Promise<void>;
-  /** The password was right: resets the account's count here. Counts from elsewhere stay. */
+  /** Resets the account's count here after a correct password. Counts from elsewhere stay. */
   succeeded(): Promise<void>;
 };
 
 type Try = {
   readonly email: string;
   readonly address: string;
-  /**
-   * The browser's id when this account signed in from it before. It has its own count, so strangers
-   * cannot delay it.
-   */
+  /** The browser's id when this account signed in from it before. It has its own count, so strangers cannot delay it. */
   readonly browser: string | null;
 };
 
@@ -58,8 +52,8 @@ type Options = {
 };
 
 /**
- * Slows down guessing. An attempt counts before its password is checked, so simultaneous attempts
- * all count, on whichever replica. Accounts and addresses are stored as keyed hashes.
+ * Slows down guesses. An attempt counts before its password is checked, so concurrent attempts on all replicas count. Accounts and
+ * addresses are stored as keyed hashes.
  */
 export class SignInThrottle {
   readonly #tables: Kysely<DeskTables>;
@@ -72,10 +66,10 @@ export class SignInThrottle {
     this.#now = now;
   }
 
-  /** Counts an attempt as wrong, unless it has to wait. */
+  /** Counts an attempt as wrong, unless it must wait. */
   async reserve(attempt: Try): Promise<Reservation> {
     const counted = countedFor(attempt).map(({ key, rule }) => ({ key: this.#sealer.mac(key), rule }));
-    // Whoever has to wait writes nothing, however often they ask.
+    // During a wait, attempts are not written.
     const early = this.#waitMs(counted, await this.#living(this.#tables, counted));
     if (early > 0) return waiting(early);
     const reserved = await this.#tables.transaction().execute(async (trx) => {
@@ -106,7 +100,7 @@ export class SignInThrottle {
       .execute();
   }
 
-  /** Locks the counts, which exist afterwards, in an order that all attempts share. */
+  /** Creates missing counts and locks all of them, in the same order for all attempts. */
   async #lock(trx: Kysely<DeskTables>, counted: readonly Counted[]): Promise<void> {
     const keys = counted.map(({ key }) => key).toSorted();
     const rows = keys.map((key) => ({ key, failures: 0, last_at: new Date(this.#now()) }));
@@ -136,7 +130,7 @@ export class SignInThrottle {
       const count = counts.get(key);
       if (count === undefined || count.failures <= free) return 0;
       const waitMs = Math.min(1000 * 2 ** (count.failures - free - 1), waitMsMax);
-      // A count may come from a replica whose clock is ahead; that lengthens no wait.
+      // A count may come from a replica whose clock is ahead; that must not lengthen the wait.
       return Math.min(waitMs, count.lastMs + waitMs - this.#now());
     });
     return Math.max(0, ...waits);
@@ -168,7 +162,7 @@ function waiting(waitMs: number): Reservation {
   return { waitSeconds: Math.ceil(waitMs / 1000), takeBack: nothing, succeeded: nothing };
 }
 
-/** The counts that an attempt adds to. The first is the one that a right password resets. */
+/** The counts of an attempt. A correct password resets the first one. */
 function countedFor({ email, address, browser }: Try): readonly [Counted, ...Counted[]] {
   const account = email.toLowerCase();
   if (browser !== null) return [{ key: `browser ${browser} ${account}`, rule: rules.browser }];

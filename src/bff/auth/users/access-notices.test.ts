@@ -6,7 +6,7 @@ import { openUserDesk, type Browser, type UserDesk } from './test-users.ts';
 
 const newPassword = 'seven green bicycles sing';
 
-describeEachDatabase('a change of how somebody signs in, or of who sends money,', (open) => {
+describeEachDatabase('notices of access changes', (open) => {
   let world: UserDesk;
   let ada: Browser;
   let bea: Browser;
@@ -25,7 +25,7 @@ describeEachDatabase('a change of how somebody signs in, or of who sends money,'
       .notices.filter(({ access }) => access?.user_id === id)
       .map(({ kind, state, access }) => [kind, state, access?.user_name, access?.by_name]);
 
-  test('by a link is told to the user and to every administrator, also to the one who made it', async () => {
+  test('a link notifies its user and every security admin, including its creator', async () => {
     const tess = await world.userWith('tess@acme.example', 'treasury');
     await world.linkFor(ada, tess.id);
     expect(await told(tess.browser, tess.id)).toEqual([['own_access_changed', 'link', 'tess@acme.example', 'ada@acme.example']]);
@@ -33,7 +33,7 @@ describeEachDatabase('a change of how somebody signs in, or of who sends money,'
       expect(await told(administrator, tess.id)).toEqual([['user_access_changed', 'link', 'tess@acme.example', 'ada@acme.example']]);
   });
 
-  test('by removed factors is told again each time, whatever was told before', async () => {
+  test('removed factors notify again each time', async () => {
     const theo = await world.userWith('theo@acme.example', 'treasury');
     await world.approve(await ada('POST', `/bff/users/${theo.id}/factors/remove`));
     await bea('POST', '/bff/notices/read', { id: (await newest(bea)).id, with_older: true });
@@ -44,7 +44,7 @@ describeEachDatabase('a change of how somebody signs in, or of who sends money,'
     expect((await told(again.browser, theo.id)).map(([, state]) => state)).toEqual(['factors_removed', 'factors_removed']);
   });
 
-  test('by roles is told where they send money or did', async () => {
+  test('changed roles notify when the user sends money, before or after', async () => {
     const uma = await world.userWith('uma@acme.example', 'compliance');
     const give = async (...roles: string[]) => world.approve(await ada('PUT', `/bff/users/${uma.id}/roles`, { roles }));
     await give('compliance', 'administrator');
@@ -59,7 +59,7 @@ describeEachDatabase('a change of how somebody signs in, or of who sends money,'
     expect(await told(browser, uma.id)).toHaveLength(2);
   });
 
-  test('by an invitation is told to the administrators alone, and when the link is used to all', async () => {
+  test('an invitation notifies the security admins, and its use also notifies the user', async () => {
     const { json } = await world.invite(ada, { email: 'ivo@acme.example', name: 'Ivo', roles: ['treasury'] });
     const id = Number((json['user'] as { id: number }).id);
     expect((await told(bea, id)).map(([, state]) => state)).toEqual(['link']);
@@ -69,7 +69,7 @@ describeEachDatabase('a change of how somebody signs in, or of who sends money,'
     expect((await told(bea, id)).map(([, state]) => state)).toEqual(['link_used', 'link']);
   });
 
-  test('of an administrator is told to them as their own, once', async () => {
+  test('a security admin gets one notice of a change of their own access', async () => {
     await world.linkFor(bea, adaId);
     expect((await told(ada, adaId)).map(([kind]) => kind)).toEqual(['own_access_changed']);
   });

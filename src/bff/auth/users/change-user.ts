@@ -13,32 +13,32 @@ export type UserRow = Selectable<DeskTables['users']>;
 /** A user with the provider that signs them in, by its issuer. */
 export type LinkedUserRow = UserRow & { readonly issuer: string | null };
 
-/** Who changes users, and the request's id for the audit log. */
+/** The user who makes the change, and the request's id for the audit log. */
 export type By = { readonly user: User; readonly requestId: string | null };
 
-/** What a change needs of the desk. */
+/** The services that a change needs. */
 type Changing = Pick<Auth, 'tables' | 'sessions' | 'now'>;
 
-/** How people sign in at the desk. */
+/** The ways to sign in at the desk. */
 type Ways = Pick<Auth, 'oidc' | 'signInWays'>;
 
-/** A change under way: its transaction, and every user before it. */
+/** A change in progress: its transaction, and every user before it. */
 type UserChange = { readonly trx: Kysely<DeskTables>; readonly users: readonly LinkedUserRow[] };
 
-/** A change made: the hashes of the sessions that it ended, and what else it gave. */
+/** A finished change: the hashes of the sessions that it ended, and its result. */
 type Changed<Given> = { readonly ended: readonly string[]; readonly given: Given };
 
 /** Number of the advisory lock of changes to users. */
 const lockNumber = 4201;
 
-/** Makes changes to users wait for each other, so that each sees the result of the one before. */
+/** Locks changes of users, so that each sees the result of the previous one. */
 export async function lockUsers(trx: Kysely<DeskTables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
 }
 
 /**
- * Runs a change in one transaction that reads the session's user again: refused when they are no
- * longer of security. Changes of users wait for each other.
+ * Runs a change in one transaction that reads the session's user again, and refuses it when they are no longer a security admin. Changes of
+ * users run one after another.
  */
 function asSecurity<Given>(
   { tables, now }: Pick<Auth, 'tables' | 'now'>,
@@ -55,7 +55,7 @@ function asSecurity<Given>(
   });
 }
 
-/** Runs a change of users in one transaction with its audit row, and returns what it gave. */
+/** Runs a change of users in one transaction with its audit row; returns its result. */
 export async function changeUsers<Given>(auth: Changing, by: By, work: (change: UserChange) => Promise<Changed<Given>>): Promise<Given> {
   const { ended, given } = await asSecurity(auth, by, work);
   auth.sessions.forget(ended);
@@ -77,13 +77,13 @@ type ChangedRoles = {
   readonly userId: number;
   readonly before: readonly Role[];
   readonly after: readonly Role[];
-  /** Who of security; null where the provider says the roles. */
+  /** The id of the security admin; null when the roles come from the provider. */
   readonly by: number | null;
 };
 
 /**
- * Notifies a change of roles, in its transaction. Of a control change its own notifications report: only roles that send
- * or approve money are notified in addition. Roles from a provider have no control change: every role is notified.
+ * Notifies users of a change of roles, in its transaction. A control change sends its own notifications, so only roles that send or approve
+ * money are notified in addition. Roles from a provider have no control change: every role is notified.
  */
 export async function notifyRoleChange(
   { notices }: Pick<Auth, 'notices'>,
@@ -118,13 +118,13 @@ export function noUser(): Refusal {
   return new Refusal('not_found', 'No user has this id');
 }
 
-/** Refuses what rules forbid of this user, apart from the last ones of security. */
+/** Refuses an action that the rules forbid for this user; `requireSecurityLeft` protects the last security admins. */
 export function requireAllowed(auth: Ways, action: UserAction, user: LinkedUserRow, by: By): void {
   const refusal = userActionRefusal(action, factsOf(auth, user, by));
   if (refusal !== null) throw new Refusal('forbidden', refusal);
 }
 
-/** Refuses ends of roles that are not ahead. */
+/** Refuses ends of roles that are not in the future. */
 export function requireAhead({ now }: Pick<Auth, 'now'>, roles: readonly TimedRole[]): void {
   const past = roles.findIndex(({ until }) => until !== null && Date.parse(until) <= now());
   if (past >= 0) throw new Refusal('invalid_request', 'The end of a role must lie ahead', { field: `roles.${past}.until` });
@@ -136,13 +136,13 @@ export function factsOf(
   { id, email, deactivated_at, issuer }: LinkedUserRow,
   { user }: { readonly user: Pick<User, 'id' | 'roles'> },
 ) {
-  // A user of an earlier provider is free for another way to sign in.
+  // A user of an earlier provider may choose another way to sign in.
   const provider = oidc !== null && oidc.settings.issuer === issuer ? oidc.settings.name : null;
   const isReaderOnly = !mayDo(user.roles, rolesWith('administer'));
   return { isSelf: id === user.id, isReaderOnly, isSandbox: isSandboxEmail(email), isDeactivated: deactivated_at !== null, provider, ways };
 }
 
-/** Refuses a change after which nobody could look after the desk, or one person could loosen its controls alone. */
+/** Refuses a change that would leave no security admin, or only one of several. */
 export function requireSecurityLeft(users: readonly UserRow[], changed: UserRow, nowMs: number): void {
   const countable = (row: UserRow) => ({ id: row.id, roles: timedRoles(row), isActive: mayStillSignIn(row) });
   const refusal = lastSecurityRefusal(users.map(countable), countable(changed), nowMs);

@@ -5,12 +5,12 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import { newAccessTime } from '#contract/limits.ts';
 import { mayDo, type Role } from '#contract/roles.ts';
 
-/** A user as the deciding transaction reads them, and since when somebody else's means sign them in. */
+/** A user as read by the deciding transaction, and when another user last set how they sign in. */
 export type CurrentUser = User & { readonly accessSetAt: Date | null };
 
 /**
- * The current user, if they are active and hold one of the roles. Read in the deciding transaction,
- * which a change of the user waits for: nothing is decided after it.
+ * The current user. Throws unless they are active and have one of the roles. Read in the deciding transaction with a lock that delays
+ * changes of the user until the decision.
  */
 export async function currentHolder(
   trx: Kysely<DeskTables>,
@@ -25,7 +25,7 @@ export async function currentHolder(
   return { ...userOf(row, nowMs), accessSetAt: row.access_set_at };
 }
 
-/** Refuses a decision by a user whose means to sign in were set by security a short time ago. */
+/** Refuses a decision by a user whose sign-in was set by another user a short time ago. */
 export function requireOwnAccess({ accessSetAt }: CurrentUser, nowMs: number): void {
   const untilMs = (accessSetAt?.getTime() ?? 0) + newAccessTime.ms;
   if (nowMs >= untilMs) return;
@@ -36,12 +36,12 @@ export function requireOwnAccess({ accessSetAt }: CurrentUser, nowMs: number): v
   );
 }
 
-/** The active users, with the roles of a moment. */
+/** The active users, with their roles at a time. */
 export async function activeUsers(trx: Kysely<DeskTables>, nowMs: number): Promise<readonly User[]> {
   return (await trx.selectFrom('users').selectAll().execute()).filter(mayStillSignIn).map((row) => userOf(row, nowMs));
 }
 
-/** The active users who hold one of the roles. */
+/** The active users with one of the roles. */
 export async function holdersOf(trx: Kysely<DeskTables>, allowed: readonly Role[], nowMs: number): Promise<readonly User[]> {
   return (await activeUsers(trx, nowMs)).filter(({ roles }) => mayDo(roles, allowed));
 }

@@ -7,12 +7,12 @@ import { rolesAt } from '#contract/rules/timed-roles.ts';
 import { lockUsers } from './change-user.ts';
 import { roleTexts } from './user-deeds.ts';
 
-/** Interval at which ended roles are looked for, ms: 5 seconds. They count no more from their end on, whenever this runs. */
+/** Interval of the search for ended roles, ms: 5 seconds. An ended role has no effect even before the search. */
 const sweepMs = 5 * secondMs;
 
 type Ending = Pick<Auth, 'tables' | 'audit' | 'notices' | 'sessions' | 'now'>;
 
-/** Writes down, and tells the user and security, that roles ended. */
+/** Stores that roles have ended, and notifies the user and the security admins. */
 export function startRoleEnds(auth: Ending, jobs: Jobs): void {
   jobs.every(sweepMs, 'roles', () => endRoles(auth));
 }
@@ -30,7 +30,7 @@ async function endRoles({ tables, audit, notices, sessions, now }: Ending): Prom
       const left = rolesAt(all, at);
       const ended = all.filter((role) => !left.includes(role) && held.includes(role.role));
       if (ended.length === 0) continue;
-      // The ends stay, to say so on the user's page.
+      // The ends stay for display on the user's page.
       await trx
         .updateTable('users')
         .set({ roles: roleColumns(left).roles })

@@ -9,7 +9,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 const password = 'seven green bicycles sing';
 const anyId = '00000000-0000-4000-8000-000000000000';
 
-describeEachDatabase('a user whose way to sign in an administrator set less than a day ago', (open) => {
+describeEachDatabase('a user whose sign-in was set by a security admin within a day', (open) => {
   let world: TestJournal;
   beforeAll(async () => {
     world = await openJournal(await open());
@@ -30,14 +30,14 @@ describeEachDatabase('a user whose way to sign in an administrator set less than
     };
   };
 
-  /** The second person of security approves what was proposed. */
+  /** The second security admin approves a proposal. */
   const approve = async ({ json }: { readonly json: unknown }) => {
     const { change } = json as { change: { id: string } };
     const decided = await world.ask('POST', `/bff/changes/${change.id}/decision`, { decision: 'approve' }, { as: 'security2' });
     expect(decided.json).toMatchObject({ state: 'in_force' });
   };
 
-  /** A treasurer whom the administrator invited, and who has just joined. */
+  /** A treasurer whom a security admin invited and who has just joined. */
   const invited = async () => {
     const email = `${crypto.randomUUID().slice(0, 8)}@acme.example`;
     await approve(await world.ask('POST', '/bff/users', { email, name: 'Ivo', roles: ['treasury'] }, { as: 'administrator' }));
@@ -53,7 +53,7 @@ describeEachDatabase('a user whose way to sign in an administrator set less than
     return { email, id: user.id };
   };
 
-  /** As if the administrator had done it some time ago. */
+  /** Backdates the change of the sign-in. */
   const setBack = (id: number, ms: number) =>
     world.tables
       .updateTable('users')
@@ -67,7 +67,7 @@ describeEachDatabase('a user whose way to sign in an administrator set less than
     return key;
   };
 
-  test('releases nothing and is told why; declining is theirs, and a day later releasing too', async () => {
+  test('such a user may decline but not approve until a day has passed', async () => {
     const { email, id } = await invited();
     const ask = await signIn(email);
     const [key, other] = [await waiting(), await waiting()];
@@ -86,7 +86,7 @@ describeEachDatabase('a user whose way to sign in an administrator set less than
     expect((await ask(`/bff/commands/${key}/review`, { decision: 'release' })).status).toBe(200);
   });
 
-  test('settles nothing and releases no batch', async () => {
+  test('such a user may neither resolve a command nor approve a batch', async () => {
     const { email, id } = await invited();
     const ask = await signIn(email);
     const verdict = { verdict: 'not_sent', reason: 'It never came' };
@@ -97,7 +97,7 @@ describeEachDatabase('a user whose way to sign in an administrator set less than
     expect((await ask(`/bff/batches/${anyId}/review`, { decision: 'release' })).status).toBe(404);
   });
 
-  test('is also one whose second factors were removed', async () => {
+  test('removed second factors start the day too', async () => {
     const { email, id } = await invited();
     await setBack(id, 2 * dayMs);
     await approve(await world.ask('POST', `/bff/users/${id}/factors/remove`, undefined, { as: 'administrator' }));

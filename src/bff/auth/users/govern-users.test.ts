@@ -6,7 +6,7 @@ import { withoutEnds } from '#contract/rules/timed-roles.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openUserDesk, type Browser, type UserDesk } from './test-users.ts';
 
-describeEachDatabase('a person of security', (open) => {
+describeEachDatabase('control changes of users', (open) => {
   let world: UserDesk;
   let ada: Browser;
   let nowMs = Date.now();
@@ -18,7 +18,7 @@ describeEachDatabase('a person of security', (open) => {
   const listed = async (email: string) =>
     usersSchema.parse((await ada('GET', '/bff/users')).json).users.find((user) => user.email === email);
 
-  test('takes roles away at once, and waits as a whole where another is given', async () => {
+  test('removing roles takes effect at once, and a request that also adds one waits as a whole', async () => {
     const theo = await world.userWith('theo@acme.example', 'compliance', 'treasury');
     const taken = await ada('PUT', `/bff/users/${theo.id}/roles`, { roles: ['treasury'] });
     expect([taken.status, taken.json]).toMatchObject([200, { roles: withoutEnds(['viewer', 'treasury']), open_sessions: 0 }]);
@@ -28,7 +28,7 @@ describeEachDatabase('a person of security', (open) => {
     expect([second.status, second.json['error']]).toEqual([409, expect.stringMatching(/waits already/)]);
   });
 
-  test('loses the role only with a second person, also by a deactivation', async () => {
+  test('removing the security role or deactivating a security admin requires approval', async () => {
     const sue = await world.userWith('sue@acme.example', 'security');
     const [left, away] = [
       await ada('PUT', `/bff/users/${sue.id}/roles`, { roles: [] }),
@@ -41,7 +41,7 @@ describeEachDatabase('a person of security', (open) => {
     expect((await listed(sue.email))?.roles).toEqual(withoutEnds(['viewer']));
   });
 
-  test('approves nothing that no longer fits: the change ends, and says why', async () => {
+  test('an outdated change expires on approval with a reason', async () => {
     const rob = await world.userWith('rob@acme.example', 'compliance');
     const proposed = await ada('PUT', `/bff/users/${rob.id}/roles`, { roles: ['compliance', 'treasury'] });
     await ada('PUT', `/bff/users/${rob.id}/roles`, { roles: [] });
@@ -49,7 +49,7 @@ describeEachDatabase('a person of security', (open) => {
     expect((await listed(rob.email))?.roles).toEqual(withoutEnds(['viewer']));
   });
 
-  test('invites somebody who only looks at once, and anybody else with a second person', async () => {
+  test('an invitation of a viewer is immediate, and any other invitation requires approval', async () => {
     expect((await ada('POST', '/bff/users', { email: 'v@acme.example', name: 'V', roles: [] })).status).toBe(200);
     const invited = { email: 't@acme.example', name: 'T', roles: ['treasury'] };
     const proposed = await ada('POST', '/bff/users', invited);
@@ -59,7 +59,7 @@ describeEachDatabase('a person of security', (open) => {
     expect(await listed(invited.email)).toMatchObject({ state: 'invited', link: { kind: 'invitation', is_approved: true } });
   });
 
-  test('who is alone gives roles after a day', async () => {
+  test('the changes of the only security admin take effect after a day', async () => {
     const tom = await world.userWith('tom@acme.example', 'compliance');
     await world.tables
       .updateTable('users')

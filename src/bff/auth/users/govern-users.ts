@@ -25,10 +25,10 @@ import { addInvited, deactivationOf, dropFactors, noPassword, roleTexts, setRole
 import { createLink } from './user-links.ts';
 import type { UserAction } from './user-rules.ts';
 
-/** The kinds of change that are about a user. */
+/** The kinds of control changes of a user. */
 const userChangeKinds = ['roles', 'factor', 'access_link', 'reactivation', 'security'] as const satisfies readonly ChangeKind[];
 
-/** Proposes what loosens a control of a user, in the transaction that found it allowed. */
+/** Proposes a control change of a user, in the transaction that permitted it. */
 export async function proposeOf(
   auth: Auth,
   { trx, by }: Doing,
@@ -56,7 +56,7 @@ async function governedUser(trx: Kysely<DeskTables>, row: UserRow, nowMs: number
   return { name, email, roles, state: stateOf(row), factors: await userFactors(trx, row.id), has_link: false };
 }
 
-/** Says what the changes of users do once they are approved. The one who proposed a change counts as the one who made it. */
+/** Registers the effects of approved changes of users. The user who proposed a change counts as its author. */
 export function governUsers(auth: Auth): void {
   for (const kind of userChangeKinds)
     auth.changes.register(kind, async (trx, { before, after, makerId, requestId }) => {

@@ -28,7 +28,7 @@ describeEachDatabase('a link that sets a password', (open) => {
     return { email, ...userLinkSchema.parse(answer.json) };
   };
 
-  test('lets the invited set one and sign in with the roles of the invitation', async () => {
+  test('an invitation sets a password and gives the invited roles', async () => {
     const { email, path, kind, user, expires_at } = await invited();
     expect([kind, user.state, user.link?.kind, user.email]).toEqual(['invitation', 'invited', 'invitation', email]);
     expect(Date.parse(expires_at)).toBe(nowMs + 72 * hourMs);
@@ -52,7 +52,7 @@ describeEachDatabase('a link that sets a password', (open) => {
     ]);
   });
 
-  test('is stored as a hash only, and no log of changes names it', async () => {
+  test('a link is stored as a hash and is missing in the audit log', async () => {
     const { path, user } = await invited();
     const token = path.split('/')[2] ?? '';
     const rows = await world.tables.selectFrom('user_links').selectAll().where('user_id', '=', user.id).execute();
@@ -60,7 +60,7 @@ describeEachDatabase('a link that sets a password', (open) => {
     expect(JSON.stringify([rows, await world.tables.selectFrom('audit').selectAll().execute()])).not.toContain(token);
   });
 
-  test('works once, also when it is used twice at the same moment', async () => {
+  test('a link works once, even when it is used twice at the same moment', async () => {
     const { path, email } = await invited();
     const other = 'another battery staple';
     const answers = await Promise.all([world.setPassword(path, password), world.setPassword(path, other)]);
@@ -72,7 +72,7 @@ describeEachDatabase('a link that sets a password', (open) => {
     expect((await world.signIn(email, right)).status).toBe(200);
   });
 
-  test('expires after 72 hours', async () => {
+  test('an invitation expires after 72 hours', async () => {
     const { path } = await invited();
     nowMs += 72 * hourMs - 1000;
     expect((await world.openLink(path)).status).toBe(200);
@@ -81,7 +81,7 @@ describeEachDatabase('a link that sets a password', (open) => {
     expect((await world.setPassword(path, password)).status).toBe(404);
   });
 
-  test('stops working when a newer one is made, or the user is deactivated', async () => {
+  test('a newer link or a deactivation ends a link', async () => {
     const { path, user } = await invited();
     const newer = userLinkSchema.parse((await world.linkFor(ada, user.id)).json);
     expect(newer.kind).toBe('invitation');
@@ -95,7 +95,7 @@ describeEachDatabase('a link that sets a password', (open) => {
   test.for([
     ['short', 'too short', 'too short', /at least 12 characters/],
     ['typed differently', password, 'a staple of houses', /The two passwords differ/],
-  ] as const)('stays when the password is %s', async ([, typed, again, reason]) => {
+  ] as const)('a link stays valid when the password is %s', async ([, typed, again, reason]) => {
     const { path } = await invited();
     const refused = await world.setPassword(path, typed, again);
     expect(refused.status).toBe(400);
@@ -105,7 +105,7 @@ describeEachDatabase('a link that sets a password', (open) => {
   });
 
   test.for(['/invite/x', `/invite/${'A'.repeat(43)}`, `/invite/${'A'.repeat(200)}`, "/invite/'%20or%201=1--", '/invite/%00'])(
-    'is not %s',
+    'the path %s is not a valid link',
     async (path) => {
       const page = await world.openLink(path);
       expect(page.status).toBe(404);
@@ -114,7 +114,7 @@ describeEachDatabase('a link that sets a password', (open) => {
     },
   );
 
-  test('resets a password and ends the user’s sessions when it is used, not before', async () => {
+  test('a reset link changes the password and ends the sessions only when it is used', async () => {
     const max = await world.userWith('max@acme.example', 'compliance');
     const { path, kind, expires_at } = userLinkSchema.parse((await world.linkFor(ada, max.id)).json);
     expect([kind, Date.parse(expires_at)]).toEqual(['reset', nowMs + 24 * hourMs]);

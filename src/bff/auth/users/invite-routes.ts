@@ -12,9 +12,8 @@ type Shown = Parameters<typeof invitePage>[0]['shows'];
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * `/invite/<token>`: sets a password, without a session. Opening the page uses nothing up, since
- * mail scanners open links. The form sends the token in its body, so that no log or refusal names
- * it.
+ * `/invite/<token>`: sets a password, without a session. Opening the page does not consume the link, because mail scanners open links. The
+ * form sends the token in its body, so that it is not logged.
  */
 export function inviteRoutes(app: FastifyInstance, auth: Auth): void {
   takeForms(app);
@@ -28,7 +27,7 @@ export function inviteRoutes(app: FastifyInstance, auth: Auth): void {
   app.post(invitePath, { config: { origin: 'form' } }, async (request, reply) => {
     const form = formOf(request.body);
     const token = form.get('token') ?? '';
-    // First, so that a wrong token costs no hash.
+    // First, so that a wrong token causes no password hash.
     const link = auth.signInWays.hasPasswords && tokenPattern.test(token) ? await findLink(auth, token) : null;
     if (link === null) return show(reply, 404, 'invalid');
     const password = form.get('password') ?? '';

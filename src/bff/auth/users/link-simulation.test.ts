@@ -9,13 +9,13 @@ const steps = 20;
 
 const roleSets = [[], ['treasury'], ['compliance'], ['treasury', 'compliance']] as const;
 
-/** A link, and the last audit row when the desk showed it. */
+/** A link, and the last audit row when the desk returned it. */
 type Link = { readonly path: string; readonly seq: number };
 
-/** The use of a link: the last audit rows when the link was shown and when it set the password. */
+/** The use of a link: the last audit rows when the desk returned the link and when the link set the password. */
 type Use = { readonly from: number; readonly to: number };
 
-describePostgres('links and roles that two replicas change at random', (open) => {
+describePostgres('random links and roles on two replicas', (open) => {
   let world: UserDesk;
   let proposer: Browser;
   let approver: Browser;
@@ -38,7 +38,7 @@ describePostgres('links and roles that two replicas change at random', (open) =>
     }));
   };
 
-  /** Proposes on one replica and approves on either, where the change needs it. */
+  /** Proposes on one replica and approves on either, when the change requires approval. */
   const change = async (random: Random, method: 'POST' | 'PUT', path: string, body?: object) => {
     const answer = await proposer(method, path, body, random.below(2));
     if (answer.status !== 202) return answer;
@@ -47,7 +47,7 @@ describePostgres('links and roles that two replicas change at random', (open) =>
     return answer;
   };
 
-  /** Changes a user at random; returns the uses of links, how many did not work, and the changes of roles. */
+  /** Changes a user at random; returns the wrong uses of links, the number of uses and refusals, and the number of role changes. */
   const simulate = async (seed: number) => {
     const random = seededRandom(seed);
     const { id } = await world.userWith(`${random.uuid().slice(0, 8)}@acme.example`, 'viewer');
@@ -58,13 +58,13 @@ describePostgres('links and roles that two replicas change at random', (open) =>
       change(random, 'PUT', `/bff/users/${id}/roles`, { roles: withoutEnds(roleSets[random.below(roleSets.length)] ?? []) });
     const makeLink = async () => {
       await change(random, 'POST', `/bff/users/${id}/link`);
-      // Shows an approved link, or makes one for a user without a role.
+      // Returns an approved link, or creates one for a user without a role.
       const { status, json } = await proposer('POST', `/bff/users/${id}/link`, undefined, random.below(2));
       if (status === 200) links.push({ path: String(json['path']), seq: await newestOf(id, 'link') });
       else await change(random, 'POST', `/bff/users/${id}/link`);
     };
     const takeLink = async () => {
-      // Mostly the newest, and sometimes one that was replaced.
+      // Mostly the newest link, and sometimes a replaced one.
       const link = links.at(random.chance(0.7) ? -1 : random.below(links.length));
       if (link === undefined) return;
       const password = `seven green bicycles ${random.uuid()}`;
@@ -83,7 +83,7 @@ describePostgres('links and roles that two replicas change at random', (open) =>
   };
 
   test(
-    'no link opens an account whose roles changed after the link was made',
+    'a link created before a change of roles does not open the account',
     async () => {
       const worlds: Awaited<ReturnType<typeof simulate>>[] = [];
       for (const seed of [1, 2]) worlds.push(await simulate(seed));

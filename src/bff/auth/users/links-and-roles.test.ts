@@ -6,7 +6,7 @@ import { openUserDesk, type Browser, type UserDesk } from './test-users.ts';
 
 const password = 'seven green bicycles sing';
 
-describeEachDatabase('an unused link of a user whose roles change', (open) => {
+describeEachDatabase('an unused link after a change of roles', (open) => {
   let world: UserDesk;
   let ada: Browser;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describeEachDatabase('an unused link of a user whose roles change', (open) => {
   const linkOf = async (id: number) => String((await ada('POST', `/bff/users/${id}/link`)).json['path']);
   const userWith = async (...roles: Role[]) => world.userWith(`${crypto.randomUUID().slice(0, 8)}@acme.example`, ...roles);
 
-  test('stops working when the user gets a role', async () => {
+  test('a link stops working when the user gets a role', async () => {
     const user = await userWith('viewer');
     const path = await linkOf(user.id);
     expect((await world.openLink(path)).status).toBe(200);
@@ -33,7 +33,7 @@ describeEachDatabase('an unused link of a user whose roles change', (open) => {
     expect((await world.signIn(user.email, user.password)).status).toBe(200);
   });
 
-  test('stops working when roles are removed, a link is created and the roles come back', async () => {
+  test('a link created after roles were removed stops working when the roles come back', async () => {
     const user = await userWith('treasury');
     await setRoles(user.id, 'viewer');
     const path = await linkOf(user.id);
@@ -48,7 +48,7 @@ describeEachDatabase('an unused link of a user whose roles change', (open) => {
     expect((await world.setPassword(String(json['path']), password)).status).toBe(404);
   });
 
-  test('is judged again when it is used, however the role was given', async () => {
+  test('a link is checked against the user’s roles when it is used', async () => {
     const user = await userWith('viewer');
     const path = await linkOf(user.id);
     await world.tables.updateTable('users').set({ roles: 'viewer treasury' }).where('id', '=', user.id).execute();
@@ -56,14 +56,14 @@ describeEachDatabase('an unused link of a user whose roles change', (open) => {
     expect((await world.setPassword(path, password)).status).toBe(404);
   });
 
-  test('an approved link that was not shown yet needs a second approval after the roles changed', async () => {
+  test('an approved link that was not opened needs another approval after a change of roles', async () => {
     const user = await userWith('compliance');
     await world.approve(await ada('POST', `/bff/users/${user.id}/link`));
     await world.tables.updateTable('users').set({ roles: 'viewer compliance treasury' }).where('id', '=', user.id).execute();
     expect((await ada('POST', `/bff/users/${user.id}/link`)).status).toBe(202);
   });
 
-  test('works for the roles that it was created for', async () => {
+  test('a link works for the roles for which it was created', async () => {
     const user = await userWith('treasury');
     const { json } = await world.linkFor(ada, user.id);
     expect((await world.setPassword(String(json['path']), password)).status).toBe(200);

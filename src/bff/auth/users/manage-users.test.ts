@@ -8,7 +8,7 @@ import { withoutEnds } from '#contract/rules/timed-roles.ts';
 import { describeEachDatabase, describePostgres } from '#database/testing.ts';
 import { openUserDesk, type Browser, type UserDesk } from './test-users.ts';
 
-describeEachDatabase('a person of security', (open) => {
+describeEachDatabase('the management of users', (open) => {
   let world: UserDesk;
   let ada: Browser;
   let nowMs = Date.now();
@@ -24,7 +24,7 @@ describeEachDatabase('a person of security', (open) => {
     return page.map(({ data: { actor, detail } }) => [actor, detail]);
   };
 
-  test('sees every user with roles, state and sessions', async () => {
+  test('a security admin sees every user with roles, state and sessions', async () => {
     const maria = await world.userWith('maria@acme.example', 'compliance');
     expect(await listed(maria.email)).toMatchObject({
       id: maria.id,
@@ -42,7 +42,7 @@ describeEachDatabase('a person of security', (open) => {
     expect((await listed('viewer@desk.example'))?.blocked.roles).toMatch(/Sandbox/);
   });
 
-  test('gives roles with a second person: the sessions end, and the next one has the new roles', async () => {
+  test('approved roles end the user’s sessions and apply to the next one', async () => {
     const tom = await world.userWith('tom@acme.example', 'compliance');
     expect((await tom.browser('GET', '/bff/session')).status).toBe(200);
     const changed = await ada('PUT', `/bff/users/${tom.id}/roles`, { roles: ['treasury'] });
@@ -64,7 +64,7 @@ describeEachDatabase('a person of security', (open) => {
     ]);
   });
 
-  test('deactivates: no session, no sign-in and no money until the user is active again', async () => {
+  test('a deactivated user has no session, no sign-in and no money until reactivation', async () => {
     const uma = await world.userWith('uma@acme.example', 'treasury');
     expect((await ada('PUT', `/bff/users/${uma.id}/state`, { state: 'deactivated' })).json).toMatchObject({ state: 'deactivated' });
     expect((await uma.browser('GET', '/bff/session')).status).toBe(401);
@@ -82,7 +82,7 @@ describeEachDatabase('a person of security', (open) => {
     expect((await auditOf(uma.id)).map(([, detail]) => detail).slice(0, 2)).toEqual([{ change: 'reactivated' }, { change: 'deactivated' }]);
   });
 
-  test('ends one session, or all but the own one', async () => {
+  test('a security admin ends one session of a user, or all except their own', async () => {
     const vic = await world.userWith('vic@acme.example', 'viewer');
     nowMs += 1000; // the newest session comes first
     const second = (await world.signIn(vic.email, vic.password)).browser;
@@ -99,7 +99,7 @@ describeEachDatabase('a person of security', (open) => {
     expect(own.json['sessions']).toMatchObject([{ is_current: true }]);
   });
 
-  test('never changes the own roles or state, or a sandbox user, and is told why', async () => {
+  test('changes of the admin’s own access or of a sandbox user are refused with a reason', async () => {
     const self = await listed('ada@acme.example');
     const sandbox = await listed('treasury@desk.example');
     const answers = [
@@ -135,12 +135,12 @@ describeEachDatabase('a person of security', (open) => {
     ['POST', '/bff/users', { email: 'ada@acme.example', name: 'Ada', roles: [] }, 409],
     ['POST', '/bff/users', { email: 'Viewer@desk.example', name: 'V', roles: [] }, 409],
     ['POST', '/bff/users/1/sessions/end', { session: "' or 1=1" }, 400],
-  ] as const)('%s %s with %j answers %i', async ([method, path, body, status]) => {
+  ] as const)('the server answers %s %s with %j by %i', async ([method, path, body, status]) => {
     expect((await ada(method, path, body)).status).toBe(status);
   });
 
   test.for(['viewer', 'compliance', 'treasury', 'administrator'] as const)(
-    'is not a user with the role %s: each request is refused',
+    'a user with only the role %s cannot manage users',
     async (role) => {
       const { browser, id } = await world.userWith(`${role}@acme.example`, role);
       const answers = [
@@ -156,7 +156,7 @@ describeEachDatabase('a person of security', (open) => {
     },
   );
 
-  test('confirms the password first when that was more than 15 minutes ago', async () => {
+  test('changes of users require a password within 15 minutes', async () => {
     const bea = await world.userWith('bea@acme.example', 'security');
     const target = await world.userWith('dan@acme.example', 'viewer');
     nowMs += 8 * minuteMs;
@@ -172,9 +172,9 @@ describeEachDatabase('a person of security', (open) => {
   });
 });
 
-describeEachDatabase('two of three people of security whose roles go at once', (open) => {
+describeEachDatabase('two concurrent removals of security admins', (open) => {
   test(
-    'do not both lose them: two people stay',
+    'of two concurrent removals only one succeeds, so that two security admins remain',
     async () => {
       const world = await openUserDesk([await open()]);
       const [eve, fay, gus] = [
@@ -203,9 +203,9 @@ describeEachDatabase('two of three people of security whose roles go at once', (
   );
 });
 
-describePostgres('a deactivation', (open) => {
+describePostgres('a deactivation on two replicas', (open) => {
   test(
-    'reaches the other replica, and waits for money that is being decided',
+    'a deactivation reaches the other replica and waits for a money decision in progress',
     async () => {
       const [here, there] = [await open(), await open()];
       const world = await openUserDesk([here, there]);

@@ -13,7 +13,7 @@ describe('a new password', () => {
     ['correct horse battery', 'correct horse batteri', /differ/],
     ['x'.repeat(1025), 'x'.repeat(1025), /longer/],
     ['correct horse battery', 'correct horse battery', /^allowed$/],
-  ] as const)('%s, again %s: %s', ([password, again, problem]) => {
+  ] as const)('the password %s, repeated as %s, gives: %s', ([password, again, problem]) => {
     expect(problemOf(password, again)).toMatch(problem);
   });
 
@@ -40,7 +40,7 @@ describe('a new password', () => {
     'treasurer-treasurer',
     'Sommer2026!!',
     'welcome-12345',
-  ])('like %s is refused: it is among the first that others try', (password) => {
+  ])('a common password like %s is refused', (password) => {
     expect(problemOf(password)).toMatch(/easily guessed/);
   });
 
@@ -52,11 +52,11 @@ describe('a new password', () => {
     'Übung macht Spaß heute',
     '正確な馬の電池のホッチキスです',
     'correct horse battery staple '.repeat(30),
-  ])('like %s is accepted', (password) => {
+  ])('an uncommon password like %s is accepted', (password) => {
     expect(problemOf(password)).toBe('allowed');
   });
 
-  test('of 12 different characters in no order is accepted', () => {
+  test('a password of 12 different characters in random order is accepted', () => {
     const different = fc.shuffledSubarray(Array.from('abcdefghijklmnopqrstuvwxyz0123456789 éß漢'), { minLength: 12, maxLength: 30 });
     fc.assert(
       fc.property(different, (characters) => {

@@ -4,23 +4,23 @@ import type { User } from '#bff/auth/session/sandbox-users.ts';
 import { passwordLengthMin } from '#contract/desk/users.ts';
 import { roles } from '#contract/roles.ts';
 
-/** Longest password, in UTF-16 units, as the sign-in accepts. */
+/** Longest password, in UTF-16 units, the same as at sign-in. */
 const passwordLengthMax = 1024;
 
-/** Fewest tries with which an attacker may find a password, as a power of ten. Source: zxcvbn calls from 8 "safely unguessable". */
+/** Minimum guesses that an attacker needs, as a power of ten. Source: zxcvbn calls 8 and more "safely unguessable". */
 const guessesLog10Min = 9;
 
-/** What the estimate looks at, in characters: longer ones take it too long, and shorter ones suffice. */
+/** Characters that the estimate reads: longer texts take too long, and this length suffices. */
 const estimatedLengthMax = 100;
 
-/** Words that everybody tries first at a desk like this one. */
+/** Words that attackers try first at such a desk. */
 const deskWords = ['custody', 'desk', 'custodydesk', 'treasury', 'treasurer', 'sandbox', 'wallet', ...roles];
 
 export type NewPassword = { readonly password: string; readonly again: string; readonly user: Pick<User, 'email' | 'name'> };
 
 /** Why a password cannot be set, or null. Source: ASVS 5.0.0, 6.2.1, 6.2.4, 6.2.9 and 6.2.11. */
 export function passwordProblem({ password, again, user }: NewPassword): string | null {
-  // As it is hashed: other spellings of a character count alike.
+  // Normalized as for the hash, so that equivalent spellings count alike.
   const normal = password.normalize('NFKC');
   const { length } = Array.from(normal);
   if (length < passwordLengthMin) return `The password needs at least ${passwordLengthMin} characters: it has ${length}.`;
@@ -30,18 +30,18 @@ export function passwordProblem({ password, again, user }: NewPassword): string 
   return password === again ? null : 'The two passwords differ.';
 }
 
-/** Whether a password is among the first that others try: 49,000 frequent ones, their variations, the user's and the desk's own words. */
+/** True when a password is easily guessed: 49,000 frequent ones, their variations, and words of the user and the desk. */
 function isEasilyGuessed(password: string, { email, name }: NewPassword['user']): boolean {
   const own = [email, ...email.split('@'), name].map((text) => text.normalize('NFKC').toLowerCase());
   const words = [...own, ...own.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2)];
   const known = [...new Set([...words, ...words.map(plain), ...deskWords])];
-  // Also without what stands between words: `custody-desk-2026!`.
+  // Also without separators: `custody-desk-2026!`.
   return [password, plain(password), plain(password).replace(/[^\p{L}\p{N}]/gu, '')].some(
     (text) => (estimator ??= newEstimator()).check(text, known).guessesLog10 < guessesLog10Min,
   );
 }
 
-/** A text without the marks of its letters: `'maria'` of `'maría'`. */
+/** A text without diacritics: `'maria'` for `'maría'`. */
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '');
 }

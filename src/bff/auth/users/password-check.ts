@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { NewPassword } from './new-password.ts';
 
-/** A new password for the thread, and why it cannot be set, or null. */
+/** A new password for the worker thread. */
 export type PasswordQuestion = NewPassword & { readonly id: number };
 export type PasswordAnswer = { readonly id: number; readonly problem: string | null };
 
-/** Maximum passwords in the queue of the thread, at some 50 ms each. */
+/** Maximum passwords in the thread's queue, about 50 ms each. */
 const questionsMax = 40;
 
 type Waiting = { readonly resolve: (problem: string | null) => void; readonly reject: (error: Error) => void };
@@ -17,8 +17,8 @@ let worker: Worker | null = null;
 let questions = 0;
 
 /**
- * Why a password cannot be set, or null. The estimate runs in a thread of its own, started at the first one: forty at
- * once would keep every other request waiting for seconds. Throws a `Refusal` when too many wait.
+ * Why a password cannot be set, or null. A worker thread, started at first use, computes the estimate: forty at once would delay other
+ * requests for seconds. Throws a `Refusal` when too many wait.
  */
 export function checkNewPassword({ password, again, user: { email, name } }: NewPassword): Promise<string | null> {
   if (waiting.size >= questionsMax) throw new Refusal('unavailable', 'Too many passwords are being set: try again', { retryAfter: '5' });
@@ -31,7 +31,7 @@ export function checkNewPassword({ password, again, user: { email, name } }: New
 }
 
 function startWorker(): Worker {
-  // Without the environment of the desk, which contains secrets.
+  // Without the desk's environment, which contains secrets.
   const thread = new Worker(new URL('./password-worker.ts', import.meta.url), { env: {} });
   thread.unref();
   thread.on('message', ({ id, problem }: PasswordAnswer) => {

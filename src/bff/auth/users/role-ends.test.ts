@@ -33,7 +33,7 @@ describeEachDatabase('a role with an end', (open) => {
       .notices.filter(({ access, state }) => access?.user_id === id && state === 'roles_ended')
       .map(({ kind }) => kind);
 
-  test('counts until that moment and no longer, in the session that is open then and everywhere else', async () => {
+  test('a limited role ends exactly at its time, also in an open session', async () => {
     await asAda();
     const tess = await world.userWith('tess@acme.example', 'treasury', 'compliance');
     const until = at(9 * minuteMs);
@@ -53,7 +53,7 @@ describeEachDatabase('a role with an end', (open) => {
     await expect(holds()).rejects.toThrow('This requires the role treasury');
   });
 
-  test('is written down once it has ended, told to the user and to security, and listed until the roles are set anew', async () => {
+  test('an ended role is stored, notified to the user and security admins, and listed until the roles change', async () => {
     await asAda();
     const theo = await world.userWith('theo@acme.example', 'treasury', 'compliance');
     const until = at(minuteMs);
@@ -71,7 +71,7 @@ describeEachDatabase('a role with an end', (open) => {
     expect(await listed(theo.id)).toEqual([{ role: 'compliance', until: null }]);
   });
 
-  test('ends earlier at once, and later or never with a second person', async () => {
+  test('an earlier end takes effect at once, and a later one or no end requires approval', async () => {
     await asAda();
     const uma = await world.userWith('uma@acme.example', 'auditor');
     const [soon, later] = [at(dayMs), at(2 * dayMs)];
@@ -91,14 +91,14 @@ describeEachDatabase('a role with an end', (open) => {
     expect(await listed(uma.id)).toEqual([{ role: 'auditor', until: null }]);
   });
 
-  test('of security takes a second person to set, like taking the role away', async () => {
+  test('an end of the security role requires approval', async () => {
     await asAda();
     const sue = await world.userWith('sue@acme.example', 'security');
     const ending = await setRoles(sue.id, [{ role: 'security', until: at(hourMs) }]);
     expect([ending.status, ending.json]).toMatchObject([202, { change: { kind: 'security' } }]);
   });
 
-  test('does not come into force after its end: the change says so', async () => {
+  test('a role whose end has passed does not come into force', async () => {
     await asAda();
     const vic = await world.userWith('vic@acme.example', 'viewer');
     const proposed = await setRoles(vic.id, [{ role: 'compliance', until: at(minuteMs) }]);
@@ -115,7 +115,7 @@ describeEachDatabase('a role with an end', (open) => {
     [[{ role: 'treasury', until: 1 }], 'roles.0.until'],
     [['viewer', { role: 'gardener', until: null }], 'roles.1.role'],
     [[{ role: 'treasury', since: null }], 'roles.0.since'],
-  ] as const)('%j is refused at %s, in an invitation too', async ([roles, field]) => {
+  ] as const)('the roles %j are refused at %s, also in an invitation', async ([roles, field]) => {
     await asAda();
     const { id } = await world.userWith('wes@acme.example', 'viewer');
     expect((await setRoles(id, roles)).json).toMatchObject({ code: 'invalid_request', field });

@@ -10,18 +10,18 @@ import { rolesAt, type TimedRole } from '#contract/rules/timed-roles.ts';
 import { auditChange, notifyRoleChange, type By, type UserRow } from './change-user.ts';
 import { dropLinks } from './user-links.ts';
 
-/** What a deed needs of the desk. */
+/** The services that an action needs. */
 type Deeds = Pick<Auth, 'audit' | 'notices' | 'now' | 'passwords' | 'signInWays'>;
 
-/** A deed under way: its transaction, and who does it. */
+/** An action in progress: its transaction and its user. */
 export type Doing = { readonly trx: Kysely<DeskTables>; readonly by: By };
 
-/** The hashes of the sessions that a deed ended or changed. */
+/** The hashes of the sessions that an action ended or changed. */
 type Ended = readonly string[];
 
-// What is done to a user, at once or when a second person has approved it. Each writes its audit row last.
+// Actions on a user, immediate or after approval. Each writes its audit row last.
 
-/** Sets roles and their ends. Other roles end the user's sessions; other ends alone are read anew by them. */
+/** Sets roles and their ends. A change of the current roles ends the user's sessions; a change of only the ends refreshes them. */
 export async function setRoles(desk: Deeds, { trx, by }: Doing, user: UserRow, roles: readonly TimedRole[]): Promise<Ended> {
   const given = { ...user, ...roleColumns(roles) };
   await trx.updateTable('users').set(roleColumns(roles)).where('id', '=', user.id).execute();
@@ -34,7 +34,7 @@ export async function setRoles(desk: Deeds, { trx, by }: Doing, user: UserRow, r
   return ended;
 }
 
-/** Roles as the audit log has them: `['treasury', 'auditor until 2026-12-03T00:00:00.000Z']`. */
+/** Roles in the audit log: `['treasury', 'auditor until 2026-12-03T00:00:00.000Z']`. */
 export function roleTexts(roles: readonly TimedRole[]): readonly string[] {
   return roles.map(({ role, until }) => (until === null ? role : `${role} until ${until}`));
 }
@@ -48,12 +48,12 @@ export async function setState(desk: Deeds, { trx, by }: Doing, user: UserRow, t
   return ended;
 }
 
-/** Since when a user is deactivated once their state is as given. */
+/** The deactivation time for the given state; null when active. */
 export function deactivationOf({ now }: Pick<Deeds, 'now'>, user: UserRow, to: 'active' | 'deactivated'): Date | null {
   return to === 'active' ? null : (user.deactivated_at ?? new Date(now()));
 }
 
-/** Removes the second factors of somebody who lost them. What was lost may hold a session. */
+/** Removes the second factors of a user who lost them, and ends their sessions, which the finder may use. */
 export async function dropFactors(desk: Deeds, { trx, by }: Doing, user: UserRow): Promise<Ended> {
   await removeFactors(trx, user.id);
   await trx
@@ -67,7 +67,7 @@ export async function dropFactors(desk: Deeds, { trx, by }: Doing, user: UserRow
   return ended;
 }
 
-/** A password that nobody knows: a link sets the first one. */
+/** A random, unusable password: a link sets the first one. */
 export function noPassword({ passwords }: Deeds): Promise<string> {
   return passwords.hash(randomBytes(32).toString('base64url'));
 }
@@ -91,7 +91,7 @@ export function emailTaken(): Refusal {
   return new Refusal('email_taken', 'A user with this e-mail address exists', { field: 'email' });
 }
 
-/** Refuses invitations where the provider alone signs people in. */
+/** Refuses invitations when users sign in only by the provider. */
 export function requirePasswords({ signInWays: { provider, hasPasswords } }: Pick<Deeds, 'signInWays'>): void {
   if (!hasPasswords) throw new Refusal('forbidden', `Passwords are switched off: people join by signing in with ${provider}`);
 }

@@ -9,16 +9,16 @@ import { invitePath, type UserLinkKind } from '#contract/desk/users.ts';
 import { userLinkTimes } from '#contract/limits.ts';
 import { lockUsers } from './change-user.ts';
 
-/** A new link; only here is its token known. */
+/** A new link; only `path` contains the plain token. */
 export type NewLink = { readonly kind: UserLinkKind; readonly path: string; readonly expires_at: string };
 
-/** Whose password an unused link sets. */
+/** The user whose password an unused link sets. */
 export type FoundLink = { readonly kind: UserLinkKind; readonly email: string; readonly name: string };
 
 type LinkFacts = {
   readonly nowMs: number;
   readonly isByAdministrator: boolean;
-  /** Two people agreed to it, and nobody saw it: who is to pass it on asks for it. */
+  /** Approved, but not opened yet; the token is created when a security admin opens it. */
   readonly isApproved?: boolean;
 };
 
@@ -43,7 +43,7 @@ export async function createLink(
   return { kind, path: `${invitePath}/${token}`, expires_at: expires_at.toISOString() };
 }
 
-/** Whether a second security admin approved a link of this user that was not shown yet. */
+/** True when a second security admin approved a link of this user that was not opened yet. */
 export async function hasApprovedLink({ now }: Pick<Auth, 'now'>, trx: Kysely<DeskTables>, userId: number): Promise<boolean> {
   const link = await usableLinks(trx, now()).where('user_links.user_id', '=', userId).executeTakeFirst();
   return link !== undefined && link.is_approved && isForRoles(link, now());
@@ -64,21 +64,18 @@ function usableLinks(trx: Kysely<DeskTables>, nowMs: number) {
     .where('deactivated_at', 'is', null);
 }
 
-/** Whether the user has no role that the link was not made for: a link without approval must not open an account with roles. */
+/** True when the link was created for all current roles of the user: a link without approval must not open an account with roles. */
 function isForRoles(link: RoleColumns & { readonly link_roles: string }, nowMs: number): boolean {
   const allowed = link.link_roles.split(' ');
   return heldRoles(link, nowMs).every((role) => role === 'viewer' || allowed.includes(role));
 }
 
-/** Deletes the unused links of a user, whose roles change. */
+/** Deletes the unused links of a user whose roles change. */
 export async function dropLinks(trx: Kysely<DeskTables>, userId: number): Promise<void> {
   await trx.deleteFrom('user_links').where('user_id', '=', userId).execute();
 }
 
-/**
- * Sets the password of a link's user, ends their sessions, and uses the link up. False when it
- * cannot be used any more.
- */
+/** Sets the password of a link's user, ends their sessions, and consumes the link. False when the link is no longer valid. */
 export async function takeLink(
   auth: Pick<Auth, 'tables' | 'sessions' | 'audit' | 'notices' | 'now'>,
   { token, passwordHash, requestId }: { readonly token: string; readonly passwordHash: string; readonly requestId: string },
@@ -106,7 +103,7 @@ export async function takeLink(
       .returningAll()
       .executeTakeFirst();
     if (user === undefined) return null;
-    // A user has one way to sign in: an earlier provider's is over.
+    // A user has one way to sign in: this removes an earlier provider.
     await trx.deleteFrom('oidc_users').where('user_id', '=', user.id).execute();
     const hashes = await endSessionsOf(trx, user.id);
     await auth.notices.accessChanged(trx, { userId: user.id, change: 'link_used', by: null });
@@ -126,7 +123,7 @@ export async function takeLink(
   return true;
 }
 
-/** Deletes links that expired. */
+/** Deletes expired links. */
 export async function purgeLinks({ tables, now }: Pick<Auth, 'tables' | 'now'>): Promise<void> {
   await tables.deleteFrom('user_links').where('expires_at', '<=', new Date(now())).execute();
 }

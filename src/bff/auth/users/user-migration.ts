@@ -1,10 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/**
- * Invited and deactivated users, and links that set a password. The version before it inserts users
- * who have joined, which is right: it cannot invite.
- */
+/** Invited and deactivated users, and links for setting a password. The previous version cannot invite: its new users have joined. */
 export const userMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
@@ -24,9 +21,8 @@ export const userMigration: Migration = {
 };
 
 /**
- * Wrong passwords, counted for all replicas under a keyed hash of an account, an address or a browser.
- * The version before it counts in memory, each replica for itself: it neither reads nor misses the
- * table.
+ * Wrong passwords, counted for all replicas under a keyed hash of an account, an address or a browser. The previous version counts in
+ * memory, per replica, and ignores the table.
  */
 export const throttleMigration: Migration = {
   async up(db: Kysely<unknown>) {
@@ -36,14 +32,14 @@ export const throttleMigration: Migration = {
 };
 
 /**
- * Who set how a user signs in, and notices of it. The version before it makes links without saying
- * who made them: they count as an administrator's, which all of them are.
+ * The user who set how another user signs in, and notices of it. Links of the previous version count as an administrator's, which all of
+ * them are.
  */
 export const accessMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // When an administrator last set how the user signs in: by a used link, or by removed factors.
+    // When an administrator last set the user's sign-in: by a used link, or by removed factors.
     await sql`alter table desk.users add column access_set_at timestamptz`.execute(db);
-    // False for a link of the command line, whose user has the whole database.
+    // False for a link from the command line, whose user has access to the whole database.
     await sql`alter table desk.user_links add column by_administrator boolean not null default true`.execute(db);
     await sql`
       alter table desk.notices
@@ -52,18 +48,18 @@ export const accessMigration: Migration = {
   },
 };
 
-/** Ends of roles. The version before it goes on giving roles without one; a role that has ended leaves the roles at the next sweep. */
+/** Ends of roles. The previous version still sets roles without an end; an ended role is removed at the next sweep. */
 export const roleEndMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // Which roles end when: 'treasury=2026-12-03T00:00:00.000Z'. One that ended stays here until the roles are set anew.
+    // The ends of roles: 'treasury=2026-12-03T00:00:00.000Z'. An ended role stays here until the roles are set again.
     await sql`alter table desk.users add column role_ends text not null default ''`.execute(db);
   },
 };
 
-/** The roles that a link was made for. A link from before, or of the version before, works only for a user without a role. */
+/** The roles for which a link was created. A link of the previous version works only for a user without a role. */
 export const linkRoleMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // Separated by spaces, as the roles of a user.
+    // Separated by spaces, like the roles of a user.
     await sql`alter table desk.user_links add column roles text not null default 'viewer'`.execute(db);
   },
 };

@@ -26,8 +26,8 @@ const security = (users: readonly User[], atMs = nowMs) =>
     return user.isActive && mayDo(held, rolesWith('administer'));
   });
 
-describe('the last ones of security', () => {
-  test('stay, one of one and two of more, whatever changes are allowed one after another', () => {
+describe('lastSecurityRefusal for random users', () => {
+  test('at least one of one and two of more security admins remain after any permitted changes', () => {
     const change = fc.record({ at: fc.nat(), roles: anyRoles, isActive: fc.boolean() });
     fc.assert(
       fc.property(anyUsers, fc.array(change, { maxLength: 12 }), (users, changes) => {
@@ -42,7 +42,7 @@ describe('the last ones of security', () => {
     );
   });
 
-  test('are no reason to refuse a change of somebody else, or while two others are active', () => {
+  test('a change of another user, or while two others are active, is permitted', () => {
     fc.assert(
       fc.property(anyUsers, fc.nat(), anyRoles, fc.boolean(), (users, at, held, isActive) => {
         const changed = { id: at % users.length, roles: held, isActive };
@@ -56,7 +56,7 @@ describe('the last ones of security', () => {
   });
 });
 
-describe('a user cannot', () => {
+describe('userActionRefusal', () => {
   const ways = { provider: 'Acme', hasPasswords: true };
   const facts = { isSelf: false, isReaderOnly: false, isSandbox: false, isDeactivated: false, provider: null, ways };
   test.for([
@@ -77,13 +77,13 @@ describe('a user cannot', () => {
     ['provider', {}, /^allowed$/],
     ['provider', { ways: { provider: null, hasPasswords: true } }, /no provider/],
     ['link', { ways: { provider: 'Acme', hasPasswords: false } }, /switched off/],
-  ] as const)('be changed in %s with %j: %s', ([action, given, refusal]) => {
+  ] as const)('the action %s with %j gives: %s', ([action, given, refusal]) => {
     const said = userActionRefusal(action, { ...facts, ...given });
     expect(said ?? 'allowed').toMatch(refusal);
   });
 });
 
-describe('two active people of security', () => {
+describe('lastSecurityRefusal for two security admins', () => {
   const person = (id: number, more: Partial<User> = {}): User => ({
     id,
     roles: withoutEnds(['viewer', 'security']),
@@ -92,18 +92,18 @@ describe('two active people of security', () => {
   });
   const two = [person(1), person(2), person(3, { roles: withoutEnds(['viewer', 'treasury']) })];
 
-  test('cannot become one, by deactivating the other or by taking the role from them', () => {
+  test('the last but one security admin cannot be deactivated or lose the role', () => {
     expect(lastSecurityRefusal(two, person(2, { isActive: false }), nowMs)).toMatch(/one active person of security/);
     expect(lastSecurityRefusal(two, person(2, { roles: withoutEnds(['viewer']) }), nowMs)).toMatch(/one active person of security/);
   });
 
-  test('cannot become one at a later day, by an end of the other’s role', () => {
+  test('the role of the last but one security admin cannot get an end', () => {
     const ending = person(2, { roles: [{ role: 'security', until: until(5) }] });
     expect(lastSecurityRefusal(two, ending, nowMs)).toMatch(/one active person of security whose role has no end/);
     expect(lastSecurityRefusal([...two, person(4)], ending, nowMs)).toBeNull();
   });
 
-  test('may become two of three; the only one cannot go', () => {
+  test('one of three security admins may leave, and the only one may not', () => {
     expect(lastSecurityRefusal([...two, person(4)], person(4, { isActive: false }), nowMs)).toBeNull();
     expect(lastSecurityRefusal(two.slice(1), person(2, { isActive: false }), nowMs)).toMatch(/nobody of security/);
     expect(lastSecurityRefusal(two, person(3, { isActive: false }), nowMs)).toBeNull();

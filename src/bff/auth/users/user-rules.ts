@@ -3,21 +3,20 @@ import { mayDo, rolesWith } from '#contract/roles.ts';
 import { rolesAt, type TimedRole } from '#contract/rules/timed-roles.ts';
 
 /**
- * A change that rules may forbid. `state`: deactivate or reactivate; `link`: a new link for a
- * password; `factors`: remove the second factors; `provider`: permit them to change over to the
- * provider.
+ * An action that rules may forbid. `state`: deactivate or reactivate; `link`: a new password link; `factors`: remove the second factors;
+ * `provider`: permit the change to the provider.
  */
 export type UserAction = 'roles' | 'state' | 'link' | 'factors' | 'provider';
 
 type Facts = {
   readonly isSelf: boolean;
-  /** Whether the reader changes users at all. */
+  /** True when the reader may not change users. */
   readonly isReaderOnly: boolean;
   readonly isSandbox: boolean;
   readonly isDeactivated: boolean;
-  /** Name of the provider that signs this user in, or null for a password user. */
+  /** Name of the user's provider; null for a password user. */
   readonly provider: string | null;
-  /** How people sign in at this desk. */
+  /** The ways to sign in at this desk. */
   readonly ways: SignInWays;
 };
 
@@ -29,7 +28,7 @@ const ownWords = {
   state: 'You cannot deactivate yourself: another person of security can',
 } as const;
 
-/** Why this user cannot be changed so, or null. */
+/** Why the user's action is forbidden, or null. */
 export function userActionRefusal(
   action: UserAction,
   { isSelf, isReaderOnly, isSandbox, isDeactivated, provider, ways }: Facts,
@@ -41,20 +40,20 @@ export function userActionRefusal(
   if (action === 'roles' && provider !== null) return `${provider} says which roles this user has, at each sign-in`;
   if (action === 'roles') return isSelf ? ownWords.roles : null;
   if (provider !== null) return `This user signs in with ${provider}: there is no password here`;
-  // A link needs no current password: whoever finds an open session would have the account for good.
+  // A link needs no current password: an intruder at an open session could take the account over permanently.
   if (action === 'link' && isSelf) return 'You change your own password on your account page, with the present one';
   if (action === 'provider' && ways.provider === null) return 'The desk has no provider to sign in with';
   if (action === 'link' && !ways.hasPasswords) return `Passwords are switched off: people sign in with ${ways.provider}`;
   return isDeactivated ? 'This user is deactivated: reactivate them first' : null;
 }
 
-/** A user as the rule of the last ones of security sees them. */
+/** A user as input of the rule of the last security admins. */
 type Countable = { readonly id: number; readonly roles: readonly TimedRole[]; readonly isActive: boolean };
 
 /**
- * Why a user cannot become as given, or null: one active person of security stays, and two where two may decide on
- * changes. One of them could else send the other away and then loosen controls alone. The same counts for those whose
- * role has no end, so that nobody waits until the others' roles end. `users` are all of them before.
+ * Why a change of a user is forbidden, or null: one active security admin must remain, and two where two decide on changes. Otherwise one
+ * of them could deactivate the other and then weaken controls without approval. The same applies to security admins whose role has no end,
+ * so that they do not disappear when roles end. `users`: all users before the change.
  */
 export function lastSecurityRefusal(users: readonly Countable[], changed: Countable, nowMs: number): string | null {
   const after = users.map((user) => (user.id === changed.id ? changed : user));
