@@ -43,14 +43,14 @@ export async function listInboxEvents(
     .selectFrom('inbox')
     .selectAll()
     .where(beyond)
-    // An event of an unknown type names no record.
+    // An event of an unknown type has no record.
     .where(({ or, eb }) => or([eb('kind', 'is', null), eb('kind', 'in', readableKinds(roles))]))
     .limit(limit);
   const read = await rows.orderBy('made_at', direction).orderBy('id', direction).execute();
   return envelope(read.length, shown(read).map(shownEvent));
 }
 
-/** The kinds of record that a user may read. Everybody reads transactions. */
+/** The kinds of record that a user may read. All users read transactions. */
 function readableKinds(held: readonly Role[]): readonly HintKind[] {
   return hintKinds.filter((kind) => mayDo(held, rolesWith(hintRights[kind])));
 }

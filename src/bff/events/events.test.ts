@@ -18,7 +18,7 @@ describeEachDatabase('events', (open) => {
   afterAll(() => world.close());
 
   const eventsOf = async (id: number) => (await world.inbox()).filter(({ ref }) => ref === String(id));
-  /** How often the record of an event was looked for in vain. */
+  /** Number of failed reads of the record of an event. */
   const triesOf = async (id: number) => {
     const inbox = database.tables<DeskTables>('desk').selectFrom('inbox');
     const { tries } = await inbox.select('tries').where('ref', '=', String(id)).executeTakeFirstOrThrow();
@@ -29,12 +29,12 @@ describeEachDatabase('events', (open) => {
     return eventsOf(id);
   };
 
-  describe('a webhook', () => {
-    test.each(tokens)('is accepted with the valid token %s', async (token) => {
+  describe('webhooks', () => {
+    test.each(tokens)('a webhook with the valid token %s is accepted', async (token) => {
       expect(await world.hook({ type: 'deposit', transaction_id: 999_999_999 }, token)).toBe(202);
     });
 
-    test('with another token meets a path that does not exist', async () => {
+    test('a webhook with a wrong token gets the answer of an unknown path', async () => {
       const post = async (path: string) => {
         const answer = await fetch(world.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
         return [answer.status, (await answer.text()).replace(path, ''), [...answer.headers.keys()].toSorted()];
@@ -49,18 +49,18 @@ describeEachDatabase('events', (open) => {
       ['a type that no database can hold', '{"type":"a\\u0000"}', 400],
       ['a negative id', '{"type":"deposit","transaction_id":-1}', 400],
       ['too much', JSON.stringify({ type: 'deposit', note: 'x'.repeat(5000) }), 413],
-    ] as const)('with %s is refused', async ([, body, status]) => {
+    ] as const)('a webhook with %s is refused', async ([, body, status]) => {
       const before = (await world.inbox()).length;
       expect(await world.hook(body)).toBe(status);
       expect(await world.inbox()).toHaveLength(before);
     });
 
-    test('of an unknown type is stored, and asks for nothing', async () => {
+    test('a webhook of an unknown type is stored without a read', async () => {
       expect(await world.hook({ type: 'moon_phase', transaction_id: 7 })).toBe(202);
       expect((await world.inbox()).find(({ type }) => type === 'moon_phase')).toMatchObject({ state: 'unknown', kind: null, ref: null });
     });
 
-    test('has its record read, and a hint of it sent', async () => {
+    test('a webhook causes a read of its record and a hint', async () => {
       const id = await world.deposit();
       const stream = await listenTo(world, 'viewer');
       expect(stream.type).toBe('text/event-stream; charset=utf-8');
@@ -71,16 +71,16 @@ describeEachDatabase('events', (open) => {
       await stream.close();
     });
 
-    test('that comes before its record is read once the record is there', async () => {
+    test('a webhook before its record is read again once the record exists', async () => {
       const next = (await world.deposit()) + 1;
       await world.hook({ type: 'transaction_status', transaction_id: next });
       await until(async () => (await eventsOf(next)).length === 1);
-      await until(async () => (await triesOf(next)) > 0); // the first read finds nothing
+      await until(async () => (await triesOf(next)) > 0); // the first read fails
       expect(await world.deposit()).toBe(next);
       expect(await readsOf(next)).toMatchObject([{ remarks: ['early'] }]);
     });
 
-    test('that comes again is marked; a change of status is not', async () => {
+    test('a repeated webhook is marked, and a repeated change of status is not', async () => {
       const id = await world.deposit();
       for (const type of ['deposit', 'deposit', 'transaction_status', 'transaction_status']) await world.hook({ type, transaction_id: id });
       const remarks = (await readsOf(id)).map((event) => [event.type, event.remarks]);
@@ -96,7 +96,7 @@ describeEachDatabase('events', (open) => {
       ]);
     });
 
-    test('of a direct party is shown to those who read direct parties, and read again by them alone', async () => {
+    test('the webhook of a direct party is visible and repeatable only for its readers', async () => {
       await world.hook({ type: 'direct_party_approved', id: 7_000_001 });
       const shownTo = async (user: TestUser) => {
         const { json } = await world.ask('/bff/events/inbox?page_size=100', user);
@@ -110,7 +110,7 @@ describeEachDatabase('events', (open) => {
       expect((await world.ask(`/bff/events/inbox/${event?.id}/read`, 'compliance', 'POST')).status).toBe(200);
     });
 
-    test('can be read again', async () => {
+    test('a webhook can be read again', async () => {
       const id = await world.deposit();
       await world.hook({ type: 'deposit', transaction_id: id });
       const [event] = await readsOf(id);
@@ -122,7 +122,7 @@ describeEachDatabase('events', (open) => {
     });
   });
 
-  test('a flood of webhooks costs few reads of the service, and leaves the desk usable', async () => {
+  test('a flood of webhooks causes few reads of the service and leaves the desk usable', async () => {
     const [id, startMs] = [await world.deposit(), performance.now()];
     const statuses = await Promise.all(
       Array.from({ length: 300 }, (_each, index) =>

@@ -12,7 +12,7 @@ const token = 'a-token-of-twenty-two-letters';
 
 const day = 86_400_000;
 
-/** Fills the inbox with events that arrived at a time. */
+/** Fills the inbox with events of one arrival time. */
 async function fill(database: Database, rows: number, at: Date): Promise<void> {
   await sql`
     insert into desk.inbox (id, made_at, raw, type, kind, ref, state)
@@ -26,7 +26,7 @@ describeEachDatabase('the inbox of webhooks', (open) => {
   let service: Awaited<ReturnType<typeof handMadeService>>;
   beforeAll(async () => {
     database = await open();
-    // Knows no transaction: all are forged.
+    // The service has no transaction, so all webhooks are forged.
     service = await handMadeService((_request, response) =>
       response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"Transaction not found"}'),
     );
@@ -47,7 +47,7 @@ describeEachDatabase('the inbox of webhooks', (open) => {
   };
 
   test(
-    'takes a flood of forged, malformed and huge webhooks within bounds, and spends few calls of the service on it',
+    'a flood of forged, malformed and huge webhooks stays within the limits of storage and reads',
     async () => {
       const { app, as, url } = await deskOver();
       const startMs = performance.now();
@@ -69,7 +69,7 @@ describeEachDatabase('the inbox of webhooks', (open) => {
   );
 
   test(
-    'refuses webhooks once it is full, also right after a start, and takes them again when old events are deleted',
+    'a full inbox refuses webhooks, also after a restart, until old events are deleted',
     async () => {
       await fill(database, inboxRowsMax, new Date(Date.now() - 6 * day));
       const { app, url } = await deskOver();

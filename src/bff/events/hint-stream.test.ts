@@ -23,7 +23,7 @@ describeEachDatabase('the stream of hints', (open) => {
   const publish = (hint: Hint) => other.tables.transaction().execute((trx) => other.hints.publish(trx, hint));
   const transaction = (id: string): Hint => ({ kind: 'transaction', id });
 
-  test('brings each reader what the role may read, from every replica', async () => {
+  test('a reader gets the hints that their roles may read, from every replica', async () => {
     const streams = await Promise.all((['viewer', 'treasury', 'compliance'] as const).map((user) => listenTo(world, user)));
     await publish({ kind: 'command', id: 'c' });
     await publish({ kind: 'direct_party', id: '4' });
@@ -37,7 +37,7 @@ describeEachDatabase('the stream of hints', (open) => {
     await Promise.all(streams.map((stream) => stream.close()));
   });
 
-  test('continues where it was cut off', async () => {
+  test('a reader continues after an interruption', async () => {
     const first = await listenTo(world, 'viewer');
     await publish(transaction('11'));
     await until(() => first.hints().length > 0);
@@ -51,7 +51,7 @@ describeEachDatabase('the stream of hints', (open) => {
   });
 
   test.each(['1000000000', 'nonsense', '-1', '9007199254740993', '99999999999999999999'])(
-    'after a position that is not stored, %s, says so or begins anew',
+    'a reader at the unknown position %s gets a gap or starts at the newest hint',
     async (lastId) => {
       const stream = await listenTo(world, 'viewer', lastId);
       expect(stream.status).toBe(200);
@@ -62,7 +62,7 @@ describeEachDatabase('the stream of hints', (open) => {
     },
   );
 
-  test('forgets old hints, and keeps the newest as a place to continue from', async () => {
+  test('a reader can continue from the newest hint', async () => {
     await publish(transaction('20'));
     nowMs += 16 * 60_000;
     const desk = await replicaOf(database, 'http://127.0.0.1:9');
@@ -72,17 +72,17 @@ describeEachDatabase('the stream of hints', (open) => {
     await Promise.all([desk.hints.close(), desk.sessions.close(), desk.custody.close()]);
   });
 
-  test('ends at once when another replica ends its session', async () => {
+  test('a stream ends at once when another replica ends its session', async () => {
     const stream = await listenTo(world, 'treasury2');
     const { cookie = '' } = await world.as('treasury2');
     const endedMs = performance.now();
     await other.sessions.end(cookie.split('=')[1] ?? '');
     await until(() => stream.isEnded());
-    // Before the next regular check of the session, after 15 s.
+    // Sooner than the next regular check of the session, after 15 s.
     expect(performance.now() - endedMs).toBeLessThan(10_000);
   });
 
-  test('ends when a role of its user ends, before it brings what that role alone may read', async () => {
+  test('a stream ends with a role of its user, before a hint that only this role may read', async () => {
     const role_ends = `auditor=${new Date(nowMs + 60_000).toISOString()}`;
     await other.tables.updateTable('users').set({ role_ends }).where('email', '=', 'auditor@desk.example').execute();
     const stream = await listenTo(world, 'auditor');
@@ -99,7 +99,7 @@ describeEachDatabase('the stream of hints', (open) => {
     await again.close();
   });
 
-  test('needs a session, and too many are refused', async () => {
+  test('a stream needs a session, and a user has a maximum of streams', async () => {
     expect((await fetch(`${world.url}/bff/events`)).status).toBe(401);
     const streams = await Promise.all(Array.from({ length: 21 }, () => listenTo(world, 'administrator')));
     expect(streams.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(20);

@@ -6,26 +6,26 @@ import { gapEvent, hintRights, hintsPath } from '#contract/desk/events.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import type { Events } from './open-events.ts';
 
-/** Interval of the lines that keep an idle connection open, ms. Each one checks the session. */
+/** Interval of the lines that keep an idle connection alive, ms. Each line also checks the session. */
 const beatMs = 15_000;
 
 /** Delay before a browser reconnects, ms. */
 const reconnectMs = 2000;
 
-/** Maximum open streams: of one user, and in all. A browser opens one for all of its tabs. */
+/** Maximum open streams, per user and in total. A browser opens one for all of its tabs. */
 const streamsMax = { user: 20, all: 2000 } as const;
 
-/** Maximum unsent bytes of a stream that has caught up; a reader that is slower is cut off and continues later. */
+/** Maximum unsent bytes of a stream that has caught up; a slower reader is disconnected and continues later. */
 const unsentBytesMax = 65_536;
 
-/** Maximum hints that wait while a stream is sent what it missed. */
+/** Maximum queued hints while a stream sends missed ones. */
 const waitingMax = 10_000;
 
 type Stream = { readonly userId: number; end(): void };
 
 /**
- * The stream of hints, as server-sent events: `data: {"kind","id"}` with a position as `id`, and
- * `gap` when hints may be missing. A stream ends with its session. Source: WHATWG HTML, 9.2.
+ * The stream of hints, as server-sent events: `data: {"kind","id"}` with a position as `id`, and `gap` when hints may be missing. A stream
+ * ends with its session. Source: WHATWG HTML, 9.2.
  */
 export function hintStream(app: FastifyInstance, events: Events): void {
   const streams = new Set<Stream>();
@@ -55,7 +55,7 @@ async function openStream({ events, streams, request, reply, session }: Opening)
   const waiting: (SentHint | null)[] = [];
   let [isCaughtUp, current] = [false, session];
   const send = (hint: SentHint | null) => {
-    // A role has ended: the browser comes back, and is sent what its user may still read.
+    // A role has ended: the browser reconnects and gets only what its user may still read.
     if (events.now() >= current.rolesUntilMs) return void raw.end();
     if (hint !== null && !mayDo(current.user.roles, rolesWith(hintRights[hint.kind]))) return;
     write(
@@ -115,7 +115,7 @@ async function openStream({ events, streams, request, reply, session }: Opening)
 
 type Missed = { readonly hints: readonly (SentHint | null)[]; readonly position: string | null };
 
-/** What a reconnecting reader missed. A new reader missed nothing, and continues from the newest hint; before the first one from 0. */
+/** The hints that a reconnecting reader missed. A new reader missed no hint and continues from the newest one; without any hint, from 0. */
 async function missed({ hints }: Events, { headers }: FastifyRequest): Promise<Missed> {
   const last = headers['last-event-id'];
   if (typeof last !== 'string' || !isPosition(last)) return { hints: [], position: (await hints.newest()) ?? '0' };
@@ -127,7 +127,7 @@ function write(raw: FastifyReply['raw'], text: string): void {
   if (!raw.destroyed && !raw.writableEnded) raw.write(text);
 }
 
-/** Waits until the reader has taken what was written, or has gone. */
+/** Waits until the reader has received the written data or has disconnected. */
 async function drained(raw: FastifyReply['raw']): Promise<void> {
   if (!raw.writableNeedDrain || raw.destroyed) return;
   await new Promise<void>((resolve) => {
@@ -139,7 +139,7 @@ async function drained(raw: FastifyReply['raw']): Promise<void> {
   });
 }
 
-/** The headers of every answer, for an answer that Fastify does not write. */
+/** The common headers, for an answer that Fastify does not write. */
 function plainHeaders(reply: FastifyReply): Record<string, string> {
   return Object.fromEntries(
     Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

@@ -6,7 +6,7 @@ import type { Events } from './open-events.ts';
 /** Period of the summary, ms: 24 hours. */
 const periodMs = 86_400_000;
 
-/** The events of the last 24 hours, counted. */
+/** Counts of the events of the last 24 hours. */
 export async function summaryOf({ tables, now }: Pick<Events, 'tables' | 'now'>): Promise<z.input<typeof inboxSummarySchema>> {
   const remarked = (remark: InboxRemark) => sql<number>`count(*) filter (where ${remark} = any (string_to_array(remarks, ' ')))::int`;
   const counts = await tables

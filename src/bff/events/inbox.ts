@@ -11,16 +11,16 @@ import { kindOf, recordOf } from './webhook-record.ts';
 
 export const inboxChannel = 'desk_inbox';
 
-/** Maximum stored events. Beyond it webhooks are refused, and polling finds what they say. */
+/** Maximum stored events. Beyond it webhooks are refused, and polling finds their records. */
 export const inboxRowsMax = 100_000;
 
 /** Longest stored type, in characters. */
 const typeCharactersMax = 64;
 
-/** Due events among which records are chosen: a flood must not be sorted for each claim. */
+/** Number of due events from which records are chosen, so that a claim does not sort a whole flood. */
 const lookedAtMax = 100;
 
-/** Time after which a claimed event of a stopped replica is read by another one, ms. */
+/** Time after which another replica reads a claimed event of a stopped one, ms. */
 const claimMs = 60_000;
 
 type Options = {
@@ -32,13 +32,10 @@ type Options = {
 
 export type InboxRow = Selectable<DeskTables['inbox']>;
 
-/** A record to read, with the events that ask for it. */
+/** A record to read, with its events. */
 export type DueRecord = { readonly kind: HintKind; readonly ref: string; readonly rows: readonly InboxRow[] };
 
-/**
- * The webhooks received, shared by all replicas. Each asks for one read of its record; several of
- * one record are answered by one read.
- */
+/** The received webhooks, shared by all replicas. Each requests one read of its record; one read serves several events of one record. */
 export class Inbox {
   readonly #database: Database;
   readonly #tables: Kysely<DeskTables>;
@@ -53,7 +50,7 @@ export class Inbox {
     this.#now = now;
   }
 
-  /** Whether no further event is stored, as last counted. */
+  /** True when no further event can be stored, by the last count. */
   get isFull(): boolean {
     return this.#rowCount >= inboxRowsMax;
   }
@@ -86,7 +83,7 @@ export class Inbox {
     if (isDue) await this.#database.notify(inboxChannel, '');
   }
 
-  /** Stores an event that never came, whose record a poll found. */
+  /** Stores an event whose webhook never arrived and whose record a poll found. */
   async addMissed(type: WebhookType, ref: string, found: string): Promise<void> {
     const made_at = new Date(this.#now());
     await this.#tables
@@ -108,10 +105,7 @@ export class Inbox {
       .execute();
   }
 
-  /**
-   * Claims the due events of some records, the longest due first. Another replica claims them only
-   * when the claim has expired.
-   */
+  /** Claims the due events of some records, longest due first. Another replica may claim them after the claim has expired. */
   async claim(recordsMax: number): Promise<readonly DueRecord[]> {
     const now = new Date(this.#now());
     const rows = await this.#tables
@@ -145,7 +139,7 @@ export class Inbox {
     });
   }
 
-  /** Returns claimed events, to be read after a delay. */
+  /** Releases claimed events, for a read after a delay. */
   async release(rows: readonly InboxRow[], delayMs = 0, tries = 0): Promise<void> {
     if (rows.length === 0) return;
     const due_at = new Date(this.#now() + delayMs);
@@ -160,7 +154,7 @@ export class Inbox {
       .execute();
   }
 
-  /** Ends events: `found` is the state of their record, null when the service does not have it. */
+  /** Ends events. `found`: the state of their record, null when the service does not have it. */
   async finish(
     trx: Kysely<DeskTables>,
     rows: readonly InboxRow[],
@@ -191,7 +185,7 @@ export class Inbox {
     return row;
   }
 
-  /** Whether an event of a record came since a time. */
+  /** True when an event of a record arrived since a time. */
   async hasEvent(kind: HintKind, ref: string, since: Date): Promise<boolean> {
     const row = await this.#tables
       .selectFrom('inbox')
@@ -221,13 +215,13 @@ export class Inbox {
     this.#rowCount = integerOfText(count);
   }
 
-  /** Whether the same event came before. A record's status may change several times. */
+  /** True when the same event arrived before. Changes of status may repeat. */
   async #isRepeated(type: string, kind: HintKind, ref: string): Promise<boolean> {
     if (type === ('transaction_status' satisfies WebhookType)) return false;
     const row = await this.#tables
       .selectFrom('inbox')
       .select('id')
-      // Without the kind no index finds it.
+      // With the kind, because the index begins with it.
       .where('kind', '=', kind)
       .where('ref', '=', ref)
       .where('type', '=', type)

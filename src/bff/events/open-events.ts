@@ -13,25 +13,25 @@ import { Outbox } from './telling/outbox.ts';
 import { Sender } from './telling/send-due.ts';
 import { targetRoutes } from './telling/target-routes.ts';
 
-/** What this room opens. */
+/** The parts that this module opens. */
 type Opened = {
   readonly inbox: Inbox;
   readonly notices: Notices;
   readonly outbox: Outbox;
-  /** How messages leave the desk; undefined where none do. */
+  /** The settings of messages outside the desk; undefined without any channel. */
   readonly notify: NotifySettings | undefined;
 };
 
 type Options = {
-  /** Days for which webhooks are kept. */
+  /** Days for which webhooks are stored. */
   readonly retentionDays?: number | undefined;
   readonly notify?: NotifySettings | undefined;
 };
 
-/** What the service tells, live hints to browsers, and notices to people. */
+/** Events of the service, live hints to browsers, and notifications to users. */
 export type Events = Core & Guard & Opened;
 
-/** Opens the inbox, the notices, and what leaves the desk of them. */
+/** Opens the inbox, the notifications and their outbox. */
 export function openEvents({ database, tables, now }: Core, { retentionDays, notify }: Options): Opened {
   return {
     inbox: new Inbox({ database, now, retentionDays }),
@@ -41,7 +41,7 @@ export function openEvents({ database, tables, now }: Core, { retentionDays, not
   };
 }
 
-/** Starts sending messages, where they are set up; the returned function lets it end. */
+/** Starts sending messages when a channel is set up; the returned function stops it. */
 export function startTelling({ outbox, notify, environment, now }: Events, everyMs: number, jobs: Jobs): (() => Promise<void>) | null {
   if (notify === undefined) return null;
   const sender = new Sender({ outbox, settings: notify, allowsLoopback: environment.kind === 'sandbox', now });
@@ -49,7 +49,7 @@ export function startTelling({ outbox, notify, environment, now }: Events, every
   return () => sender.close();
 }
 
-/** Events, notices and where they are sent, and the path that receives webhooks. */
+/** The routes of events, notifications and their targets, and the path for webhooks. */
 export async function eventsRoutes(
   app: FastifyInstance,
   events: Events & { readonly changes: ControlChanges },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openEventWorld, openMsMax, tokens, type EventWorld } from './test-events.ts';
 
-describeEachDatabase('the embedded service', (open) => {
+describeEachDatabase('the webhooks of the embedded service', (open) => {
   let world: EventWorld;
   let ownUrl: string;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describeEachDatabase('the embedded service', (open) => {
   const setUrl = (webhook_url: string) => world.direct('PUT', '/sandbox/settings', { webhook_url });
   const urlNow = async () => (await world.direct('PUT', '/sandbox/settings', {}))['webhook_url'];
 
-  test('delivers its events to the desk without a setting, also after a reset', async () => {
+  test('the embedded service delivers events to the desk without a setting, also after a reset', async () => {
     await world.deliverTo(ownUrl);
     for (const isReset of [false, true]) {
       if (isReset) await world.direct('POST', '/sandbox/reset', { seed: 'empty' });
@@ -27,7 +27,7 @@ describeEachDatabase('the embedded service', (open) => {
     }
   });
 
-  test('replaces an earlier address of the desk, and leaves another host', async () => {
+  test('the embedded service replaces an earlier address of the desk but not another host', async () => {
     await setUrl('http://127.0.0.1:9/hooks/an-older-token');
     await world.deliverTo(ownUrl);
     expect(await urlNow()).toBe(ownUrl);

@@ -3,14 +3,14 @@ import type { Database } from '#database/connect.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { listenTo, openEventWorld, openMsMax, until, type EventWorld } from './test-events.ts';
 
-describeEachDatabase('a deposit whose webhook never comes', (open) => {
+describeEachDatabase('a deposit without a webhook', (open) => {
   let database: Database;
   let world: EventWorld;
   let aheadMs = 0;
   beforeAll(async () => {
     database = await open();
     world = await openEventWorld(database, { now: () => Date.now() + aheadMs });
-    await until(async () => (await summary()).checked_at !== null); // the first poll only begins the count
+    await until(async () => (await summary()).checked_at !== null); // the first poll only starts the period
   }, openMsMax);
   afterAll(() => world.close());
 
@@ -22,7 +22,7 @@ describeEachDatabase('a deposit whose webhook never comes', (open) => {
 
   const missed = async () => (await world.inbox()).filter(({ remarks }) => remarks.includes('missed')).map(({ ref }) => ref);
 
-  test('counts as missed only where webhooks come at all, and is announced all the same', async () => {
+  test('a deposit without a webhook counts as missed only when webhooks arrive, and is published', async () => {
     const [silent, heard] = [await world.deposit(), await world.deposit()];
     aheadMs = 3 * 60_000;
     await checkedAgain();

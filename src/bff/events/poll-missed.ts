@@ -4,7 +4,7 @@ import type { ExternalTransaction, Transaction } from '#contract/service/transac
 import { cursorAfter, pageSizeMax } from '#contract/wire/page.ts';
 import type { Events } from './open-events.ts';
 
-/** How far each poll looks back before the last one, ms. */
+/** Time before the last poll that a poll reads again, ms. */
 const overlapMs = 10 * 60_000;
 
 /** Time after which an event counts as missed, ms. */
@@ -14,9 +14,8 @@ const graceMs = 2 * 60_000;
 const pagesMax = 20;
 
 /**
- * Looks every `pollMs` for deposits whose webhook never came, and publishes a hint of each. One replica polls at a
- * time. Without a single webhook so far nothing counts as missed: the operator sends none. Ours: the
- * spec promises no delivery.
+ * Polls every `pollMs` for deposits whose webhook never arrived, and publishes a hint of each. One replica polls at a time. Before the
+ * first webhook no deposit counts as missed, because the operator sends no webhooks. Ours: the spec promises no delivery.
  */
 export async function pollMissed(events: Events, pollMs: number): Promise<boolean> {
   const at = new Date(events.now());
@@ -59,7 +58,7 @@ async function hasWebhooks({ tables }: Events): Promise<boolean> {
   return (await tables.selectFrom('inbox').select('id').where('raw', 'is not', null).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Deposits from outside that arrived within a time, ms since 1970. */
+/** Deposits from outside that arrived in a period, ms since 1970. */
 async function depositsBetween(events: Events, fromMs: number, untilMs: number): Promise<readonly ExternalTransaction[]> {
   const deposits: ExternalTransaction[] = [];
   let after: string | undefined;

@@ -7,7 +7,7 @@ import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { readRate, takeRead } from './read-budget.ts';
 
-describeEachDatabase('the budget of reads that webhooks cause', (open) => {
+describeEachDatabase('takeRead', (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -16,7 +16,7 @@ describeEachDatabase('the budget of reads that webhooks cause', (open) => {
 
   const take = () => takeRead(database.tables<DeskTables>('desk'));
 
-  test('is one for everybody who takes from it at once, and refills with time', async () => {
+  test('concurrent callers share one budget, which refills with time', async () => {
     const startMs = performance.now();
     const waits = await Promise.all(Array.from({ length: 40 }, take));
     const taken = waits.filter((waitMs) => waitMs === 0).length;

@@ -2,18 +2,17 @@ import { sql, type Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 
 /**
- * Maximum reads of all replicas together: so many at once, and further ones per second. Forged
- * webhooks thus cannot use up the service's quota, however many replicas receive them.
+ * Maximum reads of all replicas together: concurrent ones, and further ones per second. Forged webhooks thus cannot exhaust the service's
+ * quota, however many replicas receive them.
  */
 export const readRate = { burst: 5, perSecond: 5 } as const;
 
-/** Time that one read costs, ms. */
+/** Share of the budget for one read, ms. */
 const readMs = 1000 / readRate.perSecond;
 
 /**
- * Takes one read from the budget. Returns the wait until the next one when it is used up, ms,
- * otherwise 0. The row holds the time at which the budget is whole again, by the database's clock,
- * which is the same for every replica. Source: generic cell rate algorithm, ITU-T I.371.
+ * Takes one read from the budget. Returns 0, or the wait until the next read when the budget is exhausted, ms. The row stores when the
+ * budget is whole again, by the database's clock, which all replicas share. Source: generic cell rate algorithm, ITU-T I.371.
  */
 export async function takeRead(tables: Kysely<DeskTables>): Promise<number> {
   const now = sql<Date>`clock_timestamp()`;

@@ -13,33 +13,27 @@ import { readRate, takeRead } from './read-budget.ts';
 /** Minimum time between two reads of one record, ms. */
 const sameRecordMs = 2000;
 
-/** Reads of a record that the service does not have yet, the first delay doubling each time, ms. */
+/** Maximum reads of a record that the service does not have yet, and the first delay, which doubles each time, ms. */
 const triesMax = 5;
 const firstDelayMs = 2000;
 
-/** Delay before a read that failed is repeated, ms. */
+/** Delay before a failed read is repeated, ms. */
 const failedMs = 10_000;
 
-/** An event later than its record by this much counts as late, ms. */
+/** An event that arrives this long after its record counts as late, ms. */
 const lateMs = 60_000;
 
-/**
- * The state of a record, when it was created (ms since 1970; null without a time), and the notice
- * that it is worth.
- */
+/** The state of a record, its creation (ms since 1970; null without a time), and the function that writes its notification. */
 type ReadRecord = { readonly state: string; readonly createdMs: number | null; readonly tell: (trx: Trx) => Promise<void> };
 
 type Trx = Kysely<DeskTables>;
 
-/**
- * Reads the records that the inbox asks for, and publishes a hint of each. Several events of one
- * record are answered by one read.
- */
+/** Reads the records of due events, and publishes a hint of each. One read serves several events of one record. */
 export class DueReader {
   readonly #events: Events;
   /** Time of the last read of each record, ms. */
   readonly #lastReads = new Map<string, number>();
-  /** No record is read before this time, ms: the rate is used up. */
+  /** Pause of all reads until this time, ms, because the budget is exhausted. */
   #pausedUntilMs = 0;
 
   constructor(events: Events) {
@@ -93,7 +87,7 @@ export class DueReader {
 
 type Read = (events: Events, ref: string) => Promise<ReadRecord>;
 
-/** How a record of each kind is read; the desk's own kinds have no webhooks. */
+/** The reader of each kind of record; the desk's own kinds have no webhooks. */
 const readers: Readonly<Partial<Record<HintKind, Read>>> = {
   transaction: async (events, ref) => {
     const record = transactionSchema.parse(await ownRead(events, readTransaction, { params: { id: ref } }));

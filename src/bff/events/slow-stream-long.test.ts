@@ -7,13 +7,13 @@ import type { Database } from '#database/connect.ts';
 import { describePostgres } from '#database/testing.ts';
 import { openEventWorld, openMsMax, until, type EventWorld } from './test-events.ts';
 
-/** More than the system's socket buffers and the desk's limit take together: 21 MB. */
+/** 21 MB: more than the socket buffers of the system and the desk's limit together. */
 const [hintCount, idCharacters] = [3000, 7000];
 
-/** Hints of one transaction, below the desk's limit, and the time between two of these, ms. */
+/** Hints per transaction, below the desk's limit, and the time between transactions, ms. */
 const [atOnce, atOnceMs] = [5, 1000];
 
-// The embedded database publishes within one turn of the event loop, in which nothing can be sent.
+// The embedded database publishes in one turn of the event loop, during which nothing can be sent.
 describePostgres('the stream of hints to a slow reader', (open) => {
   let [world, other, database]: [EventWorld, Rooms, Database] = [] as never;
   let nowMs = Date.now();
@@ -39,7 +39,7 @@ describePostgres('the stream of hints to a slow reader', (open) => {
     return answer.setEncoding('utf8');
   }
 
-  /** Reads to the end of a stream, or until the last hint; gives the numbers of the hints and the last position. */
+  /** Reads to the end of a stream, or to the last hint; returns the numbers of the hints and the last position. */
   async function readAll(answer: IncomingMessage): Promise<{ readonly numbers: readonly number[]; readonly lastId: string | undefined }> {
     let text = '';
     answer.on('data', (chunk: string) => (text += chunk));
@@ -47,12 +47,12 @@ describePostgres('the stream of hints to a slow reader', (open) => {
     answer.resume();
     await until(() => answer.destroyed || text.slice(-2 * idCharacters).includes(`"${hintCount - 1}-`));
     answer.destroy();
-    // A hint that was cut off counts as not received.
+    // A truncated hint counts as not received.
     const whole = [...text.matchAll(/^id: (\d+)\ndata: \{"kind":"transaction","id":"(\d+)-x*"\}\n\n/gm)];
     return { numbers: whole.map(([, , number]) => Number(number)), lastId: whole.at(-1)?.[1] };
   }
 
-  test('cuts off a reader that does not read, who then continues where it was', { timeout: 3 * openMsMax }, async () => {
+  test('a reader that does not read is disconnected and continues at its position', { timeout: 3 * openMsMax }, async () => {
     await publish(['first']);
     const slow = await openStream();
     slow.pause();
@@ -64,7 +64,7 @@ describePostgres('the stream of hints to a slow reader', (open) => {
     let { numbers, lastId } = await readAll(slow);
     expect(numbers.length).toBeLessThan(hintCount);
     const got = new Set(numbers);
-    // What was missed is more than one stream takes at once, too.
+    // The missed hints also exceed the limit of one stream.
     for (let goes = 0; got.size < hintCount && goes < hintCount / atOnce; goes += 1) {
       ({ numbers, lastId } = await readAll(await openStream(lastId)));
       for (const number of numbers) got.add(number);
@@ -72,7 +72,7 @@ describePostgres('the stream of hints to a slow reader', (open) => {
     expect(got.size).toBe(hintCount);
   });
 
-  test('tells a reader who began before the first hint that some may be missing', async () => {
+  test('a reader from before the first hint gets a gap', async () => {
     const begun = await openStream('0');
     let text = '';
     begun.on('data', (chunk: string) => (text += chunk));
@@ -81,7 +81,7 @@ describePostgres('the stream of hints to a slow reader', (open) => {
     begun.destroy();
   });
 
-  test('forgets hints after a while but the newest, and says so to whoever continues from an older one', async () => {
+  test('old hints except the newest expire, and a reader at an older position gets a gap', async () => {
     const idsSince = async (position: string) => (await other.hints.since(position))?.map(({ id }) => id) ?? null;
     nowMs += 60_000;
     await publish(['old']);

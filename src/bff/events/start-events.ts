@@ -8,22 +8,22 @@ import type { Events } from './open-events.ts';
 import { pollMissed } from './poll-missed.ts';
 import { DueReader } from './read-due.ts';
 
-/** Interval at which due events are read when nothing wakes the reader, ms. */
+/** Interval of reads of due events without a wake-up, ms. */
 const tickMs = 1000;
 
-/** Interval of counts of the inbox, which every replica fills, ms. */
+/** Interval of counts of the inbox, which all replicas fill, ms. */
 const countMs = 60_000;
 
 /**
- * Reads the records that webhooks name, on arrival of one and every second, and polls for missed
- * ones. Its jobs end with the others; `stop` ends the listening.
+ * Reads the records of webhooks, on arrival and every second, and polls for missed ones. Its jobs end with the others; `stop` ends the
+ * listening.
  */
 export async function startEvents(events: Events, pollMs: number, jobs: Jobs): Promise<{ stop(): Promise<void> }> {
   const reader = new DueReader(events);
   let nextPollMs = 0;
   const job = jobs.every(tickMs, 'events', async () => {
     await reader.readDue();
-    // A flood of webhooks wakes the reader all the time; that is no reason to ask whether to poll.
+    // A flood of webhooks wakes the reader constantly, but the poll is checked once per tick.
     if (performance.now() < nextPollMs) return;
     nextPollMs = performance.now() + tickMs;
     await pollMissed(events, pollMs)
@@ -37,20 +37,20 @@ export async function startEvents(events: Events, pollMs: number, jobs: Jobs): P
   return { stop: unlisten };
 }
 
-/** A service that does not answer is polled again later. */
+/** An unanswered poll is repeated later. */
 function passing(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
 }
 
 /**
- * Ends the notices of deposits that need nothing more. One read: with more pending deposits than a
- * page has, or an unreadable one, none ends here. Ours: the spec names no webhook for a change of the regulatory status.
+ * Ends the notifications of deposits that need no more information, by one read. Does nothing when there are more pending deposits than a
+ * page has, or an unreadable one. Ours: the spec names no webhook for a change of the regulatory status.
  */
 export async function settleCleared(events: Events): Promise<void> {
   const open = await events.notices.openDeposits();
   if (open.length === 0) return;
   const page = await readTransactionPage(events, { ...pendingFilter, page_size: String(pendingFilter.page_size) });
-  // A record that cannot be read may be one of them.
+  // An unreadable record may be one of them.
   if (page.page_info.has_next_page || (page.unreadable ?? []).length > 0) return;
   const pending = new Set(page.page.map(({ data }) => String(data.id)));
   const cleared = open.filter((id) => !pending.has(id));

@@ -8,7 +8,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 const token = 'a-token-of-forty-three-letters-is-what-is-used';
 
-describeEachDatabase('notices', (open) => {
+describeEachDatabase('notifications', (open) => {
   let world: TestJournal;
   beforeAll(async () => {
     world = await openJournal(await open(), { webhookTokens: [token], eventPollMs: 100 });
@@ -30,8 +30,8 @@ describeEachDatabase('notices', (open) => {
     return Number(record['id']);
   };
 
-  describe('of a deposit that waits', () => {
-    test('is for those who clear deposits, until it waits no more', async () => {
+  describe('the notification of a pending deposit', () => {
+    test('compliance officers are notified of a pending deposit until it is cleared', async () => {
       const id = await deposit();
       expect(await about('compliance', id)).toMatchObject([
         { kind: 'deposit_pending', state: 'missing_travel_rule_info', deposit: { asset: 'btc', amount: '0.5' }, is_read: false },
@@ -45,14 +45,14 @@ describeEachDatabase('notices', (open) => {
       await until(async () => (await about('compliance', id)).length === 0);
     });
 
-    test('ends too when nobody tells that it was cleared', async () => {
+    test('the notification of a deposit ends without a webhook about its clearing', async () => {
       const id = await deposit();
       await world.direct('POST', `/sandbox/transactions/${id}/regulatory_status`, { regulatory_status: 'completed' });
       await until(async () => (await about('compliance', id)).length === 0);
       expect((await noticesOf('compliance')).notices.map(({ ref }) => ref)).not.toContain(String(id));
     });
 
-    test('is told once, however often it is read', async () => {
+    test('a deposit is notified once despite repeated reads', async () => {
       const id = await deposit();
       for (let times = 0; times < 3; times += 1) await hook({ type: 'deposit', transaction_id: id });
       await until(async () => {
@@ -65,7 +65,7 @@ describeEachDatabase('notices', (open) => {
       expect(await about('compliance', id)).toHaveLength(1);
     });
 
-    test('is marked as read alone, or with all older ones', async () => {
+    test('a notification is marked as read, only itself or with all older ones', async () => {
       const [first, second, third] = [await deposit(), await deposit(), await deposit()];
       const before = (await noticesOf('compliance')).unread;
       const isRead = async (id: number) => (await about('compliance', id))[0]?.is_read;
@@ -76,7 +76,7 @@ describeEachDatabase('notices', (open) => {
       expect([await isRead(first), await isRead(third)]).toEqual([true, false]);
     });
 
-    test('is not marked as read by somebody who does not see it', async () => {
+    test('a user cannot mark a notification that they do not see', async () => {
       const id = await deposit();
       const [notice] = await about('compliance', id);
       await markRead('viewer', notice?.id);
@@ -86,7 +86,7 @@ describeEachDatabase('notices', (open) => {
     });
   });
 
-  test('of a wanted review is for others than its maker, until it is decided', async () => {
+  test('other treasurers are notified of a withdrawal that awaits approval until the decision', async () => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
     await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal(), { key });
@@ -99,7 +99,7 @@ describeEachDatabase('notices', (open) => {
     expect(await about('treasury', key)).toMatchObject([{ kind: 'request_ended', state: 'declined' }]);
   });
 
-  test('of a batch that awaits approval is for users other than its maker, until it is decided', async () => {
+  test('other treasurers are notified of a batch that awaits approval until the decision', async () => {
     const key = crypto.randomUUID();
     const rows = [{ line: 2, cells: [], type: 'wallet', id: await world.wallet('btc', '1'), amount: '7000' }];
     const body = { wallet_id: await world.wallet('btc', '1'), asset: 'btc', file: null, header: [], rows, remainder_of: null };
@@ -113,7 +113,7 @@ describeEachDatabase('notices', (open) => {
     expect(await about('treasury', key)).toMatchObject([{ kind: 'request_ended', state: 'declined', batch: { asset: 'btc' } }]);
   });
 
-  test('of an unknown outcome is for its maker, and so is what became of it', async () => {
+  test('the requester is notified of an unknown outcome and of its resolution', async () => {
     await setReviews(world.tables, 'off');
     const lost = async (fault: 'error_500' | 'reset_after') => {
       const id = await world.wallet('btc', '1');

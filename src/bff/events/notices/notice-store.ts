@@ -13,21 +13,21 @@ import { mayDo, rolesWith, type Role } from '#contract/roles.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import type { ReadDeposit } from './read-deposit.ts';
 
-/** Time for which a notice is stored, ms: 30 days. */
+/** Time for which a notification is stored, ms: 30 days. */
 const storedMsMax = 30 * 86_400_000;
 
 type Trx = Kysely<DeskTables>;
 type Row = Selectable<DeskTables['notices']>;
 
-/** A new notice; users and roles narrow down who reads it. */
+/** A new notification; users and roles limit its readers. */
 type NewNotice = Pick<Row, 'kind' | 'ref'> & Partial<Omit<Row, 'id' | 'made_at' | 'done_at'>>;
 
-/** A change of a user's access; `by` is who of security made it, or null. */
+/** A change of a user's access; `by` is the security admin, or null. */
 type ChangedAccess = { readonly userId: number; readonly change: AccessChange; readonly by: number | null };
 
 type MovedControl = { readonly kind: 'change_told' | 'setting_loosened'; readonly ref: string; readonly state: string };
 
-/** A command or a batch that changed, who made it, and which roles may approve it. */
+/** A changed command or batch, its requester, and the roles that may approve it. */
 type MovedOrder = {
   readonly id: string;
   readonly state: CommandState | BatchState;
@@ -35,13 +35,12 @@ type MovedOrder = {
   readonly reviewers: readonly Role[];
 };
 
-/** `sendable` is what leaves the desk too; nothing by default. */
+/** `sendable`: the channels for messages outside the desk; none by default. */
 type Options = { readonly tables: Trx; readonly now: () => number; readonly sendable?: Sendable | undefined };
 
 /**
- * What needs a user now, shared by all replicas. A notice is written in the transaction of the
- * change that it tells, and what leaves the desk of it with it. It is done when its need is gone.
- * Its reader's roles count when they read.
+ * Notifications for users, shared by all replicas. A notification and its messages are written in the transaction of the change. It is done
+ * when its need is gone. The reader's roles count at the time of reading.
  */
 export class Notices {
   readonly #tables: Trx;
@@ -54,18 +53,18 @@ export class Notices {
     this.#sendable = sendable;
   }
 
-  /** Notifies that an order awaits approval or did not get it, is unknown, or was decided after it had been unknown. */
+  /** Notifies users that an order awaits approval, was not approved, is unknown, or was resolved after it was unknown. */
   async orderMoved(trx: Trx, { id, state, user_id: maker, reviewers }: MovedOrder): Promise<void> {
     if (state === 'awaiting_review')
       return this.#add(trx, { kind: 'review_wanted', ref: id, not_for_user: maker, for_roles: reviewers.join(' ') });
     if (state === 'unknown') return this.#add(trx, { kind: 'outcome_unknown', ref: id, for_user: maker });
     const settled = await this.#settle(trx, id, ['review_wanted', 'outcome_unknown', 'settle_wanted']);
-    // Its maker reads why, and may make it again.
+    // The requester reads the reason and may request it again.
     if (state === 'declined' || state === 'expired') await this.#add(trx, { kind: 'request_ended', ref: id, state, for_user: maker });
     if (settled.includes('outcome_unknown')) await this.#add(trx, { kind: 'outcome_decided', ref: id, state, for_user: maker });
   }
 
-  /** Tells every treasurer, once, that people may settle an unknown outcome now. Answers whether it is news. */
+  /** Notifies every treasurer, once, that an unknown outcome may be resolved now. Returns true for a new notification. */
   async settleWanted(trx: Trx, id: string): Promise<boolean> {
     const told = trx.selectFrom('notices').select('id').where('ref', '=', id).where('kind', '=', 'settle_wanted');
     if ((await told.executeTakeFirst()) !== undefined) return false;
@@ -73,7 +72,7 @@ export class Notices {
     return true;
   }
 
-  /** Tells that a deposit waits for information, or that it does no more. */
+  /** Notifies users that a deposit needs information, or ends the notification. */
   async depositRead(trx: Trx, id: string, { status, createdMs, arrived }: ReadDeposit): Promise<void> {
     if (!isPendingStatus(status)) return void (await this.#settle(trx, id, ['deposit_pending']));
     const recordAt = createdMs === null ? null : new Date(createdMs);
@@ -88,7 +87,7 @@ export class Notices {
     await this.#add(trx, { kind: 'deposit_pending', ref: id, state: status, record_at: recordAt, ...arrived });
   }
 
-  /** The ids of the deposits of open notices. */
+  /** The ids of the deposits with open notifications. */
   async openDeposits(): Promise<readonly string[]> {
     const rows = await this.#tables
       .selectFrom('notices')
@@ -99,7 +98,7 @@ export class Notices {
     return rows.map(({ ref }) => ref);
   }
 
-  /** Tells that the operator decided on a direct party. */
+  /** Notifies users that the operator decided on a direct party. */
   async partyRead(trx: Trx, id: string, status: string): Promise<void> {
     const before = await trx
       .selectFrom('notices')
@@ -114,32 +113,35 @@ export class Notices {
     if (status === 'active' || status === 'rejected') await this.#add(trx, { kind: 'party_decided', ref: id, state: status });
   }
 
-  /** Notifies a user and security of a change of the user's access: a new notice for each, none hides behind a read one. */
+  /**
+   * Notifies a user and the security admins of a change of the user's access. Each change is a new notification, so that a read one does
+   * not hide it.
+   */
   async accessChanged(trx: Trx, { userId, change, by }: ChangedAccess, isForUser = true): Promise<void> {
     const notice = { state: change, about_user: userId, by_user: by };
     if (isForUser) await this.#add(trx, { ...notice, kind: 'own_access_changed', ref: randomUUID(), for_user: userId });
     await this.#add(trx, { ...notice, kind: 'user_access_changed', ref: randomUUID(), not_for_user: userId });
   }
 
-  /** Tells that the desk fails to go on with a batch, or that it goes on or ended. */
+  /** Notifies users that a batch is stalled, or ends the notification. */
   async batchStalled(trx: Trx, id: string, isStalled: boolean): Promise<void> {
     if (isStalled) await this.#add(trx, { kind: 'batch_stalled', ref: id });
     else await this.#settle(trx, id, ['batch_stalled']);
   }
 
-  /** Tells every treasurer, auditor and person of security that a change came to a state, or what a setting of the server was loosened to. */
+  /** Notifies every treasurer, auditor and security admin of the state of a control change, or of a server setting that was weakened. */
   async controlMoved(trx: Trx, { kind, ref, state }: MovedControl): Promise<void> {
     await this.#settle(trx, ref, [kind]);
     await this.#add(trx, { kind, ref, state, for_roles: 'treasury auditor security' });
   }
 
-  /** Tells that a job goes on failing, or that it works again. */
+  /** Notifies users that a job is failing, or ends the notification. */
   async jobMoved(trx: Trx, name: JobName, isFailing: boolean): Promise<void> {
     if (isFailing) await this.#add(trx, { kind: 'job_failing', ref: name });
     else await this.#settle(trx, name, ['job_failing']);
   }
 
-  /** The newest notices of a user that are not done, and how many are unread. */
+  /** The newest open notifications of a user, and the number of unread ones. */
   async of(user: User) {
     const rows = await this.#withReader(user)
       .leftJoin('commands', 'commands.id', 'notices.ref')
@@ -156,7 +158,7 @@ export class Notices {
     return { rows, unread: await this.unreadOf(user) };
   }
 
-  /** How many notices a user has not read. */
+  /** Number of unread notifications of a user. */
   async unreadOf(user: User): Promise<number> {
     const { count } = await this.#withReader(user)
       .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -165,7 +167,7 @@ export class Notices {
     return integerOfText(count);
   }
 
-  /** Marks a notice of a user as read, or it and all older ones. */
+  /** Marks a notification of a user as read, or it and all older ones. */
   async markRead(user: User, id: string, withOlder: boolean): Promise<void> {
     await this.#tables
       .insertInto('notice_reads')
@@ -181,7 +183,7 @@ export class Notices {
       .execute();
   }
 
-  /** Deletes old notices. */
+  /** Deletes old notifications. */
   async purge(): Promise<void> {
     await this.#tables
       .deleteFrom('notices')
@@ -223,7 +225,7 @@ export class Notices {
         made_at: new Date(this.#now()),
         done_at: null,
       })
-      // One open notice of a kind is enough; a deposit may ask for something else by now.
+      // A record has one open notification of a kind; its state is updated, because a deposit may need other information now.
       .onConflict((conflict) =>
         conflict
           .columns(['ref', 'kind'])
@@ -235,7 +237,7 @@ export class Notices {
     await enqueue(trx, added, this.#sendable, this.#now());
   }
 
-  /** Ends the open notices of a record; answers their kinds. */
+  /** Ends the open notifications of a record; returns their kinds. */
   async #settle(trx: Trx, ref: string, kinds: readonly NoticeKind[]): Promise<readonly NoticeKind[]> {
     const settled = await trx
       .updateTable('notices')

@@ -3,12 +3,12 @@ import { settleCleared } from '#bff/events/start-events.ts';
 import { handMadeService, replicaOf } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('the notice of a deposit', (open) => {
+describeEachDatabase('settleCleared', (open) => {
   test.for([
     ['that is pending no more ends', '[]', false, []],
     ['stays while a pending record cannot be read', '[{"cursor":"a","data":{"type":"external","id":"seven"}}]', false, ['7']],
     ['stays while more are pending than a page has', '[]', true, ['7']],
-  ] as const)('%s', async ([, page, hasNext, left]) => {
+  ] as const)('the notification of a deposit %s', async ([, page, hasNext, left]) => {
     const info = `{"has_previous_page":false,"has_next_page":${hasNext},"start_cursor":null,"end_cursor":null}`;
     const service = await handMadeService((_request, response) =>
       response.setHeader('content-type', 'application/json').end(`{"page_info":${info},"page":${page}}`),

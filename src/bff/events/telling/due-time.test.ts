@@ -4,28 +4,31 @@ import { afterQuiet, dueMsOf } from './due-time.ts';
 const at = (text: string) => Date.parse(text);
 const night = { from: '22:00', to: '07:30' };
 
-describe('a message is due', () => {
+describe('afterQuiet and dueMsOf', () => {
   test.for([
     ['in the evening of quiet hours past midnight', '2026-07-01T22:30:00-04:00', '2026-07-02T07:30:00-04:00'],
     ['after midnight', '2026-07-02T03:00:59-04:00', '2026-07-02T07:30:00-04:00'],
     ['as they begin', '2026-07-01T22:00:00-04:00', '2026-07-02T07:30:00-04:00'],
     ['in the night in which clocks are put forward', '2026-03-07T23:15:00-05:00', '2026-03-08T07:30:00-04:00'],
     ['in the night in which clocks are put back', '2026-10-31T23:15:00-04:00', '2026-11-01T07:30:00-05:00'],
-  ] as const)('at the end of quiet hours when it comes %s', ([, now, due]) => {
+  ] as const)('a message %s is due at the end of the quiet hours', ([, now, due]) => {
     expect(new Date(afterQuiet({ quiet: night, zone: 'America/Toronto' }, at(now)))).toEqual(new Date(due));
   });
 
-  test.for(['2026-07-02T07:30:00-04:00', '2026-07-02T12:00:00-04:00', '2026-07-01T21:59:59-04:00'])('at once outside them: %s', (now) => {
-    expect(afterQuiet({ quiet: night, zone: 'America/Toronto' }, at(now))).toBe(at(now));
-  });
+  test.for(['2026-07-02T07:30:00-04:00', '2026-07-02T12:00:00-04:00', '2026-07-01T21:59:59-04:00'])(
+    'a message outside quiet hours is due at once: %s',
+    (now) => {
+      expect(afterQuiet({ quiet: night, zone: 'America/Toronto' }, at(now))).toBe(at(now));
+    },
+  );
 
-  test('at the end of quiet hours within a day, and in the zone that was chosen', () => {
+  test('quiet hours may lie within a day and use the zone of the target', () => {
     const timing = { quiet: { from: '12:00', to: '13:00' }, zone: 'Asia/Kathmandu' };
     expect(afterQuiet(timing, at('2026-07-01T12:20:00+05:45'))).toBe(at('2026-07-01T13:00:00+05:45'));
     expect(afterQuiet(timing, at('2026-07-01T12:20:00Z'))).toBe(at('2026-07-01T12:20:00Z'));
   });
 
-  test('an hour later when the clocks leave the end of quiet hours out', () => {
+  test('sends one hour later when daylight saving skips the end of quiet hours', () => {
     const timing = { quiet: { from: '23:00', to: '02:30' }, zone: 'America/Toronto' };
     expect(new Date(afterQuiet(timing, at('2026-03-07T23:30:00-05:00')))).toEqual(new Date('2026-03-08T03:30:00-04:00'));
   });
@@ -34,17 +37,17 @@ describe('a message is due', () => {
     ['today', '2026-07-01T06:59:59-04:00', '2026-07-01T08:00:00-04:00'],
     ['tomorrow', '2026-07-01T08:00:00-04:00', '2026-07-02T08:00:00-04:00'],
     ['tomorrow, after a night of 25 hours', '2026-10-31T09:00:00-04:00', '2026-11-01T08:00:00-05:00'],
-  ] as const)('at the hour of its digest, %s', ([, now, due]) => {
+  ] as const)('a digest is due at its hour, %s', ([, now, due]) => {
     const timing = { digest_hour: 8, quiet: night, zone: 'America/Toronto' };
     expect(new Date(dueMsOf(timing, at(now)))).toEqual(new Date(due));
   });
 
-  test('before midnight after a night of 23 hours', () => {
+  test('quiet hours end before midnight after a night of 23 hours', () => {
     const timing = { quiet: { from: '23:40', to: '23:30' }, zone: 'America/Toronto' };
     expect(new Date(afterQuiet(timing, at('2026-03-07T23:45:00-05:00')))).toEqual(new Date('2026-03-08T23:30:00-04:00'));
   });
 
-  test('after the quiet hours in which its digest falls', () => {
+  test('a digest within quiet hours is due at their end', () => {
     const timing = { digest_hour: 6, quiet: night, zone: 'America/Toronto' };
     expect(new Date(dueMsOf(timing, at('2026-07-01T20:00:00-04:00')))).toEqual(new Date('2026-07-02T07:30:00-04:00'));
   });

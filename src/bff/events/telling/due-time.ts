@@ -6,13 +6,13 @@ const dayMinutes = dayMs / minuteMs;
 
 type Timing = Pick<OwnTarget, 'digest_hour' | 'quiet' | 'zone'>;
 
-/** When a notice of now is sent to a target, ms since 1970: at the hour of its digest, and at the end of its quiet hours. */
+/** When a message of now is sent to a target, ms since 1970: at its digest hour, and not in its quiet hours. */
 export function dueMsOf(timing: Timing, nowMs: number): number {
   const { digest_hour: hour, zone } = timing;
   return afterQuiet(timing, hour === null ? nowMs : nextMs(zone, `${String(hour).padStart(2, '0')}:00`, nowMs));
 }
 
-/** The first time from `ms` on that is not quiet. */
+/** The first time from `ms` on outside the quiet hours. */
 export function afterQuiet({ quiet, zone }: Omit<Timing, 'digest_hour'>, ms: number): number {
   if (quiet === null) return ms;
   const { time } = momentIn(zone, ms);
@@ -20,11 +20,11 @@ export function afterQuiet({ quiet, zone }: Omit<Timing, 'digest_hour'>, ms: num
   return isQuiet ? nextMs(zone, quiet.to, ms) : ms;
 }
 
-/** The next time after `ms` at which clocks of a zone show a time of the day. One that they leave out comes an hour later. */
+/** The next time after `ms` at which clocks of a zone show a time of day. A time that daylight saving skips is due an hour later. */
 function nextMs(zone: string, time: string, ms: number): number {
   const apart = minutesOf(time) - minutesOf(momentIn(zone, ms).time);
   const plainMs = Math.floor(ms / minuteMs) * minuteMs + (apart > 0 ? apart : apart + dayMinutes) * minuteMs;
-  // Clocks may be put forward or back in between, by less than half a day.
+  // Daylight saving may shift the clocks in between, by less than half a day.
   const shift = minutesOf(time) - minutesOf(momentIn(zone, plainMs).time);
   const shiftedMs = plainMs + (Math.abs(shift) < dayMinutes / 2 ? shift : shift - Math.sign(shift) * dayMinutes) * minuteMs;
   return momentIn(zone, shiftedMs).time === time ? shiftedMs : plainMs;

@@ -9,8 +9,8 @@ const one: Message = { id: 'first', address: 'https://desk.example', notices: [{
 const two: Message = { ...one, notices: [...one.notices, { kind: 'deposit_pending', ref: '7', made_at, batch: null }] };
 const from = 'Custody Desk <desk@acme.example>';
 
-describe('a message', () => {
-  test('by e-mail says the kind and the link, and has the same id whenever it is sent', () => {
+describe('messages', () => {
+  test('an e-mail contains the kind and the link and has a constant message id', () => {
     expect(emailOf(one, { from, to: 'tess@acme.example' })).toMatchObject({
       subject: 'Custody Desk: A review is wanted',
       text: expect.stringContaining(`A review is wanted\nhttps://desk.example/activity/${ref}\n`) as string,
@@ -24,7 +24,7 @@ describe('a message', () => {
     });
   });
 
-  test('as JSON lists its notices', () => {
+  test('a JSON webhook lists the notifications', () => {
     expect(JSON.parse(webhookBody(two, 'json'))).toEqual({
       id: 'first',
       notices: [
@@ -34,7 +34,7 @@ describe('a message', () => {
     });
   });
 
-  test('for Slack is a text, and for Teams an adaptive card', () => {
+  test('a Slack webhook is a text, and a Teams webhook an adaptive card', () => {
     expect(JSON.parse(webhookBody(two, 'slack'))).toEqual({
       text: `A review is wanted: <https://desk.example/activity/${ref}>\nA deposit needs information: <https://desk.example/regulatory/7>`,
     });
@@ -52,14 +52,14 @@ describe('a message', () => {
     });
   });
 
-  test('of every kind is a sentence and a link that the desk’s own pages have', () => {
+  test('every kind of message has a sentence and a link to a page of the desk', () => {
     for (const kind of noticeKinds) {
       const { text } = emailOf({ ...one, notices: [{ kind, ref, made_at, batch: null }] }, { from, to: 'tess@acme.example' });
       expect(text).toMatch(/^[A-Z][a-z A-Z-]+\nhttps:\/\/desk\.example\/[a-z-]+(\/[a-z0-9-]+)?\n/);
     }
   });
 
-  test('is signed with its time, so that another body or time has another signature', () => {
+  test('a signature covers the body and the time', () => {
     const signature = signatureOf('{"a":1}', 'secret', 1_767_600_000_999);
     expect(signature).toBe(`t=1767600000,v1=${createHmac('sha256', 'secret').update('1767600000.{"a":1}').digest('hex')}`);
     expect(signatureOf('{"a":2}', 'secret', 1_767_600_000_999)).not.toBe(signature);

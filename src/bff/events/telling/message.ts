@@ -4,10 +4,10 @@ import type { Notice } from '#contract/desk/notices.ts';
 import type { TargetChannel } from '#contract/desk/notification-targets.ts';
 import { secondMs } from '#contract/limits.ts';
 
-/** A notice as a message may tell it: never what its record holds. */
+/** The data of a notification in a message, without any data of its record. */
 export type ToldNotice = Pick<Notice, 'kind' | 'ref' | 'made_at'> & { readonly batch: string | null };
 
-/** A message about one notice or several, from the desk at an address. The id stays the same when it is sent again. */
+/** A message about one or several notifications, with the desk's address for links. Repeated attempts use the same id. */
 export type Message = { readonly id: string; readonly address: string; readonly notices: readonly ToldNotice[] };
 
 type Line = { readonly kind: Notice['kind']; readonly at: string; readonly words: string; readonly link: string };
@@ -26,7 +26,7 @@ function titleOf(lines: readonly Line[]): string {
   return only !== undefined && lines.length === 1 ? only.words : `${lines.length} notices`;
 }
 
-/** An e-mail of a message, for a mailbox of `to`. */
+/** The e-mail of a message, to the mailbox `to`. */
 export function emailOf(message: Message, { from, to }: { readonly from: string; readonly to: string }) {
   const lines = linesOf(message);
   const host = from.replace(/^.*@/, '').replace('>', '');
@@ -40,7 +40,7 @@ export function emailOf(message: Message, { from, to }: { readonly from: string;
   };
 }
 
-/** The body of a webhook. Slack's is the text of an incoming webhook; Teams' is an adaptive card, as its workflows take it. */
+/** The body of a webhook. Slack: the text of an incoming webhook; Teams: an adaptive card, as its workflows require. */
 export function webhookBody(message: Message, channel: Exclude<TargetChannel, 'email'>): string {
   const lines = linesOf(message);
   const bodies = {
@@ -65,7 +65,7 @@ export function webhookBody(message: Message, channel: Exclude<TargetChannel, 'e
   return JSON.stringify(bodies[channel]());
 }
 
-/** The value of the header `Signature`, so that a receiver knows who sent a body and when: `'t=1767600000,v1=9f…'`. */
+/** The value of the header `Signature`, which proves the sender and the time of a body: `'t=1767600000,v1=9f…'`. */
 export function signatureOf(body: string, secret: string, nowMs: number): string {
   const seconds = Math.floor(nowMs / secondMs);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;

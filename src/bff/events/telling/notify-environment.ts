@@ -20,15 +20,15 @@ const addressPattern = /^(?:[^<>"\r\n]{0,100}<[^\s<>@]{1,64}@[^\s<>@]{1,255}>|[^
 
 /** Variables of messages outside the desk. */
 export const notifyVariables = {
-  /** The server that takes e-mails: `smtps://user:password@mail.example:465`. Default: none. */
+  /** The SMTP server for e-mails: `smtps://user:password@mail.example:465`. Default: no e-mails. */
   NOTIFY_SMTP_URL: z.optional(smtpUrlSchema),
   /** The sender of e-mails: `Custody Desk <desk@acme.example>`. */
   NOTIFY_FROM: z.optional(patternSchema(addressPattern, 'must be an e-mail address, or a name with one in angle brackets')),
-  /** Signs webhooks; without it none are sent. */
+  /** Signs webhooks. Default: no webhooks. */
   NOTIFY_WEBHOOK_SECRET: z.optional(
     secretSchema.check(z.minLength(32, 'must have at least 32 characters, as openssl rand -hex 32 gives them')),
   ),
-  /** Hosts inside private networks that webhooks may reach: `alerts.internal,10.0.0.7`. Default: none. */
+  /** Hosts in private networks that webhooks may reach: `alerts.internal,10.0.0.7`. Default: empty. */
   NOTIFY_INTERNAL_HOSTS: z.optional(
     patternSchema(/^[a-z0-9.:_-]+(?:,[a-z0-9.:_-]+)*$/, 'must be host names or IP addresses in lower case, without ports, between commas'),
   ),
@@ -36,7 +36,7 @@ export const notifyVariables = {
 
 type Values = { readonly [Name in keyof typeof notifyVariables]?: string | undefined };
 
-/** What is missing among the variables, by name. */
+/** The missing variables, by name. */
 export function notifyProblems({ NOTIFY_SMTP_URL: url, NOTIFY_FROM: from }: Values): readonly (readonly [name: string, message: string])[] {
   if ((url === undefined) === (from === undefined)) return [];
   return url === undefined
@@ -44,29 +44,29 @@ export function notifyProblems({ NOTIFY_SMTP_URL: url, NOTIFY_FROM: from }: Valu
     : [['NOTIFY_FROM', 'is required with NOTIFY_SMTP_URL: the sender of e-mails']];
 }
 
-/** How messages leave the desk. */
+/** Settings of messages outside the desk. */
 export type NotifySettings = {
-  /** Address of the desk, to which links lead: `'https://desk.example'`. */
+  /** Address of the desk, for links: `'https://desk.example'`. */
   readonly address: string;
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   readonly webhookSecret: string | null;
-  /** Hosts inside private networks that webhooks may reach. */
+  /** Hosts in private networks that webhooks may reach. */
   readonly internalHosts: readonly string[];
 };
 
-/** The settings, or undefined where nothing is sent. */
+/** The settings; undefined when no channel is set up. */
 export function notifySettingsOf(values: Values, address: string): NotifySettings | undefined {
   const { NOTIFY_SMTP_URL: smtpUrl, NOTIFY_FROM: from, NOTIFY_WEBHOOK_SECRET: webhookSecret = null, NOTIFY_INTERNAL_HOSTS: hosts } = values;
   const mail = smtpUrl === undefined || from === undefined ? null : { smtpUrl, from };
   return mail === null && webhookSecret === null ? undefined : { address, mail, webhookSecret, internalHosts: hosts?.split(',') ?? [] };
 }
 
-/** What can be sent with these settings. */
+/** The channels of these settings. */
 export function sendableBy(settings: NotifySettings | undefined): Sendable {
   return { email: (settings?.mail ?? null) !== null, webhooks: (settings?.webhookSecret ?? null) !== null };
 }
 
-/** The SMTP server of a URL as its library takes it. A password goes to another machine by TLS alone. */
+/** The SMTP server of a URL, as options of its library. A password is sent to another machine only over TLS. */
 export function smtpServerOf(url: string) {
   const { protocol, hostname, port } = new URL(url);
   const auth = credentialsOf(url);
@@ -78,7 +78,7 @@ export function smtpServerOf(url: string) {
   };
 }
 
-/** User and password of a URL; null where their % is none. */
+/** User and password of a URL; null for invalid % escapes. */
 function credentialsOf(url: string): { readonly user: string; readonly pass: string } | null {
   try {
     const { username, password } = new URL(url);

@@ -14,22 +14,22 @@ import { timingOf } from './target-rows.ts';
 type Trx = Kysely<DeskTables>;
 type TargetRow = Selectable<DeskTables['notification_targets']>;
 
-/** A notice's reach: who is told of it. */
+/** The readers of a notification. */
 type Reach = Pick<Selectable<DeskTables['notices']>, 'id' | 'kind' | 'for_user' | 'not_for_user' | 'for_roles'>;
 
-/** A target, and its user where it is a user's own: null for a role's, undefined for one who may not sign in. */
+/** A target, and its user for a user's own target: null for a role's, undefined for a user who may not sign in. */
 type Target = { readonly row: TargetRow; readonly user: User | null | undefined };
 
-/** Time after which a claimed message of a stopped replica is sent by another one, ms. Sending takes less. */
+/** Time after which another replica sends a claimed message of a stopped one, ms. Sending takes less time. */
 const claimMs = 2 * minuteMs;
 
-/** Maximum notices of one message. */
+/** Maximum notifications of one message. */
 const noticesPerMessage = 50;
 
-/** Time between two attempts, ms: twice as long after each failure. */
+/** Time between two attempts, ms: doubles after each failure. */
 const waitMs = { first: minuteMs / 2, max: hourMs } as const;
 
-/** A message that failed this long is given up, ms. */
+/** Time after which a failing message is given up, ms. */
 const tryMsMax = dayMs;
 
 /** A message that this replica has claimed. */
@@ -40,10 +40,7 @@ export type Claimed = {
   readonly notices: readonly ToldNotice[];
 };
 
-/**
- * Puts a notice into the outbox of each target that is told of it, in the transaction of the change that it tells. A
- * notice that is already there is told no target twice.
- */
+/** Puts a notification into the outbox of each of its targets, in the transaction of the change. A target gets each notification once. */
 export async function enqueue(trx: Trx, notice: Reach, sendable: Sendable, nowMs: number): Promise<void> {
   if (!sendable.email && !sendable.webhooks) return;
   const told = (await targetsOf(trx, nowMs)).filter((target) => isTold(target, notice, sendable));
@@ -82,7 +79,7 @@ async function targetsOf(trx: Trx, nowMs: number, id?: number): Promise<readonly
   return rows.map((row) => ({ row, user: row.user_id === null ? null : users.find(({ id: userId }) => userId === row.user_id) }));
 }
 
-/** Whether a target is told of a notice: it chose the kind, and its user or role sees the notice now. */
+/** True when a target gets a notification: it selected the kind, and its user or role may see the notification now. */
 function isTold(
   { row, user }: Target,
   { kind, for_user: forUser, not_for_user: notForUser, for_roles: forRoles }: Reach,
@@ -98,7 +95,7 @@ function isTold(
   return (forUser === null || forUser === user.id) && notForUser !== user.id && kindsFor(user.roles).includes(kind) && isFor(user.roles);
 }
 
-/** What is to be sent outside the desk, shared by all replicas. */
+/** The messages to send outside the desk, shared by all replicas. */
 export class Outbox {
   readonly #tables: Trx;
   readonly #now: () => number;
@@ -109,8 +106,8 @@ export class Outbox {
   }
 
   /**
-   * Claims the message that is due longest: all due notices of one target, or those of an earlier attempt. What nobody
-   * needs to be told any more is taken out instead. Null: nothing is due.
+   * Claims the message that is due longest: all due notifications of one target, or those of an earlier attempt. Deletes entries that are
+   * no longer needed. Null when no message is due.
    */
   async claim(sendable: Sendable): Promise<Claimed | null> {
     for (;;) {
@@ -124,7 +121,7 @@ export class Outbox {
     return this.#tables.transaction().execute(async (trx) => {
       const due = () =>
         trx.selectFrom('outbox').where('outbox.state', '=', 'waiting').where('outbox.due_at', '<=', now).orderBy('outbox.due_at');
-      // The lock of the target: of two replicas one takes its notices, and new ones do not wait for it.
+      // Locks the target, so that only one of two replicas takes its notifications; new notifications do not wait for this lock.
       const first = await due()
         .innerJoin('notification_targets', 'notification_targets.id', 'outbox.target_id')
         .select(['outbox.target_id', 'outbox.message_id'])
@@ -190,7 +187,7 @@ export class Outbox {
       .execute();
   }
 
-  /** Has a message that failed tried again, later each time and not in quiet hours, or gives it up after a day. */
+  /** Schedules a failed message again, with growing delays and outside quiet hours, or gives it up after a day. */
   async failed(id: string, error: string): Promise<void> {
     const nowMs = this.#now();
     const rows = this.#tables.selectFrom('outbox').innerJoin('notification_targets', 'notification_targets.id', 'outbox.target_id');
@@ -212,7 +209,7 @@ export class Outbox {
       .execute();
   }
 
-  /** What waits, fails and was given up within a day. */
+  /** Counts of waiting and failing messages, and of those given up within a day. */
   async summary(): Promise<NonNullable<Health['notifications']>> {
     const recent = sql`(state = 'given_up' and ended_at > ${new Date(this.#now() - dayMs)})`;
     const { waiting, failing, given_up, last_error } = await this.#tables

@@ -33,25 +33,25 @@ describe('requirePublic', () => {
     '[fd00::7]',
     '[fe80::1]',
     '[ff02::1]',
-  ])('refuses %s', (address) => {
+  ])('requirePublic refuses %s', (address) => {
     expect(() => requirePublic(hostOf(address), nowhere)).toThrow(InternalAddress);
   });
 
   test.for(['1.1.1.1', '172.32.0.1', '[2606:4700::1111]', '[::ffff:1.1.1.1]', '[64:ff9b::1.1.1.1]', 'hooks.example'])(
-    'accepts %s',
+    'requirePublic accepts %s',
     (address) => {
       expect(() => requirePublic(hostOf(address), nowhere)).not.toThrow();
     },
   );
 
-  test('accepts a named internal host, and this machine in a sandbox', () => {
+  test('requirePublic accepts a configured internal host, and this machine in a sandbox', () => {
     expect(() => requirePublic('10.0.0.7', { hosts: ['10.0.0.7'], loopback: false })).not.toThrow();
     expect(() => requirePublic('10.0.0.8', { hosts: ['10.0.0.7'], loopback: true })).toThrow(InternalAddress);
     expect(() => requirePublic('[::ffff:127.0.0.1]', { hosts: [], loopback: true })).not.toThrow();
   });
 });
 
-/** A resolver that gives these addresses in turn, as a name whose address changes does. */
+/** A resolver that returns these addresses in turn, for a name whose address changes. */
 function resolverOf(...answers: readonly string[]): Parameters<typeof publicLookup>[1] {
   let count = 0;
   const resolve = (_host: string, _options: object, callback: (error: null, addresses: object[]) => void) => {
@@ -60,14 +60,14 @@ function resolverOf(...answers: readonly string[]): Parameters<typeof publicLook
   return resolve as unknown as Parameters<typeof publicLookup>[1];
 }
 
-test('a name is judged by the address that it has at each connection', async () => {
+test('publicLookup checks the address of a name at each connection', async () => {
   const lookup = publicLookup(nowhere, resolverOf('1.1.1.1', '10.0.0.7'));
   const look = () =>
     new Promise((resolve) => lookup('hooks.example', {}, (error, address) => resolve(error === null ? address : error.name)));
   expect([await look(), await look()]).toEqual(['1.1.1.1', 'InternalAddress']);
 });
 
-test('a name of NOTIFY_INTERNAL_HOSTS may have an internal address, also with a point at its end', async () => {
+test('a name in NOTIFY_INTERNAL_HOSTS may have an internal address, also with a final dot', async () => {
   const lookup = publicLookup({ hosts: ['alerts.internal'], loopback: false }, resolverOf('10.0.0.7'));
   const address = await new Promise((resolve) => lookup('Alerts.internal.', {}, (_error, found) => resolve(found)));
   expect(address).toBe('10.0.0.7');
@@ -93,11 +93,11 @@ describe('publicConnector', () => {
     }
   };
 
-  test.for(['127.0.0.1', 'localhost', '2130706433', '[::ffff:127.0.0.1]'])('does not connect to %s', async (host) => {
+  test.for(['127.0.0.1', 'localhost', '2130706433', '[::ffff:127.0.0.1]'])('publicConnector does not connect to %s', async (host) => {
     expect(await statusOf(host, false)).toBe('InternalAddress');
   });
 
-  test('connects to this machine in a sandbox, and follows no redirect', async () => {
+  test('publicConnector connects to this machine in a sandbox, and redirects are not followed', async () => {
     expect(await statusOf('127.0.0.1', true)).toBe(302);
     expect(await statusOf('localhost', true)).toBe(302);
   });

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 
-/** Networks that nobody outside reaches. Source: the IANA registries of special-purpose IPv4 and IPv6 addresses. */
+/** Networks that cannot be reached from outside. Source: the IANA registries of special-purpose IPv4 and IPv6 addresses. */
 const internalNetworks = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -48,15 +48,15 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 4 ? 'ipv4' : 'ipv6';
 }
 
-/** Which internal addresses may be reached. */
+/** The internal addresses that may be reached. */
 export type InternalReach = {
   /** Names and addresses of hosts, in lower case: `'alerts.internal'`. */
   readonly hosts: readonly string[];
-  /** Whether this machine may be reached, as in a sandbox. */
+  /** True when this machine may be reached, as in a sandbox. */
   readonly loopback: boolean;
 };
 
-/** A host at an address inside a private network. */
+/** A host whose address is inside a private network. */
 export class InternalAddress extends Error {
   override readonly name = 'InternalAddress';
   readonly code = 'internal_address';
@@ -66,19 +66,19 @@ export class InternalAddress extends Error {
   }
 }
 
-/** Throws `InternalAddress` for an IP address that may not be reached. A name passes: its addresses are judged when they are used. */
+/** Throws `InternalAddress` for an IP address that may not be reached. Accepts a name: its addresses are checked on use. */
 export function requirePublic(host: string, reach: InternalReach): void {
   const name = nameOf(host);
   if (isIP(name) === 0 || reach.hosts.includes(name)) return;
   if (!isReachable(name, reach)) throw new InternalAddress(name);
 }
 
-/** A connector that judges the addresses that it connects to, so that a name cannot change its address in between. */
+/** A connector that checks the addresses of its connections, so that a name cannot change its address after a check. */
 export function publicConnector(reach: InternalReach, options: buildConnector.BuildOptions): buildConnector.connector {
   const connect = buildConnector({ ...options, lookup: publicLookup(reach) });
   return (target, callback) => {
     try {
-      // An IP address is never looked up.
+      // The lookup does not run for an IP address.
       requirePublic(target.hostname, reach);
     } catch (error) {
       return callback(error instanceof Error ? error : new InternalAddress(target.hostname), null);
@@ -87,7 +87,7 @@ export function publicConnector(reach: InternalReach, options: buildConnector.Bu
   };
 }
 
-/** Resolves a name to its reachable addresses; fails when it has none. `resolve` replaces the system's resolver in tests. */
+/** Resolves a name to its permitted addresses; fails without any. `resolve` replaces the system's resolver in tests. */
 export function publicLookup(reach: InternalReach, resolve: typeof lookup = lookup): LookupFunction {
   return (host, options, callback) => {
     resolve(host, { ...options, all: true }, (error, addresses) => {
@@ -102,7 +102,7 @@ export function publicLookup(reach: InternalReach, resolve: typeof lookup = look
   };
 }
 
-/** A host without the brackets of IPv6 and the point that may end a name. */
+/** A host without IPv6 brackets and without a final dot. */
 function nameOf(host: string): string {
   return host
     .toLowerCase()
@@ -119,7 +119,7 @@ function isReachable(address: string, reach: InternalReach): boolean {
 /** The IPv4 address within a mapped (`::ffff:7f00:1`) or translated (`64:ff9b::7f00:1`) IPv6 address, or null. */
 function embeddedIpv4(address: string): string | null {
   if (isIP(address) !== 6) return null;
-  // The URL parser writes IPv6 in its shortest form, in hexadecimal.
+  // The URL parser normalizes IPv6 to its shortest hexadecimal form.
   const [, high, low] =
     /^\[(?:::ffff:|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})\]$/.exec(URL.parse(`http://[${address}]`)?.hostname ?? '') ?? [];
   if (high === undefined || low === undefined) return null;

@@ -7,7 +7,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { setRoleTargets } from './target-rows.ts';
 import { atOnce, openTelling, webhookSecret, type Telling } from './test-telling.ts';
 
-describeEachDatabase('a role', (open) => {
+describeEachDatabase('the notification targets of a role', (open) => {
   let telling: Telling;
   beforeAll(async () => {
     telling = await openTelling(await open());
@@ -31,7 +31,7 @@ describeEachDatabase('a role', (open) => {
   const idOf = (answer: { readonly json: unknown }) => (Object(answer.json) as Record<string, unknown>)['id'];
   const put = async (...targets: RoleTarget[]) => expect(await approve(idOf(await propose(targets)))).toMatchObject({ state: 'in_force' });
 
-  test('is told by a webhook that its receiver can verify, again with the same id when it fails', async () => {
+  test('a webhook has a verifiable signature, and a retry has the same id', async () => {
     await put(target());
     const id = await telling.wanted();
     telling.state.status = 503;
@@ -51,7 +51,7 @@ describeEachDatabase('a role', (open) => {
     expect(proof).toBe(createHmac('sha256', webhookSecret).update(`${time}.${second?.body}`).digest('hex'));
   });
 
-  test('is told by Slack, Teams and a mailbox of its own, in the shape of each', async () => {
+  test('Slack, Teams and a mailbox of a role get messages in their own formats', async () => {
     await put(target({ channel: 'slack' }), target({ channel: 'teams' }), target({ channel: 'email', address: 'treasury@acme.example' }));
     const id = await telling.wanted();
     await telling.send();
@@ -63,14 +63,14 @@ describeEachDatabase('a role', (open) => {
     expect(telling.mails().map(({ to }) => to)).toEqual([['treasury@acme.example']]);
   });
 
-  test('is not told of what another role reviews, and of what is for one user alone', async () => {
+  test('a role gets no messages about approvals of another role or about one user', async () => {
     await setRoleTargets(telling.world.tables, [target({ role: 'compliance' }), target({ kinds: ['request_ended'] })]);
     await telling.commandMoved(await telling.wanted(), 'declined');
     await telling.send();
     expect(telling.hooks).toEqual([]);
   });
 
-  test('has other targets only once a second person of security approves them', async () => {
+  test('other targets need the approval of a second security admin', async () => {
     const made = await propose([target()]);
     expect([made.status, made.json]).toMatchObject([200, { kind: 'notifications', state: 'waiting', from: { targets: [] } }]);
     expect((await propose([target({ channel: 'slack' })])).status).toBe(409);
@@ -93,7 +93,7 @@ describeEachDatabase('a role', (open) => {
     expect(telling.hooks).toHaveLength(1);
   });
 
-  test('shows the secret path of a webhook to those alone who decide where notices go', async () => {
+  test('only users who decide on targets see the secret path of a webhook', async () => {
     const mail = target({ channel: 'email', address: 'treasury@acme.example' });
     await put(target(), mail);
     const seenAt = async (path: string, as: TestUser) => JSON.stringify((await telling.world.ask('GET', path, undefined, { as })).json);
@@ -115,7 +115,7 @@ describeEachDatabase('a role', (open) => {
     expect([withdrawn.status, withdrawn.json]).toMatchObject([200, { to: { targets: [{ address: `${host}/…` }] } }]);
   });
 
-  test('keeps its targets when they are others by now than a change replaces', async () => {
+  test('a proposal for outdated targets expires', async () => {
     const made = await propose([target()]);
     const { role, channel, address } = target();
     const row = {
@@ -150,7 +150,7 @@ describeEachDatabase('a role', (open) => {
     ['targets.0.quiet.from', { quiet: { from: '25:00', to: '07:00' } }],
     ['targets.0.quiet.to', { quiet: { from: '07:00', to: '07:00' } }],
     ['targets.0.zone', { zone: 'America/Winnipog' }],
-  ])('has no target with a bad %s: %o', async ([field, more]) => {
+  ])('a target with an invalid %s is refused: %o', async ([field, more]) => {
     const refused = await propose([{ ...target(), ...more }]);
     expect([refused.status, refused.json]).toMatchObject([400, { field }]);
   });

@@ -10,13 +10,13 @@ import { publicConnector } from './public-address.ts';
 /** Time limit of each step of sending a message, ms. */
 const stepMsMax = 10 * secondMs;
 
-/** Time limit of sending a message, ms: less than its claim. */
+/** Time limit of sending a message, ms: less than the validity of its claim. */
 const sendMsMax = 30 * secondMs;
 
-/** Messages that one replica sends at once. */
+/** Concurrent messages of one replica. */
 const lanes = 4;
 
-/** A receiver that answered something else than 2xx. */
+/** A receiver that answered with a status other than 2xx. */
 class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';
   /** The status: `'500'`. */
@@ -31,17 +31,17 @@ class WebhookRefused extends Error {
 type Options = {
   readonly outbox: Outbox;
   readonly settings: NotifySettings;
-  /** Whether webhooks may reach this machine, as in a sandbox. */
+  /** True when webhooks may reach this machine, as in a sandbox. */
   readonly allowsLoopback: boolean;
   readonly now: () => number;
 };
 
-/** Sends what is due in the outbox. A message that was sent and could not be noted is sent again, with the same id. */
+/** Sends the due messages of the outbox. A sent message whose outcome could not be stored is sent again, with the same id. */
 export class Sender {
   readonly #options: Options;
   #isStopping = false;
   readonly #mail: ReturnType<typeof mailerTo> | null;
-  /** One connection and no redirects; what a receiver says is not read beyond its status. */
+  /** Follows no redirects; only the status of an answer is used. */
   readonly #agent: Agent;
 
   constructor(options: Options) {
@@ -56,12 +56,12 @@ export class Sender {
     this.#mail = options.settings.mail === null ? null : mailerTo(options.settings.mail.smtpUrl);
   }
 
-  /** Sends all that is due, a few messages at a time: a receiver that does not answer holds up no other. */
+  /** Sends all due messages, several at a time, so that a receiver without an answer does not delay the others. */
   async sendDue(): Promise<void> {
     await Promise.all(Array.from({ length: lanes }, () => this.#sendInTurn()));
   }
 
-  /** Ends after the messages under way. */
+  /** Waits for the messages in progress. */
   close(): Promise<void> {
     this.#isStopping = true;
     return this.#agent.close();

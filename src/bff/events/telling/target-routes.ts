@@ -10,7 +10,7 @@ import { sendableBy } from './notify-environment.ts';
 import { InternalAddress, requirePublic } from './public-address.ts';
 import { ownTarget, roleTargets, setOwnTarget, setRoleTargets } from './target-rows.ts';
 
-/** Where notices are sent: a user's own choice, and the targets of roles, which two people of security change. */
+/** The targets of notifications: a user's own, and those of roles, whose change needs approval by a second security admin. */
 export function targetRoutes(app: FastifyInstance, events: Events & { readonly changes: ControlChanges }): void {
   const { tables, changes } = events;
   const sendable = sendableBy(events.notify);
@@ -42,7 +42,7 @@ export function targetRoutes(app: FastifyInstance, events: Events & { readonly c
   });
 }
 
-/** Refuses a target that this server cannot send to. Only a sandbox sends to this machine without TLS. */
+/** Refuses a target that this server cannot reach. Only a sandbox sends to this machine without TLS. */
 function requireSendable({ notify, environment }: Events, { channel, address }: rows.RoleTarget, field: string): void {
   const sendable = sendableBy(notify);
   if (channel === 'email' ? !sendable.email : !sendable.webhooks)

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Where notices are sent outside the desk, and what is to be sent. */
+/** The targets of notifications outside the desk, and the outbox. */
 export const tellingMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

@@ -8,7 +8,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { setRoleTargets } from './target-rows.ts';
 import { atOnce, openTelling, sendable, type Telling } from './test-telling.ts';
 
-describeEachDatabase('telling outside the desk', (open) => {
+describeEachDatabase('messages outside the desk', (open) => {
   let telling: Telling;
   beforeAll(async () => {
     telling = await openTelling(await open());
@@ -20,7 +20,7 @@ describeEachDatabase('telling outside the desk', (open) => {
     return healthSchema.parse(readJson(answer.body)).notifications;
   };
 
-  test('says the kind and the link by e-mail, to those who may review, and nothing that the record holds', async () => {
+  test('an e-mail to approvers contains the kind and the link but no data of the record', async () => {
     await telling.chooses('treasury');
     await telling.chooses('treasury2');
     await telling.chooses('viewer');
@@ -49,7 +49,7 @@ describeEachDatabase('telling outside the desk', (open) => {
     expect(await health()).toEqual({ waiting: 0, failing: 0, given_up: 0, last_error: null });
   });
 
-  test('tells a kind only to who chose it, and nothing more to who turned it off', async () => {
+  test('a user gets only the selected kinds, and no message after turning it off', async () => {
     await telling.chooses('treasury2', { kinds: ['settle_wanted'] });
     await telling.wanted();
     await telling.send();
@@ -60,7 +60,7 @@ describeEachDatabase('telling outside the desk', (open) => {
     expect(telling.mails()).toEqual([]);
   });
 
-  test('tries again with growing pauses while the server is away, with the same id, and says so in Health', async () => {
+  test('a failed message is retried with growing delays and the same id, and Health reports it', async () => {
     await telling.chooses('treasury2');
     await telling.wanted();
     await telling.withoutMail(async () => {
@@ -86,7 +86,7 @@ describeEachDatabase('telling outside the desk', (open) => {
     expect(await telling.outbox.summary()).toEqual({ waiting: 0, failing: 0, given_up: 0, last_error: null });
   });
 
-  test('gives a message up after a day, and counts it for a day', async () => {
+  test('a message is given up after a day and counted for a day', async () => {
     await telling.chooses('treasury2');
     await telling.wanted();
     await telling.withoutMail(async () => {
@@ -104,7 +104,7 @@ describeEachDatabase('telling outside the desk', (open) => {
     expect(await telling.outbox.summary()).toMatchObject({ given_up: 0, last_error: null });
   });
 
-  test('sends each message from one of several replicas', async () => {
+  test('one of several replicas sends each message', async () => {
     const addresses = Array.from({ length: 9 }, (_each, index) => `desk${index}@acme.example`);
     await setRoleTargets(
       telling.world.tables,
@@ -121,7 +121,7 @@ describeEachDatabase('telling outside the desk', (open) => {
     for (const { text } of telling.mails()) for (const id of ids) expect(text).toContain(id);
   });
 
-  test('leaves a message to another replica once the one that claimed it has stopped', async () => {
+  test('another replica sends a message whose replica stopped after its claim', async () => {
     await telling.chooses('treasury2');
     await telling.wanted();
     const claimed = await telling.outbox.claim(sendable);
@@ -131,7 +131,7 @@ describeEachDatabase('telling outside the desk', (open) => {
     expect(await telling.outbox.claim(sendable)).toEqual(claimed);
   });
 
-  test('puts the notices of a day into one digest, without those that nobody needs any more', async () => {
+  test('a digest contains the notifications of a day without those that are done', async () => {
     await telling.chooses('treasury2', { digest_hour: 8 });
     telling.at('2026-07-02T14:00:00-04:00');
     const [first, second, third] = [await telling.wanted(), await telling.wanted(), await telling.wanted()];
@@ -150,7 +150,7 @@ describeEachDatabase('telling outside the desk', (open) => {
   test.for([
     ['lost the role', { roles: 'viewer', role_ends: '' }],
     ['held the role until an hour', { roles: 'viewer treasury', role_ends: 'treasury=2026-07-01T15:00:00-04:00' }],
-  ] as const)('tells nobody in a digest who %s meanwhile', async ([, ended]) => {
+  ] as const)('a digest is not sent to a user who %s in the meantime', async ([, ended]) => {
     await telling.chooses('treasury2', { digest_hour: 8 });
     await telling.wanted();
     const setRoles = (columns: Record<'roles' | 'role_ends', string>) =>
@@ -162,7 +162,7 @@ describeEachDatabase('telling outside the desk', (open) => {
     expect(telling.mails()).toEqual([]);
   });
 
-  test('waits for the end of quiet hours, also with a message that failed before them', async () => {
+  test('quiet hours delay new and failed messages', async () => {
     await telling.chooses('treasury2', { quiet: { from: '22:00', to: '07:00' } });
     telling.at('2026-07-04T23:30:00-04:00');
     await telling.wanted();
@@ -186,7 +186,7 @@ describeEachDatabase('telling outside the desk', (open) => {
     expect(telling.mails()).toHaveLength(1);
   });
 
-  test('offers nothing where it is not set up', async () => {
+  test('a desk without a channel offers no messages', async () => {
     const other = await openJournal(await open());
     const body = { is_on: true, kinds: ['review_wanted'], ...atOnce };
     const on = await other.ask('PUT', '/bff/account/notifications', body, { as: 'treasury2' });

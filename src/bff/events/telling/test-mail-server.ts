@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-/** An e-mail as a server took it: its recipients, its headers by their names in lower case, and its text. */
+/** A received e-mail: its recipients, its headers by lower-case name, and its text. */
 export type ReceivedMail = {
   readonly to: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export type ReceivedMail = {
 
 const account = { user: 'desk', password: 'a password: with @ signs' } as const;
 
-/** An SMTP server on this machine that demands a password and keeps what it takes; at a port of an earlier one, or a free one. */
+/** An SMTP server on this machine that requires a password and stores its mails; at the port of an earlier one, or a free one. */
 export async function openMailServer(port = 0) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({

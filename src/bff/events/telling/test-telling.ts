@@ -20,10 +20,10 @@ export const atOnce = { digest_hour: null, quiet: null, zone: 'America/Toronto' 
 
 export type Telling = Awaited<ReturnType<typeof openTelling>>;
 
-/** A desk that tells by e-mail and webhook, every withdrawal of which is reviewed. Closed after the last test of the block. */
+/** A desk with e-mails and webhooks, on which every withdrawal requires approval. Closes after the last test of the block. */
 export async function openTelling(database: Database) {
   const hooks: { readonly headers: Record<string, unknown>; readonly body: string }[] = [];
-  /** The clock of notices, the outbox and senders; the desk has the real one. The status that webhooks are answered with. */
+  /** The clock of notifications, the outbox and senders (the desk uses the real one), and the status of answers to webhooks. */
   const state = { nowMs: 0, status: 200, mail: await openMailServer() };
   const now = () => state.nowMs;
   const receiver = await handMadeService((request, response) => {
@@ -64,26 +64,26 @@ export async function openTelling(database: Database) {
     outbox,
     hookUrl: `${receiver.url}/hook?room=7`,
     mails: () => state.mail.mails,
-    /** Sends what is due, as a replica of its own. */
+    /** Sends the due messages, as another replica. */
     send: () => {
       const sender = new Sender({ outbox: new Outbox({ tables: world.tables, now }), settings, allowsLoopback: true, now });
       senders.push(sender);
       return sender.sendDue();
     },
-    /** Has the mail server away during some work. */
+    /** Runs work while the mail server is down. */
     withoutMail: async (work: () => Promise<void>) => {
       await state.mail.close();
       await work();
       state.mail = await openMailServer(state.mail.port);
     },
-    /** A user's own target: at once, of reviews and ended requests. */
+    /** Sets a user's own target: at once, for approvals and ended requests. */
     chooses: async (as: TestUser, more: Partial<OwnTarget> = {}) => {
       const body = { is_on: true, kinds: ['review_wanted', 'request_ended'], ...atOnce, ...more };
       const { status, json } = await world.ask('PUT', '/bff/account/notifications', body, { as });
       expect([status, json]).toMatchObject([200, { email: true, own: body }]);
     },
     commandMoved,
-    /** A command of the treasurer that wants a review, as its notice tells; gives its id. */
+    /** The notification of a treasurer's command that awaits approval; returns its id. */
     wanted: async () => {
       const id = crypto.randomUUID();
       await commandMoved(id, 'awaiting_review');
@@ -92,7 +92,7 @@ export async function openTelling(database: Database) {
     at: (time: string) => {
       state.nowMs = Date.parse(time);
     },
-    /** Nobody is told anything, nothing waits, and it is an afternoon in July. */
+    /** Deletes all targets and received messages, and sets the clock to an afternoon in July. */
     reset: async () => {
       await world.tables.deleteFrom('notification_targets').execute();
       [state.mail.mails.length, hooks.length, state.status] = [0, 0, 200];
