@@ -6,10 +6,7 @@ import { refusalOfLoss, type ServiceRequest } from './upstream-failure.ts';
 
 export type AnswerMs = { readonly read: number; readonly write: number };
 
-/**
- * Time limits of the service's answers, ms. A read is abandoned; an abandoned write has an unknown
- * outcome.
- */
+/** Time limits of the service's answers, ms. An unanswered read fails; an unanswered write has an unknown outcome. */
 export const answerMsMax = { read: 8000, write: 60_000 } as const satisfies AnswerMs;
 
 /** The service's answer, whatever its status. Throws a `Refusal` without a complete answer. */
@@ -17,9 +14,7 @@ export function askService(custody: Pick<CustodyClient, 'send'>, call: UpstreamC
   return answered(custody.send(call), asked);
 }
 
-/**
- * The answer of a running call, whatever its status. Throws a `Refusal` without a complete answer.
- */
+/** The answer of a call in progress, whatever its status. Throws a `Refusal` without a complete answer. */
 export async function answered(answer: Promise<UpstreamAnswer>, asked: ServiceRequest): Promise<UpstreamAnswer> {
   try {
     return await answer;
@@ -29,7 +24,7 @@ export async function answered(answer: Promise<UpstreamAnswer>, asked: ServiceRe
   }
 }
 
-/** Retry-After for a user or an endpoint with too many running calls, s. */
+/** Retry-After for a user or an endpoint with too many calls in progress, s. */
 const againSeconds = 5;
 
 function tooMany({ of }: TooManyWaiting): Refusal {

@@ -9,11 +9,11 @@ test.for([
   ['beneficiary_entities', [{ email: 'a' }, { constructor: 1 }], 'beneficiary_entities.constructor'],
   // A beneficiary has no date of birth.
   ['beneficiary_entity', { dob: '1815-12-10' }, 'beneficiary_entity.dob'],
-] as const)('inside %s %j a name that no such entity has is found', ([holder, entity, path]) => {
+] as const)('foreignEntityField finds a foreign field inside %s %j', ([holder, entity, path]) => {
   expect(foreignEntityField({ name: 'Warm', [holder]: entity })).toBe(path);
 });
 
-test('every field of a whole entity is its own', () => {
+test('foreignEntityField accepts every field of a complete entity', () => {
   for (const kind of ['individual', 'corporate'] as const) {
     expect(foreignEntityField({ originator_entity: anEntity('originator', kind) })).toBeNull();
     expect(foreignEntityField({ third_party_entity: anEntity('third_party', kind) })).toBeNull();
@@ -21,6 +21,9 @@ test('every field of a whole entity is its own', () => {
   }
 });
 
-test.for([null, [], {}, { name: 'x', owner: { risk_score: 1 } }, { originator_entity: null }])('%j holds none', (body) => {
-  expect(foreignEntityField(body)).toBeNull();
-});
+test.for([null, [], {}, { name: 'x', owner: { risk_score: 1 } }, { originator_entity: null }])(
+  'foreignEntityField finds no foreign field in %j',
+  (body) => {
+    expect(foreignEntityField(body)).toBeNull();
+  },
+);

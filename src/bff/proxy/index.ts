@@ -1,4 +1,4 @@
-// The door of this room: what other rooms may use of it.
+// What other modules may import from this one.
 
 export { answerMsMax, askService, answered, type AnswerMs } from './ask-service.ts';
 export { CustodyClient, type UpstreamCall } from '#bff/core/custody/custody-client.ts';

@@ -16,7 +16,7 @@ const page = (records: number) =>
     })),
   });
 
-test('a large answer is masked in its thread as a small one is here', async () => {
+test('a large answer is masked in the thread like a small one here', async () => {
   const text = page(2000);
   for (const view of ['masked', 'none'] as const) {
     const here = textMask(listTransactions)(text, view);
@@ -25,7 +25,7 @@ test('a large answer is masked in its thread as a small one is here', async () =
   }
 });
 
-test('twenty large answers at once keep the desk answering', async () => {
+test('twenty large answers do not block the desk', async () => {
   const bytes = Buffer.from(page(8000));
   let [turns, isDone] = [0, false];
   const all = Promise.all(Array.from({ length: 20 }, () => masking.mask(listTransactions, 'none', bytes))).finally(() => (isDone = true));
@@ -34,16 +34,16 @@ test('twenty large answers at once keep the desk answering', async () => {
     turns += 1;
   }
   expect((await all).every((text) => text !== null && readJson(text) !== null)).toBe(true);
-  // In one thread they would take turns with nothing but each other: one for each answer.
+  // In the main thread there would be one turn per answer.
   expect(turns).toBeGreaterThan(100);
 });
 
-test('an unreadable answer is told as such, and ends no thread', async () => {
+test('an unreadable answer returns null and does not end the thread', async () => {
   expect(await masking.mask(listTransactions, 'none', Buffer.from('{"page":['))).toBeNull();
   expect(await masking.mask(listTransactions, 'none', Buffer.from(page(1)))).not.toBeNull();
 });
 
-test('more than the thread can do in a while is refused', async () => {
+test('an answer beyond the length of the queue is refused', async () => {
   const bytes = Buffer.from(page(50));
   const asked = Array.from({ length: 33 }, async () => masking.mask(listTransactions, 'none', bytes));
   const ended = await Promise.allSettled(asked);
@@ -51,13 +51,13 @@ test('more than the thread can do in a while is refused', async () => {
   expect(ended.at(-1)).toMatchObject({ reason: { code: 'unavailable' } });
 });
 
-test('twenty large answers at once are masked up to the bytes of the queue; the others are refused', async () => {
+test('large answers beyond the bytes of the queue are refused', async () => {
   const bytes = Buffer.from(page(50));
   const bounded = new Masking({ bytesMax: 7 * bytes.length });
   const ended = await Promise.allSettled(Array.from({ length: 20 }, async () => bounded.mask(listTransactions, 'none', bytes)));
   expect(ended.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, (_, at) => (at < 7 ? 'fulfilled' : 'rejected')));
   expect(ended.at(-1)).toMatchObject({ reason: { code: 'unavailable', message: 'Too many large answers are being read: try again' } });
-  // The queue is empty again, and takes one answer of any size.
+  // An empty queue accepts one answer of any size.
   expect(await bounded.mask(listTransactions, 'none', Buffer.from(page(500)))).not.toBeNull();
   await bounded.close();
 });

@@ -3,14 +3,14 @@ import { Refusal } from '#bff/core/refusal.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { ReducedView } from './masked-text.ts';
 
-/** An answer for the worker, and the result; null when it could not be read. */
+/** An answer for the worker, and its result; null when it was unreadable. */
 export type MaskOrder = { readonly row: string; readonly view: ReducedView; readonly bytes: Uint8Array };
 export type Masked = { readonly text: string | null };
 
-/** Maximum memory of the thread, MB: an answer of 9 MB takes some 150 while it is masked. */
+/** Maximum memory of the thread, MB: an answer of 9 MB takes about 150 while it is masked. */
 const memoryMbMax = 512;
 
-/** Maximum answers in the queue, at up to half a second each. */
+/** Maximum answers in the queue, up to half a second each. */
 const answersMax = 32;
 
 /** Maximum bytes of all answers in the queue. A larger answer is accepted only by an empty queue. */
@@ -23,13 +23,13 @@ type Waiting = {
 };
 
 /**
- * Reduces large answers to what their readers may see, one after another in a thread of its own, started at the first
- * one: twenty answers of 9 MB at once would else keep every other request waiting for seconds, and use a GB.
+ * Reduces large answers to their readers' view, one after another in a worker thread that starts at first use: twenty answers of 9 MB at
+ * once would otherwise delay every other request for seconds, and use a GB.
  */
 export class Masking {
   readonly #bytesMax: number;
   #worker: Worker | null = null;
-  /** The first one is in the thread; the others are not copied into it yet. */
+  /** The first one is in the thread; the others are copied to it later. */
   readonly #queue: Waiting[] = [];
   #isClosed = false;
 
@@ -60,7 +60,7 @@ export class Masking {
 
   #thread(): Worker {
     if (this.#worker !== null) return this.#worker;
-    // It gets none of the desk's environment, which contains secrets.
+    // Without the desk's environment, which contains secrets.
     const worker = new Worker(new URL('./masking-worker.ts', import.meta.url), {
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: memoryMbMax },

@@ -4,7 +4,7 @@ import { namedField } from './named-field.ts';
 const originator = { originator_entity: { kind: 'individual', firstname: 'Ada' } };
 const both = { originator_entity: { postcode: '1' }, third_party_entity: { kind: 'individual' } };
 
-describe('the field that a refusal names', () => {
+describe('namedField', () => {
   test.for([
     ['param is missing or the value is empty: originator_entity.postcode', originator, 'originator_entity.postcode'],
     ['param is missing or the value is empty: originator_entity', {}, 'originator_entity'],
@@ -13,7 +13,7 @@ describe('the field that a refusal names', () => {
     ['postcode is missing', both, 'third_party_entity.postcode'],
     ['nature_of_relationship_code is invalid', both, 'third_party_entity.nature_of_relationship_code'],
     ['name must be unique', { name: 'a' }, 'name'],
-  ] as const)('of %s in %j is %s', ([message, body, field]) => {
+  ] as const)('the message %s with the body %j is about %s', ([message, body, field]) => {
     expect(namedField(message, body)).toBe(field);
   });
 
@@ -24,7 +24,7 @@ describe('the field that a refusal names', () => {
     ['constructor is invalid', originator],
     ['__proto__ is missing', originator],
     ['postcode is missing', null],
-  ] as const)('is none in: %s', ([message, body]) => {
+  ] as const)('the message is about no field: %s', ([message, body]) => {
     expect(namedField(message, body)).toBeUndefined();
   });
 });

@@ -1,18 +1,14 @@
 import { entityFields } from '#contract/people/entity-fields.ts';
 import { entityRoleOf } from '#contract/people/entity-holders.ts';
 
-/**
- * Words of a refusal about a field. Without one of them a plain word such as `state` may not mean a
- * field.
- */
+/** Words in a refusal about a field. Without one of them a plain word such as `state` need not mean a field. */
 export const aboutAField = /missing|empty|blank|invalid|required|insufficient|must|accepted|not valid|too long|too short/i;
 
 const token = /[a-z][a-z0-9]*(?:[._][a-z0-9]+)*/g;
 
 /**
- * The body field that the service's message names, as a path, or undefined. `param is missing or
- * the value is empty: originator_entity.postcode` gives `originator_entity.postcode`. A plain
- * `postcode` gives the same when the body has an originator.
+ * The body field in the service's message, as a path, or undefined. `param is missing or the value is empty: originator_entity.postcode`
+ * gives `originator_entity.postcode`. A plain `postcode` gives the same when the body has an originator.
  */
 export function namedField(message: string, body: unknown): string | undefined {
   if (!aboutAField.test(message)) return undefined;
@@ -29,7 +25,7 @@ function fieldOf(text: string, body: Readonly<Record<string, unknown>>): string 
   const [head = ''] = text.split('.', 1);
   if (Object.hasOwn(body, head) || entityRoleOf(head) !== undefined) return text;
   const holders = Object.keys(body).filter((name) => hasField(name, text));
-  // Of several entities with such a field, the one where it is empty.
+  // When several entities have such a field, the one where it is empty.
   const holder = holders.find((name) => isEmpty(valueIn(body[name], text))) ?? holders[0];
   return holder === undefined ? undefined : `${holder}.${text}`;
 }
@@ -47,7 +43,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** Whether a JSON value has fields or elements. */
+/** True for a JSON value with fields or elements. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

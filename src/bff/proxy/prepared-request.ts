@@ -16,7 +16,7 @@ import { isObject } from './named-field.ts';
 export type PreparedRequest = {
   /** Variables of the path, by name. */
   readonly params: Readonly<Record<string, string>>;
-  /** Method and path without its query, for people: `'PUT /api/v1/wallets/7'`. */
+  /** Method and path without its query, for messages: `'PUT /api/v1/wallets/7'`. */
   readonly what: string;
   /** Path with query, percent-encoded. */
   readonly path: string;
@@ -26,10 +26,7 @@ export type PreparedRequest = {
   readonly body: unknown;
 };
 
-/**
- * Prepares the reader of a row's requests. It is created once, because a read should cost little
- * more than its forwarding.
- */
+/** Prepares the reader of a row's requests. Created once, because a read should cost little more than its forwarding. */
 export function requestReader(row: Endpoint): (request: FastifyRequest) => PreparedRequest {
   const [fillPath, readQuery] = [pathFiller(row.path), queryReader(row.query)];
   return (request) => {
@@ -42,10 +39,7 @@ export function requestReader(row: Endpoint): (request: FastifyRequest) => Prepa
   };
 }
 
-/**
- * Reads the query as the service receives it, `'?page_size=50'`, after validation. Whether it may
- * be absent is computed beforehand.
- */
+/** Reads the query in the form for the service, `'?page_size=50'`, after validation. Whether it may be absent is computed once. */
 function queryReader(schema: Endpoint['query']): (url: string) => string {
   const mayBeMissing = schema.safeParse({}).success;
   return (url) => {
@@ -71,10 +65,7 @@ function bodyOf(row: Endpoint, given: unknown): Pick<PreparedRequest, 'bytes' | 
   return { bytes, body };
 }
 
-/**
- * Refuses wallet fields that the user's roles do not cover. All the roles of a body's fields are
- * required.
- */
+/** Refuses wallet fields that the user's roles do not cover. A body requires the roles of all its fields. */
 function refuseForeignFields(row: Endpoint, held: readonly Role[], body: unknown): void {
   if (row !== editWallet && row !== createWallet) return;
   const missing = rolesForWalletEdit({ ...(body as object) }).filter((allowed) => !mayDo(held, allowed));
@@ -83,9 +74,8 @@ function refuseForeignFields(row: Endpoint, held: readonly Role[], body: unknown
 }
 
 /**
- * The path of the first entity field in a body that its role does not have, or null:
- * `'originator_entity.is_confirmed'`. Fields that only the operator decides, such as a person's
- * risk or confirmation, never come from a form.
+ * The path of the first entity field in a body that its role does not have, or null: `'originator_entity.is_confirmed'`. Fields that only
+ * the operator sets, such as a person's risk or confirmation, never come from a form.
  */
 export function foreignEntityField(body: unknown): string | null {
   for (const [holder, entity] of Object.entries(isObject(body) ? body : {})) {

@@ -19,8 +19,8 @@ export const probe: UpstreamCall = {
 };
 
 /**
- * What a probe of the service shows: why it failed (null when it did not), its duration in ms, and
- * how far the desk's clock is ahead, s.
+ * The result of a probe of the service: why it failed (null when it succeeded), its duration in ms, and how far the desk's clock is ahead,
+ * s.
  */
 export async function probeService({ custody, environment, now }: Pick<Proxy, 'custody' | 'environment' | 'now'>) {
   const asked = { what: `${probe.method} ${listWallets.path}`, isWrite: false, body: null, nowMs: now(), mayReadCause: true };

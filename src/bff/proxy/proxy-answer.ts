@@ -13,10 +13,10 @@ const jsonType = 'application/json; charset=utf-8';
 /** Answers up to this size are sent as one text with their head, bytes. */
 const oneTextBytesMax = 16_384;
 
-/** Answers up to this size are masked at once, bytes; larger ones in a thread of their own. */
+/** Answers up to this size are masked in the main thread, bytes; larger ones in a worker thread. */
 const maskedHereBytesMax = 100_000;
 
-/** Prepares the writer of a row's successful answers. `headers` start every answer. */
+/** Prepares the writer of a row's successful answers. `headers` are part of every answer. */
 export function answerWriter(row: Endpoint, headers: Readonly<Record<string, string>>, masking: Masking) {
   const head = Object.entries({ ...headers, 'content-type': jsonType }).flat();
   const mask = textMask(row);
@@ -35,16 +35,15 @@ export function answerWriter(row: Endpoint, headers: Readonly<Record<string, str
   };
 }
 
-/** Null for an answer that is no JSON. */
+/** Null for an answer that is not JSON. */
 function unreadable(error: unknown): null {
   if (error instanceof Refusal) throw error;
   return null;
 }
 
 /**
- * Sends the exact bytes in the cheapest form. Node joins head and text into one write, but not head
- * and buffer. For a small answer that costs more than reading it as latin1, where every byte is one
- * character. A page is sent in its original pieces, uncopied.
+ * Sends the exact bytes in the cheapest form. Node joins head and text into one write, but not head and buffer; for a small answer that
+ * costs more than reading it as latin1, where every byte is one character. A page is sent in its original chunks, uncopied.
  */
 function passOn(reply: FastifyReply, head: readonly string[], { chunks }: UpstreamAnswer): FastifyReply {
   const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);

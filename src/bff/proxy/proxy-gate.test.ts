@@ -10,21 +10,21 @@ import { testParams, testProxy } from './test-proxy.ts';
 const rows: (readonly [string, Endpoint])[] = Object.entries<Endpoint>(endpoints);
 const everyPair = rows.flatMap(([name, row]) => roles.map((role) => [name, role, row] as const));
 
-describeEachDatabase('the gate of the proxy', (open) => {
+describeEachDatabase('the access checks of the proxy', (open) => {
   let proxy: Awaited<ReturnType<typeof testProxy>>;
   beforeAll(async () => {
     proxy = await testProxy(await open());
   }, openMsMax);
   afterAll(() => proxy.close());
 
-  test.for(everyPair)('%s, asked by %s, passes the gate of its roles and no other', async ([, role, row]) => {
+  test.for(everyPair)('%s requested by %s is permitted only to its roles', async ([, role, row]) => {
     const { statusCode, json } = await proxy.ask(role, row.method, fillPath(row.path, testParams));
     const isRefused = statusCode === 403 && json<{ code: string }>().code === 'forbidden';
     expect(isRefused).toBe(!mayDo(['viewer', role], row.roles));
     expect(isRefused ? proxy.heard : []).toEqual([]);
   });
 
-  test.for(rows)('%s is not there for who is not signed in', async ([, row]) => {
+  test.for(rows)('%s is refused without a session', async ([, row]) => {
     proxy.heard.length = 0;
     const { statusCode, json } = await proxy.app.inject({
       method: row.method,
@@ -35,13 +35,13 @@ describeEachDatabase('the gate of the proxy', (open) => {
     expect(proxy.heard).toEqual([]);
   });
 
-  test.for(rows.filter(([, { access }]) => access === 'upload'))('%s takes a form, and passes nothing else on', async ([, row]) => {
+  test.for(rows.filter(([, { access }]) => access === 'upload'))('%s accepts only a form', async ([, row]) => {
     const { statusCode, json } = await proxy.ask('administrator', row.method, fillPath(row.path, testParams), '{}');
     expect([statusCode, json()]).toMatchObject([415, { code: 'invalid_request', outcome: 'not_sent' }]);
     expect(proxy.heard).toEqual([]);
   });
 
-  test('asks nothing that is not in the table', async () => {
+  test('a path outside the table is not found and not forwarded', async () => {
     for (const [method, url] of [
       ['GET', '/api/v1/users'],
       ['PUT', '/api/v1/wallets'],

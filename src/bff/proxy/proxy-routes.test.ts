@@ -10,7 +10,7 @@ describeEachDatabase('the proxy', (open) => {
   }, openMsMax);
   afterAll(() => proxy.close());
 
-  test.for(['compliance', 'administrator'] as const)('hands the very bytes to %s', async (role) => {
+  test.for(['compliance', 'administrator'] as const)('the exact bytes of an answer are sent to %s', async (role) => {
     const { body, headers } = await proxy.ask(role, 'GET', '/api/v1/transactions/7');
     expect(body).toBe(testRecord);
     expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
@@ -18,7 +18,7 @@ describeEachDatabase('the proxy', (open) => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  test('hands on a page that came in pieces whole, with its length and the headers of every answer', async () => {
+  test('a page in chunks is sent completely, with its length and the common headers', async () => {
     const page = JSON.stringify({ page: Array.from({ length: 3000 }, (_, index) => ({ cursor: `${index}`, data: 'é'.repeat(50) })) });
     proxy.answerWith(page);
     const { body, headers, statusCode } = await proxy.ask('compliance', 'GET', '/api/v1/transactions');
@@ -32,12 +32,12 @@ describeEachDatabase('the proxy', (open) => {
     });
   });
 
-  test('removes people’s data for a viewer and keeps every digit', async () => {
+  test('personal data is removed for a viewer and every digit is preserved', async () => {
     const { body } = await proxy.ask('viewer', 'GET', '/api/v1/transactions/7');
     expect(body).toBe('{"id":7,"amount":1.000000000000000001,"fee":1e-18,"source":{"name":"Hot"}}');
   });
 
-  test('hands nothing to a viewer or to treasury that the contract does not know', async () => {
+  test('fields outside the contract are removed for viewers and treasurers', async () => {
     proxy.answerWith('{"id":7,"status":"frozen","amounts":{"doge":1},"beneficiary_name":"Ada","source":{"id":1,"phone":"+1"}}');
     const bodies = await Promise.all(
       (['viewer', 'treasury'] as const).map(async (role) => (await proxy.ask(role, 'GET', '/api/v1/transactions/7')).body),
@@ -47,13 +47,13 @@ describeEachDatabase('the proxy', (open) => {
     expect(bodies).toEqual([left, left]);
   });
 
-  test('masks people’s data for treasury', async () => {
+  test('personal data is masked for treasurers', async () => {
     const { body } = await proxy.ask('treasury', 'GET', '/api/v1/transactions/7');
     expect(body).not.toMatch(/Ada|Lovelace|example\.com/);
     expect(body).toContain('"originator_entity":{"firstname":"•••","country":"Canada"}');
   });
 
-  test.for(['security', 'auditor'] as const)('masks direct parties for %s', async (role) => {
+  test.for(['security', 'auditor'] as const)('direct parties are masked for %s', async (role) => {
     proxy.answerWith(
       '{"data":{"id":7,"status":"active","kind":"individual","fullname":"Ada Lovelace","firstname":"Ada","email":"ada@example.com","secondary_email":"al@example.com","client_number":"AL-1815","dob":"1815-12-10","address":{"address1":"12 St James","country":"GB"}}}',
     );
@@ -64,18 +64,18 @@ describeEachDatabase('the proxy', (open) => {
     expect(body).toContain('"status":"active"');
   });
 
-  test('hides people’s data in the answer to a write too', async () => {
+  test('personal data is hidden in the answer to a write too', async () => {
     const { statusCode, body } = await proxy.ask('treasury', 'POST', '/api/v1/wallets', '{"name":"a","kind":"warm"}');
     expect([statusCode, body.includes('Ada')]).toEqual([200, false]);
   });
 
-  test('sends the very bytes of a body on', async () => {
+  test('the exact bytes of a body are forwarded', async () => {
     const body = '{ "originator_entity" : {"kind":"individual","firstname":"\\u0041da"} }';
     await proxy.ask('compliance', 'PUT', '/api/v1/transactions/7', body);
     expect(proxy.heardBody()).toBe(body);
   });
 
-  test('sends no header of the browser on', async () => {
+  test('no header of the browser is forwarded', async () => {
     await proxy.ask('compliance', 'GET', '/api/v1/wallets', undefined, {
       'x-original-uri': '/api/v1/wallets/8',
       'x-http-method-override': 'DELETE',
@@ -96,7 +96,7 @@ describeEachDatabase('the proxy', (open) => {
     expect(proxy.heard[0]?.headers.authorization).toMatch(/^BalanceAPIAuth /);
   });
 
-  test('writes the query anew, as the table knows it', async () => {
+  test('the query is rebuilt from the table’s parameters', async () => {
     await proxy.ask('viewer', 'GET', '/api/v1/transactions?page_size=50&after=MTI%3D&type=external&regulatory_status=pending');
     expect(proxy.heard[0]?.url).toBe('/api/v1/transactions?page_size=50&after=MTI%3D&type=external&regulatory_status=pending');
     await proxy.ask('viewer', 'GET', '/api/v1/transactions?');
@@ -118,7 +118,7 @@ describeEachDatabase('the proxy', (open) => {
     ['/api/v1/wallets/1e3', 'id'],
     ['/api/v1/wallets/99999999999999999', 'id'],
     ['/api/v1/wallets/3/assets/BTC', 'currency'],
-  ] as const)('names what it does not accept in %s and asks nothing', async ([url, field]) => {
+  ] as const)('an invalid value in %s is refused with its field and not forwarded', async ([url, field]) => {
     const { statusCode, json } = await proxy.ask('administrator', 'GET', url);
     expect([statusCode, json()]).toMatchObject([400, { code: 'invalid_request', field }]);
     expect(proxy.heard).toEqual([]);
@@ -138,7 +138,7 @@ describeEachDatabase('the proxy', (open) => {
     '/api/v1//wallets/1',
     '/api/v1/wallets/%zz',
     '\\api\\v1\\wallets',
-  ])('lets %s reach nobody', async (target) => {
+  ])('the path %s is refused and not forwarded', async (target) => {
     proxy.heard.length = 0;
     const { cookie } = await proxy.as('administrator');
     const text = await rawAnswer(
@@ -149,7 +149,7 @@ describeEachDatabase('the proxy', (open) => {
     expect(proxy.heard).toEqual([]);
   });
 
-  test.for(['.', '..', '...'])('lets no address of dots (%s) reach the service', async (address) => {
+  test.for(['.', '..', '...'])('the dot segment %s as an address is refused and not forwarded', async (address) => {
     proxy.heard.length = 0;
     const { cookie } = await proxy.as('treasury');
     const head = `PUT /api/v1/wallets/3/assets/btc/${address} HTTP/1.1\r\nHost: localhost:${proxy.port}\r\nCookie: ${cookie}\r\nX-Requested-By: desk`;
@@ -161,7 +161,7 @@ describeEachDatabase('the proxy', (open) => {
     expect(proxy.heard).toEqual([]);
   });
 
-  describe('refuses a body', () => {
+  describe('a refused body', () => {
     test.for([
       ['that is missing', undefined, 415],
       ['that is no JSON', 'name=a', 400],
@@ -171,7 +171,7 @@ describeEachDatabase('the proxy', (open) => {
       ['with a field that the table does not know', '{"amount":1}', 400],
       ['that is too large', `{"a":"${'x'.repeat(1024 * 1024)}"}`, 413],
       ['that begins with a byte order mark', '\ufeff{}', 400],
-    ] as const)('%s', async ([, payload, status]) => {
+    ] as const)('a body %s is refused', async ([, payload, status]) => {
       const { statusCode, json } = await proxy.ask('compliance', 'PUT', '/api/v1/transactions/7', payload);
       expect([statusCode, json()]).toMatchObject([status, { code: 'invalid_request' }]);
       expect(proxy.heard).toEqual([]);
@@ -183,18 +183,18 @@ describeEachDatabase('the proxy', (open) => {
       ' application/json;x',
       'Application/JSON',
       'multipart/form-data; boundary=x',
-    ])('of the type %s', async (type) => {
+    ])('a body of the type %s is refused', async (type) => {
       const { statusCode } = await proxy.ask('compliance', 'PUT', '/api/v1/transactions/7', '{}', { 'content-type': type });
       expect(statusCode).toBe(415);
       expect(proxy.heard).toEqual([]);
     });
 
-    test('and names the field, as the service would', async () => {
+    test('the refusal of a body names the field', async () => {
       const { json } = await proxy.ask('treasury', 'POST', '/api/v1/wallets', '{"kind":"warm"}');
       expect(json()).toMatchObject({ code: 'invalid_request', field: 'name' });
     });
 
-    test.for(['is_confirmed', 'approved', 'risk_score'])('whose entity names %s, which no entity has', async (name) => {
+    test.for(['is_confirmed', 'approved', 'risk_score'])('a body with the foreign entity field %s is refused', async (name) => {
       const payload = JSON.stringify({ originator_entity: { kind: 'individual', [name]: true } });
       const { statusCode, json } = await proxy.ask('compliance', 'PUT', '/api/v1/transactions/7', payload);
       expect([statusCode, json()]).toMatchObject([400, { code: 'invalid_request', field: `originator_entity.${name}` }]);
@@ -208,7 +208,7 @@ describeEachDatabase('the proxy', (open) => {
     ['compliance', '{"name":"Hot 2"}', 403],
     ['compliance', '{"name":"Hot 2","default_originator_entity":{"kind":"individual"}}', 403],
     ['viewer', '{"name":"Hot 2"}', 403],
-  ] as const)('lets %s edit a wallet with %s: %i', async ([role, body, status]) => {
+  ] as const)('%s editing a wallet with %s gets %i', async ([role, body, status]) => {
     expect((await proxy.ask(role, 'PUT', '/api/v1/wallets/3', body)).statusCode).toBe(status);
     expect(proxy.heard).toHaveLength(status === 200 ? 1 : 0);
   });
@@ -217,7 +217,7 @@ describeEachDatabase('the proxy', (open) => {
     ['treasury', '{"name":"Hot 2"}', 200],
     ['treasury', '{"name":"Hot 2","default_originator_entity":{"kind":"individual"}}', 403],
     ['compliance', '{"default_originator_entity":{"kind":"individual"}}', 403],
-  ] as const)('lets %s create a wallet with %s: %i', async ([role, body, status]) => {
+  ] as const)('%s creating a wallet with %s gets %i', async ([role, body, status]) => {
     expect((await proxy.ask(role, 'POST', '/api/v1/wallets', body)).statusCode).toBe(status);
     expect(proxy.heard).toHaveLength(status === 200 ? 1 : 0);
   });
@@ -228,7 +228,7 @@ describeEachDatabase('the proxy', (open) => {
     ['compliance', '{"id":7', 'GET', 502, 'upstream_failed'],
     ['compliance', '', 'GET', 502, 'upstream_failed'],
     ['compliance', '<html>', 'PUT', 504, 'outcome_unknown'],
-  ] as const)('shows %s no unreadable answer (%s) to a %s: %i %s', async ([role, text, method, status, code]) => {
+  ] as const)('%s does not get the unreadable answer %s to a %s, but %i %s', async ([role, text, method, status, code]) => {
     proxy.answerWith(text);
     const given = await proxy.ask(role, method, '/api/v1/transactions/7', method === 'PUT' ? '{}' : undefined);
     proxy.answerWith(testRecord);

@@ -19,9 +19,9 @@ export type RowWrapper = (
 ) => Promise<UpstreamAnswer>;
 
 type Options = {
-  /** The headers that start every answer. */
+  /** The common headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Rows that the desk does more with than pass on, and record where they write. */
+  /** Rows with additional work in the desk. A writing row must be recorded by its wrapper. */
   readonly wrappers: ReadonlyMap<Endpoint, RowWrapper>;
 };
 
@@ -44,7 +44,7 @@ type RouteOptions = Pick<Options, 'headers'> & {
   readonly url?: string;
 };
 
-/** Passes the calls of one row on, signed, after the checks of the user and of the input. */
+/** Forwards the calls of one row, signed, after the checks of the user and the input. */
 export function proxyRoute(app: FastifyInstance, proxy: Proxy, row: Endpoint, { headers, wrap, url = row.path }: RouteOptions): void {
   const [prepare, write] = [requestReader(row), answerWriter(row, headers, proxy.masking)];
   app.route({
@@ -64,10 +64,10 @@ export function proxyRoute(app: FastifyInstance, proxy: Proxy, row: Endpoint, { 
   });
 }
 
-/** Sends, and nothing else. */
+/** Sends the request without additional work. */
 export const justSend: RowWrapper = (_request, _prepared, send) => send();
 
-/** Refuses before a body is read. */
+/** Refuses other content types before the body is read. */
 function onlyJson({ body }: Endpoint): onRequestHookHandler {
   return ({ headers }, _reply, done) => {
     if (body !== null && headers['content-type'] !== 'application/json')

@@ -2,10 +2,7 @@ import type * as z from 'zod/mini';
 import { inlineSchema, type JsonSchema } from '#contract/openapi/openapi-schemas.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 
-/**
- * The permitted content at a place of a schema: named fields, values under any name, elements. A
- * scalar has none of them.
- */
+/** The permitted content at a position of a schema: named fields, values under any name, elements. A scalar has no content. */
 export type SchemaTree = {
   readonly fields: ReadonlyMap<string, SchemaTree>;
   readonly values: SchemaTree | null;
@@ -13,9 +10,8 @@ export type SchemaTree = {
 };
 
 /**
- * Reduces an answer, as read from JSON, to the contract's fields. Unknown fields are omitted; an
- * object in place of a scalar reads as null. Values are unchanged, whether the contract lists them
- * or not.
+ * Reduces an answer, as parsed from JSON, to the contract's fields. Removes unknown fields; an object in place of a scalar becomes null.
+ * Values are unchanged, whether the contract lists them or not.
  */
 export function pickFields(schema: z.ZodMiniType): (value: unknown) => unknown {
   let tree: SchemaTree | null = null;

@@ -7,8 +7,7 @@ import { ownRead, type OwnReader } from './service-read.ts';
 export type ReadPages<Item> = { readonly records: readonly Item[]; readonly isWhole: boolean };
 
 /**
- * The newest records of a list, read for the desk's own use, up to a maximum of pages. Throws a
- * `Refusal` when the service does not answer.
+ * The newest records of a list, read for the desk itself, up to a maximum of pages. Throws a `Refusal` when the service does not answer.
  */
 export async function ownPages<Item>(
   proxy: OwnReader,

@@ -11,7 +11,7 @@ import { answerMsMax, askService } from './ask-service.ts';
 import type { Proxy } from './open-proxy.ts';
 import { refusalOf, unclear, type ServiceRequest } from './upstream-failure.ts';
 
-/** What the desk's own reads need. */
+/** The services for the desk's own reads. */
 export type OwnReader = Pick<Proxy, 'custody' | 'now'>;
 
 type Read = {
@@ -39,7 +39,7 @@ export async function ownReadText(proxy: OwnReader, row: Endpoint, { params = {}
   return wholeBody(answer).toString('utf8');
 }
 
-/** The same as JSON, numbers as literals. */
+/** The same, as JSON with numbers as literals. */
 export async function ownRead(proxy: OwnReader, row: Endpoint, read: Read = {}): Promise<unknown> {
   const text = await ownReadText(proxy, row, read);
   try {
@@ -50,7 +50,7 @@ export async function ownRead(proxy: OwnReader, row: Endpoint, read: Read = {}):
   }
 }
 
-/** A page of transactions for the desk's own use. Throws a `Refusal` without an answer, or for one that is no page. */
+/** A page of transactions for the desk itself. Throws a `Refusal` without an answer, or for an answer that is not a page. */
 export async function readTransactionPage(proxy: OwnReader, query: Readonly<Record<string, string>>): Promise<Page<Transaction>> {
   const read = readAnswer(listTransactions.response, await ownRead(proxy, listTransactions, { query }));
   if (!read.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable list of transactions');

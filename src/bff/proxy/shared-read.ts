@@ -1,6 +1,6 @@
-type Options = { readonly now: () => number; /** How long a read is good enough, ms. */ readonly freshMs: number };
+type Options = { readonly now: () => number; /** How long a read is reused, ms. */ readonly freshMs: number };
 
-/** A read shared by all callers within some time. A failed read is not cached. */
+/** A read shared by all callers for some time. A failed read is not cached. */
 export class SharedRead<Value> {
   readonly #read: () => Promise<Value>;
   readonly #options: Options;

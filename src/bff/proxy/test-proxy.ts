@@ -16,7 +16,7 @@ export const testParams = {
   validator_pubkey: `0x${'ab'.repeat(48)}`,
 };
 
-/** A record as the service writes one: spaces, an exponent and more digits than a number holds. */
+/** A record as the service writes it: with spaces, an exponent and more digits than a number has. */
 export const testRecord = `{ "id": 7, "amount": 1.000000000000000001, "fee": 1e-18, "source": {"name": "Hot", "owner": {"fullname": "Ada Lovelace", "kind": "individual"}},
   "originator_entity": {"firstname": "Ada", "country": "Canada"}, "beneficiary_entities": [{"email": "ada@example.com"}] }`;
 
@@ -31,11 +31,11 @@ type Ask = (
 type TestProxy = {
   readonly app: FastifyInstance;
   readonly port: number;
-  /** Heads of the service's requests since the last `ask`. */
+  /** The service's requests since the last `ask`. */
   readonly heard: IncomingMessage[];
   /** Body of the service's last request. */
   heardBody(): string;
-  /** Sends a request as a browser of that role's sandbox user would; a payload is sent as JSON. */
+  /** Sends a request like a browser of that role's sandbox user; a payload is sent as JSON. */
   ask: Ask;
   as(role: Role): Promise<Record<string, string>>;
   /** Sets the text that the service answers with. */
@@ -43,10 +43,7 @@ type TestProxy = {
   close(): Promise<void>;
 };
 
-/**
- * A desk over a hand-made service that answers every call with `testRecord`, and with headers that
- * must not pass through.
- */
+/** A desk with a simulated service that answers every call with `testRecord`, and with headers that must not be forwarded. */
 export async function testProxy(database: Database): Promise<TestProxy> {
   let [heardBody, text] = ['', testRecord];
   const answer = (response: ServerResponse) =>

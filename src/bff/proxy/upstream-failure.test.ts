@@ -19,7 +19,7 @@ const shown = (given: UpstreamAnswer, asked: ServiceRequest) => {
   return { status, code, message, field, retryAfter, outcome };
 };
 
-describe('what the service answers', () => {
+describe('refusalOf', () => {
   test.for([
     [400, read, 400, 'refused', undefined],
     [403, write, 403, 'refused', 'refused'],
@@ -36,22 +36,22 @@ describe('what the service answers', () => {
     [502, write, 504, 'outcome_unknown', 'unknown'],
     [302, write, 504, 'outcome_unknown', 'unknown'],
     [408, write, 504, 'outcome_unknown', 'unknown'],
-  ] as const)('with %i becomes, %j: %i %s (%s)', ([status, asked, shownStatus, code, outcome]) => {
+  ] as const)('the status %i to %j becomes %i %s (%s)', ([status, asked, shownStatus, code, outcome]) => {
     expect(shown(answer(status), asked)).toMatchObject({ status: shownStatus, code, outcome });
   });
 
-  test('is shown in its own words when it is a reason', () => {
+  test('the service’s reason is the message', () => {
     expect(shown(answer(400), read).message).toBe('the reason');
   });
 
-  test('names the field that the reason is about', () => {
+  test('the refusal names the field in the reason', () => {
     const error = 'param is missing or the value is empty: postcode';
     expect(shown(answer(400, { error }), write)).toMatchObject({ message: error, field: 'originator_entity.postcode' });
     expect(shown(answer(400), write).field).toBeUndefined();
   });
 
   test.for(['', '<html>', '{"message":"x"}', '{"error":""}', '{"error":{"a":1}}', '[]'])(
-    'without a reason (%s) says what was asked and what came',
+    'an answer without a reason (%s) gives request and status',
     (body) => {
       expect(shown(answer(403, body), write)).toMatchObject({
         code: 'upstream_failed',
@@ -60,17 +60,17 @@ describe('what the service answers', () => {
     },
   );
 
-  test('of a failed read says what was asked and what came', () => {
+  test('a failed read gives request and status', () => {
     expect(shown(answer(503, '<html>'), read).message).toBe('The custodian answered 503 to GET /api/v1/wallets');
   });
 
-  test('of a failed write never says that it failed', () => {
+  test('a failed write has an unknown outcome and never says that it failed', () => {
     const { message } = shown(answer(500), write);
     expect(message).toMatch(/^Outcome unknown: .*answered 500.*PUT \/api\/v1\/transactions\/7/);
     expect(message).not.toMatch(/fail/i);
   });
 
-  test('passes the time to wait on, when it is one', () => {
+  test('a valid retry time is forwarded', () => {
     expect(shown(answer(429, '', { retryAfter: '15' }), read)).toMatchObject({ retryAfter: '15' });
     expect(shown(answer(429, '', { retryAfter: 'Mon, 05 Jan 2026 00:00:15 GMT' }), read).retryAfter).toMatch(/^Mon/);
     expect(shown(answer(429, '', { retryAfter: '1\r\nX: y' }), read).retryAfter).toBeUndefined();
@@ -81,11 +81,11 @@ describe('what the service answers', () => {
     ['Date is too old', 'Mon, 05 Jan 2026 00:20:00 GMT', "The desk's clock is 1200 s behind the custodian's"],
     ['Invalid signature', 'Sun, 04 Jan 2026 23:58:00 GMT', "The desk's clock is 120 s ahead of the custodian's"],
     ['Date is too old', null, 'Check the clock of the desk'],
-  ] as const)('recognises clocks that differ: %s, %s', ([error, date, words]) => {
+  ] as const)('the message reports a clock difference: %s, %s', ([error, date, words]) => {
     expect(shown(answer(401, { error }, { date }), read).message).toContain(words);
   });
 
-  test('does not blame the clock for another refusal of the signature', () => {
+  test('another refusal of the signature does not mention the clock', () => {
     const message = shown(answer(401, { error: 'Invalid signature' }, { date: 'Mon, 05 Jan 2026 00:00:05 GMT' }), read).message;
     expect(message).toBe(
       "The custodian did not accept the desk's signature for GET /api/v1/wallets: Invalid signature. " +
@@ -93,19 +93,19 @@ describe('what the service answers', () => {
     );
   });
 
-  test('of an unknown access ID is the desk’s configuration, and no missing record', () => {
+  test('an unknown access ID is a configuration error and not a missing record', () => {
     const given = shown(answer(404, { error: 'Access ID not found' }), read);
     expect(given).toMatchObject({ status: 502, code: 'upstream_unauthorized' });
     expect(given.message).toContain('Whoever runs the desk must check CUSTODY_ACCESS_ID');
   });
 
-  test('is shown without what could mislead a reader or a log', () => {
+  test('cleanMessage removes control characters and limits the length', () => {
     expect(cleanMessage('a\u202eb\u0000c\r\nd\u2028e\u001b[31mf')).toBe('a b c d e [31mf');
     expect(cleanMessage('x'.repeat(600))).toHaveLength(500);
   });
 });
 
-describe('no complete answer', () => {
+describe('refusalOfLoss', () => {
   const lost = (loss: Loss, asked: ServiceRequest) => {
     const { status, code, message, outcome } = refusalOfLoss(new UpstreamLost(loss, new Error('why')), asked);
     return { status, code, message, outcome };
@@ -121,23 +121,23 @@ describe('no complete answer', () => {
     ['unsent', read, 504, 'upstream_unreachable'],
     ['reset', read, 502, 'upstream_failed'],
     ['reset', write, 504, 'outcome_unknown'],
-  ] as const)('(%s, %j) becomes %i %s', ([loss, asked, status, code]) => {
+  ] as const)('the loss %s of %j becomes %i %s', ([loss, asked, status, code]) => {
     expect(lost(loss, asked)).toMatchObject({ status, code });
   });
 
-  test('after a connection that was closed at once does not speak of time', () => {
+  test('a closed connection is not reported as a timeout', () => {
     expect(lost('reset', read).message).toBe('The custodian closed the connection without an answer to GET /api/v1/wallets');
   });
 
-  test('because the service cannot be reached tells an administrator why, and no other', () => {
+  test('the cause of an unreachable service is included only when the user may read it', () => {
     const refused = Object.assign(new Error(), { code: 'ECONNREFUSED' });
     const wordsFor = (mayRead: boolean) => refusalOfLoss(new UpstreamLost('unsent', refused), { ...read, mayReadCause: mayRead }).message;
     expect(wordsFor(true)).toContain('connection refused (ECONNREFUSED)');
     expect(wordsFor(false)).not.toContain('refused');
   });
 
-  // "Unknown" would send people looking for something that cannot have happened.
-  test('to a write of which no byte left says that nothing has changed', () => {
+  // "Unknown" would make users search for an effect that cannot exist.
+  test('an unsent write says that nothing has changed', () => {
     expect(lost('unsent', write)).toMatchObject({
       code: 'upstream_unreachable',
       outcome: 'not_sent',

@@ -8,24 +8,24 @@ import { readJson } from '#contract/wire/json.ts';
 import { namedField } from './named-field.ts';
 
 /**
- * A request to the service: its words for people, whether it may change something, and its body. A
- * refusal may name a field of the body.
+ * A request to the service: its description for messages, whether it may change something, and its body. A refusal may name a field of the
+ * body.
  */
 export type ServiceRequest = {
   readonly what: string;
   readonly isWrite: boolean;
   readonly body: unknown;
   readonly nowMs: number;
-  /** Whether the user may read why the service is unreachable: security and auditors. */
+  /** True when the user may read why the service is unreachable: security admins and auditors. */
   readonly mayReadCause: boolean;
 };
 
-/** A read that serves another request, in words; `user` is the one it is made for. */
+/** A read on behalf of `user`; `what` describes it. */
 export function readRequest(what: string, { roles }: Pick<User, 'roles'>, nowMs: number): ServiceRequest {
   return { what: `GET ${what}`, isWrite: false, body: null, nowMs, mayReadCause: mayReadCause(roles) };
 }
 
-/** Only security and auditors may read the service's location and why it is unreachable. */
+/** Only security admins and auditors may read the service's location and why it is unreachable. */
 export function mayReadCause(roles: readonly Role[]): boolean {
   return mayDo(roles, rolesWith('read_administration'));
 }
@@ -33,19 +33,13 @@ export function mayReadCause(roles: readonly Role[]): boolean {
 /** Longest displayed message of the service, in characters. */
 const messageCharactersMax = 500;
 
-/**
- * Clock difference worth reporting, s; from 15 minutes the service refuses. Operator facts:
- * Authentication.
- */
+/** Smallest reported clock difference, s; from 15 minutes the service refuses. Operator facts: Authentication. */
 const skewSecondsMin = 60;
 
-/**
- * Control characters, line separators and those that change text direction. Messages are displayed
- * in pages and printed in logs.
- */
+/** Control characters, line separators and characters that change text direction. Messages appear in pages and logs. */
 const unprintable = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]+/gu;
 
-/** Text of the service, safe to display. */
+/** Text of the service in displayable form. */
 export function cleanMessage(text: string): string {
   return text.replace(unprintable, ' ').trim().slice(0, messageCharactersMax);
 }
@@ -73,8 +67,8 @@ export function refusalOf(answer: UpstreamAnswer, asked: ServiceRequest): Refusa
 }
 
 /**
- * The desk's refusal when no complete answer arrived. A write may have happened, unless no byte was
- * sent: it never "failed".
+ * The desk's refusal when no complete answer arrived. A write may have happened unless no byte was sent, so its message never says
+ * "failed".
  */
 export function refusalOfLoss({ loss, cause }: UpstreamLost, asked: ServiceRequest): Refusal {
   if (loss === 'unsent') {
@@ -103,15 +97,12 @@ function outcomeUnknown(came: string, { what }: ServiceRequest): Refusal {
   );
 }
 
-/**
- * Whether an answer refuses the desk's own credentials: 401, or a 404 about the access ID. Operator
- * facts: Errors.
- */
+/** True when an answer refuses the desk's own credentials: 401, or a 404 about the access ID. Operator facts: Errors. */
 export function isUnauthorized(answer: Pick<UpstreamAnswer, 'status' | 'chunks'>): boolean {
   return answer.status === 401 || (answer.status === 404 && /\baccess id\b/i.test(messageOf(wholeBody(answer)) ?? ''));
 }
 
-/** Blames the desk's configuration: no record is missing, and no session has ended. */
+/** Names the desk's configuration as the cause, not a missing record or an ended session. */
 function unauthorizedWords({ status, date }: UpstreamAnswer, message: string | null, { what, nowMs }: ServiceRequest): string {
   const reason = message === null ? '' : `: ${message}`;
   if (status === 404)
@@ -121,7 +112,7 @@ function unauthorizedWords({ status, date }: UpstreamAnswer, message: string | n
   return `The custodian did not accept the desk's signature for ${what}${reason}${advice}`;
 }
 
-/** Mentions the clock difference when it is large, or when the service complains about the date. */
+/** Mentions the clock difference when it is large, or when the service's message is about the date. */
 function skew(date: string | null, message: string | null, nowMs: number): string {
   const theirMs = date === null ? Number.NaN : Date.parse(date);
   const seconds = Math.round((nowMs - theirMs) / 1000);
@@ -131,7 +122,7 @@ function skew(date: string | null, message: string | null, nowMs: number): strin
   return `. The desk's clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the custodian's`;
 }
 
-/** The service's reason in the body of a refusal, safe to display, or null. */
+/** The service's reason in the body of a refusal, in displayable form, or null. */
 export function messageOf(body: Buffer): string | null {
   try {
     const read = errorBodySchema.safeParse(readJson(body.toString('utf8')));

@@ -9,13 +9,10 @@ const walletsMs = 5000;
 /** Maximum pages of wallets per read: 10,000 wallets. */
 const pagesMax = 100;
 
-/**
- * All wallets as their list shows them. `isWhole` is false when there are more, or some cannot be
- * read.
- */
+/** All wallets of the list. `isWhole` is false when there are more, or some are unreadable. */
 export type ReadWallets = { readonly wallets: readonly Wallet[]; readonly isWhole: boolean; readonly readAt: string };
 
-/** The wallets of the instance, read once for all callers. */
+/** The wallets of the instance, in one read for all callers. */
 export class WalletCache extends SharedRead<ReadWallets> {
   constructor(proxy: OwnReader) {
     super(() => readWallets(proxy), { now: proxy.now, freshMs: walletsMs });

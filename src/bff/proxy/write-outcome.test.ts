@@ -4,7 +4,7 @@ import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import type { Role } from '#contract/roles.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('what a failed write came to', (open) => {
+describeEachDatabase('the outcome of a failed write', (open) => {
   let desk: Awaited<ReturnType<typeof testDesk>>;
   let service: Awaited<ReturnType<typeof handMadeService>>;
   let answer: (response: ServerResponse) => void;
@@ -37,7 +37,7 @@ describeEachDatabase('what a failed write came to', (open) => {
     [{ role: 'viewer' }, 'forbidden'],
     [{ role: 'compliance' }, 'forbidden'],
     [{ method: 'POST', url: '/api/v1/wallets/3/transactions', payload: '{}' }, 'invalid_request'],
-  ] as const)('is "not sent" when the desk stops it: %j', async ([asked, code]) => {
+  ] as const)('a write that the desk refuses is "not sent": %j', async ([asked, code]) => {
     expect(await ask(asked)).toMatchObject({ code, outcome: 'not_sent' });
     expect(service.heard).toEqual([]);
   });
@@ -49,14 +49,14 @@ describeEachDatabase('what a failed write came to', (open) => {
     ['unknown', (response: ServerResponse) => response.writeHead(500).end('{"error":"no"}')],
     ['unknown', (response: ServerResponse) => response.destroy()],
     ['unknown', (response: ServerResponse) => response.writeHead(200, { 'content-length': 9 }).write('{', () => response.destroy())],
-    // Whole to a glance, and unreadable to whoever takes people's data out of it.
+    // Passes the quick check, but cannot be parsed for masking.
     ['unknown', (response: ServerResponse) => response.end('{"id":7,}')],
-  ] as const)('is "%s", as the service left it: %s', async ([outcome, given]) => {
+  ] as const)('the outcome is "%s" after the service answers by %s', async ([outcome, given]) => {
     answer = given;
     expect(await ask({})).toMatchObject({ outcome });
   });
 
-  test('is said of no read', async () => {
+  test('a read has no outcome', async () => {
     answer = (response) => response.writeHead(500).end();
     expect(await ask({ method: 'GET' })).not.toHaveProperty('outcome');
     const estimate = { method: 'POST', url: '/api/v1/wallets/3/estimate_total_fees', payload: '{}' } as const;

@@ -4,7 +4,7 @@ import { ConcurrencyLimit, TooManyWaiting } from './concurrency-limit.ts';
 const limits = { total: 3, perUser: 2, perEndpoint: 2, waitingPerUser: 2, waitingPerEndpoint: 3 };
 const claim = (userId: number, endpoint = `/${userId}`) => ({ userId, endpoint });
 
-test('a user who has enough calls running waits, and nobody else does', async () => {
+test('a user at their limit waits, and other users do not', async () => {
   const slots = new ConcurrencyLimit(limits);
   expect([slots.take(claim(1), 1000), slots.take(claim(1, '/b'), 1000)]).toEqual([true, true]);
   const waiting = slots.take(claim(1, '/c'), 1000);
@@ -13,14 +13,14 @@ test('a user who has enough calls running waits, and nobody else does', async ()
   expect(await waiting).toBe(true);
 });
 
-test('an endpoint that has enough calls running keeps room for others', () => {
+test('an endpoint at its limit leaves slots for others', () => {
   const slots = new ConcurrencyLimit(limits);
   expect([slots.take(claim(1, '/a'), 1000), slots.take(claim(2, '/a'), 1000)]).toEqual([true, true]);
   expect(slots.take(claim(3, '/a'), 1)).not.toBe(true);
   expect(slots.take(claim(3, '/b'), 1000)).toBe(true);
 });
 
-test('whoever waits longest and may run is next', async () => {
+test('the longest waiting call that may run gets the next slot', async () => {
   const slots = new ConcurrencyLimit(limits);
   for (const [userId, endpoint] of [
     [1, '/a'],
@@ -35,7 +35,7 @@ test('whoever waits longest and may run is next', async () => {
   expect(await ofOne).toBe(false);
 });
 
-test('what waited in vain holds no slot', async () => {
+test('a call that timed out occupies no slot', async () => {
   const slots = new ConcurrencyLimit({ ...limits, total: 1 });
   void slots.take(claim(1), 1000);
   expect(await slots.take(claim(2), 1)).toBe(false);
@@ -43,7 +43,7 @@ test('what waited in vain holds no slot', async () => {
   expect(slots.take(claim(3), 1000)).toBe(true);
 });
 
-test('beyond what may wait for a user or an endpoint it is refused', () => {
+test('a call beyond the waiting limit of a user or an endpoint is refused', () => {
   const slots = new ConcurrencyLimit({ ...limits, total: 0 });
   for (const endpoint of ['/a', '/b']) void slots.take(claim(1, endpoint), 1);
   expect(() => slots.take(claim(1, '/c'), 1)).toThrow(new TooManyWaiting('user'));

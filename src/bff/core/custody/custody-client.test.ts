@@ -43,8 +43,8 @@ const lossOf = async (call: UpstreamCall, by = client) =>
     (error: unknown) => (error instanceof UpstreamLost ? error.loss : error),
   );
 
-describe('a call of the service', () => {
-  test('carries these headers and no other', async () => {
+describe('CustodyClient', () => {
+  test('a call has exactly these headers', async () => {
     await client.send(write);
     const [heard] = peer.heard;
     expect(heard?.headers).toEqual({
@@ -59,7 +59,7 @@ describe('a call of the service', () => {
     expect(heard?.url).toBe('/api/v1/wallets/1');
   });
 
-  test('with a document carries these and no other, signed as uploads are', async () => {
+  test('an upload has exactly these headers and its own signature', async () => {
     const form = Buffer.from('--b\r\n\r\n--b--\r\n');
     const path = '/api/v1/direct_parties/7/custody_agreement';
     await client.sendUpload({
@@ -88,19 +88,19 @@ describe('a call of the service', () => {
     expect(heard?.url).toBe(path);
   });
 
-  test('that needs no signature carries none', async () => {
+  test('an unsigned call has no authorization header', async () => {
     await client.send({ ...read, isSigned: false });
     expect(peer.heard[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  test('keeps the path of the base URL', async () => {
+  test('a call retains the path of the base URL', async () => {
     const prefixed = clientOf(`${peer.url}/base/`);
     await prefixed.send(read);
     await prefixed.close();
     expect(peer.heard[0]?.url).toBe('/base/api/v1/wallets?page_size=2');
   });
 
-  test('gives the bytes, the status, the clock and the time to wait', async () => {
+  test('an answer includes bytes, status, date and retry time', async () => {
     answer = (response) => response.writeHead(429, { 'retry-after': '7', date: 'Mon, 05 Jan 2026 00:00:01 GMT' }).end('{"error":"slow"}');
     expect(await client.send(read)).toEqual({
       status: 429,
@@ -110,13 +110,13 @@ describe('a call of the service', () => {
     });
   });
 
-  test('follows no redirect', async () => {
+  test('a redirect is not followed', async () => {
     answer = (response) => response.writeHead(302, { location: `${peer.url}/elsewhere` }).end();
     expect(await lossOf(read)).toBe(302);
     expect(peer.heard).toHaveLength(1);
   });
 
-  test('to read is made once more when the connection went away', async () => {
+  test('a read is retried once after a lost connection', async () => {
     answer = (response, times) => (times === 1 ? response.destroy() : response.end('{}'));
     expect(await lossOf(read)).toBe(200);
     answer = (response) => response.destroy();
@@ -124,7 +124,7 @@ describe('a call of the service', () => {
     expect(peer.heard).toHaveLength(4);
   });
 
-  test('to write is made once, whatever happens', async () => {
+  test('a write is sent once, whatever its outcome', async () => {
     for (const [index, lost] of [
       (response: ServerResponse) => response.destroy(),
       (response: ServerResponse) => response.writeHead(503).end(),
@@ -136,12 +136,12 @@ describe('a call of the service', () => {
     }
   });
 
-  test('that is not answered in time is given up', async () => {
+  test('an unanswered call ends at its time limit', async () => {
     answer = () => undefined;
     expect(await lossOf({ ...write, timeoutMs: 50 })).toBe('unanswered');
   });
 
-  test('that is answered drop by drop is given up in time too', async () => {
+  test('a slowly answered call ends at its time limit', async () => {
     answer = (response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write(' '), 10);
@@ -150,7 +150,7 @@ describe('a call of the service', () => {
     expect(await lossOf({ ...write, timeoutMs: 100 })).toBe('unanswered');
   });
 
-  test('whose answer breaks off, or is no HTTP, is cut', async () => {
+  test('a truncated or non-HTTP answer counts as cut', async () => {
     answer = (response) => response.writeHead(200, { 'content-length': '10' }).write('{', () => response.destroy());
     expect(await lossOf(write)).toBe('cut');
     for (const head of [
@@ -163,12 +163,12 @@ describe('a call of the service', () => {
     }
   });
 
-  test('reads no more than 10 MiB', async () => {
+  test('an answer above 10 MiB is refused', async () => {
     answer = (response) => response.end(Buffer.alloc(10 * 1024 * 1024 + 1, 0x20));
     expect(await lossOf(read)).toBe('too_large');
   });
 
-  test('to a service that is not there was not sent', async () => {
+  test('a call to a closed port counts as unsent', async () => {
     const closed = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => closed.once('listening', resolve));
     const address = closed.address();
@@ -178,7 +178,7 @@ describe('a call of the service', () => {
     await nobody.close();
   });
 
-  test('that waited in vain for a free connection is never sent later', async () => {
+  test('a call that timed out in the queue is never sent', async () => {
     const held: ServerResponse[] = [];
     answer = (response) => held.push(response);
     const holding = Array.from({ length: 4 }, () => lossOf(write));
@@ -191,7 +191,7 @@ describe('a call of the service', () => {
     expect(peer.heard.filter(({ url }) => url === '/late')).toEqual([]);
   });
 
-  test('of one kind does not wait for calls of another that hang', async () => {
+  test('hanging writes do not delay reads', async () => {
     answer = (response) => void (response.req.method === 'GET' && response.end('{}'));
     const writes = Array.from({ length: 64 }, (_, index) =>
       lossOf({ ...write, claim: { userId: index, endpoint: `${index}` }, timeoutMs: 500 }),
@@ -200,7 +200,7 @@ describe('a call of the service', () => {
     await Promise.all(writes);
   });
 
-  test('of one user, or of one endpoint, leaves room for others when it hangs', async () => {
+  test('hanging calls of one user or endpoint leave slots for others', async () => {
     answer = (response) => void (response.req.url !== '/hangs' && response.end('{}'));
     const hanging = Array.from({ length: 70 }, (_, index) => {
       const claim = { userId: index % 2 === 0 ? 2 : index + 100, endpoint: '/hangs' };
@@ -210,7 +210,7 @@ describe('a call of the service', () => {
     await Promise.all(hanging);
   });
 
-  test.for(['user', 'endpoint'] as const)('beyond what may wait for one %s is refused at once', async (of) => {
+  test.for(['user', 'endpoint'] as const)('a call beyond the waiting limit of one %s is refused at once', async (of) => {
     answer = () => undefined;
     const claims = Array.from({ length: 130 }, (_, index) => ({
       userId: of === 'user' ? 7 : index,
@@ -222,7 +222,7 @@ describe('a call of the service', () => {
     await Promise.all(results);
   });
 
-  test('that cannot be made says why once, and once that it can again', async () => {
+  test('the client reports once that the service is unreachable and once that it is reachable again', async () => {
     const said: (string | null)[] = [];
     const port = Number(new URL(peer.url).port);
     await peer.close();

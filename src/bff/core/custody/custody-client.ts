@@ -16,23 +16,20 @@ export type UpstreamCall = {
   readonly path: string;
   readonly body: Buffer | null;
   readonly isSigned: boolean;
-  /** The signature's date, by the service's clock; that of the attempt by default. */
+  /** The signature's date, by the service's clock. Default: the time of the attempt. */
   readonly date?: Date;
-  /** From the first byte sent to the last byte read. */
+  /** From the first byte sent to the last byte received. */
   readonly timeoutMs: number;
   readonly pool: PoolKind;
-  /**
-   * The user of the call and the path of its row. No single user or endpoint may take every
-   * connection.
-   */
+  /** The user of the call and the path of its row. No single user or endpoint may occupy every connection. */
   readonly claim: Claim;
 };
 
-/** A document upload to the service, as sent. */
+/** A document upload to the service. */
 export type UploadCall = Pick<UpstreamCall, 'path' | 'timeoutMs' | 'claim'> & {
   /** Includes the boundary. */
   readonly contentType: string;
-  /** Base64 SHA-256 of the whole form. */
+  /** SHA-256 of the whole form, base64. */
   readonly bodyHash: string;
   /** Length of the form, bytes. */
   readonly bytes: number;
@@ -49,21 +46,16 @@ type Options = {
    * again.
    */
   readonly onReachable?: (reason: string | null) => void;
-  /** Called after each call, with its outcome: the status, or how it was lost. */
+  /** Called after each call with its outcome: the status, or the kind of loss. */
   readonly onCalled?: (called: Called) => void;
 };
 
-/**
- * Calls the service at one fixed origin: no redirects, no repeated writes, no headers copied from
- * the browser.
- */
+/** Calls the service at one fixed origin: no redirects, no repeated writes, no headers from the browser. */
 export class CustodyClient {
   /** The service's clock, which dates every signature. */
   readonly clock: ServiceClock;
   readonly #pools: ReturnType<typeof openPools>;
-  /**
-   * Path of the base URL without its last slash. It is signed as sent. Ours: the spec is silent.
-   */
+  /** Path of the base URL without its final slash; part of the signed path. Ours: the spec is silent. */
   readonly #prefix: string;
   readonly #credentials: Credentials;
   readonly #now: () => number;
@@ -71,10 +63,7 @@ export class CustodyClient {
   readonly #onCalled: (called: Called) => void;
   /** Why the service is unreachable, or null. */
   #trouble: string | null = null;
-  /**
-   * The second of the last call and its Date header. Calls of one second share it, because
-   * formatting measurably slows reads.
-   */
+  /** The second of the last call and its Date header, shared by calls of one second, because formatting measurably slows reads. */
   #second: Second = { date: new Date(0), text: '' };
 
   constructor({ baseUrl, credentials, now, onReachable = () => undefined, onCalled = () => undefined }: Options) {
@@ -89,9 +78,8 @@ export class CustodyClient {
   }
 
   /**
-   * The service's answer, whatever its status. Throws `UpstreamLost`. Throws `TooManyWaiting` at
-   * once when a user or an endpoint has too many calls in progress. A GET that lost its connection
-   * before the answer began is retried once.
+   * The service's answer, whatever its status. Throws `UpstreamLost`. Throws `TooManyWaiting` at once when a user or an endpoint has too
+   * many calls in progress. Retries once a GET that lost its connection before an answer.
    */
   send(call: UpstreamCall): Promise<UpstreamAnswer> {
     return this.#inWalletQueue(call.pool, call, (timeoutMs) =>
@@ -99,10 +87,7 @@ export class CustodyClient {
     );
   }
 
-  /**
-   * The service's answer to a document: one attempt, streamed. Throws as `send` does. An error
-   * while the form is read becomes its cause.
-   */
+  /** The service's answer to a document: one attempt, streamed. Throws like `send`. An error while the form is read becomes its cause. */
   sendUpload(call: UploadCall): Promise<UpstreamAnswer> {
     return this.#inWalletQueue('upload', call, (timeoutMs) => {
       const target = this.#prefix + call.path;
@@ -117,8 +102,7 @@ export class CustodyClient {
         authorization: uploadAuthorization({ method: 'POST', contentType, bodyHash, target, dateText }, this.#credentials),
       };
       const body = Readable.from(call.content, { objectMode: false });
-      // Uses a new connection. A reused one may be closed already, which would leave the outcome of
-      // a whole file unknown.
+      // Uses a new connection. A reused one may already be closed, and then the outcome of a whole file would be unknown.
       return this.#dispatch('upload', { method: 'POST', path: target, headers, body, reset: true }, timeoutMs).finally(() =>
         body.destroy(),
       );
@@ -205,7 +189,7 @@ function secondOf(time: Date): Second {
   return { date, text: date.toUTCString() };
 }
 
-/** Who calls, and for which request of the desk. Neither is signed. */
+/** The sender, and the id of the desk's request. Neither is signed. */
 function ownHeaders(): Record<string, string> {
   const id = requestId();
   return { 'user-agent': 'custody-desk', ...(id === null ? {} : { [requestIdHeader]: id }) };

@@ -1,21 +1,15 @@
 import { Pool } from 'undici';
 import { ConcurrencyLimit, type SlotLimits } from './concurrency-limit.ts';
 
-/**
- * Calls of one kind share connections with no other kind, so that a hanging write never delays a
- * read.
- */
+/** Each kind of calls has its own connections, so that a hanging write never delays a read. */
 export type PoolKind = 'read' | 'write' | 'money' | 'upload';
 
-/**
- * Maximum connections of each kind, and their limits per user and endpoint. A browser sends six
- * requests of a page at a time.
- */
+/** Maximum connections of each kind, and their limits per user and endpoint. A browser sends six requests of a page concurrently. */
 const slotLimits = {
   read: { total: 64, perUser: 12, perEndpoint: 24, waitingPerUser: 50, waitingPerEndpoint: 100 },
   write: { total: 32, perUser: 4, perEndpoint: 12, waitingPerUser: 8, waitingPerEndpoint: 32 },
   money: { total: 16, perUser: 4, perEndpoint: 8, waitingPerUser: 8, waitingPerEndpoint: 32 },
-  // Documents of a batch queue here.
+  // Documents of several files wait in this queue.
   upload: { total: 8, perUser: 4, perEndpoint: 8, waitingPerUser: 60, waitingPerEndpoint: 120 },
 } as const satisfies Record<PoolKind, SlotLimits>;
 
@@ -25,7 +19,7 @@ const answerBytesMax = 10 * 1024 * 1024;
 /** Time to open a connection, ms. */
 const connectMsMax = 5000;
 
-/** The connections to the service, and the turns for them, of each kind. */
+/** The connections to the service, and their slots, of each kind. */
 export function openPools(origin: string) {
   return {
     read: poolOf(origin, 'read'),
@@ -42,7 +36,7 @@ function poolOf(origin: string, kind: PoolKind) {
     connections: limits.total,
     pipelining: 1,
     maxResponseSize: answerBytesMax,
-    // A single deadline over the whole call replaces these two, which a slow drip would pass.
+    // One deadline for the whole call replaces these two, which a slow answer would pass.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: { timeout: connectMsMax },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hourMs } from '#contract/limits.ts';
 import { ServiceClock } from './service-clock.ts';
 
-/** A desk and a service, each with its own clock; `pass` lets time go on for both. */
+/** A desk and a service, each with its own clock; `pass` advances both. */
 function clocks(serviceAheadMs: number) {
   let [wallMs, monotonicMs] = [Date.UTC(2026, 10, 23, 12), 5000];
   const clock = new ServiceClock(
@@ -13,7 +13,7 @@ function clocks(serviceAheadMs: number) {
     wallMs += ms;
     monotonicMs += ms;
   };
-  /** An answer that takes so long, dated when the service began it. */
+  /** An answer after `tookMs`, dated in the middle. */
   const answer = (tookMs: number) => {
     const askedMs = wallMs;
     const date = new Date(wallMs + tookMs / 2 + serviceAheadMs).toUTCString();
@@ -23,32 +23,32 @@ function clocks(serviceAheadMs: number) {
   return { clock, pass, answer, setBack: (ms: number) => (wallMs -= ms), wall: () => wallMs };
 }
 
-test('the service’s clock is unknown, and taken for the desk’s, until the service answered', () => {
+test('until the first answer, the service’s clock is unknown and equals the desk’s', () => {
   const { clock, wall } = clocks(600_000);
   expect(clock.time()).toEqual({ date: new Date(wall()), isKnown: false });
 });
 
-test.for([840_000, 600_000, 3_600_000, -90_000, -840_000])('a difference of %i ms is known within a second', (aheadMs) => {
+test.for([840_000, 600_000, 3_600_000, -90_000, -840_000])('a difference of %i ms is measured within a second', (aheadMs) => {
   const { clock, answer, pass } = clocks(aheadMs);
   for (const tookMs of [40, 700, 5]) answer(tookMs);
   pass(30 * 60_000);
   expect(Math.abs((clock.offsetMs() ?? Number.NaN) - aheadMs)).toBeLessThanOrEqual(1000);
 });
 
-test('clocks that agree are left alone, however slow an answer is', () => {
+test('a slow answer does not change an exact match of the clocks', () => {
   const { clock, answer } = clocks(0);
   for (const tookMs of [20, 60_000, 300]) answer(tookMs);
   expect(clock.offsetMs()).toBe(0);
 });
 
-test('a slow answer does not blur what a quick one told', () => {
+test('a slow answer does not widen the measurement of a quick one', () => {
   const { clock, answer } = clocks(600_000);
   answer(10);
   answer(60_000);
   expect(Math.abs((clock.offsetMs() ?? 0) - 600_000)).toBeLessThanOrEqual(1000);
 });
 
-test('an hour without an answer, the difference is not known any more', () => {
+test('a difference expires an hour after the last answer', () => {
   const { clock, answer, pass } = clocks(600_000);
   answer(10);
   pass(hourMs);
@@ -57,7 +57,7 @@ test('an hour without an answer, the difference is not known any more', () => {
   expect(clock.time().isKnown).toBe(false);
 });
 
-test('a desk’s clock that was set anew makes the difference unknown until the next answer', () => {
+test('a change of the desk’s clock makes the difference unknown until the next answer', () => {
   const { clock, answer, setBack } = clocks(-600_000);
   answer(10);
   setBack(600_000);
@@ -66,7 +66,7 @@ test('a desk’s clock that was set anew makes the difference unknown until the 
   expect(clock.time().isKnown).toBe(true);
 });
 
-test.for(['', null, 'yesterday', 'Tue, 31 Smarch 2026 14:00:00 GMT'])('an answer dated %s tells nothing', (date) => {
+test.for(['', null, 'yesterday', 'Tue, 31 Smarch 2026 14:00:00 GMT'])('an answer dated %s is ignored', (date) => {
   const { clock, wall } = clocks(0);
   clock.learn(date, wall());
   expect(clock.offsetMs()).toBeNull();

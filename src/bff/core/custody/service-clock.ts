@@ -1,23 +1,20 @@
 import { secondMs } from '#contract/limits.ts';
 
-/** How long a measured difference counts, ms: an hour. */
+/** Validity of a measured difference, ms: an hour. */
 const knownMsMax = 3_600_000;
 
 /**
- * How far the desk's wall clock may leave its monotonic one, ms. Beyond, it was set anew or the
- * machine slept, and an earlier measurement says nothing.
+ * Largest drift between the desk's wall clock and its monotonic clock, ms. Beyond it, the wall clock was set or the machine slept, and an
+ * earlier measurement is invalid.
  */
 const stepMsMax = 30_000;
 
 type Measured = { readonly offsetMs: number; readonly wallMs: number; readonly monotonicMs: number };
 
-/** The service's time, and whether the difference from the desk's clock is known. */
+/** The service's time, and whether its difference from the desk's clock was measured. */
 export type ServiceTime = { readonly date: Date; readonly isKnown: boolean };
 
-/**
- * The service's clock, as far as the `Date` headers of its answers tell. Without an answer in the
- * last hour it is the desk's own.
- */
+/** The service's clock, estimated from the `Date` headers of its answers. Without an answer in the last hour it equals the desk's clock. */
 export class ServiceClock {
   readonly #now: () => number;
   readonly #monotonic: () => number;
@@ -29,8 +26,8 @@ export class ServiceClock {
   }
 
   /**
-   * Learns from the `Date` of an answer to a request made at `askedMs`, by the desk's clock. Takes
-   * the difference that changes the last one least: an answer only bounds it.
+   * Updates the estimate from the `Date` of an answer to a request sent at `askedMs`, by the desk's clock. An answer only bounds the
+   * difference, so the value closest to the last one is chosen.
    */
   learn(date: string | null, askedMs: number): void {
     const dateMs = Date.parse(date ?? '');
@@ -42,7 +39,7 @@ export class ServiceClock {
     this.#measured = { offsetMs, wallMs, monotonicMs: this.#monotonic() };
   }
 
-  /** How far the service's clock is ahead of the desk's, ms; null while that is not known. */
+  /** How far the service's clock is ahead of the desk's, ms; null when unknown. */
   offsetMs(): number | null {
     if (this.#measured === null) return null;
     const { offsetMs, wallMs, monotonicMs } = this.#measured;

@@ -5,26 +5,26 @@ const credentials = { accessId: 'id', secretKey: '3mUgEnXkm8UR57RaLycP9Cu7pga4PE
 const date = new Date(1561661184_000);
 
 describe('the regular signature', () => {
-  test('is the operator’s check value', () => {
+  test('the signature equals the operator’s check value', () => {
     const body = Buffer.from('{"name": "foo", "description": "bar"}');
     expect(authorization({ method: 'POST', path: '/api/v1/wallets', body, date }, credentials)).toBe(
       'BalanceAPIAuth id:c3b2f03bb3334ea9a81c0fb1ae3d610a253cebe9b9b4bac62e404a245cf3363d',
     );
   });
 
-  test('leaves the query out', () => {
+  test('the signature excludes the query', () => {
     const signed = (path: string) => authorization({ method: 'GET', path, body: null, date }, credentials);
     expect(signed('/api/v1/wallets?page_size=2&after=a?b')).toBe(signed('/api/v1/wallets'));
     expect(signed('/api/v1/wallets/1')).not.toBe(signed('/api/v1/wallets'));
   });
 
-  test('takes an empty body for none', () => {
+  test('an empty body signs like no body', () => {
     const signed = (body: Buffer | null) => authorization({ method: 'POST', path: '/x', body, date }, credentials);
     expect(signed(Buffer.alloc(0))).toBe(signed(null));
     expect(signed(Buffer.from('{}'))).not.toBe(signed(null));
   });
 
-  test('changes with the second', () => {
+  test('the signature changes each second', () => {
     const at = (ms: number) => authorization({ method: 'GET', path: '/x', body: null, date: new Date(ms) }, credentials);
     expect(at(1999)).toBe(at(1000));
     expect(at(2000)).not.toBe(at(1000));

@@ -1,17 +1,13 @@
 import { createHmac, hash } from 'node:crypto';
 
-/**
- * The credentials that sign every call but the fee presets and the uploads. Operator facts:
- * Authentication.
- */
+/** The credentials that sign every call except the fee presets and the uploads. Operator facts: Authentication. */
 export type Credentials = { readonly accessId: string; readonly secretKey: string; readonly scheme: string };
 
 type Signed = { readonly method: string; readonly path: string; readonly body: Buffer | null; readonly date: Date };
 
 /**
- * Value of the Authorization header: `'BalanceAPIAuth <access id>:<hex HMAC-SHA256>'`, over
- * `METHOD,application/json,path,body hash,seconds`. The path excludes its query; no body has the
- * empty hash. Each attempt needs a new date: there is no nonce.
+ * Value of the Authorization header: `'BalanceAPIAuth <access id>:<hex HMAC-SHA256>'`, over `METHOD,application/json,path,body
+ * hash,seconds`. The path excludes its query; without a body the hash is empty. Each attempt needs a new date: there is no nonce.
  */
 export function authorization({ method, path, body, date }: Signed, { accessId, secretKey, scheme }: Credentials): string {
   const [target = ''] = path.split('?', 1);

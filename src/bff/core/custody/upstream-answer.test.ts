@@ -6,7 +6,7 @@ import { testCredentials, testScheme } from '#bff/test-desk.ts';
 import { CustodyClient } from './custody-client.ts';
 import { AnswerReader, UpstreamLost, type Loss } from './upstream-answer.ts';
 
-/** What the system says of a connection that fails, before it stands or while it carries a request. */
+/** System errors of a connection that fails, before it is established or during a request. */
 const codes = [
   'ETIMEDOUT',
   'EHOSTUNREACH',
@@ -27,7 +27,7 @@ const controller: Dispatcher.DispatchController = {
   resume: () => undefined,
 };
 
-/** How a call counts whose connection ends with an error, once the request began or before. */
+/** The loss of a call whose connection fails, before or after the start of the request. */
 function lossAfter(code: string, hasBegun: boolean): Promise<Loss | null> {
   return new Promise((resolve) => {
     const reader = new AnswerReader(
@@ -40,15 +40,15 @@ function lossAfter(code: string, hasBegun: boolean): Promise<Loss | null> {
   });
 }
 
-test.for(codes)('a request that began on a connection which ends by %s may have arrived', async (code) => {
+test.for(codes)('a request that started before %s counts as reset', async (code) => {
   expect(await lossAfter(code, true)).toBe('reset');
 });
 
-test.for(codes)('no byte left on a connection that %s kept from standing', async (code) => {
+test.for(codes)('a request that had not started before %s counts as unsent', async (code) => {
   expect(await lossAfter(code, false)).toBe('unsent');
 });
 
-test('a request swallowed by a connection that stays open is unanswered, and never called unsent', async () => {
+test('a request without an answer on an open connection counts as unanswered, not as unsent', async () => {
   const sockets: Socket[] = [];
   let heard = '';
   const server = createServer((socket) => {

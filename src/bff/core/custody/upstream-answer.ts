@@ -3,9 +3,7 @@ import { codeOf } from './unreachable.ts';
 
 export type UpstreamAnswer = {
   readonly status: number;
-  /**
-   * The body in chunks. Only readers of the whole join them, so passing a page on copies nothing.
-   */
+  /** The body in chunks. Joined only by readers of the whole, so that a forwarded page is not copied. */
   readonly chunks: readonly Buffer[];
   readonly retryAfter: string | null;
   /** The service's `Date` header. */
@@ -19,8 +17,8 @@ export function wholeBody({ chunks }: Pick<UpstreamAnswer, 'chunks'>): Buffer {
 }
 
 /**
- * How far a call came: `unsent` (no byte left), `unanswered` (no complete answer in time), `reset`
- * (closed without an answer), `cut` (the answer broke off, or is not HTTP), `too_large`.
+ * The progress of a lost call: `unsent` (no byte was sent), `unanswered` (no complete answer in time), `reset` (closed without an answer),
+ * `cut` (the answer ended early or is not HTTP), `too_large`.
  */
 export type Loss = 'unsent' | 'unanswered' | 'reset' | 'cut' | 'too_large';
 
@@ -40,10 +38,10 @@ export class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }
 
-/** Error codes of an answer that is not valid HTTP: two lengths, an endless head. */
+/** Error codes of an answer that is not valid HTTP: two lengths, or a head without an end. */
 const unreadableCodes = /^(HPE_|UND_ERR_HEADERS_OVERFLOW$|UND_ERR_RES_CONTENT_LENGTH_MISMATCH$)/;
 
-/** Reads one answer into memory; for a page of records this is cheaper than a stream. */
+/** Reads one answer into memory, which for a page of records is cheaper than a stream. */
 export class AnswerReader implements Dispatcher.DispatchHandler {
   readonly #resolve: (answer: UpstreamAnswer) => void;
   readonly #reject: (error: UpstreamLost) => void;
@@ -62,7 +60,7 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // The caller was already told that nothing was sent, so nothing may be sent now.
+    // The caller already got the loss `unsent`, so nothing may be sent now.
     if (this.#expired !== null) controller.abort(this.#expired);
     else this.#controller = controller;
   }
@@ -98,15 +96,15 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
     if (error.name === 'HTTPParserError' || unreadableCodes.test(code ?? '')) return 'cut';
     if (error instanceof TimedOut) return this.#controller === null ? 'unsent' : 'unanswered';
     if (this.#status !== 0) return 'cut';
-    // A request begins once its connection stands. The error's code says nothing: ETIMEDOUT also
-    // ends a connection that carried the request and lost its way back.
+    // A request starts when its connection is established. The error code proves nothing: ETIMEDOUT also ends a connection that sent the
+    // request and lost its return path.
     return this.#controller === null ? 'unsent' : 'reset';
   }
 
   #timeOut(timeoutMs: number): void {
     const error = new TimedOut(`no complete answer within ${timeoutMs} ms`);
     this.#expired = error;
-    // Without a controller the call still waits for a free connection.
+    // Without a controller the call is still waiting for a free connection.
     if (this.#controller === null) this.#reject(new UpstreamLost('unsent', error));
     else this.#controller.abort(error);
   }
