@@ -4,13 +4,13 @@ import { FailingJobs } from '#bff/core/jobs/failing-jobs.ts';
 import type { Notices } from '#bff/events/index.ts';
 import { UserPreferences } from './preferences/user-preferences.ts';
 
-/** What this room opens. */
+/** The parts that this module opens. */
 type Opened = { readonly failingJobs: FailingJobs; readonly preferences: UserPreferences };
 
-/** Health, metrics, retention, the audit log's pages, exports, preferences and the sandbox. */
+/** Health, metrics, retention, the audit log, exports, preferences and the sandbox. */
 export type Operations = Core & Guard & Opened;
 
-/** Opens the list of failing jobs, which security is told of, and the users' preferences. */
+/** Opens the list of failing jobs, which notifies security admins, and the users' preferences. */
 export function openOperations({ tables, replica, now }: Core, notices: Notices): Opened {
   return { failingJobs: new FailingJobs({ tables, notices, replica, now }), preferences: new UserPreferences(tables) };
 }

@@ -14,7 +14,7 @@ import { watchDesk } from './metrics/desk-gauges.ts';
 import type { Operations } from './open-operations.ts';
 
 type Options = {
-  /** The headers that start every answer. */
+  /** The common headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
   /** The token of `/metrics`. Without it the path does not exist. */
   readonly metricsToken: string | undefined;
@@ -32,8 +32,8 @@ export function operationsRoutes(app: FastifyInstance, operations: ListRooms & P
 }
 
 /**
- * `/metrics` in Prometheus' text format, for whoever sends the token as `Authorization: Bearer`. To
- * others, and without a token, the path does not exist. Ours: the spec is silent.
+ * `/metrics` in Prometheus' text format, for callers with the token as `Authorization: Bearer`. For other callers, and without a configured
+ * token, the path does not exist. Ours: the spec is silent.
  */
 function metricsRoute(app: FastifyInstance, operations: Operations, token: string | undefined): void {
   watchDesk(operations);
@@ -54,10 +54,7 @@ function preferenceRoutes(app: FastifyInstance, operations: Operations): void {
   deskRoute(app, operations, changePreferences, ({ session, body }) => operations.preferences.change(session.user.id, body));
 }
 
-/**
- * The actions of the operator, the chain and an approver, for security. With an operator's
- * service none of these paths exists.
- */
+/** The actions of the operator, the chain and an approver, for security admins. With an operator's service these paths do not exist. */
 function sandboxRoutes(app: FastifyInstance, operations: Operations & Proxy, headers: Readonly<Record<string, string>>): void {
   if (operations.environment.kind !== 'sandbox') return;
   for (const row of Object.values<Endpoint>(sandboxEndpoints)) {

@@ -20,7 +20,7 @@ export function auditRoutes(app: FastifyInstance, operations: Operations): void 
   const running = new RunningExports();
 
   deskRoute(app, operations, rows.listAudit, ({ query }) => listAudit(operations.tables, query));
-  // Only one verification runs at a time; concurrent requests share its answer.
+  // Only one verification runs at a time; concurrent requests share its result.
   deskRoute(app, operations, rows.verifyAudit, () => (verifying ??= verifyAudit(operations.tables).finally(() => (verifying = null))));
 
   app.get(rows.exportAudit.path, { onRequest: signedIn(operations, rows.exportAudit.roles) }, async (request, reply) => {

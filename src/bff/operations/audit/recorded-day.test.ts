@@ -11,7 +11,7 @@ import type { Role } from '#contract/roles.ts';
 import type { Database } from '#database/connect.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** What people typed or were answered during the day: none of it may stand in the log. */
+/** Texts that users enter or receive during the day. The log must not contain them. */
 const typed = [
   'Lovelace',
   'stranger@elsewhere.example',
@@ -25,7 +25,7 @@ const typed = [
 
 const quiet = { type: 'external', id: 7, currency: 'btc', regulatory_status: 'completed' };
 
-describeEachDatabase('of a day at the desk, the audit log', (open) => {
+describeEachDatabase('the audit log of a day', (open) => {
   let database: Database;
   let app: FastifyInstance;
   let as: (role: Role) => Promise<Record<string, string>>;
@@ -49,7 +49,7 @@ describeEachDatabase('of a day at the desk, the audit log', (open) => {
   });
   beforeEach(async () => {
     answer = (response) => response.end(JSON.stringify(quiet));
-    // Another minute for the throttle, and sessions that live.
+    // A minute for the throttle, while the sessions stay active.
     nowMs += 60_000;
     for (const role of ['viewer', 'compliance', 'treasury', 'administrator'] as const) await as(role);
     seqBefore = (await tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()).seq;
@@ -75,12 +75,12 @@ describeEachDatabase('of a day at the desk, the audit log', (open) => {
   const signIn = (payload: object) =>
     app.inject({ method: 'POST', url: '/bff/session', headers: { ...fromPage, 'content-type': 'application/json' }, payload });
 
-  test('begins with its start', async () => {
+  test('the log begins with the start of the desk', async () => {
     const first = await tables.selectFrom('audit').select(['action', 'actor']).orderBy('seq').limit(1).execute();
     expect(first).toEqual([{ action: 'start', actor: null }]);
   });
 
-  test('tells who signed in, who failed to, and who signed out', async () => {
+  test('the log records sign-ins, failed sign-ins and sign-outs', async () => {
     const cookie = cookieOf((await signIn({ email: 'Treasury@desk.example', password: testPassword })).headers['set-cookie']);
     await signIn({ email: 'viewer@desk.example', password: 'wrong-password' });
     await signIn({ email: 'stranger@elsewhere.example', password: 'wrong-password' });
@@ -102,7 +102,7 @@ describeEachDatabase('of a day at the desk, the audit log', (open) => {
     ]);
   });
 
-  test('tells who gave the password again, and who failed to', async () => {
+  test('the log records confirmed and failed passwords', async () => {
     const confirm = (password: string) => ask({ method: 'POST', url: '/bff/session/confirm', payload: { password } });
     await confirm('wrong-password');
     await confirm(testPassword);
@@ -116,7 +116,7 @@ describeEachDatabase('of a day at the desk, the audit log', (open) => {
     ['done', {}, (response: ServerResponse) => response.end('{"id":3}')],
     ['refused', { outcome: 'refused', code: 'refused' }, (response: ServerResponse) => response.writeHead(422).end('{"error":"no"}')],
     ['unknown', { outcome: 'unknown', code: 'outcome_unknown' }, (response: ServerResponse) => response.destroy()],
-  ] as const)('tells of a write of the service before it is sent, and that it was %s', async ([decision, more, given]) => {
+  ] as const)('the log records a service write before it is sent and its outcome %s', async ([decision, more, given]) => {
     let begun: unknown[] = [];
     answer = (response) => void told().then((rows) => ((begun = rows), given(response)));
     await ask({ method: 'PUT', url: '/api/v1/wallets/3', payload: { name: 'Lovelace', description: 'Secret remark' } });
@@ -130,7 +130,7 @@ describeEachDatabase('of a day at the desk, the audit log', (open) => {
     ]);
   });
 
-  test('tells of a submission before it is sent, and what came of it', async () => {
+  test('the log records a submission before it is sent and its outcome', async () => {
     const payload = { originator_entity: { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', client_number: 'Ada-1815' } };
     await ask({ role: 'compliance', method: 'PUT', url: '/api/v1/transactions/7', payload });
     const detail = { method: 'PUT', fields: ['originator_entity'] };
@@ -140,7 +140,7 @@ describeEachDatabase('of a day at the desk, the audit log', (open) => {
     ]);
   });
 
-  test('tells of exports and of searches for people, without what was sought', async () => {
+  test('the log records exports and searches for people without the searched text', async () => {
     answer = (response) => response.end('{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[]}');
     await ask({ role: 'viewer', method: 'GET', url: '/bff/exports/transactions?format=csv&type=internal' });
     const payload = { role: 'originator', text: 'Lovelace', source_addresses: ['bc1qtyped'] };
@@ -151,7 +151,7 @@ describeEachDatabase('of a day at the desk, the audit log', (open) => {
     ]);
   });
 
-  test('tells of refusals: a role, another site, a money request that a check stopped', async () => {
+  test('the log records refusals by role, by another site and by a check of money', async () => {
     await ask({ role: 'viewer', method: 'PUT', url: '/api/v1/wallets/3?x=Lovelace', payload: { name: 'a' } });
     await ask({ role: 'viewer', method: 'GET', url: '/bff/drafts/x', headers: { 'sec-fetch-site': 'cross-site' } });
     const money = { method: 'POST', url: '/api/v1/wallets/3/transactions', payload: { currency: 'btc', amount: '0.0420' } } as const;
@@ -170,19 +170,19 @@ describeEachDatabase('of a day at the desk, the audit log', (open) => {
     ]);
   });
 
-  test('names no path that holds more than ids', async () => {
+  test('the log replaces a path with other text than ids by its route', async () => {
     await ask({ role: 'viewer', method: 'PUT', url: '/api/v1/wallets/stranger%40elsewhere.example', payload: { name: 'a' } });
     expect((await told())[0]?.[2]).toBe('/api/v1/wallets/:id');
   });
 
-  test('says nothing of reads, drafts and preferences', async () => {
+  test('the log does not record reads, drafts and preferences', async () => {
     await ask({ method: 'GET', url: '/api/v1/transactions/7' });
     await ask({ method: 'PUT', url: '/bff/preferences', payload: { density: 'compact' } });
     await ask({ method: 'GET', url: '/bff/session' });
     expect(await told()).toEqual([]);
   });
 
-  test('has its head’s hash in the log', async () => {
+  test('a checkpoint logs the head of the audit log', async () => {
     const lines: unknown[] = [];
     const audit = new AuditLog({ tables, now: () => nowMs });
     const environment = { kind: 'sandbox', host: '' } as const;
@@ -191,7 +191,7 @@ describeEachDatabase('of a day at the desk, the audit log', (open) => {
     expect(lines).toEqual([await tables.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow()]);
   });
 
-  test('holds at the end of the day, with its stop, and nothing that was typed', async () => {
+  test('the log is intact at the end of the day, records the stop, and contains no entered text', async () => {
     await app.close();
     expect((await told()).map(([what]) => what)).toEqual(['stop done']);
     expect(await verifyAudit(tables)).toMatchObject({ ok: true });
@@ -203,7 +203,7 @@ describeEachDatabase('of a day at the desk, the audit log', (open) => {
 });
 
 describeEachDatabase('a desk whose audit log cannot be written', (open) => {
-  test('signs nobody in, sends no write and gives no file', { timeout: openMsMax }, async () => {
+  test('without a writable audit log there are no sign-ins, writes or exports', { timeout: openMsMax }, async () => {
     const service = await handMadeService((_request, response) =>
       response.end('{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[]}'),
     );

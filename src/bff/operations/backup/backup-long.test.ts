@@ -11,14 +11,14 @@ import { contentOf, expectWorkGoesOn, workAt } from './test-backup.ts';
 
 const run = promisify(execFile);
 
-/** Why PostgreSQL's own tools cannot be tried here, or null. */
+/** Why PostgreSQL's tools are unavailable here, or null. */
 const missing = hasPostgres()
   ? spawnSync('pg_dump', ['--version']).status === 0
     ? null
     : 'pg_dump is not installed'
   : 'no PostgreSQL answers';
 
-/** Closed and removed after the block, the last first. */
+/** Closed and removed after the block, in reverse order. */
 const leftovers: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const leave of leftovers.toReversed()) await leave();
@@ -38,7 +38,7 @@ async function folder(): Promise<string> {
 
 describe.skipIf(missing !== null)(`a backup of PostgreSQL${missing === null ? '' : ` (left out: ${missing})`}`, () => {
   test(
-    'is restored into an empty database, in which the desk goes on',
+    'a dump restored into an empty database lets the desk continue',
     async () => {
       const [from, to] = [await createDatabase(), await createDatabase()];
       leftovers.push(from.drop, to.drop);
@@ -62,7 +62,7 @@ describe.skipIf(missing !== null)(`a backup of PostgreSQL${missing === null ? ''
 
 describe('a copy of the embedded database’s folder', () => {
   test(
-    'made while the desk is stopped goes on elsewhere',
+    'a copy from a stopped desk lets a desk continue elsewhere',
     async () => {
       const [here, there] = [await folder(), join(await folder(), 'copy')];
       const database = await connectDatabase({ dataDir: here });

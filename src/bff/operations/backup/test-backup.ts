@@ -9,18 +9,18 @@ import type { Database } from '#database/connect.ts';
 import { openInMemory } from '#database/embedded.ts';
 import { emptyDataDir } from '#database/test-data-dir.ts';
 
-/** A desk at work: somebody is signed in, a withdrawal was sent, and a half-filled form is kept. */
+/** A desk in use: with a signed-in user, a sent withdrawal and a saved draft. */
 export type Worked = {
   readonly world: TestJournal;
   readonly cookie: string;
   readonly commandId: string;
-  /** Closes the desk and leaves its database open. */
+  /** Closes the desk but not its database. */
   stop(): Promise<void>;
 };
 
 const draftPath = '/bff/drafts/regulatory-7';
 
-/** Works at a desk over a database. */
+/** Uses a desk on a database. */
 export async function workAt(database: Database): Promise<Worked> {
   const world = await openJournal(database, {}, testCustody(await openInMemory(await emptyDataDir())));
   await setReviews(world.tables, 'off');
@@ -32,7 +32,7 @@ export async function workAt(database: Database): Promise<Worked> {
   return { world, cookie: cookie ?? '', commandId, stop: () => world.desk.app.close() };
 }
 
-/** The content of every table: its rows' number and hash, by name. */
+/** The content of every table by name: the number and the hash of its rows. */
 export async function contentOf(database: Database): Promise<Readonly<Record<string, string>>> {
   const db = database.tables<DeskTables>('desk');
   const { rows: names } = await sql<{ name: string }>`
@@ -48,7 +48,7 @@ export async function contentOf(database: Database): Promise<Readonly<Record<str
   return content;
 }
 
-/** Proves that a desk over a restored database goes on where the other stopped. */
+/** Checks that a desk on a restored database continues where the other stopped. */
 export async function expectWorkGoesOn(restored: Database, { world, cookie, commandId }: Worked): Promise<void> {
   const tables = restored.tables<DeskTables>('desk');
   expect(await verifyAudit(tables)).toMatchObject({ ok: true });

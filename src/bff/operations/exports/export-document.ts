@@ -2,7 +2,7 @@ import { exportEndWords, type ExportFormat } from '#contract/desk/export-formats
 import { byteOrderMark, csvLine, type Cell } from '#contract/wire/csv.ts';
 import { writeJson } from '#contract/wire/json.ts';
 
-/** The content of an export, and how to write its records. */
+/** The metadata of an export, and the writers of its records. */
 export type Exported<Item> = {
   readonly exportedAt: string;
   /** The requested filter. */
@@ -11,7 +11,7 @@ export type Exported<Item> = {
   readonly head: readonly Cell[];
   /** The CSV lines of a record. */
   readonly linesOf: (item: Item) => readonly (readonly Cell[])[];
-  /** A record in JSON. Amounts are decimal text, so that no reader rounds them. */
+  /** A record in JSON. Amounts are decimal text, so that no client rounds them. */
   readonly jsonOf: (item: Item) => unknown;
 };
 
@@ -19,8 +19,8 @@ type Pages<Item> = AsyncIterable<readonly Item[]>;
 type Write = <Item>(pages: Pages<Item>, exported: Exported<Item>) => AsyncGenerator<string>;
 
 /**
- * Content type and text of an export, in one piece per page. Both end with the number of records;
- * an export without it is incomplete.
+ * Content type and text of an export, one chunk per page. Both formats end with the number of records; an export without that number is
+ * incomplete.
  */
 export const exportDocuments = {
   csv: { contentType: 'text/csv; charset=utf-8', write: writeCsv },

@@ -4,7 +4,7 @@ import { openMsMax, type TestUser } from '#bff/test-desk.ts';
 import { exportEnds } from '#contract/desk/export-formats.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** The receiving account of the tests, with an address that no asset shares. */
+/** The receiving account of the tests. Its address is shared by two assets. */
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 
 describeEachDatabase('the export of a list', (open) => {
@@ -20,7 +20,7 @@ describeEachDatabase('the export of a list', (open) => {
     await world.wallet('btc', '3');
     await world.direct('POST', '/sandbox/external_accounts', { name: '=Acme', funding_addresses: { eth: address, usdc: address } });
     commandIds = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-    // No rate is known yet: each waits for a second approval.
+    // No rate exists yet, so each requires approval.
     for (const [index, key] of commandIds.entries())
       await world.send(`/api/v1/wallets/${walletId}/transactions`, smallWithdrawal(`0.000${index + 1}`), { key });
   }, openMsMax);
@@ -34,7 +34,7 @@ describeEachDatabase('the export of a list', (open) => {
     return { status, body, name: String(headers['content-disposition'] ?? ''), lines: body.split('\r\n') };
   };
 
-  test('gives each asset of a wallet a line, with every digit', async () => {
+  test('the export of wallets has a line for each asset, with every digit', async () => {
     const { lines, name } = await file('wallets?format=csv');
     expect(name).toContain('filename="wallets-');
     const head = (lines[0] ?? '').replaceAll('"', '').split(',');
@@ -42,14 +42,14 @@ describeEachDatabase('the export of a list', (open) => {
     expect([head[0], btc[head.indexOf('balance')]]).toEqual(['\uFEFFid', '1.75']);
   });
 
-  test('gives each address of an account a line, and spreadsheets no formula', async () => {
+  test('the export of accounts has a line for each address and no spreadsheet formula', async () => {
     const { lines } = await file('external_accounts?format=csv', 'viewer');
     const own = lines.filter((line) => line.includes(address));
     expect(own.map((line) => line.split(',')[4])).toEqual(['"eth"', '"usdc"']);
     expect(own[0]).toContain(`"'=Acme"`);
   });
 
-  test('holds the filtered requests of the desk, newest first, as their list shows them', async () => {
+  test('the export of requests is filtered, newest first, and equals their list', async () => {
     const { body } = await file(`commands?format=json&kind=withdrawal&wallet_id=${walletId}`);
     const { records, count } = JSON.parse(body) as { records: readonly { id: string; request: { body: string } }[]; count: number };
     expect([records.map(({ id }) => id), count]).toEqual([commandIds.toReversed(), 3]);
@@ -59,7 +59,7 @@ describeEachDatabase('the export of a list', (open) => {
     expect((await file('commands?format=csv&state=unknown')).body).toMatch(/"End of export: 0 records"\r\n$/);
   });
 
-  test('holds the transactions of one wallet', async () => {
+  test('the export of a wallet’s transactions has only that wallet', async () => {
     const { body, name } = await file(`wallets/${walletId}/transactions?format=json&type=external`);
     const { records } = JSON.parse(body) as { records: readonly { amount: string }[] };
     expect([name, records.map(({ amount }) => amount)]).toEqual([
@@ -68,7 +68,7 @@ describeEachDatabase('the export of a list', (open) => {
     ]);
   });
 
-  test('holds the pending deposits that match the filters of the queue', async () => {
+  test('the export of pending deposits matches the filters of the queue', async () => {
     const { id } = await world.direct('POST', '/sandbox/deposits', { wallet_id: walletId, asset: 'btc', amount: '2.25' });
     await world.direct('POST', `/sandbox/transactions/${String(id)}/regulatory_status`, { regulatory_status: 'missing_lvctr_info' });
     const { body, name } = await file(`pending_deposits?format=json&asks=missing_lvctr_info&asset=BTC&wallet=${walletId}`, 'compliance');
@@ -81,7 +81,7 @@ describeEachDatabase('the export of a list', (open) => {
       expect((await file(`pending_deposits?format=csv&${filter}`)).body).toMatch(/"End of export: 0 records"\r\n$/);
   });
 
-  test.for(['batches', 'events', 'direct_parties', 'validators'])('of %s ends by saying how many', async (list) => {
+  test.for(['batches', 'events', 'direct_parties', 'validators'])('the export of %s ends with its number of records', async (list) => {
     const { status, body } = await file(`${list}?format=csv`, list === 'direct_parties' ? 'administrator' : 'treasury');
     expect([status, exportEnds.csv.test(body)]).toEqual([200, true]);
   });
@@ -94,7 +94,7 @@ describeEachDatabase('the export of a list', (open) => {
     ['wallets/none/transactions?format=csv', 'treasury', 400],
     ['wallets?format=csv&after=MTI=', 'treasury', 400],
     ['batches', 'treasury', 400],
-  ] as const)('%s is refused to %s with %d', async ([path, as, status]) => {
+  ] as const)('the export %s for %s is refused with %d', async ([path, as, status]) => {
     expect((await file(path, as)).status).toBe(status);
   });
 });

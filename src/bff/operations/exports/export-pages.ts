@@ -20,20 +20,17 @@ import { pathFiller } from '#contract/wire/path-params.ts';
 import { retryAfterMs } from '#contract/wire/retry-after.ts';
 import { readAnswer, type Unreadable } from '#contract/wire/unreadable.ts';
 
-/** Time limit of the service for a page, ms. */
+/** Time limit of the service's answer for a page, ms. */
 const pageMsMax = 15_000;
 
-/**
- * Maximum wait when the service asks to slow down, ms. Applies to one wait and to the sum of an
- * export.
- */
+/** Maximum wait on a rate limit of the service, ms. Applies to one wait and to the sum of an export. */
 const waitMsMax = 60_000;
 const waitsMsMax = 5 * 60_000;
 
-/** Wait when the service asks to slow down without a time, ms. */
+/** Wait on a rate limit without a time, ms. */
 const waitMsUnsaid = 2000;
 
-/** A record of an export, or the mark of one that cannot be read. */
+/** A record of an export, or the mark of an unreadable one. */
 export type ExportedRecord<Item> = Item | Unreadable;
 
 export type ExportOptions = {
@@ -48,17 +45,13 @@ export type ExportOptions = {
   readonly leaving: AbortSignal;
 };
 
-/**
- * Maximum consecutive pages without records, after which an export ends. A correct service sends
- * none before its last page.
- */
+/** Maximum consecutive pages without records, after which an export fails. A correct service sends no empty page before its last one. */
 const emptyPagesMax = 20;
 
 /**
- * The matching records, page by page, newest first. The next page is requested only when the last
- * one was consumed. A slow reader therefore slows the reading, and memory contains one page at
- * most. Throws a `Refusal` when a page fails or the cursors are invalid. Waits, within bounds, when
- * the service asks to slow down. Ends when the reader disconnects.
+ * The matching records, page by page, newest first. The next page is requested only after the previous one was consumed: a slow reader
+ * slows the reading, and memory contains at most one page. Throws a `Refusal` when a page fails or the cursors are invalid. Waits, within
+ * limits, on a rate limit. Ends when the reader disconnects.
  */
 export function servicePages<Item>(options: ExportOptions): AsyncGenerator<readonly ExportedRecord<Item>[], void, undefined> {
   const { list, user, now, leaving } = options;
@@ -69,7 +62,7 @@ export function servicePages<Item>(options: ExportOptions): AsyncGenerator<reado
   );
 }
 
-/** The matching records of a list of the desk's own, page by page, newest first. Ends when the reader disconnects. */
+/** The matching records of one of the desk's own lists, page by page, newest first. Ends when the reader disconnects. */
 export function deskPages<Item>(
   { list, user, now, leaving }: Pick<ExportOptions, 'list' | 'user' | 'now' | 'leaving'>,
   read: (place: PagePlace) => Promise<Page<Item>>,
@@ -77,7 +70,7 @@ export function deskPages<Item>(
   return followed(readRequest(list.path, user, now()), leaving, read);
 }
 
-/** The place and the size of a page. */
+/** The cursor and the size of a page. */
 export type PagePlace = { readonly after?: string; readonly page_size: number };
 
 async function* followed<Item>(
@@ -97,10 +90,7 @@ async function* followed<Item>(
   } while (after !== null && !leaving.aborted);
 }
 
-/**
- * The cursor of the next page, or null after the last one. Refuses repeated or missing cursors,
- * which would loop for ever.
- */
+/** The cursor of the next page, or null after the last one. Refuses repeated or missing cursors, which would loop forever. */
 function placeAfter(page: Page<unknown>, seen: Set<string>, request: ServiceRequest): string | null {
   const after = cursorAfter(page);
   if (after === null && page.page_info.has_next_page) throw unclear('named no next page', request);
@@ -124,19 +114,18 @@ async function send(
     if (answer.status === 200) return answer;
     const ms = answer.status === 429 ? (retryAfterMs(answer.retryAfter, now()) ?? waitMsUnsaid) : null;
     if (ms === null || ms > waitMsMax || ms > waits.leftMs) throw refusalOf(answer, request);
-    // Counts at least a second per wait, so that a service that always says "at once" is not called
-    // for ever.
+    // Counts at least a second per wait, so that a service that always answers "at once" is not called forever.
     waits.leftMs -= Math.max(ms, 1000);
     await wait(ms, undefined, { signal: leaving });
   }
 }
 
-/** Whether a list takes a page size: not every list of the specification does. */
+/** True when a list accepts a page size: in the specification, some lists do not. */
 function takesSize({ query }: Endpoint): boolean {
   return query.safeParse({ page_size: '1' }).success;
 }
 
-/** The records of a page, in order. An unreadable record keeps its place, and does not end the export. */
+/** The records of a page, in order, including unreadable ones, which do not end the export. */
 function recordsOf<Item>({ page, unreadable = [] }: Page<Item>): readonly ExportedRecord<Item>[] {
   const records: ExportedRecord<Item>[] = page.map(({ data }) => data);
   for (const { place, record } of unreadable) records.splice(place, 0, record);

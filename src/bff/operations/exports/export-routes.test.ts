@@ -8,7 +8,7 @@ import type { Role } from '#contract/roles.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** A record as the service writes it: hostile text, an exponent, a time with an offset, and a person. */
+/** A record as the service writes it: with hostile text, an exponent, a time with an offset, and a person. */
 const recordOf = (id: number) => `{ "type": "transaction", "id": ${id}, "status": "completed", "created_at": "2026-01-05T01:00:00+02:00",
   "amounts": { "eth": 1.000000000000000001, "btc": 7.5606e-05 }, "fee_units": { "eth": "gwei" }, "notes": "=HYPERLINK(\\"x\\")\\n",
   "destination": { "id": 9, "name": "Acme", "type": "external_account", "addresses": { "eth": "0xab" } },
@@ -20,7 +20,7 @@ describeEachDatabase('an export of transactions', (open) => {
   let as: (role: Role) => Promise<Record<string, string>>;
   let url: string;
   let service: Awaited<ReturnType<typeof handMadeService>>;
-  /** What the service does instead of answering the nth page. */
+  /** Replaces the answer to the nth request; true when it did. */
   let instead: (nth: number, response: ServerResponse) => boolean;
 
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describeEachDatabase('an export of transactions', (open) => {
     return { answer, text: Buffer.from(await answer.arrayBuffer()).toString('utf8') };
   };
 
-  test('holds records of unknown types as they are, and those that cannot be read by their ids', async () => {
+  test('records of unknown types are exported unchanged, and unreadable ones by their ids', async () => {
     const odd =
       '{"cursor":"3","data":{"type":"reward","id":3,"amount":1e-18,"currency":"ETH","timestamp":"2026-01-05T01:00:00+02:00"}},' +
       '{"cursor":"2","data":{"type":"external","id":2,"amount":"many"}},null';
@@ -71,7 +71,7 @@ describeEachDatabase('an export of transactions', (open) => {
     });
   });
 
-  test('holds every record of the filter, page after page, and ends by saying how many', async () => {
+  test('every record of the filter is exported, followed by their number', async () => {
     const { answer, text } = await ask('format=csv&type=internal&created_since=0');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="transactions-2026-01-05-14-03.csv"');
     expect(service.heard.map((request) => new URL(request.url ?? '', 'http://x').search).slice(0, 2)).toEqual([
@@ -82,7 +82,7 @@ describeEachDatabase('an export of transactions', (open) => {
     expect([lines.length, exportEnds.csv.exec(text)?.[1]]).toEqual([1 + 2 * total + 1 + 1, String(total)]);
   });
 
-  test('gives each asset a line, amounts digit for digit, times in UTC, and no formula', async () => {
+  test('each asset has a line, with exact amounts, times in UTC and no formula', async () => {
     const { text } = await ask('format=csv');
     const [head = '', eth, btc] = text.split('\r\n');
     expect(head.charCodeAt(0)).toBe(0xfeff);
@@ -92,7 +92,7 @@ describeEachDatabase('an export of transactions', (open) => {
     expect(btc).toContain('"btc",0.000075606,');
   });
 
-  test('is one JSON document with amounts as text', async () => {
+  test('a JSON export is one document with amounts as text', async () => {
     const { text } = await ask('format=json&status=completed');
     const read = readJson(text) as { records: unknown[]; filter: unknown };
     expect([read.records.length, read.filter]).toEqual([total, { status: 'completed' }]);
@@ -109,7 +109,7 @@ describeEachDatabase('an export of transactions', (open) => {
     ['compliance', /Ada Lovelace/, /beneficiaries/],
     ['treasury', /••• •••/, /beneficiaries/],
     ['viewer', /^(?!.*Ada)/s, /^(?!.*beneficiaries)/s],
-  ] as const)('shows %s of people what the lists do', async ([role, body, head]) => {
+  ] as const)('an export for %s has the same personal data as the lists', async ([role, body, head]) => {
     const { text } = await ask('format=csv', role);
     expect(text).toMatch(body);
     expect(text.split('\r\n', 1)[0]).toMatch(head);
@@ -120,7 +120,7 @@ describeEachDatabase('an export of transactions', (open) => {
     ['compliance', 'Ada Lovelace'],
     ['treasury', '••• •••'],
     ['viewer', null],
-  ] as const)('of the queue shows %s of people what the lists do, and the due day of each deposit', async ([role, name]) => {
+  ] as const)('an export of the queue for %s has the same personal data as the lists, and due days', async ([role, name]) => {
     const waiting = (id: number, status: string) =>
       `{"cursor":"${id}","data":{"type":"external","id":${id},"amount":1.50,"currency":"BTC","regulatory_status":"${status}",
       "timestamp":"2026-01-05T01:00:00+02:00","originator_entity":{"kind":"individual","firstname":"Ada","lastname":"Lovelace"}}}`;
@@ -137,7 +137,7 @@ describeEachDatabase('an export of transactions', (open) => {
     expect(end).toContain('1 records');
   });
 
-  test.for(['csv', 'json'])('breaks off when the service fails in the middle, so that nobody takes the %s for whole', async (format) => {
+  test.for(['csv', 'json'])('a %s export breaks off when the service fails in the middle', async (format) => {
     instead = (nth, response) => nth === 4 && Boolean(response.writeHead(500).end('{}'));
     const answer = await fetch(`${url}/bff/exports/transactions?format=${format}`, { headers: await as('compliance') });
     expect(answer.status).toBe(200);
@@ -145,7 +145,7 @@ describeEachDatabase('an export of transactions', (open) => {
     expect(service.heard.length).toBe(4);
   });
 
-  test('breaks off when an answer is cut, after asking no more than once again', async () => {
+  test('an export breaks off on a truncated answer after at most one retry', async () => {
     instead = (nth, response) =>
       nth >= 3 && Boolean(response.writeHead(200, { 'content-length': 9000 }).write('{"page_info":', () => response.destroy()));
     const answer = await fetch(`${url}/bff/exports/transactions?format=csv`, { headers: await as('compliance') });
@@ -153,25 +153,25 @@ describeEachDatabase('an export of transactions', (open) => {
     expect(service.heard.length).toBeLessThanOrEqual(4);
   });
 
-  test('is refused as usual when the service fails before anything came', async () => {
+  test('an export is refused when the service fails on the first page', async () => {
     instead = (_nth, response) => Boolean(response.writeHead(403).end('{"error":"Not yours"}'));
     const { answer, text } = await ask('format=csv');
     expect([answer.status, JSON.parse(text)]).toEqual([403, { error: 'Not yours', code: 'refused' }]);
   });
 
-  test('waits as long as the service asks, and goes on', async () => {
+  test('an export waits on a rate limit and continues', async () => {
     instead = (nth, response) => nth === 3 && Boolean(response.writeHead(429, { 'retry-after': '0' }).end('{"error":"slow"}'));
     expect((await ask('format=csv')).text).toMatch(exportEnds.csv);
     expect(service.heard.length).toBe(14);
   });
 
-  test('does not wait for an hour', async () => {
+  test('an export does not wait for an hour', async () => {
     instead = (_nth, response) => Boolean(response.writeHead(429, { 'retry-after': '3600' }).end('{"error":"slow"}'));
     const { answer } = await ask('format=csv');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '3600']);
   });
 
-  test('ends with an error when the service names the same page for ever', async () => {
+  test('an export fails when the service repeats a page', async () => {
     const loop = '{"page_info":{"has_previous_page":false,"has_next_page":true,"end_cursor":"5"},"page":[]}';
     instead = (_nth, response) => Boolean(response.writeHead(200).end(loop));
     const answer = await fetch(`${url}/bff/exports/transactions?format=json`, { headers: await as('compliance') });
@@ -189,14 +189,14 @@ describeEachDatabase('an export of transactions', (open) => {
     ['a page comes round again', (nth: number) => nth % 3, 4],
     ['there is a next page without a place', () => null, 1],
     ['empty pages do not end', (nth: number) => nth, 20],
-  ] as const)('ends with an error when %s', async ([, next, asked]) => {
+  ] as const)('an export fails when %s', async ([, next, asked]) => {
     instead = (nth, response) => Boolean(response.writeHead(200).end(emptyPage(next(nth))));
     const { answer } = await ask('format=csv').catch(() => ({ answer: null }));
     expect(answer?.status).not.toBe(200);
     expect(service.heard.length).toBe(asked);
   });
 
-  test('of pages without records ends with its reader, and counts as the user’s until it has ended', async () => {
+  test('an export of empty pages ends with its reader, and counts for the user until then', async () => {
     const waiting: ServerResponse[] = [];
     instead = (_nth, response) => response.req.url?.includes('after=') === true && waiting.push(response) > 0;
     const headers = await as('treasury');
@@ -216,12 +216,15 @@ describeEachDatabase('an export of transactions', (open) => {
     await expect.poll(async () => (await ask('format=csv', 'treasury')).answer.status).toBe(200);
   });
 
-  test.for(['', 'format=xls', 'format=csv&after=MTI=', 'format=csv&format=csv', 'format=csv&status=x'])('refuses %j', async (query) => {
-    expect((await ask(query)).answer.status).toBe(400);
-    expect(service.heard.length).toBe(0);
-  });
+  test.for(['', 'format=xls', 'format=csv&after=MTI=', 'format=csv&format=csv', 'format=csv&status=x'])(
+    'an export refuses %j',
+    async (query) => {
+      expect((await ask(query)).answer.status).toBe(400);
+      expect(service.heard.length).toBe(0);
+    },
+  );
 
-  test('stops asking the service when the reader stops reading, and again when the reader goes away', async () => {
+  test('an export pauses with its reader and ends when the reader disconnects', async () => {
     const request = get(`${url}/bff/exports/transactions?format=json`, { headers: await as('treasury') });
     const [answer] = (await once(request, 'response')) as [IncomingMessage];
     await once(answer, 'readable');

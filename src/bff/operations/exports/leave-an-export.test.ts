@@ -12,7 +12,7 @@ import { exportEnds } from '#contract/desk/export-formats.ts';
 import { secondMs } from '#contract/limits.ts';
 import { describePostgres } from '#database/testing.ts';
 
-describePostgres('an export', (open) => {
+describePostgres('the end of an export', (open) => {
   let desk: Awaited<ReturnType<typeof testDesk>>;
   let app: FastifyInstance;
   let port: number;
@@ -38,7 +38,7 @@ describePostgres('an export', (open) => {
     notes = '';
   });
 
-  /** Records without an end, each page with a cursor of its own. */
+  /** Records without an end; each page has its own cursor. */
   const endless = (response: ServerResponse) => page(response, true);
   const last = (response: ServerResponse) => page(response, false);
   const page = (response: ServerResponse, has_next_page: boolean) => {
@@ -54,7 +54,7 @@ describePostgres('an export', (open) => {
     return { status: answer.status, text: await answer.text() };
   };
 
-  /** The headers of a new session, which the desk has not looked up yet. */
+  /** The headers of a new session, which is not in the desk's memory yet. */
   const newSession = async (user: TestUser) => ({ 'x-requested-by': 'desk', cookie: await desk.signIn(user) });
 
   const head = (cookie: string) =>
@@ -63,7 +63,7 @@ describePostgres('an export', (open) => {
   /** The number of open connections of the desk. */
   const connections = () => promisify(app.server.getConnections.bind(app.server))();
 
-  /** Asks for an export, and leaves while the desk still looks its session up. */
+  /** Requests an export and disconnects during the lookup of its session. */
   const leaveAtOnce = async (cookie: string) => {
     app.server.closeIdleConnections();
     await tables.transaction().execute(async (trx) => {
@@ -76,14 +76,14 @@ describePostgres('an export', (open) => {
     });
   };
 
-  test('that its reader leaves at the first moment is none of their running ones any more', async () => {
+  test('an export whose reader disconnects at once does not count any more', async () => {
     for (let times = 0; times < 2; times += 1) await leaveAtOnce((await newSession('treasury')).cookie);
     answerPage = last;
     const headers = await newSession('treasury');
     await expect.poll(async () => (await ask(headers)).status).toBe(200);
   });
 
-  /** Waits until the service hears of nothing any more, then lets others read; what it heard besides of those. */
+  /** Waits until the service gets no more requests, then lets other users read; returns the number of additional requests. */
   const heardBesides = async () => {
     let before = -1;
     const isQuiet = () => before === (before = service.heard.length);
@@ -94,7 +94,7 @@ describePostgres('an export', (open) => {
     return service.heard.length - before - 20;
   };
 
-  test.for(['', 'long '.repeat(8000)])('of endless new records stops reading when its reader has gone: %#', async (words) => {
+  test.for(['', 'long '.repeat(8000)])('an endless export stops reading when its reader disconnects: %#', async (words) => {
     notes = words;
     const { cookie } = await newSession('compliance');
     const socket = createConnection(port, '127.0.0.1');
@@ -104,13 +104,13 @@ describePostgres('an export', (open) => {
     expect(await heardBesides()).toBe(0);
   });
 
-  test.for(['', 'long '.repeat(8000)])('of endless new records stops reading when its reader went before it began: %#', async (words) => {
+  test.for(['', 'long '.repeat(8000)])('an endless export does not start when its reader disconnected before: %#', async (words) => {
     notes = words;
     await leaveAtOnce((await newSession('administrator')).cookie);
     expect(await heardBesides()).toBe(0);
   });
 
-  /** What the reader of an export is left with when something happens while the desk waits for its third page. */
+  /** The result for the reader when something happens while the desk waits for the third page: `whole`, or the error. */
   const readWhile = async (headers: Record<string, string>, happens: () => Promise<void>) => {
     const waiting: ServerResponse[] = [];
     answerPage = (response) => (service.heard.length === 3 ? void waiting.push(response) : endless(response));
@@ -122,7 +122,7 @@ describePostgres('an export', (open) => {
     return end;
   };
 
-  test('ends with its session: nothing more is read, and nobody takes the file for whole', async () => {
+  test('an export breaks off when its session ends', async () => {
     const headers = await newSession('treasury2');
     const end = await readWhile(headers, async () => {
       const out = await fetch(`http://127.0.0.1:${port}/bff/session`, { method: 'DELETE', headers });
@@ -132,7 +132,7 @@ describePostgres('an export', (open) => {
     expect(service.heard.length).toBe(3);
   });
 
-  test('ends with a role of its reader, which nobody takes away: its time is over', async () => {
+  test('an export breaks off when a role of its reader expires', async () => {
     const untilMs = Date.now() + 2 * secondMs;
     const ends = { role_ends: `auditor=${new Date(untilMs).toISOString()}` };
     await tables.updateTable('users').set(ends).where('email', '=', 'auditor@desk.example').execute();
@@ -141,7 +141,7 @@ describePostgres('an export', (open) => {
     expect(service.heard.length).toBe(3);
   });
 
-  test('that is read to its end is whole', async () => {
+  test('an export that is read to its end is complete', async () => {
     answerPage = (response) => (service.heard.length < 5 ? endless(response) : last(response));
     expect((await ask(await newSession('viewer'))).text).toMatch(exportEnds.csv);
   });

@@ -26,16 +26,16 @@ import { deskPages, servicePages, type ExportedRecord, type PagePlace } from './
 import * as lines from './list-lines.ts';
 import { inUtc, transactionLines } from './transaction-lines.ts';
 
-/** The rooms whose lists are exported. */
+/** The modules whose lists are exported. */
 export type ListRooms = Operations & Staking & Money & Events;
 
-/** A list as a user requests it. */
+/** A user's request of a list. */
 export type RequestedList = {
   readonly user: User;
   readonly params: Readonly<Record<string, string>>;
-  /** The filter as the URL has it. */
+  /** The filter in the URL. */
   readonly query: Readonly<Record<string, string>>;
-  /** The filter as the schema of the list reads it. */
+  /** The filter as parsed by the list's schema. */
   readonly filter: object;
   /** Aborted when the reader disconnects. */
   readonly leaving: AbortSignal;
@@ -92,7 +92,7 @@ function transactionFile(name: ExportedList, rooms: ListRooms, list: RequestedLi
   return listFile(ofService<Transaction>(name, rooms, list), transactionLines(hasPeople), inUtc);
 }
 
-/** A record of the queue with its due day, by the reminder of the user who exports it. */
+/** A record of the queue with its due day, by the reminder setting of the exporting user. */
 type Queued = Transaction & { readonly due: Day | null };
 
 function queueFile(rooms: ListRooms, list: RequestedList): ListFile {
@@ -101,7 +101,7 @@ function queueFile(rooms: ListRooms, list: RequestedList): ListFile {
   return listFile(queuePages(rooms, list), due, inUtc);
 }
 
-/** The pending deposits that match the filters. A record that cannot be read is among them, whatever the filter. */
+/** The pending deposits that match the filters. Unreadable records are always included. */
 async function* queuePages({ custody, preferences, now }: ListRooms, list: RequestedList): Pages<Queued> {
   const { due_clock: workingDays } = await preferences.of(list.user.id);
   const { page_size: _size, ...query } = pendingFilter;
@@ -118,7 +118,7 @@ async function* validatorPage(rooms: ListRooms): Pages<lines.Validator> {
   yield (await listValidators(rooms)).validators;
 }
 
-/** A file of some pages. JSON takes a record as it is, unless `jsonOf` says otherwise. */
+/** A file from pages. In JSON a record is unchanged, unless `jsonOf` converts it. */
 function listFile<Item extends object>(
   pages: Pages<Item>,
   { head, of }: lines.Lines<Item>,
@@ -140,7 +140,7 @@ function listFile<Item extends object>(
   };
 }
 
-/** The first page, read before the answer began, and the others. */
+/** The first page, read before the answer started, and the others. */
 async function* from<Page>(first: IteratorResult<Page, void>, others: AsyncIterable<Page>): AsyncGenerator<Page> {
   if (first.done === true) return;
   yield first.value;
@@ -151,7 +151,7 @@ function isUnreadable(record: object): record is Unreadable {
   return 'isUnreadable' in record;
 }
 
-/** A number where the service would have one. */
+/** A number when the id is numeric, as the service would write it. */
 function unreadableId({ id }: Unreadable): NumberLiteral | string | null {
   return id !== null && /^[1-9]\d{0,14}$/.test(id) ? new NumberLiteral(id) : id;
 }

@@ -24,9 +24,8 @@ export type OpenedFile = {
 };
 
 /**
- * Answers with a streamed file at its reader's pace: `transactions-2026-01-05-14-03.csv`. What
- * `open` throws is refused as usual. A later failure breaks the connection, so that no client takes
- * the file as complete. The file ends with its reader and with the session, and counts as one of
+ * Streams a file at its reader's pace: `transactions-2026-01-05-14-03.csv`. An error of `open` is an ordinary refusal. A later failure
+ * breaks the connection, so that no client treats the file as complete. The file ends with its reader and its session, and counts as one of
  * the user's exports until its reading has ended.
  */
 export async function sendFile(
@@ -39,7 +38,7 @@ export async function sendFile(
   const leaving = new AbortController();
   const leave = () => {
     leaving.abort();
-    // An answer that has begun is broken off.
+    // A started answer is broken off.
     if (raw.headersSent) raw.destroy();
   };
   const ignoreSessions = operations.sessions.subscribe((ended) => {
@@ -47,7 +46,7 @@ export async function sendFile(
     void isStillAllowed(operations, request).then((isAllowed) => isAllowed || leave(), leave);
   });
   raw.once('close', leave);
-  // The reader may have gone while the session was looked up.
+  // The reader may have disconnected during the lookup of the session.
   if (raw.destroyed) leave();
   try {
     const { name, format, exportedAt, text } = await open(leaving.signal);
@@ -57,9 +56,9 @@ export async function sendFile(
       .header('content-type', exportDocuments[format].contentType)
       .header('content-disposition', `attachment; filename="${name}-${exportedAt.slice(0, 16).replace(/[T:]/g, '-')}.${format}"`)
       .send(stream);
-    // Fastify writes down why it broke off.
+    // Fastify logs the reason of a broken answer.
     await finished(stream).catch(() => undefined);
-    // Its last read may still be under way.
+    // Its last read may still be in progress.
     await text.return(undefined);
     return reply;
   } finally {
@@ -69,7 +68,7 @@ export async function sendFile(
   }
 }
 
-/** The pieces of a text while the session is active and no role of it ends, both of which may happen without anybody telling. */
+/** Streams until the session or a role expires; neither sends an event. */
 async function* whileSignedIn(
   text: AsyncIterable<string>,
   operations: Exporting['operations'],
@@ -81,7 +80,7 @@ async function* whileSignedIn(
   }
 }
 
-/** Whether the session goes on, with the roles that the file was begun with. */
+/** True while the session is active, with the roles at the start of the file. */
 async function isStillAllowed(operations: Exporting['operations'], request: FastifyRequest): Promise<boolean> {
   const session = await findSession(operations, request, false);
   return session?.user.roles.join(' ') === sessionOf(request).user.roles.join(' ');

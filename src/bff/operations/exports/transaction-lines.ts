@@ -3,13 +3,13 @@ import { blockOf, type Transaction } from '#contract/service/transaction.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { linesWith, type Lines } from './list-lines.ts';
 
-/** A line: a record and one of its assets. A record with several assets has several lines. */
+/** A line: a record with one of its assets. A record with several assets has several lines. */
 type Moved = { readonly transaction: Transaction; readonly asset: string | null; readonly amount: Decimal | null };
 
 type Column = {
   readonly title: string;
   readonly isNumeric?: boolean;
-  /** Whether the column has personal data, which is omitted for readers without access. */
+  /** True for personal data, which is omitted for readers without access. */
   readonly isPersonal?: boolean;
   readonly textOf: (moved: Moved) => string | number | boolean | null | undefined;
 };
@@ -69,17 +69,17 @@ export function inUtc(transaction: Transaction): object {
   return { ...record, type: typeOf(transaction), ...Object.fromEntries(told) };
 }
 
-/** The record, if it may have deposit fields. Records of unknown types may have any field. */
+/** The record, when it may have deposit fields. Records of unknown types may have any field. */
 function ofDeposit(transaction: Transaction) {
   return transaction.type === 'transaction' ? null : transaction;
 }
 
-/** The record, if it may have fields of outgoing transactions. */
+/** The record, when it may have fields of outgoing transactions. */
 function ofOutgoing(transaction: Transaction) {
   return transaction.type === 'external' ? null : transaction;
 }
 
-/** The type as stated by the service. */
+/** The type in the service's answer. */
 function typeOf(transaction: Transaction): string | null {
   return transaction.type === 'other' ? transaction.stated_type : transaction.type;
 }
@@ -111,7 +111,7 @@ function hashOf({ transaction: tx, asset }: Moved): string | null | undefined {
   return hashes.length === 0 ? ofDeposit(tx)?.hash : hashes.join(' ');
 }
 
-/** The address with its tag or memo, if the record has one. */
+/** The address with its tag or memo, if any. */
 function addressOf({ transaction: tx, asset }: Moved): string | null | undefined {
   if (tx.type === 'external') return tx.destination_addresses?.join(' ');
   const address = of(tx.destination?.addresses, asset);

@@ -13,7 +13,7 @@ type Health = z.input<typeof healthSchema>;
 /** Time within which a replica counts as alive, ms. */
 const aliveMs = 60_000;
 
-/** The state of the desk and of what it depends on, for security and auditors. */
+/** The state of the desk and of its dependencies, for security admins and auditors. */
 export function healthRoute(app: FastifyInstance, operations: Operations & Events): void {
   const startedAt = new Date(operations.now()).toISOString();
   deskRoute(app, operations, readHealth, async () => ({

@@ -4,7 +4,7 @@ import { healthSchema } from '#contract/desk/health.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('the health of the desk', (open) => {
+describeEachDatabase('the health page', (open) => {
   let desk: Awaited<ReturnType<typeof testDesk>>;
   let close: () => Promise<void>;
   beforeAll(async () => {
@@ -21,12 +21,12 @@ describeEachDatabase('the health of the desk', (open) => {
   const read = async ({ app, as } = desk) =>
     healthSchema.parse(readJson((await app.inject({ url: '/bff/health', headers: await as('administrator') })).body));
 
-  test('is for administrators', async () => {
+  test('viewers, compliance officers and treasurers cannot read the health of the desk', async () => {
     for (const role of ['viewer', 'compliance', 'treasury'] as const)
       expect((await desk.app.inject({ url: '/bff/health', headers: await desk.as(role) })).statusCode).toBe(403);
   });
 
-  test('tells the service, the database, replicas, webhooks, commands and the audit log', async () => {
+  test('the health covers service, database, replicas, webhooks, commands and audit log', async () => {
     const health = await read();
     expect(health).toMatchObject({
       replicas: 1,
@@ -39,7 +39,7 @@ describeEachDatabase('the health of the desk', (open) => {
     expect(health.audit.rows).toBeGreaterThan(0);
   });
 
-  test('tells why the service does not serve, and how far the clocks differ', async () => {
+  test('the health shows why the service fails and the clock difference', async () => {
     const service = await handMadeService((_request, response) =>
       response.writeHead(401, { date: new Date(Date.now() - 120_000).toUTCString() }).end('{"error":"Unknown access ID"}'),
     );

@@ -13,7 +13,7 @@ import { readStats } from '#contract/service/stats.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { readAnswer } from '#contract/wire/unreadable.ts';
 
-/** Samples of what is in custody: the last one of each UTC day. */
+/** Samples of the assets in custody: the last one of each UTC day. */
 export const holdingMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
@@ -28,10 +28,10 @@ export const holdingMigration: Migration = {
   },
 };
 
-/** What wallets of a kind hold of an asset. */
+/** The total of an asset in wallets of one kind. */
 export type HeldSample = { readonly asset: string; readonly kind: string; readonly total: Decimal; readonly cad_rate: Decimal | null };
 
-/** Stores the sample of a day in place of its earlier one. */
+/** Stores the sample of a day and replaces its earlier one. */
 export async function keepHoldings(trx: Kysely<DeskTables>, at: Date, held: readonly HeldSample[]): Promise<void> {
   const day = dayOf(at.getTime());
   await trx.deleteFrom('holding_samples').where('day', '=', day).execute();
@@ -40,7 +40,7 @@ export async function keepHoldings(trx: Kysely<DeskTables>, at: Date, held: read
   await trx.insertInto('holding_samples').values(rows).execute();
 }
 
-/** Samples what is in custody now; false when there is nothing yet. A service that does not tell its totals leaves a gap. */
+/** Samples the assets in custody now; false when there are none yet. Without totals from the service, the day has no sample. */
 export async function sampleHoldings(money: Pick<Money, 'custody' | 'now' | 'tables'>): Promise<boolean> {
   const held = await heldNow(money);
   const at = new Date(money.now());
@@ -58,7 +58,7 @@ async function heldNow(money: Pick<Money, 'custody' | 'now'>): Promise<readonly 
   const read = readAnswer(readStats.response, await ownRead(money, readStats, {}));
   if (!read.success) throw new Refusal('upstream_failed', 'The holdings could not be read');
   const { total_assets_in_custody: all } = read.data as z.infer<typeof readStats.response>;
-  // Read anew: those that the desk remembers may be of a world that was reset.
+  // Read again, because cached rates may belong to a world before a reset.
   const rates = latestRates(await readNewestRecords(money));
   const held: HeldSample[] = [];
   for (const [symbol, { warm, offline }] of Object.entries(all)) {
@@ -80,7 +80,7 @@ function dayOf(ms: number): string {
 
 type Row = { readonly day: string; readonly cad: string | null; readonly unrated: string };
 
-/** The value of what was in custody, by day, oldest first. */
+/** The CAD value of the assets in custody, by day, oldest first. */
 export async function holdingHistory(
   { tables, now }: Pick<Money, 'tables' | 'now'>,
   days: number,

@@ -3,10 +3,10 @@ import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.
 import { openMsMax } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** Time for a tick of the samples to see a new world, ms. */
+/** Time for the sampling job to see a new world, ms. */
 const seenMs = 30_000;
 
-describeEachDatabase('what is in custody', (open) => {
+describeEachDatabase('the history of holdings', (open) => {
   let world: TestJournal;
   beforeAll(async () => {
     world = await openJournal(await open(), { samplingMs: 50 });
@@ -18,7 +18,7 @@ describeEachDatabase('what is in custody', (open) => {
   };
   const imports = async () => (await world.tables.selectFrom('audit').select('seq').where('action', '=', 'demo_imported').execute()).length;
 
-  test('is sampled for the day it is, with the assets that have no rate', async () => {
+  test('the sample of a day includes the number of assets without a rate', async () => {
     await world.wallet('btc', '1.5');
     await expect.poll(async () => (await days()).map(({ unrated }) => unrated), { timeout: seenMs }).toEqual([1]);
     const [{ day } = { day: '' }] = await days();
@@ -26,7 +26,7 @@ describeEachDatabase('what is in custody', (open) => {
     expect(await imports()).toBe(0);
   });
 
-  test('has the past of a new demo world, taken over once', async () => {
+  test('the past of a new demo world is imported once', async () => {
     await world.direct('POST', '/sandbox/reset', { seed: 'demo' });
     await expect.poll(async () => (await days()).length, { timeout: seenMs }).toBeGreaterThanOrEqual(60);
     const all = await days();
@@ -38,7 +38,7 @@ describeEachDatabase('what is in custody', (open) => {
     expect(await imports()).toBe(1);
   });
 
-  test('forgets a world that is gone', async () => {
+  test('a reset deletes the history of the earlier world', async () => {
     await world.direct('POST', '/sandbox/reset', { seed: 'empty' });
     await expect.poll(async () => (await days()).length, { timeout: seenMs }).toBeLessThanOrEqual(1);
     expect(await imports()).toBe(1);

@@ -11,19 +11,19 @@ import { holdingHistory, sampleHoldings } from './holding-samples.ts';
 /** Default length of a history, days. */
 const historyDays = 90;
 
-/** How often the sample of the day is taken anew, ms: 10 minutes. */
+/** Interval at which the sample of the day is replaced, ms: 10 minutes. */
 const sampleMs = 600_000;
 
 /** `/bff/holdings/history`. */
 export function holdingRoute(app: FastifyInstance, rooms: Operations & Money): void {
   deskRoute(app, rooms, readHoldingHistory, async ({ query: { days = historyDays } }) => {
-    // So that a reset shows its own past at once.
+    // Imports at once, so that a reset world shows its own past.
     if (rooms.environment.kind === 'sandbox') await importDemo(rooms).catch(passOverRefusal);
     return holdingHistory(rooms, days);
   });
 }
 
-/** Samples what is in custody, and in the sandbox takes over the past of a new demo world. */
+/** Samples the assets in custody; in the sandbox also imports the past of a new demo world. */
 export function startHoldings(rooms: Operations & Money, tickMs: number, jobs: Jobs): void {
   let sampledMs = Number.NEGATIVE_INFINITY;
   const tick = async () => {
@@ -38,7 +38,7 @@ export function startHoldings(rooms: Operations & Money, tickMs: number, jobs: J
   jobs.every(tickMs, 'sampling', tick).wake();
 }
 
-/** The service does not answer, or tells no totals: the next turn tries again. */
+/** The service does not answer, or sends no totals: the next run retries. */
 function passOverRefusal(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
 }

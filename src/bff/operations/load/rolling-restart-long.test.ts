@@ -13,17 +13,17 @@ import { listenToHints, type HintListener } from './test-listener.ts';
 import { untilHolds } from './test-process.ts';
 import { makeSeats, type Seat } from './test-seats.ts';
 
-/** Room for four starts of a desk on a slow, busy machine, ms. */
+/** Time for four starts of a desk on a slow, busy machine, ms. */
 const restartsMsMax = 240_000;
 
-/** Pause between two requests of one kind, ms: other tests run beside this one. */
+/** Pause between two requests of one kind, ms, because other tests run at the same time. */
 const pauseMs = 5;
 
-/** Answers of each kind that must come between two steps of the restart. */
+/** Answers of each kind required between two steps of the restart. */
 const answersPerStep = 3;
 
-// Only a real PostgreSQL serves two processes.
-describePostgres('two replicas behind a balancer, restarted one after the other', () => {
+// Only a real PostgreSQL supports two processes.
+describePostgres('two replicas behind a balancer, restarted in turn', () => {
   let [made, database, custody, balancer, desks]: [
     Awaited<ReturnType<typeof createDatabase>>,
     Database,
@@ -49,7 +49,7 @@ describePostgres('two replicas behind a balancer, restarted one after the other'
     await made.drop();
   });
 
-  /** What went wrong, and how many answers of each kind were right. */
+  /** The errors, and the number of correct answers of each kind. */
   const wrong: string[] = [];
   const right = { read: 0, sign_in: 0, draft: 0, hint: 0 };
 
@@ -78,7 +78,7 @@ describePostgres('two replicas behind a balancer, restarted one after the other'
     note('sign_in', status === 200 && text.includes(`"${email}"`), () => `${status} ${text}`);
   }
 
-  /** Saves a draft on top of the last one; a save that was lost or done twice would not fit. */
+  /** Saves a draft on the previous revision, which would not match after a lost or repeated save. */
   async function saveDraft({ cookie }: Seat, revision: number): Promise<void> {
     const saved = await ask(
       'PUT',
@@ -89,7 +89,7 @@ describePostgres('two replicas behind a balancer, restarted one after the other'
     note('draft', saved.status === 200 && saved.text.includes(`"revision":${revision}}`), () => `${saved.status} ${saved.text}`);
   }
 
-  test('loses no request, refuses no sign-in and no hint is lost', { timeout: restartsMsMax }, async () => {
+  test('a rolling restart loses no request, sign-in or hint', { timeout: restartsMsMax }, async () => {
     let [first, second] = [await desks.start(), await desks.start()];
     balancer.use([first.url, second.url]);
     const { id: walletId } = JSON.parse(await callDirectly(custody.url, 'POST', '/api/v1/wallets', { name: 'Rolling', kind: 'warm' })) as {

@@ -8,9 +8,8 @@ const probeMs = 100;
 type Target = { readonly url: string; isReady: boolean };
 
 /**
- * A small balancer, as operators put one before the replicas: in turns, to those that are ready. It
- * asks another replica only when a connection is refused, because a request that was sent may have
- * been executed.
+ * A small balancer: round robin over the ready replicas. It tries another replica only after a refused connection, because a request that
+ * was sent may have been executed.
  */
 export async function openBalancer() {
   const agent = new Agent({ keepAlive: true });
@@ -23,7 +22,7 @@ export async function openBalancer() {
   const address = server.address();
   const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 
-  /** Ready replicas in turns; the others after them, since there may be no ready one. */
+  /** Ready replicas in turn, followed by the others, in case no replica is ready. */
   const inWalletQueue = (): readonly Target[] => {
     turn += 1;
     const ready = targets.filter(({ isReady }) => isReady);
@@ -41,7 +40,7 @@ export async function openBalancer() {
     outgoing.writeHead(502).end('no replica takes a connection');
   }
 
-  /** False when the connection was refused. A broken answer breaks the client's connection. */
+  /** False when the connection was refused. A truncated answer breaks the client's connection. */
   function tryOne(
     { url }: Target,
     { method, url: path, headers }: IncomingMessage,
@@ -77,7 +76,7 @@ export async function openBalancer() {
     url: `http://${host}`,
     /** The value of `DESK_HOSTS` of the replicas. */
     host,
-    /** Sends further requests to these. */
+    /** Sends further requests to these replicas. */
     use: (urls: readonly string[]) => {
       targets = urls.map((url) => targets.find((known) => known.url === url) ?? { url, isReady: true });
     },

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 
-/** Transactions that the service does not have; each webhook names another one. */
+/** Ids of transactions that the service does not have; each webhook names a different one. */
 const firstForged = 900_000_000;
 
 const tickMs = 10;
 
-/** Most unanswered webhooks: a flooder has so many connections. */
+/** Maximum unanswered webhooks: the connections of the flooder. */
 const unansweredMax = 200;
 
 /** Larger than any webhook, bytes. */
 const hugeBytes = 100_000;
 
-/** The bodies of a flood in turns: forged, malformed and huge ones. */
+/** The bodies of a flood, in turn: forged, malformed and huge ones. */
 const bodies: readonly ((index: number) => string)[] = [
   (index) => JSON.stringify({ type: 'deposit', transaction_id: firstForged + index }),
   (index) => JSON.stringify({ type: 'transaction_status', transaction_id: firstForged + index }),
@@ -24,11 +24,14 @@ const bodies: readonly ((index: number) => string)[] = [
 type Size = {
   readonly count: number;
   readonly perSecond: number;
-  /** The Host header; that of the URL by default. */
+  /** The Host header. Default: that of the URL. */
   readonly host?: string;
 };
 
-/** Sends `count` webhooks, at most `perSecond`, in turns to these desks and paths. Gives the number of answers by status; 0 is a broken connection. */
+/**
+ * Sends `count` webhooks, at most `perSecond`, to these desks and paths in turn. Returns the number of answers by status; 0 is a broken
+ * connection.
+ */
 export async function flood(
   urls: readonly string[],
   paths: readonly string[],

@@ -1,24 +1,21 @@
 import { deskErrorSchema } from '#contract/error.ts';
 import { readJson } from '#contract/wire/json.ts';
 
-/** An answer as it came; status 0 when the connection broke. */
+/** A received answer; status 0 when the connection broke. */
 export type Came = { readonly status: number; readonly retryAfter: string | null; readonly text: string };
 
-/**
- * What an answer is worth: `right`; `refused`, with a reason and a time to come back; `broken`, none
- * came whole; `wrong`, all else.
- */
+/** The grade of an answer: `right`; `refused`, with a reason and a retry time; `broken`, incomplete; `wrong`, any other. */
 export const outcomes = ['right', 'refused', 'broken', 'wrong'] as const;
 
 export type Outcome = (typeof outcomes)[number];
 
-/** Statuses of a clear refusal: the desk, its database or the service has no answer at this moment. */
+/** Statuses of a clear refusal: the desk, its database or the service is temporarily unavailable. */
 const refusing = [429, 502, 503, 504];
 
-/** Statuses that say when to come back. */
+/** Statuses with a retry time. */
 const timed = [429, 503];
 
-/** The only right answer to a read: its status, and words of which each must be there. */
+/** The only correct answer to a read: its status, and the words that it must contain. */
 export type Expected = { readonly status: number; readonly words: readonly string[] };
 
 export function judge(came: Came, { status, words }: Expected): Outcome {

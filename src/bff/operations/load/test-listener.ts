@@ -2,19 +2,19 @@ import { get, type ClientRequest, type IncomingMessage } from 'node:http';
 import { fromPage } from '#bff/test-desk.ts';
 import { gapEvent, hintsPath } from '#contract/desk/events.ts';
 
-/** Pause before a lost stream is opened again, ms. Browsers wait longer: the stream tells them 2 s. */
+/** Pause before a lost stream is opened again, ms. For browsers the stream requests 2 s. */
 const reconnectMs = 200;
 
-/** What a browser's EventSource does: opens the stream again whenever it ends, after the last position that it heard. */
+/** A client like a browser's EventSource: reopens the stream after each end, at the last received position. */
 export type HintListener = {
   /** The positions of all hints so far. */
   readonly positions: ReadonlySet<string>;
-  /** How often the stream said that hints may be missing. */
+  /** Number of gap events, which say that hints may be missing. */
   gaps(): number;
-  /** How often the stream was opened. */
+  /** Number of times the stream was opened. */
   openings(): number;
   isOpen(): boolean;
-  /** Answers other than a stream, `503 unavailable`. */
+  /** Answers other than a stream: `503 unavailable`. */
   readonly refusals: readonly string[];
   close(): void;
 };

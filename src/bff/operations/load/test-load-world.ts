@@ -25,15 +25,14 @@ const metricsToken = 'a-metrics-token-of-the-load';
 /** Wallets with a deposit each, for the reads. */
 const recordCount = 20;
 
-/** Drafts saved at once while the world is made. */
+/** Drafts saved concurrently during the setup. */
 const atOnce = 10;
 
-/** The last users of a world: who sets it up, and who sends. */
+/** The last users of a world: the administrator and the sender. */
 const staff = ['administrator', 'treasury'] as const satisfies readonly Role[];
 
 /**
- * Two replicas behind a balancer, on one PostgreSQL and before one service, each of the two behind a
- * gate; so many users with a session and a draft each.
+ * Two replicas behind a balancer, on one PostgreSQL and one service, each behind a gate; with users who have a session and a draft each.
  */
 export async function openLoadWorld(users: number) {
   const closers: (() => unknown)[] = [];
@@ -99,9 +98,9 @@ async function opened(users: number, closers: (() => unknown)[]) {
     seats,
     treasurer,
     records,
-    /** The living replicas; the first stays. */
+    /** The living replicas; the first is permanent. */
     replicas,
-    /** Kills the last replica in the middle of everything. */
+    /** Kills the last replica at any moment. */
     killLast: async () => {
       await replicas.pop()?.kill();
     },
@@ -110,7 +109,7 @@ async function opened(users: number, closers: (() => unknown)[]) {
       balancer.use(replicas.map(({ url }) => url));
     },
     webhookPath: `/hooks/${webhookToken}`,
-    /** The calls of the service that the living replicas made of an endpoint. */
+    /** The number of calls to an endpoint of the service by the living replicas. */
     callsOf: async (endpoint: string): Promise<number> => {
       const counts = await Promise.all(replicas.map(({ url }) => callsIn(url, balancer.host, endpoint)));
       return counts.reduce((sum, count) => sum + count, 0);

@@ -8,19 +8,19 @@ import { untilHolds, type Memory } from './test-process.ts';
 import { startSends, type SendFigures } from './test-sends.ts';
 import { readKinds, startTraffic, type PhaseFigures, type Traffic } from './test-traffic.ts';
 
-/** Time within which reads are right again after a fault, ms. */
+/** Time limit for correct reads after a fault, ms. */
 const backMsMax = 90_000;
 
-/** Right answers of every kind in a row that count as being back. */
+/** Consecutive correct answers of every kind that prove the recovery. */
 const backStreak = 3;
 
-/** Time until all streams are open, and until the last hints have come, ms. */
+/** Time limit for opening all streams, and for the last hints, ms. */
 const streamMsMax = 60_000;
 
 type LoadOptions = {
   readonly users: number;
   readonly readsPerSecond: number;
-  /** Duration of all phases together; waits for their ends come on top. */
+  /** Duration of all phases together, without the waits at their ends. */
   readonly seconds: number;
   readonly withdrawals: number;
   readonly floodPerSecond: number;
@@ -30,18 +30,18 @@ type LoadOptions = {
 export type LoadReport = {
   readonly phases: ReadonlyMap<string, PhaseFigures>;
   readonly wrong: readonly string[];
-  /** Users whose session was gone at the end. */
+  /** Users whose session was lost at the end. */
   readonly lostSessions: readonly string[];
-  /** Streams that missed a hint and were not told of a gap. */
+  /** Streams that missed a hint without a gap event. */
   readonly lostHints: readonly string[];
   readonly sends: SendFigures;
-  /** Of the replica that stays, once it is warm and at the end. */
+  /** Memory of the permanent replica, after the warm-up and at the end. */
   readonly memory: { readonly start: Memory; readonly end: Memory };
-  /** Calls of the service that the flood caused, and the most that it may cause. */
+  /** Calls of the service caused by the flood, and their permitted maximum. */
   readonly flooded: { readonly calls: number; readonly callsMax: number; readonly statuses: ReadonlyMap<number, number> };
 };
 
-/** Users, streams, withdrawals and faults on two replicas; the checks are the caller's. */
+/** Runs users, streams, withdrawals and faults on two replicas; the caller checks the report. */
 export async function runLoad({
   users,
   readsPerSecond,
@@ -96,7 +96,7 @@ export function phaseLine({ counts, refusals }: PhaseFigures): string {
   return [...Object.entries(counts).map(([outcome, count]) => `${outcome} ${count}`), ...told].join(', ');
 }
 
-/** Waits until reads of every kind are right again. */
+/** Waits until reads of every kind are correct again. */
 async function back(traffic: Traffic, tell: (line: string) => void): Promise<void> {
   const figures = traffic.begin('back');
   figures.streaks.clear();
@@ -115,7 +115,7 @@ async function lostSessions({ ask }: Traffic, { seats }: LoadWorld): Promise<rea
   return lost;
 }
 
-/** Streams that lack a stored hint although they were never told of a gap. Every role may read hints of transactions. */
+/** Streams that miss a stored hint without a gap event. Every role may read hints of transactions. */
 async function lostHints({ database, seats }: LoadWorld, listeners: readonly HintListener[]): Promise<readonly string[]> {
   await pause(0);
   const tables = database.tables<DeskTables>('desk');
@@ -126,7 +126,7 @@ async function lostHints({ database, seats }: LoadWorld, listeners: readonly Hin
   return listeners.flatMap((listener, index) => (lacks(listener) ? [seats[index]?.email ?? ''] : []));
 }
 
-/** A stream may be refused while the database is away, and only then. */
+/** A stream may be refused only while the database is down. */
 function listenerRefusals(listeners: readonly HintListener[]): readonly string[] {
   return listeners.flatMap(({ refusals }) => refusals.filter((refusal) => refusal !== '503 unavailable')).slice(0, 5);
 }

@@ -11,10 +11,10 @@ import { readKinds, type ReadKind } from './test-traffic.ts';
 
 export const quiet = 'quiet';
 
-/** How much a slow service holds back its answers, ms. */
+/** Delay of a slow service's answers, ms. */
 const slowMs = 1000;
 
-/** More calls of a faulty endpoint than any phase makes. */
+/** More calls of a faulty endpoint than in any phase. */
 const always = 1_000_000;
 
 type Flooded = { readonly calls: number; readonly callsMax: number; readonly statuses: ReadonlyMap<number, number> };
@@ -23,23 +23,23 @@ type Facts = {
   /** Duration of the phase. */
   readonly ms: number;
   readonly floodPerSecond: number;
-  /** Calls of the endpoint that webhooks cause. */
+  /** Number of calls of the endpoint that webhooks cause. */
   readonly callsOf: () => Promise<number>;
 };
 
 type Phase = {
   readonly name: string;
-  /** Its share of all seconds. */
+  /** Fraction of the total duration. */
   readonly share: number;
-  /** The reads of the phase; all kinds by default. */
+  /** The reads of the phase. Default: all kinds. */
   readonly kinds?: readonly ReadKind[];
-  /** Ends as it began: with everything there. */
+  /** Must end with all services running, as at its start. */
   readonly run: (world: LoadWorld, facts: Facts) => Promise<Flooded | void>;
 };
 
 const untilOver = async (_world: LoadWorld, { ms }: Facts): Promise<void> => pause(ms);
 
-/** What the desk goes through, in this order. After each phase comes a wait until all reads are right again. */
+/** The phases of a run, in order. After each phase the run waits until all reads are correct again. */
 export const loadPhases: readonly Phase[] = [
   { name: 'warming up', share: 0.1, run: untilOver },
   { name: quiet, share: 0.1, run: untilOver },
@@ -85,7 +85,7 @@ export const loadPhases: readonly Phase[] = [
   { name: 'quiet again', share: 0.1, run: untilOver },
 ];
 
-/** All reads of the service fail, and every other withdrawal is executed without an answer. */
+/** All reads of the service fail, and the next two withdrawals are executed without an answer. */
 function faulty(fault: (typeof sandboxFaults)[number]) {
   return async ({ service }: LoadWorld, { ms }: Facts): Promise<void> => {
     const reads = [readWallet, readTransaction, listWalletTransactions].map(({ method, path }) => ({ method, path, fault, times: always }));
@@ -96,7 +96,7 @@ function faulty(fault: (typeof sandboxFaults)[number]) {
   };
 }
 
-/** Webhooks with a wrong and with the right token, past the balancer. */
+/** Webhooks with a wrong and with the correct token, directly to the replicas. */
 async function flooded({ url, webhookPath, replicas }: LoadWorld, { ms, floodPerSecond, callsOf }: Facts): Promise<Flooded> {
   const [before, startMs] = [await callsOf(), performance.now()];
   const paths = [`${webhookPath}-no`, webhookPath];

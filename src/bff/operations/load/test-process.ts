@@ -6,28 +6,28 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Time limit for a process to print its address, ms. */
 const startMsMax = 60_000;
 
-/** Time limit for a process to tell its memory, ms. */
+/** Time limit for a process to report its memory, ms. */
 const memoryMsMax = 30_000;
 
-/** Errors that are kept of a process. */
+/** Number of stored errors of a process. */
 const errorsMax = 20;
 
-/** How a logged error begins. */
+/** Text in a logged error. */
 const loggedError = '"level":50';
 
-/** Makes a process collect its garbage and tell its memory when it is asked. */
+/** Code that makes a process collect garbage and report its memory on request. */
 const memoryTeller = `process.on('message', () => { gc(); const { rss, heapUsed } = process.memoryUsage(); process.send({ rss, heapUsed }); });`;
 
 /** The memory of a process after a garbage collection, bytes. */
 export type Memory = { readonly rss: number; readonly heapUsed: number };
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export type ServerProcess = {
   readonly url: string;
   readonly pid: number;
-  /** Ends it at once, in the middle of everything. */
+  /** Kills it at once. */
   kill(): Promise<void>;
-  /** Asks it to stop, and waits; gives its exit code. */
+  /** Requests a stop and waits; returns its exit code. */
   stop(): Promise<number | null>;
   /** Needs `tellsMemory`. */
   memory(): Promise<Memory>;
@@ -38,12 +38,12 @@ export type ServerProcess = {
 type Starting = {
   readonly script: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Finds the address in what it prints. */
+  /** Finds the address in its output. */
   readonly address: RegExp;
   readonly tellsMemory?: boolean;
 };
 
-/** Starts a server and waits until it prints its address. One that ends before reports why. */
+/** Starts a server and waits for its address in the output. Throws with the output when the process ends before. */
 export async function startServer({ script, env, address, tellsMemory = false }: Starting): Promise<ServerProcess> {
   const options = tellsMemory ? ['--expose-gc', '--max-semi-space-size=4', '--import', `data:text/javascript,${memoryTeller}`] : [];
   const child = spawn(process.execPath, [...options, script], {
@@ -76,7 +76,7 @@ export async function startServer({ script, env, address, tellsMemory = false }:
   };
 }
 
-/** The address that it prints; a process that ends before reports why. */
+/** The address in the output; rejects with the output when the process ends before. */
 function addressOf(child: ChildProcess, address: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -98,7 +98,7 @@ function addressOf(child: ChildProcess, address: RegExp): Promise<string> {
   });
 }
 
-/** Waits until a condition holds; throws what it waited for when it never does. */
+/** Waits until a condition is true; throws its name after `msMax`. */
 export async function untilHolds(what: string, msMax: number, holds: () => boolean | Promise<boolean>): Promise<void> {
   for (const endMs = performance.now() + msMax; performance.now() < endMs;) {
     if (await holds()) return;

@@ -1,12 +1,12 @@
 import { callDirectly } from '#bff/money/commands/test-direct.ts';
 
-/** A wallet of the service with its one deposit, whose amount no other record has. */
+/** A wallet of the service with one deposit of a unique amount. */
 export type Planted = { readonly walletId: number; readonly name: string; readonly transactionId: number; readonly amount: string };
 
-/** Amounts begin with this: their digits appear in no other record. */
+/** Amounts begin with this text, whose digits appear in no other record. */
 const amountHead = '0.0731';
 
-/** Plants wallets with a deposit each. */
+/** Creates wallets with a deposit each. */
 export async function plantRecords(custodyUrl: string, count: number): Promise<readonly Planted[]> {
   const planted: Planted[] = [];
   for (let index = 0; index < count; index += 1) {

@@ -10,10 +10,10 @@ import type { Database } from '#database/connect.ts';
 /** A user with a session. */
 export type Seat = { readonly email: string; readonly role: Role; readonly cookie: string };
 
-/** No password has this hash: these users come in through the database, since a sign-in costs a third of a second of CPU. */
+/** Not a valid hash: these users are created in the database, because a sign-in costs a third of a second of CPU. */
 const noPassword = 'none';
 
-/** Makes a user of each role in the list, with a session of the operator's kind. */
+/** Creates a user for each role in the list, with a session like those of an operator's desk. */
 export async function makeSeats(database: Database, roles: readonly Role[]): Promise<readonly Seat[]> {
   const tables = database.tables<DeskTables>('desk');
   const sessions = new Sessions({ database, now: () => Date.now(), perUserMax: sessionLimits.perUser.operator });

@@ -6,36 +6,36 @@ import { codeIn, judge, outcomes, type Came, type Expected, type Outcome } from 
 import type { Planted } from './test-records.ts';
 import type { Seat } from './test-seats.ts';
 
-/** How often the reads that are due are sent, ms. */
+/** Interval at which due reads are sent, ms. */
 const tickMs = 10;
 
-/** Most unanswered reads of a user: a person whose page is slow waits. */
+/** Maximum unanswered reads of a user, because a user of a slow page waits. */
 const unansweredMax = 3;
 
-/** Most told wrong answers; further ones are counted. */
+/** Maximum stored wrong answers; further ones are only counted. */
 const toldMax = 20;
 
-/** What is read: three of the desk's own, three of the service's. */
+/** The kinds of reads: three of the desk's own data, three of the service's. */
 export const readKinds = ['session', 'draft', 'commands', 'wallet', 'transaction', 'list'] as const;
 
 export type ReadKind = (typeof readKinds)[number];
 
 type Read = { readonly seat: Seat; readonly path: string; readonly expected: Expected };
 
-/** What came of the reads of a phase. */
+/** The results of the reads of a phase. */
 export type PhaseFigures = {
   readonly counts: Record<Outcome, number>;
-  /** Of right answers, ms. */
+  /** Durations of correct answers, ms. */
   readonly times: number[];
   /** Refusals by status and code. */
   readonly refusals: Map<string, number>;
-  /** Right answers since the last other one, by kind. */
+  /** Correct answers since the last other one, by kind. */
   readonly streaks: Map<ReadKind, number>;
 };
 
 type Options = { readonly url: string; readonly seats: readonly Seat[]; readonly records: readonly Planted[]; readonly perSecond: number };
 
-/** Reads of all users together at an even rate, each judged against what only its right answer says. */
+/** Reads of all users at a constant rate, each compared with content that only its correct answer has. */
 export function startTraffic({ url, seats, records, perSecond }: Options) {
   const pool = new Pool(url, { pipelining: 1 });
   const phases = new Map<string, PhaseFigures>();
@@ -68,7 +68,7 @@ export function startTraffic({ url, seats, records, perSecond }: Options) {
   const sending = (async () => {
     let dueMs = performance.now();
     while (!isOver) {
-      // What a busy machine could not send in time is left out, instead of sent at once.
+      // Skips reads that a busy machine could not send in time, instead of sending them at once.
       dueMs = Math.max(dueMs, performance.now() - 10 * tickMs);
       for (; dueMs <= performance.now(); dueMs += 1000 / perSecond) {
         const [kind, seat] = [pick(kinds, sent), pick(seats, Math.floor(sent / kinds.length))];
@@ -89,7 +89,7 @@ export function startTraffic({ url, seats, records, perSecond }: Options) {
   return {
     phases,
     wrong,
-    /** Counts the reads that are sent from now on as a phase, of these kinds. */
+    /** Starts a phase: counts further reads for it, of these kinds. */
     begin: (name: string, of: readonly ReadKind[] = readKinds): PhaseFigures => {
       kinds = of;
       phase = phases.get(name) ?? figures();
@@ -119,7 +119,7 @@ function pick<Item>(items: readonly Item[], index: number): Item {
   return item;
 }
 
-/** The name of every user's draft: only the values tell whose it is. */
+/** The same name for every user's draft: only the values identify its user. */
 export const draftPath = '/bff/drafts/regulatory-1';
 
 function readOf(kind: ReadKind, seat: Seat, { walletId, name, transactionId, amount }: Planted): Read {

@@ -26,23 +26,23 @@ describeEachDatabase('preferences', (open) => {
   const read = async (headers: Record<string, string>) =>
     (await app.inject({ url: '/bff/session', headers })).json<{ preferences: unknown }>().preferences;
 
-  test('are the desk’s own choice until somebody chooses', async () => {
+  test('a user without preferences has the defaults', async () => {
     expect(await read(viewer)).toMatchObject({ colour_scheme: 'auto', time_zone: 'local', due_clock: 5, saved_views: [] });
   });
 
-  test('come with the session, changed field by field, each user’s own', async () => {
+  test('preferences are in the session, change field by field, and belong to one user', async () => {
     await change(treasury, { time_zone: 'utc' });
     await change(treasury, { saved_views: [{ list: 'transactions', name: 'Failed', search: { status: 'failed' } }], due_clock: null });
     expect(await read(treasury)).toMatchObject({ time_zone: 'utc', due_clock: null, saved_views: [{ name: 'Failed' }] });
     expect(await read(viewer)).toMatchObject({ time_zone: 'local', due_clock: 5 });
   });
 
-  test('changed in two pages at once lose neither', async () => {
+  test('concurrent changes of different preferences are both stored', async () => {
     await Promise.all([change(viewer, { density: 'comfortable' }), change(viewer, { landing_page: '/wallets' })]);
     expect(await read(viewer)).toMatchObject({ density: 'comfortable', landing_page: '/wallets' });
   });
 
-  test('that make no sense are refused by name', async () => {
+  test('an invalid preference is refused with its field', async () => {
     const answer = await change(viewer, { colour_scheme: 'pink' });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid_request', field: 'colour_scheme' });
@@ -50,7 +50,7 @@ describeEachDatabase('preferences', (open) => {
     expect((await change(viewer, { due_clock: 6 })).json()).toMatchObject({ code: 'invalid_request', field: 'due_clock' });
   });
 
-  test('do not grow without bound: they come with every page', async () => {
+  test('preferences beyond their maximum size are refused', async () => {
     const search = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`filter${index}`, 'x'.repeat(255)]));
     const views = Array.from({ length: 10 }, (_, index) => ({ list: 'wallets', name: `View ${index}`, search }));
     const answer = await change(viewer, { saved_views: views });
@@ -58,7 +58,7 @@ describeEachDatabase('preferences', (open) => {
     expect(await read(viewer)).toMatchObject({ saved_views: [] });
   });
 
-  test('of an older desk that make no sense any more are as if never chosen', async () => {
+  test('stored preferences that are no longer valid become defaults', async () => {
     const { preferencesSchema } = await import('#contract/desk/preferences.ts');
     expect(preferencesSchema.parse({ density: 'airy', time_zone: 'utc', gone: 1 })).toMatchObject({ density: 'compact', time_zone: 'utc' });
   });

@@ -12,18 +12,15 @@ export class UserPreferences {
     this.#tables = tables;
   }
 
-  /** All preferences of a user, with defaults for fields never set. */
+  /** All preferences of a user, with defaults for the other fields. */
   async of(userId: number): Promise<Preferences> {
     return this.#read(this.#tables, userId);
   }
 
-  /**
-   * Changes the named fields and returns all. Throws a `Refusal` when the result would exceed 32
-   * KiB.
-   */
+  /** Changes the given fields and returns all. Throws a `Refusal` when the result would exceed 32 KiB. */
   async change(userId: number, changes: PreferenceChanges): Promise<Preferences> {
     return this.#tables.transaction().execute(async (tx) => {
-      // Two pages of one user may change different fields at once; both changes survive.
+      // Locks the user, so that concurrent changes of different fields are both stored.
       await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
       const preferences = preferencesSchema.parse({ ...(await this.#read(tx, userId)), ...changes });
       const chosen = writeJson(preferences);

@@ -60,14 +60,14 @@ describeEachDatabase('the retention job', (open) => {
     return { inbox: inbox.length, drafts: drafts.length, sessions: sessions.length, links: links.length, pending: pending.length };
   };
 
-  test('runs on one replica at a time, and in each period again', async () => {
+  test('the retention job runs on one replica per period', async () => {
     expect(await run()).toBe(1);
     expect(await run()).toBe(0);
     nowMs += 10 * 60_000;
     expect(await run()).toBe(1);
   });
 
-  test('deletes each kind of record after its own time, and keeps the evidence', async () => {
+  test('the retention job deletes each kind of record after its time and retains the evidence', async () => {
     const user = await desk().tables.selectFrom('users').selectAll().where('email', '=', 'treasury@desk.example').executeTakeFirstOrThrow();
     await desk().inbox.add({ type: 'deposit', id: 7 }, '{"type":"deposit"}');
     await desk().drafts.save({ userId: user.id, name: 'regulatory-1' }, { values: '{}', savedBy: 'one' });
@@ -98,7 +98,7 @@ describeEachDatabase('the retention job', (open) => {
     expect(failures).toEqual([]);
   });
 
-  test('keeps refused orders as long as a replay of the policy sees them, and reviews and changes for good', async () => {
+  test('the retention job deletes refused orders after the longest replay, and never reviews', async () => {
     const { tables } = desk();
     const at = new Date(nowMs);
     const refused = { policy_version: 1, policy_rule: 'r', policy_words: 'w', policy_then: '"refuse"', sealed_facts: '-' };
@@ -132,7 +132,7 @@ describeEachDatabase('the retention job', (open) => {
     expect(await count()).toEqual([0, 1]);
   });
 
-  test('deletes the payments of an order a day after the search for equal ones no longer reaches them', async () => {
+  test('the retention job deletes payments a day after the search window', async () => {
     const { tables } = desk();
     nowMs += 10 * 60_000;
     const payment = { order_kind: 'batch' as const, order_id: 'b', row: 0 };
@@ -143,7 +143,7 @@ describeEachDatabase('the retention job', (open) => {
     expect(await tables.selectFrom('payments').select('digest').execute()).toEqual([{ digest: 'recent' }]);
   });
 
-  test('goes on with the others when one deletion fails', async () => {
+  test('a failed deletion does not stop the other deletions', async () => {
     const { tables } = desk();
     await desk().inbox.add({ type: 'deposit', id: 8 }, '{"type":"deposit"}');
     nowMs += 4 * dayMs;

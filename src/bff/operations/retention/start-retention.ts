@@ -11,7 +11,7 @@ import type { Parties } from '#bff/parties/index.ts';
 /** Interval of the retention job over all replicas, ms. */
 const purgeMs = 10 * 60_000;
 
-/** What a run needs of the desk. */
+/** The services that a run needs. */
 type Retaining = Pick<Operations, 'tables' | 'sessions' | 'hints' | 'now'> &
   Pick<Auth, 'throttle' | 'oidc'> &
   Pick<Compliance, 'drafts' | 'people'> &
@@ -19,17 +19,16 @@ type Retaining = Pick<Operations, 'tables' | 'sessions' | 'hints' | 'now'> &
   Pick<Events, 'inbox' | 'notices'>;
 
 /**
- * Starts deleting what the desk no longer keeps; everything that is deleted for its age is deleted
- * here, but validators' samples, which are thinned when they are taken. The audit log, commands,
- * batches and their reviews, changes, submissions and users stay.
+ * Starts all deletions by age, except of validators' samples, which are thinned at sampling. The audit log, commands, batches and their
+ * reviews, changes, submissions and users are never deleted.
  */
 export function startRetention(operations: Retaining, jobs: Jobs): void {
   jobs.every(purgeMs, 'retention', () => runRetention(operations));
 }
 
 /**
- * One turn of a replica; true when it was the one that deleted. What fails keeps nothing else from being deleted, and
- * is tried again in the next run. Throws the failures at the end.
+ * One run of a replica; true when this replica did the deletions. A failed deletion does not stop the others and is retried in the next
+ * run. Throws the failures at the end.
  */
 export async function runRetention(operations: Retaining): Promise<boolean> {
   const isOurs = await claimRun(operations);
@@ -49,7 +48,7 @@ const purges: readonly ((operations: Retaining) => Promise<void> | undefined)[] 
   ({ throttle }) => throttle.purge(),
   ({ drafts }) => drafts.purge(),
   ({ people }) => people.purge(),
-  // After the drafts, whose files go with them.
+  // After the drafts, because their deletion releases files.
   ({ partyFiles }) => partyFiles.purge(),
   ({ inbox }) => inbox.purge(),
   ({ hints }) => hints.purge(),
@@ -62,10 +61,10 @@ const purges: readonly ((operations: Retaining) => Promise<void> | undefined)[] 
   purgePayments,
 ];
 
-/** Claims the run that is due. Of replicas that try at once, one succeeds. */
+/** Claims the due run. Of concurrent replicas, one succeeds. */
 async function claimRun({ tables, now }: Pick<Operations, 'tables' | 'now'>): Promise<boolean> {
   const nowMs = now();
-  // Timers are not exact: a turn that comes a little early must not lose its run.
+  // Timers are not exact: a run that starts slightly early must not be skipped.
   const before = new Date(nowMs - purgeMs / 2);
   const claimed = await tables
     .updateTable('retention_runs')

@@ -11,15 +11,14 @@ import { sandboxHistorySchema, type SandboxHistory } from '#contract/service/san
 import { sandboxEndpoints, sandboxStateSchema } from '#contract/service/sandbox.ts';
 import { readJson } from '#contract/wire/json.ts';
 
-/** The setting that names the demo world whose past was imported: when it was made, ISO 8601. */
+/** The setting with the creation time of the imported demo world, ISO 8601. */
 const mark = 'demo_history';
 
 type Importing = Operations & Pick<Money, 'policies'>;
 
 /**
- * Takes over the past of a new demo world, once: what the desk would have sampled had it stood there.
- * It takes the place of all earlier samples, which belong to a world that is gone. True when the
- * world is a new one. Throws a `Refusal` when the service does not answer.
+ * Imports the past of a new demo world, once: the samples that the desk would have taken. Replaces all earlier samples, which belong to a
+ * former world. True when the world is new. Throws a `Refusal` when the service does not answer.
  */
 export async function importDemo({ tables, audit, custody, now, policies }: Importing): Promise<boolean> {
   const state = sandboxStateSchema.safeParse(await ownRead({ custody, now }, sandboxEndpoints.readState, {}));

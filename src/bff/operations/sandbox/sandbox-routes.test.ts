@@ -13,7 +13,7 @@ type Method = Endpoint['method'];
 
 type Tester = Awaited<ReturnType<typeof testDesk>>;
 
-/** Asks a desk as a page of that user would. */
+/** Sends requests like a page of that user. */
 const asker =
   ({ app, as }: Tester) =>
   async (user: TestUser, method: Method, url: string, body?: unknown) => {
@@ -26,7 +26,7 @@ const asker =
 /** The path of a row at the desk, with its variables filled in. */
 const atDesk = ({ path }: Endpoint) => `/bff${path.replaceAll(/:[a-z_]+/g, '1')}`;
 
-describeEachDatabase('the sandbox, played from the desk', (open) => {
+describeEachDatabase('the sandbox routes of the desk', (open) => {
   let database: Database;
   let custody: Awaited<ReturnType<typeof testCustody>>;
   let desk: Tester;
@@ -51,14 +51,14 @@ describeEachDatabase('the sandbox, played from the desk', (open) => {
   const lastAudited = async () =>
     (await database.tables<DeskTables>('desk').selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()).seq;
 
-  test.for(['viewer', 'compliance', 'treasury'] as const)('is not for %s', async (user) => {
+  test.for(['viewer', 'compliance', 'treasury'] as const)('the sandbox routes refuse %s', async (user) => {
     for (const row of rows) {
       const body = row.body === null ? undefined : {};
       expect([row.path, (await ask(user, row.method, atDesk(row), body)).status]).toEqual([row.path, 403]);
     }
   });
 
-  test('makes a deposit, and says in the audit log what was done, without its values', async () => {
+  test('a sandbox deposit is created and audited without its values', async () => {
     const seq = await lastAudited();
     const made = await ask('administrator', 'POST', '/bff/sandbox/deposits', {
       wallet_id: walletId,
@@ -75,7 +75,7 @@ describeEachDatabase('the sandbox, played from the desk', (open) => {
     expect(await verifyAudit(database.tables<DeskTables>('desk'))).toMatchObject({ ok: true });
   });
 
-  test('refuses on the field that is wrong, before anything is sent', async () => {
+  test('an invalid value is refused with its field before sending', async () => {
     const seq = await lastAudited();
     const deposit = { wallet_id: walletId, asset: 'btc', amount: '0' };
     expect(await ask('administrator', 'POST', '/bff/sandbox/deposits', deposit)).toMatchObject({
@@ -89,7 +89,7 @@ describeEachDatabase('the sandbox, played from the desk', (open) => {
     expect(await auditedSince(seq)).toEqual([]);
   });
 
-  test('hands on the service’s refusal with its field, and records it', async () => {
+  test('a refusal of the service is returned with its field and audited', async () => {
     const seq = await lastAudited();
     const account = { name: 'Exchange', funding_addresses: {} };
     expect(await ask('administrator', 'POST', '/bff/sandbox/external_accounts', account)).toMatchObject({
@@ -99,7 +99,7 @@ describeEachDatabase('the sandbox, played from the desk', (open) => {
     expect((await auditedSince(seq)).map(([what]) => what)).toEqual(['write_begun unknown', 'write refused']);
   });
 
-  test('says what the clock, the settings and the faults are', async () => {
+  test('the sandbox state has the clock, the settings and the faults', async () => {
     const state = async () => (await ask('administrator', 'GET', '/bff/sandbox/state')).body;
     const before = await state();
     const fault = { method: 'GET', path: '/api/v1/stats', fault: 'error_500', times: 2 };
@@ -114,14 +114,14 @@ describeEachDatabase('the sandbox, played from the desk', (open) => {
     expect(await state()).toMatchObject({ faults: [] });
   });
 
-  test('begins again', async () => {
+  test('a reset deletes the wallets', async () => {
     expect(await ask('administrator', 'POST', '/bff/sandbox/reset', { seed: 'empty' })).toMatchObject({ status: 200 });
     expect((await ask('viewer', 'GET', '/api/v1/wallets')).body).toMatchObject({ page: [] });
   });
 });
 
-describeEachDatabase('the sandbox of a desk with an operator’s service', (open) => {
-  test('does not exist, and nothing is sent', { timeout: openMsMax }, async () => {
+describeEachDatabase('a desk with an operator’s service', (open) => {
+  test('with an operator’s service the sandbox routes do not exist and send nothing', { timeout: openMsMax }, async () => {
     const service = await handMadeService((_request, response) => response.end('{}'));
     const desk = await testDesk(await open(), service.url, { environment: { kind: 'operator', host: 'custody.example' } });
     const ask = asker(desk);

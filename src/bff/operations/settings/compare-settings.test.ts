@@ -9,12 +9,12 @@ import { compareSettings, settingsOf } from './compare-settings.ts';
 
 const usualTimes = { signatureWindowMs: 1_200_000, readBackMs: 60_000 };
 
-describeEachDatabase('a start of the desk', (open) => {
+describeEachDatabase('the comparison of settings at a start', (open) => {
   let desk: Rooms;
   beforeAll(async () => {
     desk = await replicaOf(await open(), 'http://127.0.0.1:9');
   }, openMsMax);
-  // Before the database is closed.
+  // Closed before the database.
   afterAll(() => Promise.all([desk.custody.close(), desk.sessions.close(), desk.hints.close()]));
 
   const start = (
@@ -30,13 +30,13 @@ describeEachDatabase('a start of the desk', (open) => {
     return rows.filter(({ kind }) => kind === 'setting_loosened').map(({ ref, state }) => `${ref} ${state}`);
   };
 
-  test('keeps the settings of the environment silently when it is the first one, and again when they are the same', async () => {
+  test('the first start and unchanged settings cause no audit row and no notification', async () => {
     await start('second_factor');
     await start('second_factor');
     expect([await written(), await toldTo('treasury@desk.example')]).toEqual([[], []]);
   });
 
-  test('writes a looser one down and tells it to treasurers, auditors and security, and nobody else', async () => {
+  test('a weaker setting is audited once and notified to treasurers, auditors and security admins', async () => {
     await Promise.all([start('password'), start('password')]);
     expect(await written()).toEqual([{ setting: 'STEP_UP_FACTOR', change: 'loosened', from: 'second_factor', to: 'password' }]);
     const told = async (...names: string[]) => Promise.all(names.map((name) => toldTo(`${name}@desk.example`)));
@@ -45,7 +45,7 @@ describeEachDatabase('a start of the desk', (open) => {
     expect(await told('viewer', 'compliance')).toEqual([[], []]);
   });
 
-  test('writes a tighter one down, and tells nobody', async () => {
+  test('a stronger setting is audited without a notification', async () => {
     await start('second_factor');
     expect((await written())[0]).toEqual({ setting: 'STEP_UP_FACTOR', change: 'tightened', from: 'password', to: 'second_factor' });
     expect(await toldTo('auditor@desk.example')).toHaveLength(1);
@@ -56,7 +56,7 @@ describeEachDatabase('a start of the desk', (open) => {
     [{ inbox: 8 }, 'RETAIN_INBOX_DAYS', 'tightened'],
     [{ inbox: 8, people: 731 }, 'RETAIN_PEOPLE_DAYS', 'loosened'],
     [{ inbox: 8, people: 90 }, 'RETAIN_PEOPLE_DAYS', 'tightened'],
-  ] as const)('with the retention %j finds %s %s', async ([retention, setting, change]) => {
+  ] as const)('the retention %j records %s as %s', async ([retention, setting, change]) => {
     await start('second_factor', retention);
     expect((await written())[0]).toMatchObject({ setting, change });
   });
@@ -66,12 +66,12 @@ describeEachDatabase('a start of the desk', (open) => {
     [{ signatureWindowMs: 1_300_000 }, 'MONEY_SIGNATURE_WINDOW_S', 'tightened'],
     [{ signatureWindowMs: 1_300_000, readBackMs: 1000 }, 'MONEY_READBACK_S', 'loosened'],
     [{ signatureWindowMs: 1_300_000, readBackMs: 90_000 }, 'MONEY_READBACK_S', 'tightened'],
-  ] as const)('with the times %j finds %s %s', async ([times, setting, change]) => {
+  ] as const)('the times %j record %s as %s', async ([times, setting, change]) => {
     await start('second_factor', { inbox: 8, people: 90 }, times);
     expect((await written())[0]).toMatchObject({ setting, change });
   });
 
-  test('compares the settings that the desk was started with', async () => {
+  test('a start stores the settings of the desk', async () => {
     const [signatureWindowMs, readBackMs] = [1_234_000, 77_000];
     const { app } = await testDesk(desk.database, 'http://127.0.0.1:9', {
       money: { signatureWindowMs, readBackMs },

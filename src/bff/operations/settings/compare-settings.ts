@@ -10,21 +10,21 @@ import { integerOfText } from '#contract/wire/integer.ts';
 /** Number of the advisory lock of the comparison. */
 const lockNumber = 4202;
 
-/** The settings of the environment that are a control, and when another value of one is looser. */
+/** The settings of the environment that are controls, and when a new value is weaker. */
 const isLooser = {
   STEP_UP_FACTOR: (_from, to) => to === 'password',
-  // What the service said is gone earlier.
+  // The evidence from the service is deleted earlier.
   RETAIN_INBOX_DAYS: (from, to) => integerOfText(to) < integerOfText(from),
-  // People's data stay longer.
+  // Personal data is stored longer.
   RETAIN_PEOPLE_DAYS: (from, to) => integerOfText(to) > integerOfText(from),
-  // An unknown payment counts as not sent earlier.
+  // An unknown payment may be resolved as not sent earlier.
   MONEY_SIGNATURE_WINDOW_S: (from, to) => integerOfText(to) < integerOfText(from),
   MONEY_READBACK_S: (from, to) => integerOfText(to) < integerOfText(from),
 } as const satisfies Readonly<Record<string, (from: string, to: string) => boolean>>;
 
 type Settings = Readonly<Record<keyof typeof isLooser, string>>;
 
-/** The settings of the environment as this start found them. */
+/** The settings of the environment at this start. */
 type Found = {
   readonly stepUpFactor: StepUpFactor;
   readonly retention: RetentionDays;
@@ -43,15 +43,15 @@ export function settingsOf({ stepUpFactor, retention: { inbox, people }, times }
 }
 
 /**
- * Compares the settings with those of the last start, since no second person agrees to them: another value is a row of
- * the audit log, and a looser one is told. The first start of all keeps them silently.
+ * Compares the settings with those of the last start, because their changes need no approval: a changed value is audited, and a weaker one
+ * is also notified. The very first start only stores them.
  */
 export async function compareSettings(
   { tables, audit, notices, now }: Pick<Core, 'tables' | 'audit' | 'now'> & { readonly notices: Notices },
   settings: Settings,
 ): Promise<void> {
   await tables.transaction().execute(async (trx) => {
-    // Of replicas that start together the first one tells.
+    // Of concurrently starting replicas, only the first notifies.
     await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
     const seen = new Map(
       (await trx.selectFrom('settings_seen').select(['name', 'value']).execute()).map(({ name, value }) => [name, value]),
@@ -76,7 +76,7 @@ export async function compareSettings(
   });
 }
 
-/** The settings of the environment as the last start found them. */
+/** The settings of the environment at the last start. */
 export const settingMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table desk.settings_seen (name text primary key, value text not null, seen_at timestamptz not null)`.execute(db);
