@@ -9,14 +9,14 @@ import { personalDataView } from '#contract/roles.ts';
 import { draftRoutes } from './drafts/draft-routes.ts';
 import type { Compliance } from './open-compliance.ts';
 
-/** Drafts, people named before, and the history of submissions. */
+/** The routes of drafts, of the people search, and of regulatory work. */
 export function complianceRoutes(app: FastifyInstance, compliance: Compliance & Pick<Parties, 'partyFiles'>): void {
   draftRoutes(app, compliance);
   peopleRoutes(app, compliance);
   regulatoryRoutes(app, compliance);
 }
 
-/** `/bff/people/search`: people that this desk named before. */
+/** `/bff/people/search`: people from earlier submissions of this desk. */
 function peopleRoutes(app: FastifyInstance, compliance: Compliance): void {
   deskRoute(app, compliance, searchPeople, async ({ body, session, request }) => {
     const fields = [...(body.text.trim() === '' ? [] : ['text']), ...(body.source_addresses.length === 0 ? [] : ['source_addresses'])];
@@ -32,7 +32,7 @@ function peopleRoutes(app: FastifyInstance, compliance: Compliance): void {
   });
 }
 
-/** The desk's own data on regulatory work: submissions and open items. */
+/** The desk's own data on regulatory work: submissions, and who has which item open. */
 function regulatoryRoutes(app: FastifyInstance, compliance: Compliance): void {
   deskRoute(app, compliance, listSubmissions, async ({ params, session: { user } }) => {
     const submissions = await compliance.submissions.of(params['transaction_id'] ?? '');
@@ -52,7 +52,7 @@ function regulatoryRoutes(app: FastifyInstance, compliance: Compliance): void {
   }));
 }
 
-/** A submission whose people are masked, and the service's answer, which may name them. */
+/** A submission with masked personal data. The service's message is masked too, because it may name people. */
 function maskedSubmission({ information, held, message, ...facts }: Submission): Submission {
   const masked = (part: Submission['held']) => z.nullable(regulatoryPartSchema).parse(withoutPersonalData(part, 'masked'));
   return { ...facts, information: masked(information), held: masked(held), message: message === null ? null : maskedText };

@@ -7,7 +7,7 @@ import { People } from './people/people.ts';
 import { Presences } from './regulatory/presences.ts';
 import { Submissions } from './regulatory/submissions.ts';
 
-/** What this room opens. */
+/** The parts that this module opens. */
 type Opened = {
   readonly drafts: Drafts;
   readonly people: People;
@@ -18,7 +18,7 @@ type Opened = {
 /** Regulatory items, the people named in them, and drafts. */
 export type Compliance = Core & Guard & Opened & { readonly notices: Notices };
 
-/** Opens what is kept sealed of people and their submissions; people for so many days. */
+/** Opens the stores of personal data: drafts, people, submissions and presences. People are deleted after `retentionDays`. */
 export function openCompliance({ tables, now }: Core, keys: DeskKeys, retentionDays?: number): Opened {
   return {
     drafts: new Drafts({ tables, keys, now }),

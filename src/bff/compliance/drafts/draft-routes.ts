@@ -30,9 +30,7 @@ const paramsSchema = z.strictObject({ name: nameSchema });
 
 const json = 'application/json; charset=utf-8';
 
-/**
- * `/bff/drafts`: a user's own unfinished forms. Drafts of direct parties belong to administrators.
- */
+/** `/bff/drafts`: a user's own unfinished forms. Only users who may create direct parties can use drafts of direct parties. */
 export function draftRoutes(app: FastifyInstance, compliance: Compliance & Pick<Parties, 'partyFiles'>): void {
   const { drafts } = compliance;
   const onRequest = signedIn(compliance);
@@ -47,8 +45,7 @@ export function draftRoutes(app: FastifyInstance, compliance: Compliance & Pick<
 
   app.get('/bff/drafts/:name', { onRequest }, async (request, reply) => {
     const draft = await drafts.read(placeOf(request));
-    // Most forms have no draft. 204 instead of an error keeps browsers from reporting a failed
-    // load.
+    // Most forms have no draft. Browsers would report an error status as a failed load, so the answer is 204.
     if (draft === null) return reply.code(204).send();
     const { values, savedAt, revision } = draft;
     return reply.type(json).send(`{"values":${values},"saved_at":"${savedAt.toISOString()}","revision":${revision}}`);
@@ -69,7 +66,7 @@ export function draftRoutes(app: FastifyInstance, compliance: Compliance & Pick<
     const saved = await drafts.save(place, { ...saving, basedOn });
     const there = saved === null ? await drafts.read(place) : null;
     if (there !== null) return reply.code(409).type(json).send(changedBody(there, savedBy));
-    // Deleted or expired in the meantime: there is no newer revision to protect.
+    // The draft was deleted or expired since, so there is no newer revision to protect.
     const { savedAt, revision } = saved ?? (await savedAnyway(drafts, place, saving));
     return reply.send({ saved_at: savedAt.toISOString(), revision });
   });
@@ -88,7 +85,7 @@ function placeOf(request: FastifyRequest): { userId: number; name: string } {
   return { userId: sessionOf(request).user.id, name };
 }
 
-/** The page's save, from the header; undefined without it. */
+/** The page and the number of its save, from the `Draft-Turn` header. Undefined without the header. */
 function turnOf(request: FastifyRequest): DraftTurn | undefined {
   const header = request.headers[draftTurnHeader];
   if (header === undefined) return undefined;
@@ -101,7 +98,7 @@ function isOfParty(name: string): boolean {
   return name.startsWith(partyDraftPrefix);
 }
 
-/** Refuses drafts of direct parties to users who may not onboard them. */
+/** Refuses drafts of direct parties to users who may not create direct parties. */
 function refuseOthers(request: FastifyRequest, name: string): void {
   const allowed = rolesWith('create_parties');
   if (isOfParty(name) && !mayDo(sessionOf(request).user.roles, allowed))
@@ -114,7 +111,7 @@ async function savedAnyway(drafts: Drafts, ...[place, saving]: Parameters<Drafts
   return saved;
 }
 
-/** The stored draft, with every digit of its values. */
+/** The body of the 409 answer: the stored draft, with every digit of its values. */
 function changedBody({ values, savedAt, revision, savedBy: by }: KeptDraft, savedBy: string): string {
   const error = 'This draft was changed elsewhere since you opened it: nothing was overwritten';
   const facts = { error, code: 'draft_changed', revision, saved_at: savedAt.toISOString(), changed_by_window: by === savedBy };

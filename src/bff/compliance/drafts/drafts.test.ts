@@ -17,7 +17,7 @@ const values = '{"originator_entity":{"firstname":"Ada","lastname":"Lovelace"}}'
 const saving = (given = values) => ({ values: given, savedBy });
 const partyName = (last: number) => `party-0b0c4e5a-3d0f-4a53-9d6b-${String(last).padStart(12, '0')}`;
 
-describeEachDatabase('a draft', (open) => {
+describeEachDatabase('drafts', (open) => {
   let tables: Kysely<DeskTables>;
   let nowMs: number;
   let userIds: number[];
@@ -37,7 +37,7 @@ describeEachDatabase('a draft', (open) => {
   const draftsWith = (...keys: DeskKeys) => new Drafts({ tables, keys, now: () => nowMs });
   const place = (name = 'regulatory-7', user = 0) => ({ userId: userIds[user] ?? 0, name });
 
-  test('is read as it was saved, the last time', async () => {
+  test('return the last saved values', async () => {
     const drafts = draftsWith('secret');
     await drafts.save(place(), saving('{}'));
     nowMs += 1000;
@@ -45,19 +45,19 @@ describeEachDatabase('a draft', (open) => {
     expect(await drafts.read(place())).toEqual({ values, savedAt: new Date(nowMs), revision: 2, savedBy: 'one' });
   });
 
-  test('is the user’s own', async () => {
+  test('return null for another user', async () => {
     await draftsWith('secret').save(place(), saving());
     expect(await draftsWith('secret').read(place('regulatory-7', 1))).toBeNull();
   });
 
-  test('lies encrypted in the database', async () => {
+  test('are encrypted in the database', async () => {
     await draftsWith('secret').save(place(), saving());
     const rows = await tables.selectFrom('drafts').selectAll().execute();
     const everything = rows.map(({ sealed }) => sealed + Buffer.from(sealed, 'base64').toString('latin1')).join();
     expect(everything).not.toMatch(/Lovelace|firstname/);
   });
 
-  test('is sealed anew each time, so that equal ones do not look equal', async () => {
+  test('have different ciphertexts, even with equal values', async () => {
     const drafts = draftsWith('secret');
     await drafts.save(place('regulatory-1'), saving());
     await drafts.save(place('regulatory-2'), saving());
@@ -65,12 +65,12 @@ describeEachDatabase('a draft', (open) => {
     expect(first?.sealed).not.toBe(second?.sealed);
   });
 
-  test('does not open with another key', async () => {
+  test('cannot be decrypted with another key', async () => {
     await draftsWith('secret').save(place(), saving());
     expect(await draftsWith('another secret').read(place())).toBeNull();
   });
 
-  test('a replica without the key of a stored draft does not overwrite it', async () => {
+  test('are not overwritten by a replica without their key', async () => {
     await draftsWith('new', 'old').save(place(), saving());
     await expect(draftsWith('old').save(place(), saving('{}'))).rejects.toMatchObject({ code: 'key_missing' });
     expect(await draftsWith('old', 'new').read(place())).toMatchObject({ values, revision: 1 });
@@ -78,7 +78,7 @@ describeEachDatabase('a draft', (open) => {
     expect(await draftsWith('old').save(place(), saving('{}'))).toMatchObject({ revision: 2 });
   });
 
-  test('does not open in another place, so that nobody can move one to a user who may not see it', async () => {
+  test('cannot be decrypted after their row is moved to another user', async () => {
     await draftsWith('secret').save(place(), saving());
     await tables
       .updateTable('drafts')
@@ -87,7 +87,7 @@ describeEachDatabase('a draft', (open) => {
     expect(await draftsWith('secret').read(place('regulatory-7', 1))).toBeNull();
   });
 
-  test('that was tampered with is no draft', async () => {
+  test('count as absent after their ciphertext is changed', async () => {
     await draftsWith('secret').save(place(), saving());
     await tables
       .updateTable('drafts')
@@ -96,7 +96,7 @@ describeEachDatabase('a draft', (open) => {
     expect(await draftsWith('secret').read(place())).toBeNull();
   });
 
-  test('is gone after it was dropped', async () => {
+  test('are absent after a deletion', async () => {
     const drafts = draftsWith('secret');
     await drafts.save(place(), saving());
     await drafts.drop(place());
@@ -104,7 +104,7 @@ describeEachDatabase('a draft', (open) => {
     expect(await drafts.read(place())).toBeNull();
   });
 
-  test('lives 30 days, and is deleted then', async () => {
+  test('expire 30 days after the last save, and the purge then deletes them', async () => {
     const drafts = draftsWith('secret');
     await drafts.save(place(), saving());
     nowMs += 30 * dayMs - 1;
@@ -116,7 +116,7 @@ describeEachDatabase('a draft', (open) => {
     expect(await tables.selectFrom('drafts').selectAll().execute()).toEqual([]);
   });
 
-  test('is the oldest that goes when a user has more than 200', async () => {
+  test('are limited to 200 per user; the oldest is deleted', async () => {
     const drafts = draftsWith('secret');
     for (let count = 1; count <= 201; count += 1) {
       nowMs += 1000;
@@ -126,7 +126,7 @@ describeEachDatabase('a draft', (open) => {
     expect(await drafts.read(place('regulatory-2'))).not.toBeNull();
   });
 
-  test('is not overwritten by who knows another revision of it', async () => {
+  test('are not overwritten when `basedOn` is another revision', async () => {
     const drafts = draftsWith('secret');
     expect(await drafts.save(place(), { ...saving('{"a":1}'), basedOn: 0 })).toMatchObject({ revision: 1 });
     expect(await drafts.save(place(), { ...saving('{"a":2}'), basedOn: 1 })).toMatchObject({ revision: 2 });
@@ -135,7 +135,7 @@ describeEachDatabase('a draft', (open) => {
     expect(await drafts.save(place(), { ...saving('{"a":4}'), savedBy: 'two' })).toMatchObject({ revision: 3 });
   });
 
-  test('a save that arrives after a later one of its page changes nothing', async () => {
+  test('ignore a save that arrives after a later save of the same page', async () => {
     const drafts = draftsWith('secret');
     const turn = (number: number, page = 'one') => ({ turn: { page, number } });
     await drafts.save(place(), { ...saving('{"a":2}'), ...turn(2) });
@@ -144,7 +144,7 @@ describeEachDatabase('a draft', (open) => {
     expect(await drafts.save(place(), { ...saving('{"a":3}'), ...turn(1, 'two') })).toMatchObject({ revision: 2 });
   });
 
-  test('a page whose last save is unanswered overwrites only its own save', async () => {
+  test('let a page save again after a lost answer, but not another page with the same revision', async () => {
     const drafts = draftsWith('secret');
     const turn = (number: number, page = 'one') => ({ basedOn: 0, turn: { page, number } });
     await drafts.save(place(), { ...saving('{"a":1}'), ...turn(1) });
@@ -152,14 +152,14 @@ describeEachDatabase('a draft', (open) => {
     expect(await drafts.save(place(), { ...saving('{"a":3}'), ...turn(3, 'two') })).toBeNull();
   });
 
-  test('has one winner of two that save it at once', async () => {
+  test('accept only one of two concurrent saves', async () => {
     const drafts = draftsWith('secret');
     await drafts.save(place(), saving());
     const both = await Promise.all([1, 2].map((turn) => drafts.save(place(), { ...saving(`{"turn":${turn}}`), basedOn: 1 })));
     expect(both.filter((saved) => saved === null)).toHaveLength(1);
   });
 
-  test('of a direct party lives 90 days, and none of 100 goes for a further one', async () => {
+  test('of direct parties expire after 90 days; the 101st is refused, and none is deleted to make room', async () => {
     const drafts = draftsWith('secret');
     for (let count = 1; count <= 100; count += 1) await drafts.save(place(partyName(count)), saving('{}'));
     await expect(drafts.save(place(partyName(101)), saving('{}'))).rejects.toMatchObject({ code: 'too_many_drafts' });
@@ -176,14 +176,14 @@ describeEachDatabase('a draft', (open) => {
     expect(await tables.selectFrom('drafts').selectAll().execute()).toEqual([]);
   });
 
-  test('is listed newest first with its summary, which lies encrypted too', async () => {
+  test('are listed newest first, each with its encrypted summary', async () => {
     const drafts = draftsWith('secret');
     const summary = '{"title":"Ada Lovelace"}';
     await drafts.save(place(partyName(1)), { ...saving(), summary });
     nowMs += 1000;
     await drafts.save(place(partyName(2)), saving());
     nowMs += 1000;
-    // Saved without a summary, it keeps the one that it had.
+    // A save without a summary leaves the stored summary unchanged.
     await drafts.save(place(partyName(1)), saving());
     await drafts.save(place('regulatory-1'), saving());
     expect(await drafts.list(place().userId, 'party-')).toMatchObject([

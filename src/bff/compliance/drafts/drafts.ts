@@ -7,8 +7,8 @@ import { draftTimes } from '#contract/limits.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 
 /**
- * Maximum drafts of one user; the oldest is deleted beyond that. Direct-party drafts count
- * separately and are never deleted for it.
+ * Maximum number of drafts of one user; beyond that, the oldest is deleted. Drafts of direct parties have their own limit, and are never
+ * deleted to make room.
  */
 const draftsPerUserMax = 200;
 
@@ -16,41 +16,37 @@ type Options = { readonly tables: Kysely<DeskTables>; readonly keys: DeskKeys; r
 
 type Place = { readonly userId: number; readonly name: string };
 
-/** The time and the new revision of a save. */
+/** The time of a save, and the draft's new revision. */
 type SavedDraft = { readonly savedAt: Date; readonly revision: number };
 
-/** A stored draft. */
 export type KeptDraft = {
   /** JSON text. */
   readonly values: string;
   readonly savedAt: Date;
   readonly revision: number;
-  /** `idHash` of the session that saved it. */
+  /** `idHash` of the session that saved the draft. */
   readonly savedBy: string;
 };
 
 type Saving = {
   /** JSON text. */
   readonly values: string;
-  /** JSON text; without it the stored summary remains. */
+  /** JSON text. Without it, the stored summary remains. */
   readonly summary?: string | undefined;
-  /** Overwrites only this revision; without it any revision. */
+  /** The only revision that may be overwritten. Without it, any revision may be. */
   readonly basedOn?: number | undefined;
   /** `idHash` of the session. */
   readonly savedBy: string;
-  /** The loaded page and the number of its save; a save with a lower number than the stored one is ignored. */
+  /** The loaded page, and the number of its save. A save is ignored unless its number is higher than the stored one of the same page. */
   readonly turn?: DraftTurn | undefined;
 };
 
-/** A save of a loaded page. */
+/** A loaded page, and the number of one of its saves. */
 export type DraftTurn = { readonly page: string; readonly number: number };
 
 export type ListedDraftText = { readonly name: string; readonly summary: string | null; readonly savedAt: Date; readonly revision: number };
 
-/**
- * Drafts of forms. They contain personal data, so they are encrypted at rest, bound to their user
- * and name.
- */
+/** Drafts of forms. They contain personal data, so they are encrypted at rest; the encryption binds a draft to its user and name. */
 export class Drafts {
   readonly #tables: Kysely<DeskTables>;
   readonly #sealer: Sealer;
@@ -62,7 +58,7 @@ export class Drafts {
     this.#now = now;
   }
 
-  /** The stored draft, or null. */
+  /** Returns the stored draft, or null. */
   async read({ userId, name }: Place): Promise<KeptDraft | null> {
     const row = await this.#tables
       .selectFrom('drafts')
@@ -76,7 +72,7 @@ export class Drafts {
     return { values, savedAt: row.saved_at, revision: row.revision, savedBy: row.saved_by };
   }
 
-  /** The user's drafts with this name prefix, newest first. */
+  /** Lists the user's drafts with this name prefix, newest first. */
   async list(userId: number, prefix: string): Promise<readonly ListedDraftText[]> {
     const rows = await this.#tables
       .selectFrom('drafts')
@@ -100,14 +96,14 @@ export class Drafts {
   async save(place: Place, saving: Saving): Promise<SavedDraft | null> {
     if (place.name.startsWith(partyDraftPrefix)) await this.#refuseTooMany(place);
     const save = () => this.#tables.transaction().execute((trx) => this.#saveIn(trx, place, saving));
-    // Another replica can insert the same draft between the read and the insert: then its row is read.
+    // Another replica can insert the same draft between the read and the insert. The second attempt then reads that row.
     const saved = (await save()) ?? (await save());
     if (saved === undefined) throw new TypeError('a draft was deleted and inserted twice during one save');
     if (saved !== null && !place.name.startsWith(partyDraftPrefix)) await this.#dropSurplus(place.userId);
     return saved;
   }
 
-  /** Undefined when another transaction inserted the draft first. */
+  /** Returns undefined when another transaction inserted the draft first. */
   async #saveIn(
     trx: Kysely<DeskTables>,
     { userId, name }: Place,
@@ -116,7 +112,7 @@ export class Drafts {
     const stored = await this.#lock(trx, { userId, name });
     const isOfPage = stored !== undefined && turn !== undefined && stored.page === turn.page;
     if (isOfPage && (stored.turn ?? 0) >= turn.number) return { savedAt: stored.saved_at, revision: stored.revision };
-    // A page that did not get the answer to its last save builds on the revision before it.
+    // A page that missed the answer to its last save still sends the revision before that save.
     if (stored !== undefined && basedOn !== undefined && stored.revision !== basedOn && !isOfPage) return null;
     const saved_at = new Date(this.#now());
     const row = {
@@ -146,7 +142,7 @@ export class Drafts {
     return written && { savedAt: saved_at, revision: written.revision };
   }
 
-  /** The stored draft, locked until the transaction ends. */
+  /** Returns the stored draft, and locks it until the transaction ends. */
   async #lock(trx: Kysely<DeskTables>, { userId, name }: Place) {
     const stored = await trx
       .selectFrom('drafts')
@@ -164,12 +160,12 @@ export class Drafts {
     return stored;
   }
 
-  /** Deletes it in a transaction, or at once. */
+  /** Deletes a draft, within a transaction if given. */
   async drop({ userId, name }: Place, trx: Kysely<DeskTables> = this.#tables): Promise<void> {
     await trx.deleteFrom('drafts').where('user_id', '=', userId).where('name', '=', name).execute();
   }
 
-  /** Deletes drafts without a change for 30 days, of direct parties for 90. */
+  /** Deletes drafts that were not saved for 30 days; 90 days for drafts of direct parties. */
   async purge(): Promise<void> {
     await this.#tables
       .deleteFrom('drafts')

@@ -7,11 +7,11 @@ type Sought = {
   /** Older entries count as deleted. */
   readonly since: Date;
   /**
-   * Terms of the typed text, each under every key. An entry holds a word under one key, and matches
-   * with all of the words, or one of the others. Null matches everything.
+   * Terms of the entered text, each hashed with every key. An entry matches when it has all the words, or one of the other terms. Null
+   * matches every entry.
    */
   readonly sought: { readonly words: readonly string[]; readonly wordCount: number; readonly others: readonly string[] } | null;
-  /** Terms of the source addresses; their entries come first. */
+  /** Terms of the deposit's source addresses. Matching entries come first. */
   readonly source: readonly string[];
 };
 
@@ -27,13 +27,10 @@ export type FoundEntry = {
   readonly deposits_from_source: number;
 };
 
-/** Number of newest entries that a blank search covers. */
+/** How many of the newest entries a search without text covers. */
 const newestEntries = 200;
 
-/**
- * The matching people, each by the newest entry. Entries from the source come first, then newest
- * first.
- */
+/** Finds matching people, each by their newest entry. People with a matching source address come first, then the newest. */
 export async function findEntries(tables: Kysely<DeskTables>, { role, since, sought, source }: Sought): Promise<readonly FoundEntry[]> {
   const living = sql`role = ${role} and submitted_at > ${since}`;
   const fitting =

@@ -1,11 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The tables of people. Without the desk's secret only role, submitter and time are readable. */
+/** The tables of people. Without the desk's secret, only role, submitter and time are readable. */
 export const peopleMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // A person in the submission of one deposit. Without the desk's secret only role, submitter and time
-    // are readable.
+    // One row for each person in the submission of a deposit.
     await sql`
       create table desk.people (
         id integer generated always as identity primary key,
@@ -19,7 +18,7 @@ export const peopleMigration: Migration = {
       )`.execute(db);
     await sql`create index people_person on desk.people (role, person, submitted_at)`.execute(db);
     await sql`create index people_newest on desk.people (role, submitted_at)`.execute(db);
-    // Search index of entries: keyed hashes of the terms of `termsOf`.
+    // Search index of the entries: keyed hashes of the terms from `termsOf`.
     await sql`
       create table desk.people_terms (
         term text not null,

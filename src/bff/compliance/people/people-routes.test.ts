@@ -4,7 +4,7 @@ import { openMsMax, testDesk } from '#bff/test-desk.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('a search in the book of people', (open) => {
+describeEachDatabase('people search route', (open) => {
   let app: FastifyInstance;
   let as: (role: Role) => Promise<Record<string, string>>;
   const lines: string[] = [];
@@ -24,13 +24,13 @@ describeEachDatabase('a search in the book of people', (open) => {
     });
   const anybody = { role: 'originator', text: '', source_addresses: [] };
 
-  test('is compliance’s alone', async () => {
+  test('allows only compliance', async () => {
     const answers = await Promise.all(roles.map(async (role) => [role, (await search(anybody, role)).statusCode]));
     expect(answers.filter(([, status]) => status === 200)).toEqual([['compliance', 200]]);
     expect(new Set(answers.map(([, status]) => status))).toEqual(new Set([200, 403]));
   });
 
-  test('finds nobody in an empty book', async () => {
+  test('returns no one before the first submission', async () => {
     expect((await search(anybody)).json()).toEqual({ people: [] });
   });
 
@@ -39,12 +39,12 @@ describeEachDatabase('a search in the book of people', (open) => {
     ['a text longer than any name', { ...anybody, text: 'x'.repeat(256) }, 'text'],
     ['more addresses than a deposit has', { ...anybody, source_addresses: Array.from({ length: 101 }, () => 'a') }, 'source_addresses'],
     ['a field of its own', { ...anybody, limit: 1000 }, 'limit'],
-  ])('is refused with %s', async (_, body, field) => {
+  ])('refuses %s', async (_, body, field) => {
     const answer = await search(body);
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid_request', field }]);
   });
 
-  test('leaves nothing of what is sought in the log', async () => {
+  test('writes neither the search text nor the addresses to the log', async () => {
     await search({ ...anybody, text: 'Lovelace', source_addresses: ['bc1qsecret'] });
     expect(lines.join('')).toContain('/bff/people/search');
     expect(lines.join('')).not.toMatch(/lovelace|bc1qsecret/i);

@@ -14,7 +14,7 @@ import { readJson, writeJson } from '#contract/wire/json.ts';
 import { findEntries } from './find-entries.ts';
 import { addressTerm, identityOf, soughtTerms, termsOf } from './person-terms.ts';
 
-/** Facts of one deposit, not of the person, such as the online session or the relationship. */
+/** Groups of fields that belong to one deposit, not to the person. */
 const depositGroups: ReadonlySet<FieldGroup> = new Set(['session', 'relationship']);
 
 const sealedSchema = z.object({ entity: entityRecordSchema, transaction_key: z.string() });
@@ -24,8 +24,8 @@ type Options = {
   readonly keys: DeskKeys;
   readonly now: () => number;
   /**
-   * Days after which entries are deleted; 2 years by default. Ours: the entries only save typing of
-   * values that are probably current. The service keeps the record that the law requires.
+   * Days after which entries are deleted; 2 years by default. Ours: the entries only save typing of values that are probably current. The
+   * service stores the record that the law requires.
    */
   readonly retentionDays?: number | undefined;
 };
@@ -33,7 +33,7 @@ type Options = {
 /** A submission that the service accepted. */
 export type AcceptedSubmission = {
   readonly userId: number;
-  /** The deposit's key in paths. A second submission of a deposit replaces the first. */
+  /** The deposit's key in paths. A second submission for the same deposit replaces the first. */
   readonly transactionKey: string;
   readonly sourceAddresses: readonly string[];
   readonly information: RegulatoryInformation;
@@ -41,9 +41,8 @@ export type AcceptedSubmission = {
 };
 
 /**
- * People from this desk's submissions, to reuse without typing. They are encrypted at rest, and
- * found by terms that the database cannot read. It sees only that terms are equal. They are shared
- * by all users of the desk.
+ * People from this desk's submissions, for reuse without typing. All users of the desk share them. They are encrypted at rest, and found by
+ * hashed terms: the database sees only which terms are equal.
  */
 export class People {
   readonly #tables: Kysely<DeskTables>;
@@ -75,8 +74,8 @@ export class People {
   }
 
   /**
-   * Seals entries of the keys before anew, with the terms that they are found by. Source addresses
-   * are not in an entry: their terms stay as they are, found while the key before is set.
+   * Encrypts entries of earlier keys with the newest key, and replaces their search terms. Returns the number of outdated entries. An entry
+   * does not contain its source addresses, so their terms stay, and match only while the earlier key is configured.
    */
   async reseal(): Promise<number> {
     const rows = await this.#tables.selectFrom('people').select(['id', 'role', 'deposit', 'sealed']).execute();
@@ -107,7 +106,7 @@ export class People {
   }
 
   async #addTerms(tx: Kysely<DeskTables>, entryId: number, plain: readonly string[]): Promise<void> {
-    // Sorted, because the order of rows would reveal lengths of words.
+    // Sorted, because the order of rows would reveal the lengths of words.
     const terms = plain.map((term) => this.#sealer.mac(term)).toSorted();
     if (terms.length === 0) return;
     await tx
@@ -117,8 +116,7 @@ export class People {
   }
 
   /**
-   * At most 20 people, each once with the newest values. Senders from the deposit's addresses come
-   * first, then newest first.
+   * Returns at most 20 people, each once with the newest values. People who sent from the deposit's addresses come first, then the newest.
    */
   async search({ role, text, source_addresses: addresses }: PeopleSearch): Promise<readonly Person[]> {
     const macs = (terms: readonly string[]) => terms.flatMap((term) => this.#sealer.macs(term));
@@ -131,7 +129,7 @@ export class People {
     });
     return rows.flatMap((row) => {
       const opened = this.#sealer.open(row.sealed, placeOf(row));
-      // Encrypted with a key that the desk no longer has: treated as absent.
+      // Encrypted with a key that the desk no longer has, so the entry counts as absent.
       if (opened === null) return [];
       const { entity, transaction_key } = sealedSchema.parse(readJson(opened));
       const { id, deposits, deposits_from_source, submitted_by } = row;
@@ -139,7 +137,7 @@ export class People {
     });
   }
 
-  /** Deletes entries past their retention. */
+  /** Deletes entries older than the retention time. */
   async purge(): Promise<void> {
     await this.#tables.deleteFrom('people').where('submitted_at', '<=', this.#oldest()).execute();
   }
@@ -149,7 +147,7 @@ export class People {
   }
 }
 
-/** The personal fields of a submitted entity, without those of the deposit. */
+/** The fields of a submitted entity that describe the person, not the deposit. */
 function personIn(role: PersonRole, submitted: EntityRecord): EntityRecord {
   const fields: Readonly<Record<string, EntityField>> = entityFields[role];
   const isOfPerson = (name: string) => {

@@ -2,18 +2,18 @@ import type { PersonRole } from '#contract/desk/person.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 
-/** Shortest prefix of a word that finds a person, letters. */
+/** Minimum length of a search prefix, letters. */
 const beginningMin = 2;
 
-/** Longest distinct prefix, letters; further letters do not change the result. */
+/** Maximum length of a search prefix, letters; further letters do not change the result. */
 const beginningMax = 24;
 
-/** Maximum indexed words of a name, and letters of a client number. */
+/** Maximum number of indexed words of a name. */
 const wordsMax = 12;
 
 /**
- * The search terms of a person in plain text: `'name lo'`, `'client c10'`. Only their keyed hashes
- * are stored (`Sealer.mac`).
+ * The search terms of a person in plain text, such as `'name lo'` and `'client c10'`. The database stores only their keyed hashes
+ * (`Sealer.mac`).
  */
 export function termsOf(entity: EntityRecord, sourceAddresses: readonly string[]): readonly string[] {
   const name = namesOf(entity).join(' ');
@@ -24,10 +24,7 @@ export function termsOf(entity: EntityRecord, sourceAddresses: readonly string[]
   return [...new Set([...names.map(nameTerm), ...numbers.map(clientTerm), ...sourceAddresses.map(addressTerm)])];
 }
 
-/**
- * Possible meanings of a typed text: all words of a name, a client number, or an address.
- * One-letter words match nothing.
- */
+/** The possible meanings of an entered text: all words of a name, a client number, or an address. One-letter words match nothing. */
 export function soughtTerms(text: string): { readonly words: readonly string[]; readonly others: readonly string[] } {
   const words = wordsOf(withoutApostrophes(text)).map(cut).filter(isLongEnough);
   const client = cut(compact(text));
@@ -43,9 +40,8 @@ export function addressTerm(address: string): string {
 }
 
 /**
- * Identity of a person: role, kind, name and what distinguishes namesakes. That is the date of
- * birth or registration number, otherwise the client number, otherwise the place. Different values
- * stay two people: a duplicate in a list is better than a mix-up.
+ * Identifies a person by role, kind, name and one more fact: the date of birth or registration number, otherwise the client number,
+ * otherwise the address. Entries with different facts stay separate people, because a duplicate in a list is better than a mix-up.
  */
 export function identityOf(role: PersonRole, entity: EntityRecord): string {
   const facts = [['dob', 'incorporation_number'], ['client_number'], ['address1', 'postcode', 'country']];
@@ -67,12 +63,12 @@ function withoutApostrophes(name: string): string {
   return name.replace(/['’]/g, '');
 }
 
-/** A number without spaces, hyphens and case: `'C-10 42'` gives `'c1042'`. */
+/** A number in lower case without spaces and hyphens: `'C-10 42'` gives `'c1042'`. */
 function compact(value: EntityRecord[string] | undefined): string {
   return typeof value === 'string' ? foldedText(value).replaceAll(' ', '') : '';
 }
 
-/** `'ada'` gives `['ad', 'ada']`. */
+/** Prefixes of a word: `'ada'` gives `['ad', 'ada']`. */
 function beginningsOf(word: string): readonly string[] {
   const letters = lettersOf(word).slice(0, beginningMax);
   return letters.slice(beginningMin - 1).map((_, place) => letters.slice(0, place + beginningMin).join(''));
@@ -86,7 +82,7 @@ function isLongEnough(word: string): boolean {
   return lettersOf(word).length >= beginningMin;
 }
 
-/** Code points, so that a letter beyond the basic plane counts as one. */
+/** Code points, so that a letter outside the basic plane counts as one. */
 function lettersOf(word: string): readonly string[] {
   return Array.from(word);
 }

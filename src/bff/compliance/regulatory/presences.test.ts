@@ -7,7 +7,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 const [hash, another] = ['ab'.repeat(32), 'cd'.repeat(32)];
 
-describeEachDatabase('who has an item open', (open) => {
+describeEachDatabase('presences', (open) => {
   let app: FastifyInstance;
   let as: (role: Role) => Promise<Record<string, string>>;
   let maria: { name: string; headers: Record<string, string> };
@@ -17,7 +17,7 @@ describeEachDatabase('who has an item open', (open) => {
     const database = await open();
     const desk = await testDesk(database, 'http://127.0.0.1:1', { now: () => nowMs });
     ({ app, as } = desk);
-    // A second officer: the administrator of the sandbox is one in this test.
+    // The sandbox's administrator is a second compliance officer in this test.
     await database
       .tables<DeskTables>('desk')
       .updateTable('users')
@@ -47,7 +47,7 @@ describeEachDatabase('who has an item open', (open) => {
     return json<{ present: object[] }>().present;
   };
 
-  test('is told with name and since when, to each of the others', async () => {
+  test('show the other officers’ names and since when they have the item open', async () => {
     const since = new Date(nowMs).toISOString();
     expect(await tell(maria.headers, hash, 'maria-one')).toEqual([]);
     nowMs += 40_000;
@@ -57,18 +57,18 @@ describeEachDatabase('who has an item open', (open) => {
     ]);
   });
 
-  test('is another window of one’s own, when it is', async () => {
+  test('mark another window of the same user', async () => {
     await tell(await officer(), hash, 'corin-one');
     expect(await tell(await officer(), hash, 'corin-two')).toMatchObject([{ is_you: true }]);
   });
 
-  test('is told once of who has it open twice', async () => {
+  test('list an officer with two windows once', async () => {
     await tell(maria.headers, hash, 'maria-one');
     await tell(maria.headers, hash, 'maria-two');
     expect(await tell(await officer(), hash, 'corin-one')).toHaveLength(1);
   });
 
-  test('is nobody any more after a minute of silence, and at once after leaving', async () => {
+  test('expire one minute after the last heartbeat, and end at once when the officer leaves', async () => {
     await tell(maria.headers, hash, 'maria-one');
     nowMs += 59_000;
     expect(await tell(await officer(), hash, 'corin-one')).toHaveLength(1);
@@ -79,7 +79,7 @@ describeEachDatabase('who has an item open', (open) => {
     expect(await tell(await officer(), hash, 'corin-one')).toEqual([]);
   });
 
-  test('is listed for the whole queue, by item', async () => {
+  test('list every open item of the queue', async () => {
     await tell(maria.headers, hash, 'maria-one');
     nowMs += 1000;
     await tell(maria.headers, another, 'maria-two');
@@ -92,7 +92,7 @@ describeEachDatabase('who has an item open', (open) => {
     ]);
   });
 
-  test('is one person with 20 windows at most: the newest', async () => {
+  test('keep the newest 20 windows of an officer', async () => {
     const keyOf = (index: number) => index.toString(16).padStart(64, '0');
     for (let index = 0; index < 23; index += 1) {
       nowMs += 1;
@@ -103,7 +103,7 @@ describeEachDatabase('who has an item open', (open) => {
     expect(open).toEqual(Array.from({ length: 20 }, (_, index) => keyOf(index + 3)));
   });
 
-  test('is nothing for a viewer to see or to be', async () => {
+  test('are refused to a viewer', async () => {
     const headers = await as('viewer');
     expect((await app.inject({ url: '/bff/presence', headers })).json()).toMatchObject({ code: 'forbidden' });
     expect(await tell(headers, hash, 'viewer-one')).toBeUndefined();

@@ -3,7 +3,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import { presenceMsMax, type Present } from '#contract/desk/submission.ts';
 import { comparableKey } from '#contract/service/transaction.ts';
 
-/** Maximum stored windows of one user: the newest. No person has more. */
+/** Maximum stored windows of one user. The oldest are deleted. */
 const windowsMax = 20;
 
 type Options = { readonly tables: Kysely<DeskTables>; readonly now: () => number };
@@ -11,12 +11,12 @@ type Options = { readonly tables: Kysely<DeskTables>; readonly now: () => number
 /** One window of one user. */
 type Visit = { readonly userId: number; readonly visit: string };
 
-/** A user who has an item open, once for all their windows, with the item. */
+/** A user, and an item that they have open, however many windows show it. */
 export type PresentAt = Present & { readonly transaction_key: string };
 
 /**
- * The open items and their readers, shared by all replicas in the database. Entries expire a minute
- * after the last report.
+ * The open items and the users who have them open, in the database, so all replicas share them. An entry expires one minute after the last
+ * heartbeat.
  */
 export class Presences {
   readonly #tables: Kysely<DeskTables>;
@@ -27,7 +27,7 @@ export class Presences {
     this.#now = now;
   }
 
-  /** Records that a window has an item open. A window that was silent for too long starts again. */
+  /** Records that a window has an item open. A window whose entry expired starts again with a new time. */
   async keep({ userId, visit }: Visit, key: string): Promise<void> {
     const seen_at = new Date(this.#now());
     await this.#dropSilent();
@@ -43,10 +43,7 @@ export class Presences {
     await this.#tables.deleteFrom('presences').where('user_id', '=', userId).where('visit', '=', visit).execute();
   }
 
-  /**
-   * The open items and their readers, longest first. `key` restricts to one item; the requesting
-   * window is excluded.
-   */
+  /** Lists the open items and their users, longest open first. `key` restricts the list to one item. The requesting window is excluded. */
   async present(asking: { readonly userId: number; readonly visit?: string }, key?: string): Promise<PresentAt[]> {
     const rows = await this.#tables
       .selectFrom('presences')
@@ -70,7 +67,7 @@ export class Presences {
     await this.#tables.deleteFrom('presences').where('seen_at', '<=', this.#oldest()).execute();
   }
 
-  /** Makes room for one more window. */
+  /** Deletes the user's oldest windows, so that there is room for one more. */
   async #dropSurplus(userId: number, visit: string): Promise<void> {
     await this.#tables
       .deleteFrom('presences')

@@ -14,13 +14,13 @@ const deposit = { type: 'external', id: 7, hash, currency: 'btc', regulatory_sta
 const completed = { ...deposit, regulatory_status: 'completed', originator_entity: { kind: 'individual', lastname: 'Lovelace' } };
 const body = '{ "originator_entity" : {"kind":"individual","firstname":"\\u0041da"} }';
 
-/** The version of a record as the web reads it. */
+/** The version of a record, as the browser calculates it. */
 const versionOf = (record: object) => regulatoryVersion(transactionSchema.parse(readJson(JSON.stringify(record))));
 
-describeEachDatabase('a submission of regulatory information', (open) => {
+describeEachDatabase('recorded submission', (open) => {
   let app: FastifyInstance;
   let other: FastifyInstance;
-  /** A desk on the same database before a service that is not there. */
+  /** A desk on the same database, whose service cannot be reached. */
   let unreachable: FastifyInstance;
   let as: (role: Role) => Promise<Record<string, string>>;
   let sealedRows: () => Promise<string>;
@@ -28,7 +28,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
   let nowMs = Date.UTC(2026, 0, 5, 8);
   let puts: string[] = [];
   let held: object = deposit;
-  /** How the service answers the read of a record. */
+  /** How the simulated service answers the read of a record. */
   let answerRead: (response: ServerResponse) => void;
   let answerPut: (response: ServerResponse) => void;
   const accept = (response: ServerResponse) => response.end(JSON.stringify(completed));
@@ -78,17 +78,17 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     });
   const attempts = async (key: string | number = hash) => {
     const { body: text } = await app.inject({ url: `/bff/transactions/${key}/submissions`, headers: await as('compliance') });
-    // As the web reads it.
+    // As the browser reads it.
     return submissionsSchema.parse(readJson(text)).submissions;
   };
   const newest = async (key?: string | number) => (await attempts(key))[0];
 
-  test('is passed on byte for byte, and answered as the service answers', async () => {
+  test('sends the body byte for byte and returns the service’s answer', async () => {
     const answer = await submit(hash);
     expect([answer.statusCode, answer.json(), puts]).toEqual([200, completed, [body]]);
   });
 
-  test('is written down with who, when, what and what came of it', async () => {
+  test('records the officer, the times, the information and the outcome', async () => {
     await submit(hash);
     const at = new Date(nowMs).toISOString();
     expect(await newest()).toMatchObject({
@@ -102,7 +102,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     });
   });
 
-  test('is written down before anything is sent', async () => {
+  test('records the attempt before it sends anything', async () => {
     let seen: Submission | undefined;
     answerPut = (response) =>
       void newest().then((submission) => {
@@ -113,12 +113,12 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     expect(seen).toMatchObject({ outcome: 'sending', ended_at: null, information: { originator_entity: { firstname: 'Ada' } } });
   });
 
-  test('lies sealed in the database', async () => {
+  test('is encrypted in the database', async () => {
     await submit(hash);
     expect(await sealedRows()).not.toMatch(/Lovelace|firstname/);
   });
 
-  test('leaves whom it names in the book of people, once it is accepted', async () => {
+  test('stores the people only when the service accepts the submission', async () => {
     const found = async () => {
       const headers = { ...(await as('compliance')), 'content-type': 'application/json' };
       const payload = { role: 'originator', text: '', source_addresses: ['1SenderOfThisTest'] };
@@ -133,7 +133,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     expect(await found()).toMatchObject([{ entity: { kind: 'individual', firstname: 'Ada' } }]);
   });
 
-  test('that is refused keeps the service’s status and words', async () => {
+  test('returns and records the service’s status and message when the service refuses', async () => {
     answerPut = (response) => response.writeHead(400).end('{"error":"param is missing or the value is empty: postcode"}');
     const { statusCode, json } = await submit(hash);
     expect([statusCode, json()]).toMatchObject([400, { code: 'refused', field: 'originator_entity.postcode', outcome: 'refused' }]);
@@ -145,7 +145,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     });
   });
 
-  test('that loses its answer has an unknown outcome', async () => {
+  test('has an unknown outcome when the answer is lost', async () => {
     answerPut = (response) => response.destroy();
     expect((await submit(hash)).json()).toMatchObject({ code: 'outcome_unknown', outcome: 'unknown' });
     expect(await newest()).toMatchObject({
@@ -155,12 +155,12 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     });
   });
 
-  test('goes out while the record is what the officer saw', async () => {
+  test('is sent while the record still has the version that the officer saw', async () => {
     expect((await submit(hash, `"${versionOf(deposit)}"`)).statusCode).toBe(200);
     expect(puts).toEqual([body]);
   });
 
-  test('is stopped, and written down as not sent, when the record has changed', async () => {
+  test('is not sent, and recorded so, when the record has changed', async () => {
     held = completed;
     const { statusCode, json } = await submit(hash, `"${versionOf(deposit)}"`);
     expect([statusCode, json(), puts]).toMatchObject([412, { code: 'record_changed' }, []]);
@@ -173,7 +173,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     [429, 429, 'too_many_requests'],
     [401, 502, 'upstream_unauthorized'],
     [403, 502, 'upstream_failed'],
-  ] as const)('was not sent, and is called refused nowhere, when the record cannot be read before: %i', async ([status, shown, code]) => {
+  ] as const)('has the outcome not sent, never refused, when the read before it fails with %i', async ([status, shown, code]) => {
     answerRead = (response) => response.writeHead(status).end('{"error":"no"}');
     const { statusCode, json } = await submit(hash, `"${versionOf(deposit)}"`);
     const message = expect.stringMatching(/^Nothing was sent, because the record could not be checked first/) as string;
@@ -181,18 +181,18 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     expect(await newest()).toMatchObject({ outcome: 'not_sent', status: null, message });
   });
 
-  test('was not sent when the service cannot be reached', async () => {
+  test('has the outcome not sent when the service cannot be reached', async () => {
     const { statusCode, json } = await submit(hash, undefined, unreachable);
     expect([statusCode, json()]).toMatchObject([504, { code: 'upstream_unreachable', outcome: 'not_sent' }]);
     expect(await newest()).toMatchObject({ outcome: 'not_sent', status: null });
   });
 
-  test.for(['7', 'W/"0000000000000000"', '"xyz"', '""'])('is refused with If-Match: %s', async (ifMatch) => {
+  test.for(['7', 'W/"0000000000000000"', '"xyz"', '""'])('refuses the header If-Match: %s', async (ifMatch) => {
     expect((await submit(hash, ifMatch)).json()).toMatchObject({ code: 'invalid_request' });
     expect(puts).toEqual([]);
   });
 
-  test('goes to one record whether it is named by its id or its hash', async () => {
+  test('is listed under one record, whether its path has the id or the hash', async () => {
     const before = (await attempts()).length;
     await submit(7);
     nowMs += 1000;
@@ -202,7 +202,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     expect((await attempts()).slice(0, -before).map(({ outcome }) => outcome)).toEqual(['not_sent', 'accepted', 'accepted']);
   });
 
-  test('is refused while another one is under way, on every replica and by every name', async () => {
+  test('is refused while another one is in progress, on every replica and under every key', async () => {
     let release = () => undefined as void;
     const arrived = new Promise<void>((resolve) => {
       answerPut = (response) => {
@@ -225,7 +225,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
   test.for([
     ['of a process that died', 0, 101_000],
     ['that began before the clock was put right by minutes', 300_000, -300_000],
-  ] as const)('%s becomes unknown, and stands in nobody’s way', async ([, aheadMs, passedMs]) => {
+  ] as const)('%s becomes unknown, and no longer blocks other submissions', async ([, aheadMs, passedMs]) => {
     const { promise: arrived, resolve } = Promise.withResolvers<ServerResponse>();
     answerPut = resolve;
     nowMs += aheadMs;

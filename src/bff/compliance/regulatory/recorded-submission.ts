@@ -25,7 +25,7 @@ import { readJson } from '#contract/wire/json.ts';
 import { fillPath } from '#contract/wire/path-params.ts';
 import type { Attempt, Ending } from './submissions.ts';
 
-/** How the audit log names each outcome. */
+/** The audit log's decision for each outcome. */
 const decisions = {
   accepted: 'done',
   refused: 'refused',
@@ -34,10 +34,9 @@ const decisions = {
 } as const satisfies Record<Ending['outcome'], AuditDecision>;
 
 /**
- * Submits an officer's information. The attempt is recorded before it is sent, and its outcome
- * afterwards. With `If-Match` nothing is sent unless the record still has the version that the
- * officer saw. The service has no such condition. Changes in the milliseconds between that read and
- * the send appear only in the submission history.
+ * Submits an officer's information. The desk records the attempt before it sends it, and the outcome afterwards. With `If-Match`, the desk
+ * sends nothing unless the record still has the version that the officer saw. The service has no such condition, so a change in the
+ * milliseconds between that read and the send appears only in the submission history.
  */
 export function recordedSubmission(compliance: Compliance): RowWrapper {
   return (request, prepared, exchange) => submit(compliance, request, prepared, exchange);
@@ -63,8 +62,7 @@ async function submit(
     const told = { ...detail, outcome: ending.outcome };
     const alongside: Alongside = (trx) =>
       compliance.audit.append(trx, { ...about, action: 'submission', decision: decisions[ending.outcome], detail: told });
-    // The service's answer counts, even when this record fails. An unrecorded outcome becomes
-    // "unknown" later.
+    // The service's answer counts, even when this record fails. An outcome that was not recorded becomes unknown later.
     return compliance.submissions
       .end(attempt, ending, alongside)
       .catch((error: unknown) => request.log.error({ err: error }, 'submission not completed'));
@@ -90,10 +88,7 @@ async function submit(
   }
 }
 
-/**
- * The version that the record must have, or null without a condition. RFC 9110, 13.1.1: `*` means
- * any.
- */
+/** The version that the record must have, or null without a condition. RFC 9110, 13.1.1: `*` means any version. */
 function expectedVersion(header: string | undefined): string | null {
   if (header === undefined || header === '*') return null;
   const version = /^"(.*)"$/.exec(header)?.[1] ?? '';
@@ -103,8 +98,8 @@ function expectedVersion(header: string | undefined): string | null {
 }
 
 /**
- * Refuses unless the record still has the version. A record requested by another key is locked by
- * its own key, then read again.
+ * Refuses unless the record still has the expected version. When the path had another key than the record's own, the attempt moves to the
+ * own key, and the record is read again.
  */
 async function unmoved(compliance: Compliance, attempt: Attempt, expected: string, read: () => Promise<Transaction>): Promise<Attempt> {
   const record = await read();
@@ -115,10 +110,7 @@ async function unmoved(compliance: Compliance, attempt: Attempt, expected: strin
   return renamed;
 }
 
-/**
- * The current record, read before anything is sent. Throws a `Refusal` with the outcome that
- * nothing was sent.
- */
+/** Reads the current record before anything is sent. Throws a `Refusal` with the outcome `not_sent`. */
 async function readRecord({ custody, now }: Compliance, user: User, key: string): Promise<Transaction> {
   const path = fillPath(readTransaction.path, { id: key });
   const asked = readRequest(path, user, now());
@@ -135,10 +127,7 @@ async function readRecord({ custody, now }: Compliance, user: User, key: string)
   }
 }
 
-/**
- * The refusal when the record is unreadable before the send. The service refused a read, never the
- * submission.
- */
+/** The refusal when the record cannot be read first. The service refused a read, not the submission, so the code is never `refused`. */
 function notRead({ code, message, status, retryAfter }: Refusal): Refusal {
   const words = `Nothing was sent, because the record could not be checked first: ${message}`;
   const more = { outcome: 'not_sent', ...(retryAfter === undefined ? {} : { retryAfter }) } as const;
@@ -154,7 +143,7 @@ function recordIn(answer: UpstreamAnswer): Transaction | null {
   }
 }
 
-/** The result of an accepted submission, from the answer. */
+/** The outcome of a submission that the service accepted, with the record from its answer. */
 function acceptance(answer: UpstreamAnswer): Ending {
   const record = recordIn(answer);
   const accepted = { outcome: 'accepted', status: answer.status } as const;
@@ -163,7 +152,7 @@ function acceptance(answer: UpstreamAnswer): Ending {
   return { ...accepted, held: regulatoryPart(record), ...(key === null ? {} : { key }) };
 }
 
-/** Ends the notice of a deposit that needs nothing more, without waiting for its webhook. */
+/** Resolves the notification of a deposit that needs no more information, without waiting for the webhook. */
 async function noticeDone({ notices, tables }: Compliance, answer: UpstreamAnswer): Promise<void> {
   const record = recordIn(answer);
   if (record?.id && !isWaiting(record)) await notices.depositRead(tables, String(record.id), needsNothing);
@@ -185,7 +174,7 @@ async function remember(
   });
 }
 
-/** The outcome of a submission whose exchange failed. */
+/** The outcome of a submission that failed. */
 function failure(error: unknown): Ending {
   if (!(error instanceof Refusal)) return { outcome: 'unknown' };
   const { outcome = 'unknown', message, status } = error;

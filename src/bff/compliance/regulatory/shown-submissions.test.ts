@@ -8,7 +8,7 @@ import { Submissions } from './submissions.ts';
 
 const ada = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.com', country: 'GB' };
 
-describeEachDatabase('a submission of regulatory information', (open) => {
+describeEachDatabase('submission history', (open) => {
   let world: UserDesk;
   beforeAll(async () => {
     world = await openUserDesk([await open()]);
@@ -25,13 +25,13 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     return browser('GET', '/bff/transactions/7/submissions');
   };
 
-  test('is shown to compliance as it was sent', async () => {
+  test('shows compliance the information as it was sent', async () => {
     const { json } = await read('compliance');
     const [{ information, held, message } = { information: null, held: null, message: null }] = submissionsSchema.parse(json).submissions;
     expect([information?.originator_entity, held?.originator_entity, message]).toEqual([ada, ada, 'Lovelace is unknown']);
   });
 
-  test('is shown to an auditor without people, also in the service’s words', async () => {
+  test('shows an auditor masked personal data and no service message', async () => {
     const { json } = await read('auditor');
     expect(JSON.stringify(json)).not.toMatch(/Ada|Lovelace|ada@/);
     const [{ by, outcome, information, held } = { by: null, outcome: null, information: null, held: null }] =
@@ -44,7 +44,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     ]);
   });
 
-  test.for(['viewer', 'treasury', 'administrator', 'security'] as const)('is not shown to %s', async (role) => {
+  test.for(['viewer', 'treasury', 'administrator', 'security'] as const)('is refused to %s', async (role) => {
     expect((await read(role)).json).toMatchObject({ code: 'forbidden' });
   });
 });

@@ -11,34 +11,30 @@ import { readJson, writeJson } from '#contract/wire/json.ts';
 
 type Options = { readonly tables: Kysely<DeskTables>; readonly keys: DeskKeys; readonly now: () => number };
 
-/** The end of an attempt; `held` is the regulatory part of the returned record. */
+/** The end of an attempt. `held` is the regulatory part of the returned record. */
 export type Ending = {
   readonly outcome: Exclude<SubmissionOutcome, 'sending'>;
   readonly status?: number;
   readonly message?: string;
   readonly held?: unknown;
-  /** The record's own key, if the end reveals it. */
+  /** The record's own key, if the answer contains it. */
   readonly key?: string;
 };
 
 /** An attempt in progress. */
 export type Attempt = { readonly id: string; readonly key: string };
 
-/**
- * Time after which an attempt has surely ended, ms. A write may take 60 s, and the two reads before
- * it 8 s each.
- */
+/** Maximum duration of an attempt, ms: a write may take 60 s, and each of the two reads before it 8 s. An older attempt has ended. */
 const underWayMsMax = 100_000;
 
-/** Maximum attempts of one transaction in a list. */
+/** Maximum number of attempts in the list of one transaction. */
 const shownMax = 100;
 
 const isUniqueViolation = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
 
 /**
- * Every attempt to submit regulatory information, recorded before it is sent. A row has user, time
- * and transaction; request and answer are encrypted. A unique index allows only one attempt in
- * progress per transaction, over all replicas.
+ * Every attempt to submit regulatory information, recorded before it is sent. User, time and transaction are readable; the request and the
+ * answer are encrypted. A unique index allows only one attempt in progress per transaction, on all replicas together.
  */
 export class Submissions {
   readonly #tables: Kysely<DeskTables>;
@@ -51,9 +47,7 @@ export class Submissions {
     this.#now = now;
   }
 
-  /**
-   * Records an attempt. Throws a `Refusal` while another attempt of the transaction is in progress.
-   */
+  /** Records an attempt. Throws a `Refusal` while another attempt for the transaction is in progress. */
   async begin(user: User, key: string, body: string, alongside: Alongside): Promise<Attempt> {
     const attempt: Attempt = { id: randomUUID(), key: comparableKey(key) };
     await this.#endLost(attempt.key);
@@ -82,10 +76,7 @@ export class Submissions {
     return attempt;
   }
 
-  /**
-   * Moves an attempt to the record's own key. Throws a `Refusal` when another attempt is in
-   * progress there.
-   */
+  /** Moves an attempt to the record's own key. Throws a `Refusal` when another attempt is in progress under that key. */
   async rename(attempt: Attempt, key: string): Promise<Attempt> {
     const renamed: Attempt = { ...attempt, key: comparableKey(key) };
     await this.#endLost(renamed.key);
@@ -115,7 +106,7 @@ export class Submissions {
     });
   }
 
-  /** The attempts of a transaction, newest first. */
+  /** The attempts for a transaction, newest first. */
   async of(key: string): Promise<Submission[]> {
     await this.#endLost(comparableKey(key));
     const rows = await this.#tables
@@ -128,14 +119,14 @@ export class Submissions {
     return rows.map((row) => this.#shown(row));
   }
 
-  /** Ends an attempt whose process died before its end was recorded: the outcome is unknown. */
+  /** Ends attempts whose process stopped before it recorded their outcome. Their outcome is unknown. */
   async #endLost(key: string): Promise<void> {
     await this.#tables
       .updateTable('submissions')
       .set({ outcome: 'unknown', ended_at: new Date(this.#now()) })
       .where('transaction_key', '=', key)
       .where('outcome', '=', 'sending')
-      // A clock that was put right may have left an attempt far ahead.
+      // After a clock correction, an attempt may lie far in the future.
       .where(({ eb, or }) =>
         or([eb('started_at', '<', new Date(this.#now() - underWayMsMax)), eb('started_at', '>', new Date(this.#now() + underWayMsMax))]),
       )
