@@ -9,10 +9,10 @@ const parties = '/api/v1/direct_parties';
 let count = 0;
 const newEmail = () => `party-${(count += 1)}@example.org`;
 
-/** Fewer on a slow day: each is a write of the service and two reads. */
+/** Few runs, because each is one write and several reads of the service. */
 const runs = 40;
 
-describeEachDatabase('a direct party created at the desk', (open) => {
+describeEachDatabase('creation of a direct party', (open) => {
   let desk: Awaited<ReturnType<typeof openParties>>;
   let seqBefore = '0';
 
@@ -34,7 +34,7 @@ describeEachDatabase('a direct party created at the desk', (open) => {
     return rows.map(({ action, decision }) => `${action} ${decision}`);
   };
 
-  test('reaches the service equal, whatever the contract accepts', async () => {
+  test('sends every party that the contract accepts unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(anyParty, async (fields) => {
         const { status, body } = await create(fields);
@@ -46,7 +46,7 @@ describeEachDatabase('a direct party created at the desk', (open) => {
     );
   }, 60_000);
 
-  test('is found by its e-mail and client number, asked in a body, by administrators and compliance', async () => {
+  test('is followed by lookups by e-mail and client number, for administrators and compliance only', async () => {
     const email = newEmail();
     await create({ ...aCompany, email, client_number: 'C-1' });
     const look = (body: object, role: 'administrator' | 'compliance' | 'treasury' = 'compliance') =>
@@ -59,8 +59,8 @@ describeEachDatabase('a direct party created at the desk', (open) => {
     expect((await audited()).filter((what) => what === 'people_searched done')).toHaveLength(5);
   });
 
-  describe('once:', () => {
-    test('an e-mail that is taken is told before anything is sent', async () => {
+  describe('at most once', () => {
+    test('refuses an e-mail that another party has, before it sends anything', async () => {
       const email = newEmail();
       await create({ ...aPerson, email });
       expect(await create({ ...aCompany, email })).toMatchObject({
@@ -70,7 +70,7 @@ describeEachDatabase('a direct party created at the desk', (open) => {
       expect(await audited()).toEqual(['write_begun unknown', 'write done']);
     });
 
-    test('one that differs in case alone is refused by the service, on its field', async () => {
+    test('returns the service’s refusal on the e-mail field when only the case differs', async () => {
       const email = newEmail();
       await create({ ...aPerson, email });
       expect(await create({ ...aPerson, email: email.toUpperCase() })).toMatchObject({
@@ -80,7 +80,7 @@ describeEachDatabase('a direct party created at the desk', (open) => {
     });
 
     test.for(['reset_after', 'hang_after', 'truncate', 'garbage'] as const)(
-      'an answer lost by "%s" is found again: the page gets the party, and there is no second one',
+      'finds the party after an answer lost by "%s", and creates no second one',
       async (fault) => {
         const email = newEmail();
         await desk.setFault(parties, fault);
@@ -94,7 +94,7 @@ describeEachDatabase('a direct party created at the desk', (open) => {
     );
 
     test.for(['hang_before', 'error_500'] as const)(
-      'an answer lost by "%s" with no party there is unknown, and asking again creates one',
+      'has an unknown outcome after "%s" without a party, and a retry creates one',
       async (fault) => {
         const email = newEmail();
         await desk.setFault(parties, fault);
@@ -104,7 +104,7 @@ describeEachDatabase('a direct party created at the desk', (open) => {
       },
     );
 
-    test('another party that took the e-mail at that moment is not taken for it', async () => {
+    test('does not return another party that got the e-mail in the meantime', async () => {
       const email = newEmail();
       await desk.setFault(parties, 'hang_before');
       const creating = create({ ...aPerson, email });
@@ -114,14 +114,14 @@ describeEachDatabase('a direct party created at the desk', (open) => {
       expect(await withEmail(email)).toHaveLength(1);
     });
 
-    test('two that ask at once make one', async () => {
+    test('creates one party for two concurrent requests', async () => {
       const email = newEmail();
       const both = await Promise.all([create({ ...aPerson, email }), create({ ...aPerson, email })]);
       expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(await withEmail(email)).toHaveLength(1);
     });
 
-    test('nothing is sent when the e-mail cannot be looked for', async () => {
+    test('sends nothing when the search for the e-mail fails', async () => {
       const email = newEmail();
       await desk.setFault(parties, 'error_500', 'GET');
       expect(await create({ ...aPerson, email })).toMatchObject({ status: 502, body: { outcome: 'not_sent' } });
@@ -149,11 +149,11 @@ describeEachDatabase('a direct party created at the desk', (open) => {
       },
       'direct_party.beneficial_owners.1.beneficial_owners.0.state',
     ],
-  ] as const)('that is wrong is refused on its field, nested ones too: %#', async ([fields, field]) => {
+  ] as const)('refuses a wrong field, also in nested rows: %#', async ([fields, field]) => {
     expect(await create(fields)).toMatchObject({ status: 400, body: { code: 'invalid_request', field, outcome: 'not_sent' } });
   });
 
-  test('is approved or rejected by who plays the operator, an administrator alone', async () => {
+  test('can be approved or rejected in the sandbox, only by an administrator', async () => {
     const [one, other] = [await desk.makeParty({ ...aPerson, email: newEmail() }), await desk.makeParty({ ...aPerson, email: newEmail() })];
     const review = (id: number, body: object, role: 'administrator' | 'compliance' = 'administrator') =>
       desk.ask('POST', `/bff/sandbox/direct_parties/${id}/review`, { body, role });
@@ -166,7 +166,7 @@ describeEachDatabase('a direct party created at the desk', (open) => {
     expect((await audited()).filter((what) => what === 'write done')).toHaveLength(2);
   });
 
-  test('has no operator to play before the operator’s own service', async () => {
+  test('offers no sandbox review with a real custodian', async () => {
     const { app, as } = await testDesk(await open(), desk.custody.url, { environment: { kind: 'operator', host: 'custody.example' } });
     const headers = { ...(await as('administrator')), 'content-type': 'application/json' };
     const answer = await app.inject({
@@ -180,8 +180,8 @@ describeEachDatabase('a direct party created at the desk', (open) => {
   });
 });
 
-describeEachDatabase('a refusal of the service', (open) => {
-  test('lands on the field that it names, however it spells it', { timeout: openMsMax }, async () => {
+describeEachDatabase('creation of a direct party that the service refuses', (open) => {
+  test('names the field from the service’s message, in every spelling', { timeout: openMsMax }, async () => {
     let error = '';
     const service = await handMadeService((request, response) => {
       const empty = '{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[]}';
@@ -200,7 +200,7 @@ describeEachDatabase('a refusal of the service', (open) => {
       ],
       ['directors.firstname is required', 'direct_party.directors.0.firstname'],
       ['incorporation_number is not valid', 'direct_party.incorporation_number'],
-      // Which of the two is not said.
+      // The message does not name one of the two rows.
       ['authorized_persons.dob is invalid', undefined],
       ['client_number already exists', 'direct_party.client_number'],
       ['The party must wait', undefined],

@@ -11,15 +11,15 @@ import { pageOf } from '#contract/wire/page.ts';
 import type { Parties } from './open-parties.ts';
 import { partyField } from './party-field.ts';
 
-/** Waits before each read-back, ms: the service may still be working when its answer is lost. */
+/** Waits before each read after a lost answer, ms. The service may still be working then. */
 const readBackMs = [0, 500, 1500] as const;
 
 const foundSchema = pageOf(directPartySchema);
 
 /**
- * Creates a direct party at most once. Its e-mail is unique at the service, so the desk searches
- * for it before, and again after a lost answer. If found then, the party was created; otherwise the
- * outcome is unknown. Spec: Direct parties; the read-back is ours.
+ * Creates a direct party at most once. Its e-mail is unique at the service, so the desk searches for it before the request, and again after
+ * a lost answer. If the second search finds the party, the creation succeeded; otherwise the outcome is unknown. Spec: Direct parties; the
+ * second search is ours.
  */
 export function createdOnce(parties: Parties): RowWrapper {
   const write = recordedWrite(parties);
@@ -51,14 +51,14 @@ export function createdOnce(parties: Parties): RowWrapper {
 
 const takenWords = 'email is taken: another direct party has it';
 
-/** The direct parties with exactly this e-mail. */
+/** Returns the direct parties with exactly this e-mail. */
 async function withEmail(parties: Parties, email: string): Promise<readonly DirectParty[]> {
   const found = foundSchema.safeParse(await ownRead(parties, listDirectParties, { query: { email } }));
   if (!found.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable answer to the search for this e-mail');
   return found.data.page.map(({ data }) => data);
 }
 
-/** The party of a lost answer. Null when it is absent or the search fails. */
+/** Returns the party of a lost answer. Null when no search finds it. */
 async function foundLater(parties: Parties, email: string): Promise<DirectParty | null> {
   for (const ms of readBackMs) {
     await wait(ms);
@@ -71,8 +71,8 @@ async function foundLater(parties: Parties, email: string): Promise<DirectParty 
 type Creation = z.output<typeof directPartyCreationSchema>['direct_party'];
 
 /**
- * Whether a record is the party that was sent, not another with the same e-mail. Compares kind and
- * name, if the record has them.
+ * True when the record has the kind and name of the sent party, and not another party's with the same e-mail. A field that the record does
+ * not have counts as equal.
  */
 function isRecordOf(party: Creation, { kind, fullname, entity_name: entityName }: DirectParty): boolean {
   const name = party.kind === 'individual' ? `${party.firstname} ${party.lastname}` : party.corporate_name;
@@ -80,7 +80,7 @@ function isRecordOf(party: Creation, { kind, fullname, entity_name: entityName }
   return (kind ?? party.kind) === party.kind && foldedText(told ?? name) === foldedText(name);
 }
 
-/** Without a search nothing is sent. The service refused a read, never the creation. */
+/** The refusal when the search before the creation fails. The service refused a read, not the creation, so the code is never `refused`. */
 function notReadBefore(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const { code, message, status, retryAfter } = error;
@@ -91,7 +91,7 @@ function notReadBefore(error: unknown): never {
     : new Refusal(code, words, { ...more, status });
 }
 
-/** The service's refusal with the field that it names, including fields in nested rows. */
+/** Adds the field that the service's message names, also in nested rows. */
 function withField(refusal: Refusal, body: unknown): Refusal {
   const { code, message, status, field, retryAfter, outcome } = refusal;
   const found = code === 'refused' && (field ?? 'direct_party') === 'direct_party' ? partyField(message, body) : null;

@@ -4,7 +4,7 @@ import { agreementForm, supportingDocumentForm } from '#contract/service/direct-
 import { DocumentContent } from './document-content.ts';
 import { files, pdfOf } from './test-parties.ts';
 
-/** Lets a file pass by in pieces. */
+/** Adds a file in pieces. */
 function seen(file: Uint8Array, pieceBytes = file.length + 1): DocumentContent {
   const content = new DocumentContent();
   for (let at = 0; at < file.length; at += pieceBytes) content.add(Buffer.from(file.subarray(at, at + pieceBytes)));
@@ -13,7 +13,7 @@ function seen(file: Uint8Array, pieceBytes = file.length + 1): DocumentContent {
 
 const samples = Object.entries({ ...files, large: pdfOf(5000), cut: pdfOf(5000).subarray(0, 4990) });
 
-test('a file is judged alike in whatever pieces it comes', () => {
+test('a file has the same result, whatever its pieces', () => {
   fc.assert(
     fc.property(fc.constantFrom(...samples), fc.integer({ min: 1, max: 6000 }), ([, file], pieceBytes) => {
       const [whole, inPieces] = [seen(file), seen(file, pieceBytes)];
@@ -37,15 +37,15 @@ test.for([
   expect(seen(file).isEncrypted).toBe(isEncrypted);
 });
 
-test.for(['agreement.pdf', 'Agreement.PDF', 'a.b.pdf', 'a.pdf '])('%s fits a PDF', (name) => {
+test.for(['agreement.pdf', 'Agreement.PDF', 'a.b.pdf', 'a.pdf '])('the name %s fits a PDF', (name) => {
   expect(seen(files.pdf).problem(name, agreementForm)).toBeNull();
 });
 
-test.for(['agreement.pdf.exe', 'pdf', '.', 'a.pdf\u202e'])('%s does not', (name) => {
+test.for(['agreement.pdf.exe', 'pdf', '.', 'a.pdf\u202e'])('the name %s does not fit a PDF', (name) => {
   expect(seen(files.pdf).problem(name, agreementForm)).toMatchObject({ field: 'name' });
 });
 
-test('random bytes are no document', () => {
+test('random bytes are not a document', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 4000 }), (bytes) => {
       expect(seen(bytes).problem('a.pdf', supportingDocumentForm)).not.toBeNull();

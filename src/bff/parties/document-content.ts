@@ -2,8 +2,7 @@ import { documentBeginnings, documentExtensions, type DocumentMediaType } from '
 import type { DocumentForm } from '#contract/wire/endpoint.ts';
 
 /**
- * Bytes in the last KiB of a document of each kind, in hex. Sources: ISO 32000-1, 7.5.5; PNG,
- * 11.2.5; ITU-T T.81, B.1.1.3.
+ * Bytes that must appear in the last KiB of each type of document, in hex. Sources: ISO 32000-1, 7.5.5; PNG, 11.2.5; ITU-T T.81, B.1.1.3.
  */
 const endings = {
   'application/pdf': '2525454f46',
@@ -22,26 +21,23 @@ const titles = {
 /** Bytes inspected at each end of a file. */
 const edgeBytes = 1024;
 
-/** Bytes at the beginning that tell the kind. */
+/** Bytes at the beginning that identify the type. */
 const beginningBytes = 16;
 
 /** Maximum width and height of an image, pixels. Ours: security, 5.3. */
 const pixelsMax = 20_000;
 
-/**
- * A PDF's reference to its encryption, in its trailer or a cross-reference stream's dictionary.
- * Source: ISO 32000-1, 7.6.1.
- */
+/** A PDF's reference to its encryption, in the trailer or in the dictionary of a cross-reference stream. Source: ISO 32000-1, 7.6.1. */
 const encryptName = Buffer.from('/Encrypt');
 const encryptPattern = /^\/Encrypt[\s\0]*(\d+[\s\0]+\d+[\s\0]+R|<<)/;
 
-/** Longest text that the pattern must see, bytes. */
+/** Length of text in which the pattern can match, bytes. */
 const encryptBytes = 64;
 
-/** Why a file's content is refused: a sentence for the field concerned. */
+/** Why the desk refuses a file: the field, and a sentence without its subject. */
 export type ContentProblem = { readonly field: 'file' | 'name'; readonly message: string };
 
-/** Inspects a file while it streams. Its own bytes decide the type, not its name or its sender. */
+/** Inspects a file while it streams. Its bytes decide the type, not its name or its sender. */
 export class DocumentContent {
   #first = Buffer.alloc(0);
   #last = Buffer.alloc(0);
@@ -53,13 +49,13 @@ export class DocumentContent {
     return this.#bytes;
   }
 
-  /** The type by the first bytes, or null. Available after the first KiB, or the whole file. */
+  /** The type by the first bytes, or null. Final after the first KiB or the whole file. */
   get mediaType(): DocumentMediaType | null {
     const hex = this.#first.toString('hex', 0, beginningBytes);
     return mediaTypes.find((type) => hex.startsWith(documentBeginnings[type])) ?? null;
   }
 
-  /** Whether a PDF is encrypted. Such a file is valid, but readers may need a password. */
+  /** True for an encrypted PDF. It is valid, but readers may need a password. */
   get isEncrypted(): boolean {
     return this.#isEncrypted && this.mediaType === 'application/pdf';
   }
@@ -72,7 +68,7 @@ export class DocumentContent {
     if (!this.#isEncrypted) this.#lookForEncryption(chunk);
   }
 
-  /** The problem of the whole file under this name for this form, or null. */
+  /** Returns the problem of the whole file under this name for this form, or null. */
   problem(name: string, { contentTypes }: DocumentForm): ContentProblem | null {
     const wanted = mediaTypes.filter((type) => contentTypes.includes(type)).map((type) => titles[type]);
     if (this.#bytes === 0) return { field: 'file', message: 'is empty: it has 0 bytes' };

@@ -11,8 +11,8 @@ export type FormFacts = {
 };
 
 /**
- * The form's bytes before and after a file: `multipart/form-data` with a file name chosen by the
- * desk. Spec: Document uploads; RFC 7578.
+ * Returns the form's bytes before and after the file: `multipart/form-data`, with a file name from the desk. Spec: Document uploads; RFC
+ * 7578.
  */
 export function formAround({ boundary, mediaType, documentType }: FormFacts): { before: Buffer; after: Buffer; contentType: string } {
   const [extension] = documentExtensions[mediaType];
@@ -26,7 +26,7 @@ export function formAround({ boundary, mediaType, documentType }: FormFacts): { 
   };
 }
 
-/** The form's bytes as sent. */
+/** The bytes of the form, as sent. */
 export async function* formBytes(content: AsyncIterable<Buffer>, facts: FormFacts): AsyncGenerator<Buffer> {
   const { before, after } = formAround(facts);
   yield before;

@@ -17,7 +17,7 @@ afterAll(async () => {
     if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await once(child, 'exit');
 });
 
-/** Runs the desk as `npm start` does; gives its address and an administrator's headers. */
+/** Starts the desk like `npm start`; returns its address and an administrator's headers. */
 async function start(dataDir: string) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
     env: { PATH: process.env.PATH, PORT: '0', CUSTODY_PORT: '0', DATA_DIR: dataDir, SANDBOX_PASSWORD: testPassword },
@@ -34,57 +34,53 @@ async function start(dataDir: string) {
   return { child, url, headers: { ...fromPage, cookie: cookieOf(signedIn.headers.get('set-cookie') ?? '') } };
 }
 
-test(
-  'a draft and its files survive kill -9 of the desk, and a file that was still coming leaves nothing to see',
-  { timeout: 120_000 },
-  async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'desk-restart-'));
-    const first = await start(dataDir);
-    const values = { direct_party: { firstname: 'Ada', note: 'שלום' } };
-    await fetch(`${first.url}/bff/drafts/${draftName}`, {
-      method: 'PUT',
-      headers: { ...first.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ values }),
+test('a draft and its files survive kill -9, and a file that was still being received is not listed', { timeout: 120_000 }, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'desk-restart-'));
+  const first = await start(dataDir);
+  const values = { direct_party: { firstname: 'Ada', note: 'שלום' } };
+  await fetch(`${first.url}/bff/drafts/${draftName}`, {
+    method: 'PUT',
+    headers: { ...first.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ values }),
+  });
+  const give = (headers: Record<string, string>, url: string, body: NonNullable<RequestInit['body']>) =>
+    fetch(`${url}${partyFilesPath}?draft=${draftName}&kind=custody_agreement&name=a.pdf`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/octet-stream' },
+      body,
+      ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
     });
-    const give = (headers: Record<string, string>, url: string, body: NonNullable<RequestInit['body']>) =>
-      fetch(`${url}${partyFilesPath}?draft=${draftName}&kind=custody_agreement&name=a.pdf`, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/octet-stream' },
-        body,
-        ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
-      });
-    const content = pdfOf(600_000);
-    expect((await give(first.headers, first.url, content)).status).toBe(201);
-    let isComing = () => {};
-    const coming = new Promise<void>((resolve) => (isComing = resolve));
-    async function* slowly() {
-      yield content.subarray(0, 300_000);
-      isComing();
-      await new Promise(() => undefined);
-    }
-    const broken = give(first.headers, first.url, ReadableStream.from(slowly())).catch(() => null);
-    await coming;
-    first.child.kill('SIGKILL');
-    await once(first.child, 'exit');
-    expect(await broken).toBeNull();
+  const content = pdfOf(600_000);
+  expect((await give(first.headers, first.url, content)).status).toBe(201);
+  let isComing = () => {};
+  const coming = new Promise<void>((resolve) => (isComing = resolve));
+  async function* slowly() {
+    yield content.subarray(0, 300_000);
+    isComing();
+    await new Promise(() => undefined);
+  }
+  const broken = give(first.headers, first.url, ReadableStream.from(slowly())).catch(() => null);
+  await coming;
+  first.child.kill('SIGKILL');
+  await once(first.child, 'exit');
+  expect(await broken).toBeNull();
 
-    const second = await start(dataDir);
-    const get = async (path: string) => fetch(second.url + path, { headers: second.headers });
-    expect(await (await get(`/bff/drafts/${draftName}`)).json()).toMatchObject({ values, revision: 1 });
-    const { files: held } = (await (await get(`${partyFilesPath}?draft=${draftName}`)).json()) as {
-      files: { id: string; state: string }[];
-    };
-    expect(held).toMatchObject([{ state: 'held', size: 600_000 }]);
-    const again = await (await get(`${partyFilesPath}/${held[0]?.id}/content`)).arrayBuffer();
-    expect(Buffer.from(again).equals(content)).toBe(true);
-    second.child.kill('SIGKILL');
-    await once(second.child, 'exit');
-    await rm(dataDir, { recursive: true });
-  },
-);
+  const second = await start(dataDir);
+  const get = async (path: string) => fetch(second.url + path, { headers: second.headers });
+  expect(await (await get(`/bff/drafts/${draftName}`)).json()).toMatchObject({ values, revision: 1 });
+  const { files: held } = (await (await get(`${partyFilesPath}?draft=${draftName}`)).json()) as {
+    files: { id: string; state: string }[];
+  };
+  expect(held).toMatchObject([{ state: 'held', size: 600_000 }]);
+  const again = await (await get(`${partyFilesPath}/${held[0]?.id}/content`)).arrayBuffer();
+  expect(Buffer.from(again).equals(content)).toBe(true);
+  second.child.kill('SIGKILL');
+  await once(second.child, 'exit');
+  await rm(dataDir, { recursive: true });
+});
 
-describePostgres('two replicas of the desk', (open) => {
-  test('know the same files: what one received the other uploads', { timeout: openMsMax }, async () => {
+describePostgres('two replicas', (open) => {
+  test('upload each other’s files', { timeout: openMsMax }, async () => {
     const desk = await openParties(await open());
     const partyId = await desk.makeParty(aPerson);
     const { body } = await desk.give(files.pdf);

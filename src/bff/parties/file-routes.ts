@@ -21,7 +21,7 @@ import { uploadFile } from './upload-file.ts';
 /** The content length that a request declares. */
 const lengthSchema = queryIntegerSchema(0);
 
-/** Who stores documents before their upload. */
+/** Roles that may store documents before their upload. */
 const writers = rolesWith('create_parties');
 
 const paramsSchema = z.strictObject({ file_id: pathParams.file_id });
@@ -36,7 +36,7 @@ export function fileRoutes(app: FastifyInstance, parties: Parties, turns: Receiv
       throw new Refusal('forbidden', `This requires the role ${writers.join(' or ')}`);
     await takeOverFiles(parties);
     const files = await partyFiles.list(ownerOf(query, user.id));
-    // A file's name says whose it is.
+    // The name of a file can contain the name of a person.
     const shown = personalDataView(user.roles) === 'full' ? files : files.map((file) => ({ ...file, name: maskedText }));
     return { files: [...shown], bytes_max: partyFiles.bytesMax };
   });
@@ -107,7 +107,7 @@ function ownerOf(query: { readonly draft?: string | undefined; readonly direct_p
   return query.draft === undefined ? { directPartyId: query.direct_party_id ?? '' } : { userId, draft: query.draft };
 }
 
-/** The header that makes a browser save a file under its own name. Source: RFC 6266, RFC 8187. */
+/** The header with which a browser saves a file under its own name. Source: RFC 6266, RFC 8187. */
 function attachment(name: string): string {
   const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   return `attachment; filename="document"; filename*=UTF-8''${encoded}`;

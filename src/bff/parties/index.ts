@@ -1,4 +1,4 @@
-// The door of this room: what other rooms may use of it.
+// What other modules may import from this one.
 
 export { createdOnce } from './create-party.ts';
 export { dropPartyDraft } from './take-over-files.ts';

@@ -5,10 +5,10 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import type { Proxy } from '#bff/proxy/index.ts';
 import { PartyFiles } from './party-files.ts';
 
-/** What this room opens. */
+/** The parts that this module opens. */
 type Opened = { readonly partyFiles: PartyFiles };
 
-/** Direct parties on their way in, with their documents. */
+/** The creation of direct parties, and their documents. */
 export type Parties = Proxy &
   Opened & {
     readonly drafts: { drop(draft: { readonly userId: number; readonly name: string }, trx: Kysely<DeskTables>): Promise<void> };
@@ -16,7 +16,7 @@ export type Parties = Proxy &
     readonly times: { readonly goneMs: number };
   };
 
-/** Opens the documents; each may have so many bytes. */
+/** Opens the documents; `bytesMax` limits the size of each. */
 export function openParties({ tables, now }: Core, keys: DeskKeys, bytesMax?: number): Opened {
   return { partyFiles: new PartyFiles({ tables, keys, now, bytesMax }) };
 }

@@ -6,8 +6,8 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { draftName, files, openParties } from './test-parties.ts';
 import { aPerson } from './test-party.ts';
 
-describeEachDatabase('of onboarding a direct party, the audit log', (open) => {
-  test('has a row for each step, and no person’s data', { timeout: openMsMax }, async () => {
+describeEachDatabase('the audit log of a new direct party', (open) => {
+  test('has one row for each step and no personal data', { timeout: openMsMax }, async () => {
     const desk = await openParties(await open());
     const { seq } = await desk.tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow();
     await desk.ask('POST', '/bff/direct-parties/lookup', { body: { email: aPerson.email } });

@@ -12,10 +12,9 @@ const aboutUniqueness = /\b(taken|unique|already|exists)\b/i;
 let tree: SchemaTree | undefined;
 
 /**
- * The body field that the service's message names, as a path from its top, or null.
- * `authorized_persons[1].email is not valid` gives `direct_party.authorized_persons.1.email`. A
- * plain name is the party's own field, or that of a single matching row. A row matches when the
- * field is empty there, or exists only there.
+ * Returns the body field that the service's message names, as a path from the top, or null. `authorized_persons[1].email is not valid`
+ * gives `direct_party.authorized_persons.1.email`. A plain name means the party's own field, or the field of the only matching row. Rows in
+ * which the field is empty take precedence over other rows.
  */
 export function partyField(message: string, body: unknown): string | null {
   if (!(aboutAField.test(message) || aboutUniqueness.test(message)) || !isObject(body)) return null;
@@ -33,14 +32,14 @@ export function partyField(message: string, body: unknown): string | null {
 
 type Path = readonly string[];
 
-/** The path that the names spell out, with an index for each row, or null. */
+/** Returns the names when they are a valid path, with an index for each row, or null. */
 function pathOfNames(names: Path, tree: SchemaTree): Path | null {
   let place: SchemaTree | null | undefined = tree;
   for (const name of names) place = /^\d+$/.test(name) ? place?.items : place?.fields.get(name);
   return place === null || place === undefined ? null : names;
 }
 
-/** The only place of a name without a path, or of a path without its row's index. */
+/** Returns the only place of a name without a path, or of a path without the index of its row, or null. */
 function pathOfBareName(names: Path, party: unknown, tree: SchemaTree): Path | null {
   const name = names.at(-1) ?? '';
   const within = names.slice(0, -1).filter((part) => !/^\d+$/.test(part));

@@ -8,17 +8,17 @@ import { draftTimes } from '#contract/limits.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { FileChunks } from './file-chunks.ts';
 
-/** Maximum files of one draft or party in a list: the newest. */
+/** Maximum number of files in a list; the oldest are left out. */
 const listedMax = 500;
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
-/** States without an upload in progress, in which the desk has the content. */
+/** States in which the desk has the content and no upload is in progress. */
 export const restingStates = ['held', 'refused', 'not_sent', 'unknown'] as const satisfies readonly PartyFileState[];
 
 export type PartyFileRow = Selectable<DeskTables['party_files']>;
 
-/** The owner of files: a user's own draft, or a party. */
+/** The owner of files: a draft of a user, or a party. */
 export type FileOwner = { readonly userId: number; readonly draft: string } | { readonly directPartyId: string };
 
 type Options = {
@@ -28,19 +28,16 @@ type Options = {
   readonly bytesMax: number | undefined;
 };
 
-/**
- * Documents of direct parties at the desk. Encrypted chunks are stored until the service has them;
- * facts are stored for good.
- */
+/** Documents of direct parties at the desk. The desk deletes the content once the service has it, and stores the facts permanently. */
 export class PartyFiles {
   readonly tables: Kysely<DeskTables>;
   readonly chunks: FileChunks;
-  /** Largest file, bytes. */
+  /** Maximum size of a file, bytes. */
   readonly bytesMax: number;
   /** Ids of the files that this process is sending. */
   readonly running = new Set<string>();
   readonly #now: () => number;
-  /** Whether chunks were deleted whose disk space is not freed yet. */
+  /** True when chunks were deleted, but their disk space is not free yet. */
   #freed = false;
 
   constructor({ tables, keys, now, bytesMax = uploadBytesMaxDefault }: Options) {
@@ -54,13 +51,13 @@ export class PartyFiles {
     return new Date(this.#now());
   }
 
-  /** Oldest first. */
+  /** Lists the files, oldest first. */
   async list(owner: FileOwner): Promise<readonly PartyFile[]> {
     const rows = await this.#of(owner).selectAll().orderBy('received_at', 'desc').orderBy('id').limit(listedMax).execute();
     return rows.toReversed().map((row) => this.show(row));
   }
 
-  /** A complete file that this user may see: of a party, or of an own draft. Throws a `Refusal`. */
+  /** Returns a received file that this user may read: of any party, or of their own draft. Throws a `Refusal`. */
   async find(id: string, userId: number): Promise<PartyFileRow> {
     const row = await this.tables
       .selectFrom('party_files')
@@ -73,12 +70,12 @@ export class PartyFiles {
     return row;
   }
 
-  /** Notes that chunks were deleted, so that the next purge frees their disk space. */
+  /** Lets the next purge free the disk space of deleted chunks. */
   noteFreed(): void {
     this.#freed = true;
   }
 
-  /** Deletes a file. Throws a `Refusal` during an upload, or when the service has it. */
+  /** Deletes a file. Throws a `Refusal` during an upload, or when the service has the file. */
   async remove(id: string, alongside: Alongside): Promise<void> {
     await this.tables.transaction().execute(async (trx) => {
       const gone = await trx
@@ -93,7 +90,7 @@ export class PartyFiles {
     this.noteFreed();
   }
 
-  /** Why a file cannot be deleted in its current state. */
+  /** Why a file cannot be deleted or uploaded in its current state. */
   async unrestingRefusal(id: string, trx: Kysely<DeskTables>): Promise<Refusal> {
     const row = await trx.selectFrom('party_files').select('state').where('id', '=', id).executeTakeFirst();
     if (row?.state === 'sending') return new Refusal('file_sending', 'The file is being sent to the custodian');
@@ -101,10 +98,7 @@ export class PartyFiles {
     return new Refusal('not_found', 'File not found');
   }
 
-  /**
-   * Deletes the files of a draft that were sent to no party, and returns their number. Detaches the
-   * others from the draft.
-   */
+  /** Deletes the files of a draft that were sent to no party, and returns their number. Detaches the others from the draft. */
   async dropDraft(trx: Kysely<DeskTables>, { userId, name }: { readonly userId: number; readonly name: string }): Promise<number> {
     const gone = await trx
       .deleteFrom('party_files')
@@ -118,7 +112,7 @@ export class PartyFiles {
     return gone.length;
   }
 
-  /** Records the outcome of an attempt; deletes the content of an uploaded file. */
+  /** Records the outcome of an upload. Deletes the content of an uploaded file. */
   async end(trx: Kysely<DeskTables>, id: string, state: PartyFileState, message: string | null): Promise<PartyFileRow> {
     const isUploaded = state === 'uploaded';
     if (isUploaded) await trx.deleteFrom('party_file_chunks').where('file_id', '=', id).execute();
@@ -135,13 +129,13 @@ export class PartyFiles {
       .where('state', '<>', 'uploaded')
       .returningAll()
       .executeTakeFirst();
-    // Another replica may have counted this attempt as lost, and uploaded the file itself.
+    // Another replica may have counted this upload as lost, and uploaded the file itself.
     return ended ?? trx.selectFrom('party_files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   }
 
   /**
-   * Deletes files whose sender disconnected or whose draft is gone, and files older than 90 days.
-   * Then frees their disk space.
+   * Deletes files that are still not received after an hour, files without a draft and a party after a day, and files of a party after 90
+   * days. Files that the service has, or that are being sent, stay. Then frees their disk space.
    */
   async purge(): Promise<void> {
     const [hourAgo, dayAgo, longAgo] = [hourMs, dayMs, draftTimes.party.ms].map((ms) => new Date(this.#now() - ms));
@@ -170,7 +164,7 @@ export class PartyFiles {
       .execute();
     if (gone.length > 0) this.noteFreed();
     if (!this.#freed) return;
-    // A real PostgreSQL vacuums automatically; the embedded one never does.
+    // PostgreSQL vacuums automatically; the embedded database never does.
     await sql`vacuum desk.party_file_chunks`.execute(this.tables);
     this.#freed = false;
   }
@@ -204,7 +198,7 @@ export class PartyFiles {
   }
 }
 
-/** The files of an owner, those included that are still coming. */
+/** The files of an owner, including those that are still being received. */
 export function ofOwner(tables: Kysely<DeskTables>, owner: FileOwner) {
   const files = tables.selectFrom('party_files');
   return 'draft' in owner

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Adds to drafts their revision, which grows by one with each save, the session that saved them, and
- * the summary that lists show: JSON text, sealed, null when the form has none.
+ * Adds to drafts: the revision, which grows by one with each save; the session that saved them; and the summary for lists, which is
+ * encrypted JSON text, or null.
  */
 export const draftRevisionMigration: Migration = {
   async up(db: Kysely<unknown>) {
@@ -13,10 +13,7 @@ export const draftRevisionMigration: Migration = {
   },
 };
 
-/**
- * Documents of direct parties: their facts are permanent, their content is stored until the service
- * has it.
- */
+/** Documents of direct parties. The facts are permanent; the content is stored until the service has it. */
 export const partyFilesMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

@@ -9,9 +9,9 @@ import type { Parties } from './open-parties.ts';
 import { ReceivingTurns } from './receiving-turns.ts';
 import { specUploads } from './spec-uploads.ts';
 
-/** The desk's own routes for direct parties: files, and a search without an e-mail in a URL. */
+/** The desk's own routes for direct parties: files, and a search without the e-mail in the URL. */
 export function partyRoutes(app: FastifyInstance, parties: Parties): void {
-  // The file's consumer reads the body, piece by piece.
+  // The handler reads the body as a stream.
   for (const type of ['application/octet-stream', 'multipart/form-data'])
     app.addContentTypeParser(type, (_request, body, done) => done(null, body));
   const turns = new ReceivingTurns();
@@ -29,7 +29,7 @@ export function partyRoutes(app: FastifyInstance, parties: Parties): void {
       requestId: request.id,
       detail: { fields: Object.keys(query) },
     });
-    // Unchanged: the caller reads it as leniently as the service's own list.
+    // Unchanged, because the caller reads it as leniently as the service's own list.
     return (await ownRead(parties, listDirectParties, { query })) as z.input<typeof lookUpDirectParties.response>;
   });
 }

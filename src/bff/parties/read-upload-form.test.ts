@@ -13,7 +13,7 @@ async function gathered(content: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Bytes in which beginnings of the boundary are frequent. */
+/** Bytes with many beginnings of the boundary. */
 const content = fc
   .array(
     fc.oneof(
@@ -24,7 +24,7 @@ const content = fc
   .map((parts) => Buffer.concat(parts))
   .filter((bytes) => !bytes.includes('\r\n--bou'));
 
-test('the form that the desk writes is read as it was, in whatever pieces it comes', async () => {
+test('a form that the desk writes can be read back, whatever its pieces', async () => {
   await fc.assert(
     fc.asyncProperty(
       content,
@@ -43,7 +43,7 @@ test('the form that the desk writes is read as it was, in whatever pieces it com
   );
 });
 
-test('nothing that is no form hangs or throws anything but a refusal', async () => {
+test('a body that is not a form causes a refusal, and never another error', async () => {
   const noise = fc.oneof(
     content,
     fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.concat([Buffer.from('--bou\r\n'), bytes])),

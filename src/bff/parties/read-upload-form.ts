@@ -3,7 +3,7 @@ import { boundaryOf, FormParts } from '#contract/wire/form-parts.ts';
 
 /** A form with a document: its content as a stream, then the other fields. */
 export type UploadedForm = {
-  /** The sender's file name; empty without one. */
+  /** The file name from the sender, or an empty text. */
   readonly fileName: string;
   /** The type that the sender declares, or null. */
   readonly declaredType: string | null;
@@ -22,7 +22,7 @@ export async function readUploadForm(body: AsyncGenerator<Buffer, void>, content
     throw new Refusal('invalid_request', 'The content type must be multipart/form-data with a boundary', { status: 415 });
   const parts = new FormParts(body, boundary, (words) => new Refusal('invalid_request', words));
   const fields = new Map<string, string>();
-  /** Reads fields up to the document, or to the end. */
+  /** Reads fields up to the next document, or to the end. */
   const readFields = async () => {
     for (let part = await parts.next(); part !== null; part = await parts.next()) {
       if (part.name === 'document') return part;

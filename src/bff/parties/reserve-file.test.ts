@@ -11,7 +11,7 @@ import { reserveFile } from './reserve-file.ts';
 
 const mib = 1024 ** 2;
 
-describePostgres('files that come at the same moment on two replicas', (open) => {
+describePostgres('concurrent reservations on two replicas', (open) => {
   let databases: readonly Database[];
   beforeAll(async () => {
     databases = [await open(), await open()];
@@ -23,7 +23,7 @@ describePostgres('files that come at the same moment on two replicas', (open) =>
       (database) => new PartyFiles({ tables: database.tables<DeskTables>('desk'), keys: ['test-desk-key'], now: Date.now, bytesMax }),
     );
 
-  /** How many of some reservations at once are given. */
+  /** Starts this many reservations at once, and returns how many succeed. */
   const given = async (userId: number, draft: string, count: number, bytesMax: number) => {
     const own = replicas(bytesMax);
     const reserve = (files: PartyFiles) =>
@@ -34,12 +34,12 @@ describePostgres('files that come at the same moment on two replicas', (open) =>
     return asked.filter(({ status }) => status === 'fulfilled').length;
   };
 
-  test('are sixty of a draft at most', async () => {
+  test('are limited to 60 files per draft', async () => {
     expect(await given(1, 'party-a', partyFilesMax - 2, mib)).toBe(partyFilesMax - 2);
     expect(await given(1, 'party-a', 8, mib)).toBe(2);
   });
 
-  test('are a gigabyte of a user at most, those included that are still coming', async () => {
+  test('are limited to 1 GiB per user, including files that are still being received', async () => {
     expect(await given(2, 'party-b', 8, 200 * mib)).toBe(5);
     expect(await given(3, 'party-b', 1, 200 * mib)).toBe(1);
   });

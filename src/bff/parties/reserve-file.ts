@@ -7,10 +7,10 @@ import { partyFilesMax, type PartyFileKind } from '#contract/desk/party-file.ts'
 import { integerOfText } from '#contract/wire/integer.ts';
 import { ofOwner, type FileOwner, type PartyFiles } from './party-files.ts';
 
-/** Maximum size of one user's files that the service does not have yet, bytes: 1 GiB. */
+/** Maximum total size of one user's files that the service does not have yet, bytes: 1 GiB. */
 const storedBytesMax = 1024 ** 3;
 
-/** Placeholder facts of a file that is still being received. */
+/** Placeholder values of a file that is still being received. */
 const unread = {
   document_type: null,
   sealed_name: '',
@@ -24,9 +24,8 @@ const unread = {
 type Reserved = { readonly owner: FileOwner; readonly kind: PartyFileKind; readonly user: Pick<User, 'id' | 'name'> };
 
 /**
- * Reserves a place for a file to receive, as large as a file may be, and returns its id. Throws a
- * `Refusal` when the owner or the user has the maximum. Reservations wait for each other on every
- * replica, so that each counts the ones before.
+ * Reserves the maximum size of a file, and returns the new file's id. Throws a `Refusal` when the owner or the user has reached a limit.
+ * Reservations on all replicas wait for each other, so each counts the earlier ones.
  */
 export async function reserveFile(files: PartyFiles, { owner, kind, user }: Reserved): Promise<string> {
   const id = randomUUID();

@@ -8,7 +8,7 @@ type Part = readonly [name: string, content: Uint8Array<ArrayBuffer> | string, m
 
 const slots = ['custody_agreement', 'appointment_of_authorized_person_agreement', 'supporting_documents'] as const;
 
-describeEachDatabase('the specification’s own uploads at the desk', (open) => {
+describeEachDatabase('the specification’s own uploads', (open) => {
   let desk: Awaited<ReturnType<typeof openParties>>;
   let partyId = 0;
 
@@ -19,7 +19,7 @@ describeEachDatabase('the specification’s own uploads at the desk', (open) => 
   beforeEach(() => desk.tables.deleteFrom('party_files').execute());
   afterAll(() => desk.close());
 
-  /** Sends a form as a program would. */
+  /** Sends a form like an API client. */
   const send = async (
     slot: (typeof slots)[number],
     body: NonNullable<RequestInit['body']>,
@@ -40,7 +40,7 @@ describeEachDatabase('the specification’s own uploads at the desk', (open) => 
   };
   const rows = () => desk.tables.selectFrom('party_files').select(['kind', 'state', 'document_type']).execute();
 
-  test('take a form as browsers and libraries write it, fields before or after the file', async () => {
+  test('accept a form as browsers and libraries write it, with fields before or after the file', async () => {
     const type = ['document_type', '2'] as const;
     expect((await send('custody_agreement', formOf([['document', pdfOf(200_000)]]))).status).toBe(200);
     expect((await send('appointment_of_authorized_person_agreement', formOf([['document', files.encryptedPdf]]))).status).toBe(200);
@@ -56,7 +56,7 @@ describeEachDatabase('the specification’s own uploads at the desk', (open) => 
     ]);
   });
 
-  test('take lines inside a file that look like its boundary', async () => {
+  test('accept a file with lines that look like the boundary', async () => {
     const content = Buffer.concat([files.pdf.subarray(0, 9), Buffer.from('\r\n--Xx-7x\r\n--Xx-\r\n\r\n--Xx-7'), Buffer.from('%%EOF\r')]);
     const body = Buffer.concat([
       Buffer.from('--Xx-7\r\nContent-Disposition: form-data; name="document"; filename="a.pdf"\r\n\r\n'),
@@ -109,7 +109,7 @@ describeEachDatabase('the specification’s own uploads at the desk', (open) => 
     expect(await rows()).toEqual([]);
   });
 
-  test('refuse with 413 what is too large, and other roles', async () => {
+  test('refuse a file that is too large with 413, and other roles', async () => {
     expect(await send('custody_agreement', formOf([['document', pdfOf(300_001)]]))).toMatchObject({
       status: 413,
       body: { code: 'file_too_large' },
@@ -118,7 +118,7 @@ describeEachDatabase('the specification’s own uploads at the desk', (open) => 
     expect(await rows()).toEqual([]);
   });
 
-  test('say what became of it: refused leaves nothing behind, unknown stays to be uploaded again', async () => {
+  test('delete a file that the service refused, and store one with an unknown outcome for a retry', async () => {
     const given = partyId;
     partyId = 999_999;
     expect(await send('custody_agreement', formOf([pdfPart]))).toMatchObject({ status: 404, body: { outcome: 'refused' } });

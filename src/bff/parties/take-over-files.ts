@@ -7,8 +7,8 @@ import { pathOf } from './receive-file.ts';
 const words = 'The desk stopped while it was sending this file: the custodian may or may not have it. Uploading it again is harmless';
 
 /**
- * Files whose upload was abandoned, or whose process ended, may have arrived. They become unknown,
- * never `held` again.
+ * Marks files as unknown whose upload this process abandoned, or whose replica stopped. The service may have them, so they never become
+ * `held` again.
  */
 export async function takeOverFiles({ partyFiles, audit, replica, times, now }: Parties): Promise<void> {
   const { tables, running } = partyFiles;
@@ -41,9 +41,7 @@ export async function takeOverFiles({ partyFiles, audit, replica, times, now }: 
   }
 }
 
-/**
- * Deletes the draft of a direct party and its files. Files already sent to a party remain with it.
- */
+/** Deletes a draft of a direct party and its files. Files already sent to a party stay with the party. */
 export async function dropPartyDraft(
   { drafts, partyFiles, audit }: Pick<Parties, 'drafts' | 'partyFiles' | 'audit'>,
   request: FastifyRequest,

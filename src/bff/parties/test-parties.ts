@@ -12,7 +12,7 @@ import type { Database } from '#database/connect.ts';
 
 export const draftName = 'party-0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e';
 
-/** The smallest valid file of each kind, and an invalid one. */
+/** The smallest valid file of each type, and an invalid one. */
 export const files = {
   pdf: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
   encryptedPdf: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<</Root 1 0 R /Encrypt 5 0 R>>\n%%EOF\n'),
@@ -35,7 +35,7 @@ export function pdfOf(bytes: number): Buffer<ArrayBuffer> {
 
 type Fault = (typeof sandboxFaults)[number];
 
-/** The real service and a desk in front of it, both listening. */
+/** Starts the sandbox service and a desk in front of it, both listening. */
 export async function openParties(database: Database, more: Parameters<typeof testDesk>[2] = {}) {
   const documentsDir = await mkdtemp(join(tmpdir(), 'desk-parties-'));
   const custody = await startCustody({
@@ -54,7 +54,7 @@ export async function openParties(database: Database, more: Parameters<typeof te
   type Role = Parameters<typeof desk.as>[0];
   type Sent = { readonly role?: Role; readonly body?: object; readonly headers?: Record<string, string> };
 
-  /** Sends a request as a page of that user would; returns the status and the answer. */
+  /** Sends a request like the browser of a user with this role; returns the status and the body. */
   const ask = async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -78,7 +78,7 @@ export async function openParties(database: Database, more: Parameters<typeof te
     readonly of?: string;
   };
 
-  /** Uploads a file to the desk; default: to a draft. */
+  /** Sends a file to the desk; by default for a draft. */
   const give = async (
     content: Uint8Array<ArrayBuffer>,
     { kind = 'custody_agreement', name = 'Signed.pdf', type, role = 'administrator', of = `draft=${draftName}` }: Given = {},
@@ -105,15 +105,15 @@ export async function openParties(database: Database, more: Parameters<typeof te
     ask,
     give,
     upload,
-    /** Injects faults into the next calls of a path. */
+    /** Injects a fault into the next calls of a path. */
     setFault: (path: string, fault: Fault, method = 'POST', times = 1) =>
       callDirectly(custody.url, 'PUT', '/sandbox/faults', [{ method, path, fault, times }]),
-    /** Creates a direct party past the desk; returns its id. */
+    /** Creates a direct party at the service, without the desk; returns its id. */
     makeParty: async (fields: object): Promise<number> => {
       const text = await callDirectly(custody.url, 'POST', '/api/v1/direct_parties', { direct_party: fields });
       return (JSON.parse(text) as { data: { id: number } }).data.id;
     },
-    /** Reads from the service directly. */
+    /** Reads from the service, without the desk. */
     directly: (path: string) => callDirectly(custody.url, 'GET', path),
     /** The desk's files of a draft or party. */
     list: async (of = `draft=${draftName}`) =>

@@ -6,7 +6,7 @@ import { PartyFiles } from './party-files.ts';
 import { draftName, files, openParties, pdfOf } from './test-parties.ts';
 import { aPerson } from './test-party.ts';
 
-describeEachDatabase('a document that the desk holds', (open) => {
+describeEachDatabase('upload of a document', (open) => {
   let desk: Awaited<ReturnType<typeof openParties>>;
   let partyId = 0;
   let nowMs = Date.now();
@@ -21,7 +21,7 @@ describeEachDatabase('a document that the desk holds', (open) => {
   });
   afterAll(() => desk.close());
 
-  describe('that is uploaded', () => {
+  describe('to the service', () => {
     const slot = () => `/api/v1/direct_parties/${partyId}/custody_agreement`;
     const chunks = () => desk.tables.selectFrom('party_file_chunks').select('position').execute();
 
@@ -30,7 +30,7 @@ describeEachDatabase('a document that the desk holds', (open) => {
       ['appointment_of_authorized_person_agreement', files.encryptedPdf, 'a.pdf', undefined],
       ['supporting_document', files.png, 'a.png', '2'],
       ['supporting_document', files.jpeg, 'a.jpg', '14'],
-    ] as const)('reaches the service, %s, and leaves its facts alone at the desk', async ([kind, content, name, type]) => {
+    ] as const)('sends %s, and stores only its facts at the desk', async ([kind, content, name, type]) => {
       const { body } = await desk.give(Buffer.from(content), { kind, name, ...(type === undefined ? {} : { type }) });
       const { status, body: file } = await desk.upload(body.id, partyId);
       expect([status, file]).toEqual([
@@ -50,7 +50,7 @@ describeEachDatabase('a document that the desk holds', (open) => {
       ['reset_after', 'unknown'],
       ['hang_after', 'unknown'],
       ['truncate', 'unknown'],
-    ] as const)('before a service that does "%s" is %s, and can be uploaded again', async ([fault, state]) => {
+    ] as const)('with the fault "%s" becomes %s, and can be retried', async ([fault, state]) => {
       const { body } = await desk.give(files.pdf);
       await desk.setFault(slot(), fault);
       const first = await desk.upload(body.id, partyId);
@@ -60,14 +60,14 @@ describeEachDatabase('a document that the desk holds', (open) => {
       expect((await desk.upload(body.id, partyId)).body).toMatchObject({ state: 'uploaded', message: null });
     });
 
-    test('to a party that is not there is refused in the service’s words', async () => {
+    test('to a missing party is refused with the service’s message', async () => {
       const { body } = await desk.give(files.pdf);
       const { body: file } = await desk.upload(body.id, 999_999);
       expect(file).toMatchObject({ state: 'refused', message: expect.stringMatching(/not found/i) as string });
       expect((await desk.upload(body.id, partyId)).body.state).toBe('uploaded');
     });
 
-    test('while the service cannot be reached is not sent, nor is a party created', async () => {
+    test('is not sent while the service cannot be reached, and no party is created', async () => {
       const { app, as } = await testDesk(await open(), 'http://127.0.0.1:1');
       const headers = await as('administrator');
       const post = (url: string, payload: Buffer | object, type = 'application/json') =>
@@ -90,13 +90,13 @@ describeEachDatabase('a document that the desk holds', (open) => {
       await app.close();
     });
 
-    test('is claimed by one of two that ask at once', async () => {
+    test('starts once for two concurrent requests', async () => {
       const { body } = await desk.give(pdfOf(2_000_000));
       const both = await Promise.all([desk.upload(body.id, partyId), desk.upload(body.id, partyId)]);
       expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     });
 
-    test('by a desk that is gone is unknown, never held again', async () => {
+    test('by a stopped replica becomes unknown, never held again', async () => {
       const { body } = await desk.give(files.pdf);
       await desk.tables
         .updateTable('party_files')
@@ -107,7 +107,7 @@ describeEachDatabase('a document that the desk holds', (open) => {
       expect((await desk.upload(body.id, partyId)).body.state).toBe('uploaded');
     });
 
-    test('stays under way while the desk that sends it lives', async () => {
+    test('stays in progress while its replica is alive', async () => {
       const { body } = await desk.give(files.pdf);
       await desk.tables
         .insertInto('replicas')
@@ -120,14 +120,14 @@ describeEachDatabase('a document that the desk holds', (open) => {
     });
   });
 
-  describe('and time:', () => {
+  describe('over time', () => {
     const days = (count: number) => (nowMs += count * 86_400_000);
     const states = async () =>
       (await desk.tables.selectFrom('party_files').select(['state']).execute()).map(({ state }) => state).toSorted();
     const purge = () => new PartyFiles({ tables: desk.tables, keys: ['test-desk-key'], now: () => nowMs, bytesMax: undefined }).purge();
     const saveDraft = () => desk.ask('PUT', `/bff/drafts/${draftName}`, { body: { values: {} } });
 
-    test('goes with its draft, unless it was sent to a party', async () => {
+    test('stays when its draft is deleted, unlike files that were sent to no party', async () => {
       await saveDraft();
       await desk.give(files.pdf);
       const { body: sent } = await desk.give(files.pdf);
@@ -137,7 +137,7 @@ describeEachDatabase('a document that the desk holds', (open) => {
       expect(await states()).toEqual(['uploaded']);
     });
 
-    test('a draft’s stays as long as the draft, a party’s 90 days, facts of what was uploaded for good', async () => {
+    test('stays permanently; other files stay with their draft, or 90 days with a party', async () => {
       await saveDraft();
       await desk.give(files.pdf);
       await desk.give(files.pdf, { of: `direct_party_id=${partyId}` });

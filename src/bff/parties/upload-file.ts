@@ -12,7 +12,7 @@ import { DamagedFile } from './file-chunks.ts';
 import type { Parties } from './open-parties.ts';
 import { restingStates, type PartyFileRow } from './party-files.ts';
 
-/** The outcome of one attempt; an uploaded file has no problem. */
+/** The outcome of an upload. The refusal is null for an uploaded file. */
 type Ending = {
   readonly state: Exclude<PartyFileState, 'held' | 'sending'>;
   readonly refusal: Refusal | null;
@@ -29,10 +29,9 @@ const decisions = { uploaded: 'done', refused: 'refused', not_sent: 'refused', u
 const unknownWords = 'The custodian gave no clear answer: it may or may not have this file. Uploading it again is harmless';
 
 /**
- * Uploads a file to the service. One statement claims the attempt, with its audit row, before a
- * byte is sent. The outcome is recorded with an audit row too. Returns the updated file, and the
- * reason when the service does not have it. Throws a `Refusal` for a file that cannot be uploaded
- * in its current state.
+ * Uploads a file to the service. One statement claims the file before a byte is sent, in one transaction with an audit row. The outcome is
+ * recorded with an audit row too. Returns the updated file, and the refusal unless the service has it. Throws a `Refusal` when the file
+ * cannot be uploaded in its current state.
  */
 export async function uploadFile(parties: Parties, request: FastifyRequest, file: PartyFileRow, partyId: string): Promise<Uploaded> {
   const { partyFiles, audit, replica } = parties;
@@ -84,10 +83,7 @@ async function attempt(parties: Parties, request: FastifyRequest, file: PartyFil
   }
 }
 
-/**
- * A failure without an answer of the service. An unreadable file was not sent; anything else is
- * unknown.
- */
+/** A failure without an answer from the service. A file that the desk cannot read was not sent; any other outcome is unknown. */
 function unforeseen(request: FastifyRequest, error: unknown): Refusal {
   request.log.error({ err: error }, 'uploading a document failed');
   const outcome: WriteOutcome = error instanceof DamagedFile || !request.isSent ? 'not_sent' : 'unknown';
