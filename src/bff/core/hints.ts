@@ -7,26 +7,26 @@ import type { DeskTables } from './tables.ts';
 
 const channel = 'desk_hints';
 
-/** Time for which a reconnecting reader is told the hints that it missed, ms. */
+/** How long a reader that reconnects can still receive the hints that it missed, ms. */
 const storedMsMax = 15 * 60_000;
 
 /**
- * How much earlier than its last hint a reader continues, ms: transactions may commit in another
- * order than their ids. A repeated hint does no harm.
+ * How far before its last hint a reader continues, ms. Transactions may commit in another order than their ids, and a repeated hint does no
+ * harm.
  */
 const overlapMs = 10_000;
 
 /** A hint with its position in the stream. */
 export type SentHint = Hint & { readonly position: string };
 
-/** Receives hints; `null` says that some may have been lost. */
+/** Receives hints. `null` means that some may have been lost. */
 export type HintReader = (hint: SentHint | null) => void;
 
 type Options = { readonly database: Database; readonly now: () => number };
 
 /**
- * Hints that records have changed, for every replica. They are stored for some minutes, so that a
- * reader can continue after a lost connection.
+ * Hints that records have changed, for all replicas. They are stored for some minutes, so that a reader can continue after a lost
+ * connection.
  */
 export class Hints {
   readonly #database: Database;
@@ -67,13 +67,13 @@ export class Hints {
     return this.#readers.size;
   }
 
-  /** Adds a reader. Call the returned function to remove it. */
+  /** Adds a reader, and returns a function that removes it. */
   subscribe(reader: HintReader): () => void {
     this.#readers.add(reader);
     return () => this.#readers.delete(reader);
   }
 
-  /** The hints after a position, oldest first; null when they are no longer stored. */
+  /** Returns the hints after a position, oldest first. Null when the position is no longer stored. */
   async since(position: string): Promise<readonly SentHint[] | null> {
     const last = await this.#tables.selectFrom('hints').select('at').where('id', '=', position).executeTakeFirst();
     if (last === undefined) return null;
@@ -88,13 +88,13 @@ export class Hints {
     return rows.map(({ id, kind, ref }) => ({ kind, id: ref, position: id }));
   }
 
-  /** The position of the newest hint; null without any. */
+  /** Returns the position of the newest hint, or null. */
   async newest(): Promise<string | null> {
     const row = await this.#tables.selectFrom('hints').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
     return row?.id ?? null;
   }
 
-  /** Deletes hints that no reader needs; the newest stays, as a position to continue from. */
+  /** Deletes old hints. The newest stays, because readers continue from it. */
   async purge(): Promise<void> {
     const before = new Date(this.#now() - storedMsMax);
     await this.#tables
@@ -116,7 +116,7 @@ function sentHint(payload: string): SentHint | null {
   return hint.success && typeof position === 'string' ? { ...hint.data, position } : null;
 }
 
-/** Whether a text is a position: a safe integer, or 0 before the first hint. */
+/** True when a text is a position: a safe integer, or 0 before the first hint. */
 export function isPosition(text: string): boolean {
   return queryIntegerSchema(0).safeParse(text).success;
 }

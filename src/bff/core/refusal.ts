@@ -1,6 +1,6 @@
 import type { DeskError, DeskErrorCode, Repeat, WriteOutcome } from '#contract/error.ts';
 
-/** Default status of each code; a missing code does not compile. */
+/** Default status of each code. A missing code does not compile. */
 const statusOf = {
   invalid_request: 400,
   signed_out: 401,
@@ -42,7 +42,7 @@ const statusOf = {
 } satisfies Record<DeskErrorCode, number>;
 
 type More = {
-  /** For codes with several statuses: `413`. */
+  /** For codes with several statuses, such as 413. */
   readonly status?: number;
   /** Path of the field in the request's body: `originator_entity.postcode`. */
   readonly field?: string;
@@ -50,19 +50,19 @@ type More = {
   readonly retryAfter?: string;
   /** The outcome of a write, when the exchange with the service decided it. */
   readonly outcome?: WriteOutcome;
-  /** The command of the refusal. */
+  /** The command that the refusal is about. */
   readonly commandId?: string;
-  /** The possible duplicates, with the original of each. */
+  /** The possible duplicates, each with its original. */
   readonly repeats?: readonly Repeat[];
-  /** The rule of the policy that refused an order. */
+  /** The policy rule that refused an order. */
   readonly rule?: DeskError['rule'];
-  /** The present draft, which somebody changed. */
+  /** The current draft, which another user has changed. */
   readonly draft?: unknown;
 };
 
 /**
- * A refusal by the desk. The code that knows the reason throws it. The error handler writes it as
- * `{ error, code, field?, outcome? }`.
+ * A refusal by the desk. The code that detects the reason throws it, and the error handler returns it as `{ error, code, field?, outcome?
+ * }`.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -93,7 +93,7 @@ export class Refusal extends Error {
     this.draft = draft;
   }
 
-  /** The response body; for a write with its outcome. */
+  /** The response body. A write has its outcome too. */
   body(outcome?: WriteOutcome): DeskError {
     return {
       error: this.message,

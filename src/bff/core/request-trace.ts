@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 
-/** Header of a request's id: in the desk's answer, and in the calls of the service that it causes. */
+/** Header with a request's id, in the desk's answer and in the calls of the service that the request causes. */
 export const requestIdHeader = 'x-request-id';
 
 const current = new AsyncLocalStorage<string>();
 
 /**
- * Answers each request with its id, and carries the id to the calls of the service and the log
- * lines that it causes. A browser's own id is ignored.
+ * Returns each request's id to the browser, and adds it to the calls of the service and the log lines that the request causes. An id from
+ * the browser is ignored.
  */
 export function traceRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -17,7 +17,7 @@ export function traceRequests(app: FastifyInstance): void {
   });
 }
 
-/** The id of the request that is being answered; null in the desk's own work. */
+/** The id of the current request; null in the desk's own work. */
 export function requestId(): string | null {
   return current.getStore() ?? null;
 }

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { queryIntegerSchema } from '#contract/wire/integer.ts';
 
-/** How long the desk keeps what an operator may want to go earlier or later, days. */
+/** Retention times that an operator can configure, days. */
 export type RetentionDays = {
-  /** Webhooks that were received. */
+  /** Webhooks in the inbox. */
   readonly inbox: number;
-  /** People whom the desk named before, encrypted, to save typing. */
+  /** People from earlier submissions, encrypted, for reuse without typing. */
   readonly people: number;
 };
 
-/** The periods without a setting. Ours: the spec is silent. */
+/** The defaults. Ours: the spec is silent. */
 export const usualRetention: RetentionDays = { inbox: 7, people: 730 };
 
-/** Longest period, days: ten years. */
+/** Maximum retention time, days: ten years. */
 const daysMax = 3650;
 
-/** Variables of the retention. */
+/** The environment variables of the retention times. */
 export const retentionVariables = {
   /** Days that webhooks stay in the inbox. */
   RETAIN_INBOX_DAYS: z.prefault(queryIntegerSchema(1, daysMax), String(usualRetention.inbox)),
-  /** Days that people named before are offered again. The service keeps the record that the law requires. */
+  /** Days that earlier originators are offered for reuse. The service stores the record that the law requires. */
   RETAIN_PEOPLE_DAYS: z.prefault(queryIntegerSchema(1, daysMax), String(usualRetention.people)),
 };

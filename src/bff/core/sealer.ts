@@ -3,35 +3,29 @@ import { existingSecret, storedSecret } from '#database/stored-secret.ts';
 
 const [nonceBytes, tagBytes, keyBytes] = [12, 16, 32];
 
-/** What the desk seals with, the same on all replicas, and the keys before it, which still open. */
+/** The keys of the desk, the same on all replicas. The desk encrypts with the current key, and decrypts with the previous ones too. */
 export type DeskKeys = readonly [current: string, ...previous: string[]];
 
-/**
- * Encrypts personal data at rest: AES-256-GCM, bound to its storage place. Ours: the spec is
- * silent.
- */
+/** Encrypts personal data at rest with AES-256-GCM, bound to its storage place. Ours: the spec is silent. */
 export class Sealer {
   readonly #key: Buffer;
   readonly #macKey: Buffer;
-  /** The same purpose under the keys before the current one. */
+  /** Sealers of the previous keys, with the same purpose. */
   readonly #previous: readonly Sealer[];
 
-  /** Each `purpose` (`'drafts'`) has its own derived keys. */
+  /** Each `purpose`, such as `'drafts'`, has its own derived keys. */
   constructor([current, ...previous]: DeskKeys, purpose: string) {
     this.#key = derived(current, purpose);
     this.#macKey = derived(current, `${purpose}, index`);
     this.#previous = previous.map((key) => new Sealer([key], purpose));
   }
 
-  /** Encrypts a text for a place, base64; equal texts give different results. */
+  /** Encrypts a text for a place, base64. Equal texts give different results. */
   seal(text: string, place: string): string {
     return this.sealBytes(Buffer.from(text), place).toString('base64');
   }
 
-  /**
-   * Decrypts a text. Null when no key opens it, when it was encrypted for another place, or tampered
-   * with: as if it were missing.
-   */
+  /** Decrypts a text. Null when no key fits, or when the text was encrypted for another place or changed. */
   open(sealed: string, place: string): string | null {
     return this.openBytes(Buffer.from(sealed, 'base64'), place)?.toString('utf8') ?? null;
   }
@@ -43,14 +37,14 @@ export class Sealer {
     return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
   }
 
-  /** Decrypts bytes; null as for a text. */
+  /** Decrypts bytes. Null in the same cases as `open`. */
   openBytes(sealed: Uint8Array, place: string): Buffer | null {
     const opened = this.#openWithCurrent(sealed, place);
     if (opened !== null) return opened;
     return this.#previous.map((sealer) => sealer.openBytes(sealed, place)).find((bytes) => bytes !== null) ?? null;
   }
 
-  /** The same bytes under the current key; null when they are so already, or no key opens them. */
+  /** Encrypts the bytes with the current key. Null when the current key encrypted them, or when no key fits. */
   resealBytes(sealed: Uint8Array, place: string): Buffer | null {
     if (this.#openWithCurrent(sealed, place) !== null) return null;
     const opened = this.openBytes(sealed, place);
@@ -72,7 +66,7 @@ export class Sealer {
     return createHmac('sha256', this.#macKey).update(term, 'utf8').digest('base64url');
   }
 
-  /** The hashes that a term may be stored under: the current key's first, then those of the keys before. */
+  /** The hashes under which a term may be stored, with that of the current key first. */
   macs(term: string): readonly string[] {
     return [this.mac(term), ...this.#previous.map((sealer) => sealer.mac(term))];
   }
@@ -87,8 +81,8 @@ type KeyVariables = { readonly [name in 'DESK_KEY' | 'DESK_KEY_PREVIOUS' | 'CUST
 };
 
 /**
- * The keys of a desk with an operator's service. What the desk sealed before it had a key of its own opens with the
- * service's, until everything was resealed.
+ * The keys of a desk with an operator's service. Values from before the desk had its own key were encrypted with the service's secret key,
+ * so it is included until everything is re-encrypted.
  */
 export function operatorKeys(
   { DESK_KEY: key = '', DESK_KEY_PREVIOUS: previous, CUSTODY_SECRET_KEY: secretKey }: KeyVariables,
@@ -97,7 +91,7 @@ export function operatorKeys(
   return keysOf(key, [previous, isResealed ? null : secretKey]);
 }
 
-/** The keys of a desk with the embedded service, whose first start makes one. `draft-key` is the name it had before. */
+/** The keys of a desk with the embedded service. Its first start creates a key. `draft-key` is an earlier file name. */
 export async function embeddedKeys({ DESK_KEY: key, DESK_KEY_PREVIOUS: previous, DATA_DIR: dataDir }: KeyVariables): Promise<DeskKeys> {
   const stored = [await existingSecret(dataDir, 'desk-key'), await existingSecret(dataDir, 'draft-key')];
   return keysOf(key ?? (await storedSecret(dataDir, 'desk-key')), [previous, ...stored]);

@@ -19,10 +19,7 @@ import type { Columns } from './desk-columns.gen.ts';
 
 type ReviewDecision = (typeof reviewDecisions)[number] | null;
 
-/**
- * Tables of the database schema `desk`: what the migrations made, which say what each column holds,
- * with the words that some texts are one of.
- */
+/** Tables of the database schema `desk`. The migrations describe the columns; this type adds the permitted values of some texts. */
 export type DeskTables = Refined<
   Columns,
   {

@@ -12,15 +12,12 @@ type TimePage = {
   readonly direction: 'asc' | 'desc';
   /** Condition on `made_at` and `id`. */
   readonly beyond: RawBuilder<boolean>;
-  /** The rows to show, in display order, from a read of one row more than a page. */
+  /** Selects the rows of the page in display order. Expects a read of one row more than a page. */
   shown<Row>(read: readonly Row[]): readonly Row[];
   envelope<Data extends { readonly id: string; readonly made_at: string }>(readCount: number, shown: readonly Data[]): Page<Data>;
 };
 
-/**
- * Prepares the query of such a page. A cursor is the `<ms>.<id>` of a row, base64url. It stays
- * valid when the row changes.
- */
+/** Prepares the query of such a page. A cursor is `<ms>.<id>` of a row in base64url, so it stays valid when the row changes. */
 export function timePage({ before, after, page_size: size = pageSizeDefault }: PageQuery): TimePage {
   const place = before ?? after;
   const isBackwards = before !== undefined;
@@ -45,7 +42,7 @@ export function timePage({ before, after, page_size: size = pageSizeDefault }: P
   };
 }
 
-/** The last millisecond of the year 9999, ms since 1970: PostgreSQL reads no longer year as it is written. */
+/** The last millisecond of the year 9999, UNIX ms. PostgreSQL cannot read longer years in this form. */
 const atMsMax = 253_402_300_799_999;
 
 function beyondPlace(cursor: string, isBackwards: boolean): RawBuilder<boolean> {

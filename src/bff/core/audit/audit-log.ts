@@ -8,7 +8,7 @@ import { canonicalJson } from '#contract/wire/canonical-json.ts';
 export type AuditEntry = {
   readonly action: AuditAction;
   readonly decision: AuditDecision;
-  /** Null for the desk itself and for a failed sign-in. */
+  /** Null for actions of the desk itself, and for a failed sign-in. */
   readonly actor?: { readonly email: string; readonly roles: readonly string[] } | null;
   readonly object?: string | null;
   readonly requestId?: string | null;
@@ -16,7 +16,7 @@ export type AuditEntry = {
   readonly detail?: Readonly<Record<string, string | readonly string[]>>;
 };
 
-/** The hashed part of a row: everything but the two hashes. */
+/** The hashed part of a row: everything except the two hashes. */
 export type HashedRow = {
   readonly seq: string;
   readonly at: string;
@@ -30,20 +30,18 @@ export type HashedRow = {
   readonly detail: string;
 };
 
-/** The newest row's number and hash. */
+/** The number and hash of the newest row. */
 export type AuditHead = { readonly seq: string; readonly hash: string };
 
-/**
- * SHA-256, hex, over the previous row's hash and the canonical JSON of this row. Source:
- */
+/** SHA-256, hex, of the previous row's hash and the canonical JSON (RFC 8785) of this row. */
 export function auditHash(previous: string, row: HashedRow): string {
   return createHash('sha256').update(previous).update(canonicalJson(row)).digest('hex');
 }
 
-/** A write in the transaction of the change: both happen, or neither. */
+/** A write in the same transaction as the change, so both succeed or both fail. */
 export type Alongside = (trx: Kysely<DeskTables>) => Promise<unknown>;
 
-/** Appends to the audit log. */
+/** Appends rows to the audit log. */
 export class AuditLog {
   readonly #tables: Kysely<DeskTables>;
   readonly #now: () => number;
@@ -59,8 +57,8 @@ export class AuditLog {
   }
 
   /**
-   * Writes a row in the transaction of its change. Call it last: all other writers wait from then
-   * on, and one of them may hold the row that a later statement needs.
+   * Writes a row in the transaction of its change. Call it last: all other writers wait until that transaction ends, and one of them may
+   * have locked a row that a later statement needs.
    */
   async append(trx: Kysely<DeskTables>, entry: AuditEntry): Promise<AuditHead> {
     const head = await trx.selectFrom('audit_head').select(['seq', 'hash']).forUpdate().executeTakeFirstOrThrow();

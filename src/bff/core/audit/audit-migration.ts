@@ -33,7 +33,7 @@ export const auditMigration: Migration = {
     await sql`
       create trigger audit_unchanged before update or delete or truncate on desk.audit
         for each statement execute function desk.refuse_audit_change()`.execute(db);
-    // A single row: the newest number and hash. Its lock serialises the writers of all replicas.
+    // One row with the number and hash of the newest audit row. Its lock makes the writers of all replicas wait for each other.
     await sql`create table desk.audit_head (is_head boolean primary key check (is_head), seq bigint not null, hash text not null)`.execute(
       db,
     );

@@ -1,7 +1,7 @@
-/** Maximum field names of one body. */
+/** Maximum number of field names from one body. */
 const namesMax = 50;
 
-/** A field's path as the contract spells fields, or null: other names may contain anything. */
+/** Returns a field's path in the contract's spelling, or null. Other names may contain anything. */
 export function fieldName(name: string): string | null {
   return /^[a-z][a-z0-9_-]{0,40}(\.[a-z0-9_-]{1,40}){0,6}$/.test(name) ? name : null;
 }

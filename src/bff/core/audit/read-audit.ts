@@ -11,10 +11,10 @@ type Query = z.output<typeof auditQuerySchema>;
 /** The filters of the log, without the page position. */
 export type AuditFilter = Pick<Query, 'actor' | 'action' | 'object' | 'since' | 'until'>;
 
-/** Rows of an export per query. */
+/** Rows per query of an export. */
 const batchSize = 500;
 
-/** A page of the log, newest first. A cursor is the number of a row. */
+/** Returns a page of the log, newest first. A cursor is the number of a row. */
 export async function listAudit(
   tables: Kysely<DeskTables>,
   { before, after, page_size: size = pageSizeDefault, ...filter }: Query,
@@ -42,7 +42,7 @@ export async function listAudit(
   };
 }
 
-/** Looks up the current names of the users that rows name: actors by e-mail, objects by id. */
+/** Finds the current names of the users in the rows: actors by e-mail, objects by id. */
 async function namesOf(tables: Kysely<DeskTables>, rows: readonly { readonly actor: string | null; readonly object: string | null }[]) {
   const emails = [...new Set(rows.flatMap(({ actor }) => actor ?? []))];
   const ids = [...new Set(rows.flatMap(({ object }) => userId(object) ?? []))].map(Number);
@@ -55,12 +55,12 @@ async function namesOf(tables: Kysely<DeskTables>, rows: readonly { readonly act
   return (key: string | null) => (key === null ? null : (names.get(key) ?? null));
 }
 
-/** The id of the user that a row is about, or null. */
+/** Returns the id of the user that a row is about, or null. */
 function userId(object: string | null): string | null {
   return /^\/users\/([1-9]\d{0,8})$/.exec(object ?? '')?.[1] ?? null;
 }
 
-/** The matching rows, oldest first as in the chain, up to a given row. */
+/** Reads the matching rows up to a given row, oldest first as in the chain. */
 export async function* auditBatches(
   tables: Kysely<DeskTables>,
   filter: AuditFilter,
@@ -87,9 +87,7 @@ function matching(tables: Kysely<DeskTables>, { actor, action, object, since, un
   return query;
 }
 
-/**
- * Largest PostgreSQL time that JavaScript can represent, UNIX seconds: the end of the year 9999.
- */
+/** The end of the year 9999, UNIX seconds. The desk accepts no later time. */
 const secondsMax = 253_402_300_799;
 
 function timeOf(seconds: number, field: string): Date {
@@ -106,10 +104,7 @@ function shownRow({ seq, at, detail, ...row }: Selectable<DeskTables['audit']>):
   return { ...row, seq: Number(seq), at: at.toISOString(), detail: detailIn(detail) };
 }
 
-/**
- * The detail of a row. A tampered detail is returned as it is, because the log must stay readable
- * then.
- */
+/** The detail of a row. A changed detail that cannot be read is returned as text, because the log must stay readable. */
 function detailIn(text: string): AuditRow['detail'] {
   try {
     const read = auditRowSchema.shape.detail.safeParse(readJson(text));

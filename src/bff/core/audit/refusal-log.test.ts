@@ -25,7 +25,7 @@ const forbidden = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
 
 const route = '/api/v1/wallets/:id';
 
-test('the first five equal refusals have a row each, the others one row with their number', async () => {
+test('the first five equal refusals have one row each, and the others share one row with their number', async () => {
   const { rows, log } = openLog();
   for (let time = 0; time < 1000; time += 1) await log.tell(forbidden(3, { requestId: `r${time}` }), route);
   expect(rows.map(({ requestId }) => requestId)).toEqual(['r0', 'r1', 'r2', 'r3', 'r4']);
@@ -37,7 +37,7 @@ test('the first five equal refusals have a row each, the others one row with the
   expect(rows).toHaveLength(7);
 });
 
-test('refusals of an actor at thousands of objects are told by their route', async () => {
+test('refusals of one actor for thousands of objects are recorded under their route', async () => {
   const { rows, log } = openLog();
   for (let id = 1; id <= 5000; id += 1) await log.tell(forbidden(id), route);
   await log.tell(forbidden(1), route);
@@ -46,7 +46,7 @@ test('refusals of an actor at thousands of objects are told by their route', asy
   expect(rows.at(-1)).toMatchObject({ object: route, detail: { count: String(5000 - 30 - 5) } });
 });
 
-test('refusals of others, and for other reasons, are not equal', async () => {
+test('refusals of other actors, and for other reasons, have their own rows', async () => {
   const { rows, log } = openLog();
   for (let time = 0; time < 6; time += 1) await log.tell(forbidden(3), route);
   await log.tell(forbidden(3, { actor: { ...actor, email: 'tess@desk.example' } }), route);

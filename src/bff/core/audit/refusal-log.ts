@@ -2,20 +2,15 @@ import type { AuditEntry, AuditLog } from './audit-log.ts';
 
 type Repeated = { readonly entry: AuditEntry; count: number };
 
-/**
- * Equal refusals of one actor that get their own row, per flush. Further ones are counted in one
- * row.
- */
+/** How many equal refusals of one actor get their own row between two flushes. The others share one row with their number. */
 const rowsMax = 5;
 
-/**
- * Distinct objects of one actor's refusals, per flush. Further ones are recorded under the route.
- */
+/** How many objects of one actor's refusals are named between two flushes. The others are recorded under their route. */
 const objectsMax = 30;
 
 /**
- * Writes refusals to the audit log without letting a flood fill it. An actor's first equal refusals
- * get a row each. Further ones become one row with their count at the next `flush`, every minute.
+ * Writes refusals to the audit log, so that a flood of requests cannot fill it. The first equal refusals of an actor get one row each.
+ * `flush`, once a minute, writes one row with the number of the others.
  */
 export class RefusalLog {
   readonly #audit: Pick<AuditLog, 'record'>;
@@ -25,14 +20,14 @@ export class RefusalLog {
     this.#audit = audit;
   }
 
-  /** `route` is the template of the path: `'/api/v1/wallets/:id'`. */
+  /** Records a refusal. `route` is the template of the path: `'/api/v1/wallets/:id'`. */
   async tell(entry: AuditEntry, route: string): Promise<void> {
     const repeated = this.#repeated(entry, route);
     repeated.count += 1;
     if (repeated.count <= rowsMax) await this.#audit.record({ ...repeated.entry, requestId: entry.requestId ?? null });
   }
 
-  /** Writes the counts, and starts again. */
+  /** Writes the counts, and starts to count from zero. */
   async flush(): Promise<void> {
     const all = [...this.#ofActors.values()].flatMap((ofActor) => [...ofActor.values()]);
     this.#ofActors = new Map();

@@ -5,7 +5,7 @@ import type { DeskErrorCode } from '#contract/error.ts';
 import { fieldName } from './field-names.ts';
 import type { RefusalLog } from './refusal-log.ts';
 
-/** Refusals of a money request that concern a command's outcome, not a check. */
+/** Codes of money requests that report no refused check. */
 const noCheck: ReadonlySet<DeskErrorCode> = new Set([
   'signed_out',
   'too_many_requests',
@@ -18,8 +18,8 @@ const noCheck: ReadonlySet<DeskErrorCode> = new Set([
 ]);
 
 /**
- * Records refusals that belong in the audit log: a missing role, another site, a money request
- * before it became a command. A refusal stands even when it cannot be recorded.
+ * Records the refusals that belong in the audit log: a missing role, a request from another site, and a money request that did not become a
+ * command. The refusal is effective even when it cannot be recorded.
  */
 export async function reportRefusal(
   { refusals }: { readonly refusals: RefusalLog },
@@ -49,7 +49,7 @@ function actionOf({ code }: Refusal, { routeOptions }: FastifyRequest): AuditAct
   return code === 'step_up_required' ? 'forbidden' : null;
 }
 
-/** The requested path, or the route's template when the path contains more than ids. */
+/** The requested path, or the route's template when the path has other characters than ids need. */
 function objectOf({ raw }: FastifyRequest, route: string): string {
   const [path = ''] = (raw.url ?? '').split('?', 1);
   return /^[A-Za-z0-9/:._-]{1,300}$/.test(path) ? path : route;

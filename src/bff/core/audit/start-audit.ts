@@ -7,10 +7,7 @@ import type { RefusalLog } from './refusal-log.ts';
 /** Interval at which repeated refusals are recorded, ms. */
 const flushMs = 60_000;
 
-/**
- * Interval at which the newest hash is logged, ms. Someone who rewrites the whole chain cannot
- * reach that log.
- */
+/** Interval at which the newest hash is logged, ms. A person who rewrites the whole chain cannot change that log. */
 const checkpointMs = 3_600_000;
 
 type DeskAction = 'start' | 'stop' | 'checkpoint';
@@ -21,8 +18,8 @@ type Keeper = {
 };
 
 /**
- * Records that the desk starts. From then on records repeated refusals, and logs the newest hash.
- * Throws when the first row cannot be written.
+ * Records that the desk starts. Then regularly records repeated refusals, and logs the newest hash. Throws when the first row cannot be
+ * written.
  */
 export async function startAudit(core: Core & { readonly refusals: RefusalLog }, jobs: Jobs, log: FastifyBaseLogger): Promise<Keeper> {
   const failed = (error: unknown) => log.error({ err: error }, 'the audit log could not be written');
@@ -37,7 +34,7 @@ export async function startAudit(core: Core & { readonly refusals: RefusalLog },
   };
 }
 
-/** Records what the desk does, and logs the row's number and hash: the head of the chain at that moment. */
+/** Records an action of the desk, and logs the row's number and hash, which is the head of the chain at that moment. */
 export async function logHead(
   core: Pick<Core, 'audit' | 'replica' | 'environment'>,
   log: Pick<FastifyBaseLogger, 'info'>,

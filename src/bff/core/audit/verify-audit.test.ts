@@ -22,7 +22,7 @@ async function openLog(database: Database) {
   return { tables, audit: new AuditLog({ tables, now: () => (nowMs += 1000) }) };
 }
 
-/** Changes what the trigger keeps, as somebody who owns the database could. */
+/** Changes rows despite the trigger, as the owner of the database can. */
 async function tamper(tables: Kysely<DeskTables>, ...statements: readonly ReturnType<typeof sql>[]): Promise<void> {
   await tables.transaction().execute(async (trx) => {
     await sql`alter table desk.audit disable trigger audit_unchanged`.execute(trx);
@@ -31,7 +31,7 @@ async function tamper(tables: Kysely<DeskTables>, ...statements: readonly Return
   });
 }
 
-describeEachDatabase('the chain of the audit log', (open) => {
+describeEachDatabase('audit verification', (open) => {
   let tables: Kysely<DeskTables>;
   let audit: AuditLog;
 
@@ -52,7 +52,7 @@ describeEachDatabase('the chain of the audit log', (open) => {
 
   const brokenAt = async () => (await verifyAudit(tables)).broken_at;
 
-  test('holds when nothing was ever written, and says of what it consists', async () => {
+  test('succeeds for an empty log, and describes the chain', async () => {
     expect(await verifyAudit(tables)).toEqual({ rows: 0, ok: true, broken_at: null, altered: [], head_hash: '0'.repeat(64), since: null });
     await fill(2);
     const whole = await verifyAudit(tables);
@@ -61,26 +61,29 @@ describeEachDatabase('the chain of the audit log', (open) => {
     await empty();
   });
 
-  describe('tampered with', () => {
+  describe('after tampering', () => {
     beforeEach(async () => {
       await empty();
       await fill(rowsAll);
     }, openMsMax);
 
-    test.for(['update desk.audit set actor = null', 'delete from desk.audit', 'truncate desk.audit'])('refuses %s', async (statement) => {
-      await expect(sql.raw(statement).execute(tables)).rejects.toThrow('never changed');
-      expect(await brokenAt()).toBeNull();
-    });
+    test.for(['update desk.audit set actor = null', 'delete from desk.audit', 'truncate desk.audit'])(
+      'is not needed for %s, which the trigger refuses',
+      async (statement) => {
+        await expect(sql.raw(statement).execute(tables)).rejects.toThrow('never changed');
+        expect(await brokenAt()).toBeNull();
+      },
+    );
 
     test.for(['actor', 'role', 'action', 'object', 'decision', 'request_id', 'command_id', 'detail', 'prev_hash', 'hash'])(
-      'breaks at the row whose %s was changed',
+      'finds the row with a changed %s',
       async (column) => {
         await tamper(tables, sql`update desk.audit set ${sql.ref(column)} = 'x' where seq = 5`);
         expect(await brokenAt()).toBe(5);
       },
     );
 
-    test('lacks a logged head once its tail is cut, or once it is written anew with right hashes', async () => {
+    test('compares the chain with logged heads, to find a removed end or a rewritten chain', async () => {
       const logged = await tables.selectFrom('audit').select(['seq', 'hash']).where('seq', 'in', ['4', '11']).orderBy('seq').execute();
       expect(await verifyAudit(tables, logged)).toMatchObject({ ok: true });
       await tamper(tables, sql`delete from desk.audit where seq > 9`);
@@ -101,17 +104,17 @@ describeEachDatabase('the chain of the audit log', (open) => {
         expect(auditHeadOf(text)).toBeNull();
     });
 
-    test('breaks at a time that was moved by less than a Date can show', async () => {
+    test('finds a time that was changed by one microsecond', async () => {
       await tamper(tables, sql`update desk.audit set at = at + interval '1 microsecond' where seq = 7`);
       expect(await brokenAt()).toBe(7);
     });
 
-    test('breaks after a row that was changed together with its hash', async () => {
+    test('finds a row that was changed together with its hash', async () => {
       await tamper(tables, sql`update desk.audit set hash = repeat('a', 64) where seq = 5`);
       expect(verificationWords(await verifyAudit(tables))).toBe(`The chain is broken at row 5, of ${rowsAll} rows`);
     });
 
-    test('breaks where the tail was cut, rows were added behind the head, or the head was changed or taken away', async () => {
+    test('finds a removed end, rows after the head, and a changed or deleted head', async () => {
       await tamper(tables, sql`delete from desk.audit where seq > 9`);
       expect(await brokenAt()).toBe(10);
       await sql`update desk.audit_head set seq = 9`.execute(tables);
@@ -127,7 +130,7 @@ describeEachDatabase('the chain of the audit log', (open) => {
     });
   });
 
-  test('breaks at the first row of any one change, deletion, insertion or swap', { timeout: openMsMax }, async () => {
+  test('finds the first wrong row after any change, deletion, insertion or swap', { timeout: openMsMax }, async () => {
     const place = fc.integer({ min: 1, max: rowsAll });
     const change = fc.record({ is: fc.constantFrom('changed', 'deleted', 'inserted', 'swapped'), at: place, with: place });
     await fc.assert(
@@ -149,11 +152,11 @@ const columns = sql.raw('at, actor, role, action, object, decision, request_id, 
 
 function firstWrong({ is, at, with: other }: Change): number {
   if (is === 'swapped') return Math.min(at, other);
-  // The copy stands where its original stood: that one is the first out of place.
+  // The copy is at the original's position, so the moved original is the first wrong row.
   return is === 'inserted' ? at + 1 : at;
 }
 
-/** The statements of a change; a number that is taken passes by way of a negative one. */
+/** The SQL statements of a change. Row numbers pass through negative values, because they are unique. */
 function statementsFor({ is, at, with: other }: Change) {
   switch (is) {
     case 'changed':
@@ -175,14 +178,14 @@ function statementsFor({ is, at, with: other }: Change) {
   }
 }
 
-describePostgres('the chain of the audit log', (open) => {
+describePostgres('audit chain', (open) => {
   const logs: Awaited<ReturnType<typeof openLog>>[] = [];
   beforeAll(async () => {
     for (const database of [await open(), await open()]) logs.push(await openLog(database));
   }, openMsMax);
   afterAll(() => logs.splice(0));
 
-  test('has no gap when two replicas write at once, some of them in vain', { timeout: openMsMax }, async () => {
+  test('has no gap when two replicas write at the same time and some transactions fail', { timeout: openMsMax }, async () => {
     const entry = { action: 'write', decision: 'done', actor } as const;
     const writes = Array.from({ length: 200 }, (_, index) => {
       const { audit, tables } = logs[index % 2] ?? logs[0] ?? raise();

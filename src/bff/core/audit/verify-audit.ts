@@ -5,20 +5,19 @@ import type { AuditVerification } from '#contract/desk/audit.ts';
 import { auditHash, type AuditHead, type HashedRow } from './audit-log.ts';
 import { firstHash } from './audit-migration.ts';
 
-/** Rows read and hashed per step: about 20 ms, between which the desk answers other requests. */
+/** Rows per step. A step takes about 20 ms, and between steps the desk answers other requests. */
 const batchSize = 1000;
 
-/** Most records that are named. */
+/** Maximum number of changed records that the result lists. */
 const alteredShownMax = 20;
 
 type Tables = Kysely<DeskTables>;
 type ChainedRow = HashedRow & { readonly prev_hash: string; readonly hash: string };
 
 /**
- * Verifies the chain up to the head at the start. It fails when a row was removed, changed, added
- * or moved, when the head differs from the last row, when a head that the desk's log showed is not
- * in the chain (it was cut, or written anew with right hashes), or when the state of a command or a
- * batch is not the one that its last row says.
+ * Verifies the chain up to its head. It fails when: a row was removed, changed, added or moved; the head differs from the last row; a head
+ * from the desk's log is not in the chain, because the chain was cut or rewritten; or the state of a command or batch differs from its last
+ * row.
  */
 export async function verifyAudit(tables: Tables, logged: readonly AuditHead[] = []): Promise<AuditVerification> {
   const head = await readHead(tables);
@@ -39,20 +38,19 @@ export async function verifyAudit(tables: Tables, logged: readonly AuditHead[] =
   };
 }
 
-/** `'The chain is intact: 1204 rows since 2026-11-22T09:00:00.000Z. Head 3f9a…'` */
 export function verificationWords({ rows, broken_at: brokenAt, altered, head_hash: hash, since }: AuditVerification): string {
   if (brokenAt !== null) return `The chain is broken at row ${brokenAt}, of ${rows} rows`;
   if (altered.length > 0) return `The state of ${altered.join(', ')} is not the one that the log says`;
   return `The chain is intact: ${rows} rows${since === null ? '' : ` since ${since}`}. Head ${hash}`;
 }
 
-/** Reads `'1204:3f9a…'`, as the log and the audit page show a head. Null for anything else. */
+/** Reads `'1204:3f9a…'`, the form of a head in the log and on the audit page. Null for any other text. */
 export function auditHeadOf(text: string): AuditHead | null {
   const [, seq, hash] = /^([1-9]\d{0,17}):([0-9a-f]{64})$/.exec(text) ?? [];
   return seq === undefined || hash === undefined ? null : { seq, hash };
 }
 
-/** Number of the first of these heads that is not in the chain, or null. */
+/** Returns the number of the first of these heads that is not in the chain, or null. */
 async function firstMissing(tables: Tables, heads: readonly AuditHead[]): Promise<bigint | null> {
   for (const { seq, hash } of heads.toSorted((one, other) => Number(BigInt(one.seq) - BigInt(other.seq)))) {
     const row = await tables.selectFrom('audit').select('hash').where('seq', '=', seq).executeTakeFirst();
@@ -61,7 +59,7 @@ async function firstMissing(tables: Tables, heads: readonly AuditHead[]): Promis
   return null;
 }
 
-/** Paths of commands and batches whose state was changed without a row, at most 20. */
+/** Returns the paths of commands and batches whose state was changed without a row, at most 20. */
 async function alteredRecords(tables: Tables): Promise<readonly string[]> {
   const { rows } = await sql<{ object: string }>`
     with told as (
@@ -81,8 +79,8 @@ async function readHead(tables: Tables): Promise<AuditHead | null> {
 }
 
 /**
- * Number of the first row up to the head that does not follow from its predecessor, or null.
- * Without a head the whole log is checked.
+ * Returns the number of the first row up to the head that does not follow from its predecessor, or null. Without a head, checks the whole
+ * log.
  */
 async function firstBreak(tables: Tables, head: AuditHead | null): Promise<bigint | null> {
   let [seq, hash] = [0n, firstHash];
@@ -98,11 +96,11 @@ async function firstBreak(tables: Tables, head: AuditHead | null): Promise<bigin
   }
   if (head === null) return seq + 1n;
   if (BigInt(head.seq) !== seq) return seq + 1n;
-  // The predecessor of the first row is the empty log.
+  // In an empty log, the wrong head counts as row 1.
   return head.hash === hash ? null : seq === 0n ? 1n : seq;
 }
 
-/** Reads the time with its microseconds. A `Date` would hide a change of them. */
+/** Reads the time with its microseconds, because a `Date` would hide a change of them. */
 async function readAfter(tables: Tables, seq: bigint, head: AuditHead | null): Promise<readonly ChainedRow[]> {
   const rows = await tables
     .selectFrom('audit')
@@ -117,8 +115,8 @@ async function readAfter(tables: Tables, seq: bigint, head: AuditHead | null): P
 }
 
 /**
- * Number of the first row beyond the head, or null. Reads the rows before the head, because rows
- * added meanwhile also move the head.
+ * Returns the number of the first row beyond the head, or null. Reads the rows before the head, because a row that another replica adds
+ * also moves the head.
  */
 async function firstBeyondHead(tables: Tables): Promise<bigint | null> {
   const newest = await tables.selectFrom('audit').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();

@@ -1,15 +1,12 @@
-/**
- * Whether a host name, or the address that a server listens at, is reachable from this machine
- * only: `'127.0.0.1'`, `'[::1]'`.
- */
+/** True when a host name or listening address is reachable only from this machine: `'127.0.0.1'`, `'[::1]'`. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|\[::1\])$/i.test(host);
 }
 
 /**
- * Whether a Host header names this desk. A page of another site that points its name here (DNS
- * rebinding) still sends that name. Without `hosts` the desk accepts this machine's own names, with
- * the port that it listens on. The port is undefined when nothing listens, in tests.
+ * True when a Host header belongs to this desk. When another site's host name resolves to this machine (DNS rebinding), its pages still
+ * send that name. Without `hosts`, the desk accepts the names of this machine with the port that it listens on. The port is undefined in
+ * tests without a listener.
  */
 export function isOwnHost(host: string, hosts: readonly string[] | undefined, port: number | undefined): boolean {
   const given = host.toLowerCase();

@@ -5,19 +5,19 @@ import { escapeHtml } from './web-app.ts';
 type PlainPage = {
   readonly nonce: string;
   readonly environment: Session['environment'];
-  /** Its heading, and its title. */
+  /** The heading, which is the title too. */
   readonly heading: string;
-  /** Whether it says that something was refused; its title then begins with that. */
+  /** True when the page reports a refusal. The title then begins with "Refused". */
   readonly isRefused: boolean;
-  /** Referrer policy, where forms have to be sent with their Origin. */
+  /** Referrer policy of pages whose forms must be sent with their Origin. */
   readonly referrer?: 'same-origin' | 'strict-origin';
-  /** Path of its script, or null. */
+  /** Path of the page's script, or null. */
   readonly script?: string | null;
   /** HTML below the heading. */
   readonly content: string;
 };
 
-/** A page without the app, for whoever is not signed in: plain HTML that works without script. */
+/** A page outside the app for users who are not signed in: plain HTML that works without scripts. */
 export function plainPage({ nonce, environment, heading, isRefused, referrer, script = null, content }: PlainPage): string {
   const place = environment.kind === 'sandbox' ? 'Sandbox' : escapeHtml(environment.host);
   return `<!doctype html>
@@ -44,11 +44,11 @@ ${content}
 `;
 }
 
-/** Why the last attempt was refused, as HTML. */
+/** HTML with the reason for a refusal, or an empty text. */
 export function refusalHtml(what: string, error: string | null): string {
   return error === null ? '' : `<p class="refusal" id="refusal" role="alert"><strong>${what}</strong> ${escapeHtml(error)}</p>`;
 }
 
-/** The desk's mark, as the shell draws it. */
+/** The desk's logo, the same as in the app. */
 const deskMark =
   '<svg width="20" height="20" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#14666b"/><path d="M9 12h14M9 16h14M9 20h8" stroke="#fff" stroke-width="2.4" stroke-linecap="round"/></svg>';

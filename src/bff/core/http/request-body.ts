@@ -4,13 +4,10 @@ import { Refusal } from '#bff/core/refusal.ts';
 import { jsonShapeProblem, readJson } from '#contract/wire/json.ts';
 import { requestProblem } from '#contract/wire/request-problem.ts';
 
-/** Keeps a byte order mark, so that the validated text is the text sent. */
+/** Does not remove a byte order mark, so that the validated text equals the sent text. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/**
- * The body from its bytes, numbers as literals. Throws a `Refusal` with 400 when they are not JSON
- * fit to forward.
- */
+/** Reads a JSON body, with numbers as literals. Throws a `Refusal` with status 400 when the bytes are not JSON that can be forwarded. */
 export function readBody(bytes: Buffer): unknown {
   const text = decoded(bytes);
   const problem = jsonShapeProblem(text);
@@ -30,7 +27,7 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** The value as parsed by the schema. Throws a `Refusal` that names the first invalid field. */
+/** Returns the value as parsed by the schema. Throws a `Refusal` that names the first invalid field. */
 export function accepted<Output>(schema: ZodMiniType<Output>, value: unknown): Output {
   const read = schema.safeParse(value);
   if (read.success) return read.data;

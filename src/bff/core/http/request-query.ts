@@ -1,9 +1,6 @@
 import { Refusal } from '#bff/core/refusal.ts';
 
-/**
- * The query of a request target by name. Throws a `Refusal` for a duplicate name, which readers
- * interpret differently.
- */
+/** Returns the query of a request target by name. Throws a `Refusal` for a duplicate name, because readers interpret those differently. */
 export function queryOf(url: string): Record<string, string> {
   const query = new Map<string, string>();
   const start = url.indexOf('?');
@@ -15,10 +12,7 @@ export function queryOf(url: string): Record<string, string> {
   return Object.fromEntries(query);
 }
 
-/**
- * A path with a query, percent-encoded. Never a plain `?`, which some services drop before they
- * verify a signature.
- */
+/** A path with a percent-encoded query. A path without a query has no `?`, because some services drop it before they verify a signature. */
 export function withQuery(path: string, query: Readonly<Record<string, string>>): string {
   const text = new URLSearchParams(query).toString();
   return text === '' ? path : `${path}?${text}`;

@@ -15,30 +15,27 @@ const everywhere = {
   'cache-control': 'no-store',
 } as const;
 
-/** Two years. Only where the desk is served over TLS. */
+/** Two years. Sent only when the desk is served over TLS. */
 const transport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } as const;
 
-/** The default headers of every answer; pages and built files replace two of them. */
+/** The default headers of every answer. Pages and built files replace two of them. */
 export function securityHeaders(isSecure: boolean): Readonly<Record<string, string>> {
   return isSecure ? { ...everywhere, ...transport } : everywhere;
 }
 
-/**
- * Cache-Control of a file: immutable when its name contains a hash of its content, or a version, as
- * a font's does.
- */
+/** Cache-Control of a file. Files whose name contains a hash or a version, such as fonts, are immutable. */
 export function cacheControlOf(path: string): string {
   return /^\/(assets|fonts)\//.test(path) ? lasting : 'no-cache';
 }
 
-/** A fresh nonce for one HTML answer: 128 bits, base64. */
+/** A new nonce for one HTML answer: 128 bits, base64. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
 type Policy = {
   readonly nonce: string;
-  /** Whether the desk is served over TLS. */
+  /** True when the desk is served over TLS. */
   readonly isSecure: boolean;
   /** Hashes of the page's inline scripts. */
   readonly scripts?: readonly string[];
@@ -54,8 +51,8 @@ export function pageHeaders(policy: Policy): Readonly<Record<string, string>> {
 }
 
 /**
- * Permits own files, own scripts by their hashes, and styles with the nonce: strict without
- * unsafe-inline. Text becomes markup only where `web/lib/trusted-types.ts` permits it.
+ * Permits the desk's own files, inline scripts by their hashes, and styles with the nonce, without `unsafe-inline`. Text becomes markup
+ * only where `web/lib/trusted-types.ts` permits it.
  */
 function pagePolicy({ nonce, isSecure, scripts = [] }: Policy): string {
   return [
@@ -77,9 +74,6 @@ function pagePolicy({ nonce, isSecure, scripts = [] }: Policy): string {
   ].join('; ');
 }
 
-/**
- * The same with hot reload: its scripts and styles are inline, and its changes arrive over a web
- * socket. Only for `--dev`.
- */
+/** The policy with hot reload, whose scripts and styles are inline and whose changes arrive over a web socket. Only for `--dev`. */
 export const developmentPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:; frame-ancestors 'none'; base-uri 'none'";

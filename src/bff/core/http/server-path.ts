@@ -1,4 +1,4 @@
-/** Whether a path belongs to the server, where unrouted paths do not exist. */
+/** True when a path belongs to the server. There, a path without a route does not exist. */
 export function isServerPath(path: string): boolean {
   return /^\/(api|bff|hooks|oidc|assets)(\/|$)/.test(path);
 }

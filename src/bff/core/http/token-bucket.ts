@@ -13,9 +13,7 @@ export class TokenBucket {
     this.#atMs = nowMs;
   }
 
-  /**
-   * Takes the cost of a request. Returns the wait when the budget is too small, ms, otherwise 0.
-   */
+  /** Takes the cost of a request from the budget. Returns 0, or the wait in ms when the budget is too small. */
   take(cost: number, nowMs: number): number {
     const { burst, perSecond } = this.#rate;
     this.#tokens = Math.min(burst, this.#tokens + ((nowMs - this.#atMs) / 1000) * perSecond);

@@ -15,9 +15,9 @@ export type BuiltFile = { readonly type: string; readonly plain: Buffer; readonl
 
 /** The web app as the desk serves it. */
 export type WebApp = {
-  /** The shell for a page's URL, or null without a build. */
+  /** Returns the HTML for a page's URL, or null without a build. */
   page(url: string, fill: PageFill): Promise<string | null>;
-  /** Hashes that the page's policy permits for inline scripts: `'sha256-…'`. */
+  /** Hashes of inline scripts that the page's policy permits: `'sha256-…'`. */
   readonly scripts: readonly string[];
   file(path: string): BuiltFile | undefined;
   /** Handles hot-reload requests; null for a built app. */
@@ -25,7 +25,7 @@ export type WebApp = {
   close(): Promise<void>;
 };
 
-/** `index.html` with its placeholders filled in. */
+/** Fills the placeholders of `index.html`. */
 export function filledShell(html: string, { nonce, colourScheme, session }: PageFill): string {
   const values: Readonly<Record<string, string>> = {
     __CSP_NONCE__: nonce,
@@ -44,7 +44,7 @@ export function scriptHashes(html: string): readonly string[] {
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text escaped for HTML, including quoted attributes. */
+/** Escapes text for HTML, including quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 }

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { FailingJob, JobName } from '#contract/desk/health.ts';
 
-/** Failures in a row after which users are notified of a job: a single failure may pass. */
+/** Number of consecutive failures before administrators get a notification. A single failure can be temporary. */
 export const failuresUntilNotice = 3;
 
 /** How long the failure of a replica that no longer runs the job is listed, ms. */
@@ -31,7 +31,7 @@ type Options = {
   readonly now: () => number;
 };
 
-/** Jobs that fail, shared by all replicas: Health lists them, and a notice tells of those that go on failing. */
+/** Failing jobs of all replicas. Health lists them, and administrators get a notification when a job continues to fail. */
 export class FailingJobs {
   readonly #options: Options;
 
@@ -60,7 +60,7 @@ export class FailingJobs {
     });
   }
 
-  /** Ends the failures of this replica, and of those that are gone. */
+  /** Deletes the failures of this replica, and those of stopped replicas. */
   async works(name: JobName): Promise<void> {
     const { tables, notices, replica } = this.#options;
     await tables.transaction().execute(async (trx) => {
@@ -74,7 +74,7 @@ export class FailingJobs {
     });
   }
 
-  /** The failing jobs of all replicas, longest first. */
+  /** Returns the failing jobs of all replicas, longest first. */
   async list(): Promise<readonly FailingJob[]> {
     const rows = await this.#options.tables
       .selectFrom('failing_jobs')
@@ -94,7 +94,7 @@ export class FailingJobs {
   }
 }
 
-/** Kind and code of an error: `'DatabaseError 54000'`. Its own words may name what is sealed or secret. */
+/** Name and code of an error, such as `'DatabaseError 54000'`. The message is left out, because it may contain personal data or secrets. */
 export function errorKindOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name;

@@ -12,7 +12,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { FailingJobs, failuresUntilNotice } from './failing-jobs.ts';
 import { Jobs, type Job } from './jobs.ts';
 
-describeEachDatabase('a background job', (open) => {
+describeEachDatabase('background jobs', (open) => {
   let tables: Kysely<DeskTables>;
   let nowMs = Date.UTC(2026, 0, 5);
   const lines: object[] = [];
@@ -43,7 +43,7 @@ describeEachDatabase('a background job', (open) => {
     await expect.poll(ended).toBe(before + 1);
   };
 
-  test('that fails is counted with its last error since the first one, and no more once it works', async () => {
+  test('are listed with their failures since the first one, until they work again', async () => {
     let [isBroken, runs] = [true, 0];
     const all = jobs();
     const job = all.every(3_600_000, 'batches', async () => {
@@ -64,7 +64,7 @@ describeEachDatabase('a background job', (open) => {
     await all.stop();
   });
 
-  test('that goes on failing is told to administrators until it works on every replica', async () => {
+  test('that continue to fail notify administrators, until they work on every replica', async () => {
     const [one, other] = [failing('one'), failing('other')];
     for (let count = 1; count < failuresUntilNotice; count += 1) await one.failed('events', failure());
     expect(await noticed('admin@desk.example')).toEqual([]);
@@ -78,7 +78,7 @@ describeEachDatabase('a background job', (open) => {
     expect(await noticed('admin@desk.example')).toEqual([]);
   });
 
-  test('fails while another one of its name does, whatever it does itself', async () => {
+  test('with one name count as failing while one of them fails', async () => {
     const runs = { broken: 0, fine: 0 };
     const all = jobs();
     const broken = all.every(3_600_000, 'audit', async () => {
@@ -95,7 +95,7 @@ describeEachDatabase('a background job', (open) => {
     await all.stop();
   });
 
-  test('of which a part fails is told until no part has failed for a while', async () => {
+  test('with a failed part count as failing until no part has failed for a while', async () => {
     const told = async (quietMs: number) => {
       let runs = 0;
       const all = jobs('one', quietMs);
@@ -110,7 +110,7 @@ describeEachDatabase('a background job', (open) => {
     expect(await told(0)).toEqual([]);
   });
 
-  test('rests longer after each failure in a row, and is counted by how its runs ended', async () => {
+  test('wait longer after each consecutive failure, and count their outcomes', async () => {
     let runs = 0;
     const all = jobs();
     all.every(10, 'sampling', async () => {
@@ -120,12 +120,12 @@ describeEachDatabase('a background job', (open) => {
     });
     const beganMs = performance.now();
     await expect.poll(() => runs, { timeout: 20_000 }).toBe(4);
-    // 20 + 40 + 80 ms of rest, less half a pause each.
+    // 20 + 40 + 80 ms of waiting, minus half an interval each.
     expect(performance.now() - beganMs).toBeGreaterThan(120);
     expect(await metrics.registry.getSingleMetricAsString('desk_job_runs_total')).toContain('{job="sampling",outcome="failed"} 3');
   });
 
-  test('never runs twice at once, and once more when it is woken meanwhile', async () => {
+  test('never run twice at once, and run once more when woken during a run', async () => {
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let [running, most, runs] = [0, 0, 0];
     const all = jobs();

@@ -3,12 +3,12 @@ import type { Metrics } from '#bff/core/metrics.ts';
 import type { JobName } from '#contract/desk/health.ts';
 import type { FailingJobs } from './failing-jobs.ts';
 
-/** Longest rest of a job that goes on failing: this many of its pauses, or this many ms. */
+/** Maximum wait of a failing job: this many intervals, but at most this many ms. */
 const restMax = { pauses: 16, ms: 60_000 } as const;
 
-/** A job that runs again and again. */
+/** A job that runs repeatedly. */
 export type Job = {
-  /** Runs it at once; while it runs, once more afterwards. */
+  /** Runs the job at once. During a run, runs it once more afterwards. */
   wake(): void;
 };
 
@@ -16,28 +16,27 @@ type Options = {
   readonly failing: FailingJobs;
   readonly metrics: Pick<Metrics, 'jobRan'>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
-  /** How long after the failure of a part its job counts as failing, ms. */
+  /** How long a job counts as failing after one of its parts failed, ms. */
   readonly quietMs?: number;
 };
 
 /**
- * What a replica does in the background. A job never runs twice at once, and rests longer after each
- * failure in a row. A failure is logged, counted and listed (`FailingJobs`) until all jobs of its name
- * end well.
+ * The background work of a replica. A job never runs twice at once, and waits longer after each consecutive failure. A failure is logged,
+ * counted and listed (`FailingJobs`) until all jobs of its name succeed.
  */
 export class Jobs {
   readonly #options: Options;
   readonly #jobs: Repeated[] = [];
-  /** Names with failures to end. At the start another process may have left some of every name. */
+  /** Names of jobs that may have stored failures. At the start all names, because an earlier process may have left some. */
   readonly #failing = new Set<JobName>();
-  /** When a part of a job failed, by `performance.now()`. */
+  /** The time when a part of a job last failed, by `performance.now()`. */
   readonly #partFailedMs = new Map<JobName, number>();
 
   constructor(options: Options) {
     this.#options = options;
   }
 
-  /** Runs a job every `ms`, the first time after that time. */
+  /** Runs a job every `ms`; the first run is after one interval. */
   every(ms: number, name: JobName, run: () => Promise<unknown>): Job {
     const ended = (error?: unknown) => (error === undefined ? this.#worked(name) : this.#failed(name, error));
     const job = new Repeated({ name, ms, run, ended });
@@ -46,7 +45,7 @@ export class Jobs {
     return job;
   }
 
-  /** Counts a failure of a part of a job whose other parts went on. */
+  /** Counts a failure of a part of a job whose other parts succeeded. */
   async failed(name: JobName, error: unknown): Promise<void> {
     this.#partFailedMs.set(name, performance.now());
     await this.#failed(name, error);
@@ -69,12 +68,12 @@ export class Jobs {
     await this.#noted(() => failing.works(name));
   }
 
-  /** Whoever cannot write it down has lost the database, which Health says of itself. */
+  /** A failed write means that the database is down; Health reports that. */
   async #noted(note: () => Promise<void>): Promise<void> {
     await note().catch((error: unknown) => this.#options.log.error({ err: error }, 'the end of a job could not be noted'));
   }
 
-  /** Starts no more runs, and waits for those under way. */
+  /** Starts no more runs, and waits for the current ones. */
   async stop(): Promise<void> {
     await Promise.all(this.#jobs.map((job) => job.stop()));
   }
@@ -84,7 +83,7 @@ type RepeatedOptions = {
   readonly name: JobName;
   readonly ms: number;
   readonly run: () => Promise<unknown>;
-  /** Told of the end of each run, with its error when it failed. */
+  /** Called after each run; with the error when the run failed. */
   readonly ended: (error?: unknown) => Promise<void>;
 };
 
@@ -94,7 +93,7 @@ class Repeated implements Job {
   #running: Promise<void> | null = null;
   #isWanted = false;
   #isStopped = false;
-  /** In a row, up to now. */
+  /** Number of consecutive failures until now. */
   #failures = 0;
   #restUntilMs = 0;
 

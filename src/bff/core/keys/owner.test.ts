@@ -23,14 +23,14 @@ describeEachDatabase('a database', (open) => {
   const addUser = (email: string) =>
     tables().insertInto('users').values({ email, name: 'Maria', roles: 'viewer administrator', password_hash: '-' }).execute();
 
-  test('of an operator’s desk refuses a sandbox, and keeps its users and sessions', async () => {
+  test('of a desk with a custodian refuses a sandbox, and its users stay', async () => {
     await takeOwnership(tables(), ['key'], 'operator');
     await addUser('maria@acme.example');
     await expect(replicaOf(database, 'http://127.0.0.1:9')).rejects.toThrow(/CUSTODY_BASE_URL/);
     expect(await tables().selectFrom('users').select('email').execute()).toEqual([{ email: 'maria@acme.example' }]);
   });
 
-  test('of an operator’s desk is refused before the first table is made', async () => {
+  test('of a desk with a custodian refuses a sandbox before the first table is created', async () => {
     await takeOwnership(tables(), ['key'], 'operator');
     await expect(refuseOtherKind(tables(), 'sandbox')).rejects.toThrow(NotTheOwner);
     await refuseOtherKind(tables(), 'operator');
@@ -38,26 +38,26 @@ describeEachDatabase('a database', (open) => {
     await refuseOtherKind(other.tables<DeskTables>('desk'), 'sandbox');
   });
 
-  test('that an operator’s desk was started with refuses a sandbox also before it says whose it is', async () => {
+  test('of a desk with a custodian refuses a sandbox by its audit log alone', async () => {
     const audit = new AuditLog({ tables: tables(), now: () => Date.now() });
     await audit.record({ action: 'start', decision: 'done', detail: { replica: 'one', environment: 'operator' } });
     await expect(takeOwnership(tables(), ['key'], 'sandbox')).rejects.toThrow(NotTheOwner);
     await takeOwnership(tables(), ['key'], 'operator');
   });
 
-  test('in which the command line made the first user is free for either', async () => {
+  test('with only a user from the command line accepts either kind of desk', async () => {
     await addUser('maria@acme.example');
     await takeOwnership(tables(), ['key'], 'sandbox');
     expect(await tables().selectFrom('owner').select('kind').execute()).toEqual([{ kind: 'sandbox' }]);
   });
 
-  test('of a sandbox refuses an operator’s desk', async () => {
+  test('of a sandbox refuses a desk with a custodian', async () => {
     await keepSandboxUsers(tables(), new Passwords(10), 'correct horse');
     await takeOwnership(tables(), ['key'], 'sandbox');
     await expect(takeOwnership(tables(), ['key'], 'operator')).rejects.toThrow(/sandbox/);
   });
 
-  test('is taken again with the same key, with a new one beside the key before, and with no other', async () => {
+  test('accepts the same key, and a new key with the previous one, but no other key', async () => {
     await takeOwnership(tables(), ['first'], 'operator');
     await takeOwnership(tables(), ['first'], 'operator');
     await expect(takeOwnership(tables(), ['second'], 'operator')).rejects.toThrow(/DESK_KEY_PREVIOUS/);
@@ -66,7 +66,7 @@ describeEachDatabase('a database', (open) => {
     await expect(takeOwnership(tables(), ['first'], 'operator')).rejects.toThrow(/DESK_KEY_PREVIOUS/);
   });
 
-  test('a key change is checked: the new key is announced first, then used', async () => {
+  test('check accepts a new key only after the replicas know it', async () => {
     const result = async (...keys: DeskKeys) => (await examineKeys(tables(), keys)).result;
     expect(await result('first')).toBe('ok');
     await takeOwnership(tables(), ['first'], 'operator');

@@ -8,7 +8,7 @@ import type { Session } from '#contract/desk/session.ts';
 import { choiceSchema } from '#contract/wire/checked.ts';
 import { readJson } from '#contract/wire/json.ts';
 
-/** What the audit row of a start says of it. */
+/** The part of a start's audit row that names the kind of desk. */
 const startedSchema = z.object({ environment: choiceSchema(['sandbox', 'operator']) });
 
 type EnvironmentKind = Session['environment']['kind'];
@@ -26,33 +26,33 @@ export const ownerMigration: Migration = {
 
 export const ownerKeysMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // Keyed hashes, separated by spaces, of the other keys that the desk started last can open. The new key is here before it is used
+    // Keyed hashes, separated by spaces, of the other keys that the last started desk can decrypt with. A new key appears here before it is
+    // used
     await sql`alter table desk.owner add column other_key_checks text not null default ''`.execute(db);
   },
 };
 
 export const resealedMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // Whether a whole pass found no value that an earlier key encrypted: the custodian's secret key opens nothing any more
+    // True when a complete pass found no value that an earlier key encrypted. The custodian's secret key then decrypts nothing more
     await sql`alter table desk.owner add column is_resealed boolean not null default false`.execute(db);
   },
 };
 
-/** The database belongs to a desk of another kind, or was sealed with another key. */
+/** The database belongs to a desk of another kind, or was encrypted with another key. */
 export class NotTheOwner extends Error {
   override readonly name = 'NotTheOwner';
 }
 
 /**
- * Takes an unowned database, or refuses one that is not this desk's, before anything in it changes:
- * a sandbox on an operator's database would give its users a known password and end all sessions.
- * Throws `NotTheOwner`.
+ * Takes ownership of a new database, or refuses another desk's database before it changes anything. A sandbox with an operator's database
+ * would give its users a public password and end all sessions. Throws `NotTheOwner`.
  */
 export async function takeOwnership(tables: Kysely<DeskTables>, keys: DeskKeys, kind: EnvironmentKind): Promise<void> {
   const [key_check = '', ...others] = keyChecksOf(keys);
   const other_key_checks = others.join(' ');
   await tables.transaction().execute(async (trx) => {
-    // Replicas that start together take it one after another.
+    // Replicas that start together wait for each other.
     await sql`lock table desk.owner in exclusive mode`.execute(trx);
     const owner = await trx.selectFrom('owner').selectAll().executeTakeFirst();
     if ((owner?.kind ?? (await kindOfLastStart(trx))) === otherOf[kind]) throw new NotTheOwner(otherKind[kind]);
@@ -67,8 +67,8 @@ export async function takeOwnership(tables: Kysely<DeskTables>, keys: DeskKeys, 
 }
 
 /**
- * Refuses a database of the other kind of desk before the first migration makes a table in it. Reads only; a database that
- * says nothing of its owner passes. Throws `NotTheOwner`.
+ * Refuses a database of the other kind of desk before the first migration creates a table. Only reads. A database without an owner passes.
+ * Throws `NotTheOwner`.
  */
 export async function refuseOtherKind(tables: Kysely<DeskTables>, kind: EnvironmentKind): Promise<void> {
   const { rows } = await sql<{ owner: boolean; audit: boolean }>`
@@ -79,8 +79,8 @@ export async function refuseOtherKind(tables: Kysely<DeskTables>, kind: Environm
 }
 
 /**
- * Compares the keys of a replica with those of the desk that started last, without changing anything. A replica that seals
- * with a key that the others cannot open yet hides what it saves from them.
+ * Compares the keys of a replica with those of the last started desk, without changes. When a replica encrypts with a key that the others
+ * do not have yet, they cannot read what it saves.
  */
 export async function examineKeys(tables: Kysely<DeskTables>, keys: DeskKeys): Promise<Finding> {
   const check = 'DESK_KEY';
@@ -94,7 +94,7 @@ export async function examineKeys(tables: Kysely<DeskTables>, keys: DeskKeys): P
   return { check, result: 'warning', detail: unannouncedKey };
 }
 
-/** Whether no value needs an earlier key. False before the migration of a desk that did not record it. */
+/** True when no value needs an earlier key. False before the migration that records it. */
 export async function isResealed(tables: Kysely<DeskTables>): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`
     select exists (
@@ -104,7 +104,7 @@ export async function isResealed(tables: Kysely<DeskTables>): Promise<boolean> {
   return (await tables.selectFrom('owner').select('is_resealed').executeTakeFirst())?.is_resealed === true;
 }
 
-/** A keyed hash of a fixed text for each key, the current one's first: equal for equal keys. */
+/** A keyed hash of a fixed text for each key, with the current key first. Equal keys have equal hashes. */
 function keyChecksOf(keys: DeskKeys): readonly string[] {
   return new Sealer(keys, 'owner').macs('key check');
 }
@@ -123,7 +123,10 @@ const otherKind = {
 const otherKey =
   'DESK_KEY is not the key that this database was sealed with: set the key before as DESK_KEY_PREVIOUS. If it is lost, delete the row of desk.owner and the rows of desk.drafts: what it sealed stays unreadable';
 
-/** Whose a database was before it said so, by the audit log's last start. Null where nobody can tell, as in a new one. */
+/**
+ * The kind of desk in the audit log's last start, for databases from before the owner was recorded. Null when there is none, as in a new
+ * database.
+ */
 async function kindOfLastStart(trx: Kysely<DeskTables>): Promise<EnvironmentKind | null> {
   const start = await trx
     .selectFrom('audit')

@@ -24,7 +24,7 @@ async function* pieces(content: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < content.length; at += 100_000) yield content.subarray(at, at + 100_000);
 }
 
-describeEachDatabase('what the key before sealed', (open) => {
+describeEachDatabase('values of the previous key', (open) => {
   let tables: Kysely<DeskTables>;
   let userId: number;
 
@@ -40,7 +40,7 @@ describeEachDatabase('what the key before sealed', (open) => {
   const drafts = (keys: DeskKeys) => new Drafts({ tables, keys, now });
   const resealed = () => reseal({ tables, keys: rotated, people: people(rotated) });
 
-  test('is listed column by column', async () => {
+  test('are in the list of encrypted columns', async () => {
     const { rows } = await sql<{ column: string }>`
       select table_name || '.' || column_name as column from information_schema.columns
       where table_schema = 'desk' and column_name like 'sealed%' order by 1`.execute(tables);
@@ -48,7 +48,7 @@ describeEachDatabase('what the key before sealed', (open) => {
     expect(rows.map(({ column }) => column)).toEqual([...listed, 'people.sealed', 'oidc_pending.sealed'].toSorted());
   });
 
-  test('opens beside the new key, and with the new key alone once it was sealed anew', async () => {
+  test('can be decrypted while both keys are configured, and with only the new key after re-encryption', async () => {
     const place = (name: string) => ({ userId, name });
     // More than one page of rows.
     for (let count = 1; count <= 60; count += 1)
@@ -62,7 +62,7 @@ describeEachDatabase('what the key before sealed', (open) => {
     expect(await resealed()).toBe(0);
   });
 
-  test('of people is found by name and number with the new key', async () => {
+  test('include people, who can be found by name and number with the new key', async () => {
     const entity = { kind: 'individual', firstname: 'Zoë', lastname: 'Łukasz', client_number: 'C-1001', city: 'Toronto' };
     await people(['first']).remember({
       userId,
@@ -83,7 +83,7 @@ describeEachDatabase('what the key before sealed', (open) => {
     expect(await found(rotated, 'zoe luk')).toEqual(['a1']);
   });
 
-  test('of a document, whose pieces are bytes, opens with the new key', async () => {
+  test('include documents, whose chunks can be decrypted with the new key', async () => {
     const content = Buffer.alloc(600 * 1024, 'Lovelace ');
     const file = { id: crypto.randomUUID(), chunks: 3, sha256: createHash('sha256').update(content).digest('hex') };
     await tables
@@ -119,9 +119,9 @@ describeEachDatabase('what the key before sealed', (open) => {
   });
 });
 
-describeEachDatabase('the secret key of the custodian', (open) => {
+describeEachDatabase('custodian’s secret key', (open) => {
   test(
-    'opens stored data until a whole start finds nothing to reseal, and nothing after it',
+    'decrypts stored data until a start finds nothing to re-encrypt, and not afterwards',
     async () => {
       const database = await open();
       await migrate(database, 'desk', migrations);
@@ -142,7 +142,7 @@ describeEachDatabase('the secret key of the custodian', (open) => {
         return keys;
       };
 
-      // A start that is killed before it resealed anything has lost nothing.
+      // A start that is killed before it re-encrypts anything loses nothing.
       expect(await draftsWith(await keysOfStart()).read(draft)).toMatchObject({ values: '{"amount":"1"}' });
       expect([await start(), await start(), await start()]).toEqual([['own', 'secret'], ['own', 'secret'], ['own']]);
       expect(await draftsWith(['own']).read(draft)).toMatchObject({ values: '{"amount":"1"}' });
@@ -151,7 +151,7 @@ describeEachDatabase('the secret key of the custodian', (open) => {
     openMsMax,
   );
 
-  test('is a key of a database from before resealing was recorded', async () => {
+  test('is used for a database from before re-encryption was recorded', async () => {
     const database = await open();
     expect(await isResealed(database.tables<DeskTables>('desk'))).toBe(false);
   });
@@ -159,7 +159,7 @@ describeEachDatabase('the secret key of the custodian', (open) => {
 
 describeEachDatabase('second factors', (open) => {
   test(
-    'sign in after the key was changed, and after the key before is gone',
+    'work after a key change, and after the previous key is removed',
     async () => {
       const database = await open();
       const before = await openFactorDesk([database], { keys: ['first'] });
@@ -183,7 +183,7 @@ describeEachDatabase('second factors', (open) => {
   );
 
   test(
-    'a replica without the key of a secret refuses the code, and does not count it as a wrong one',
+    'are refused on a replica without their key, which does not count a wrong code',
     async () => {
       const database = await open();
       const before = await openFactorDesk([database], { keys: ['second'] });

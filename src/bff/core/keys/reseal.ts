@@ -4,15 +4,15 @@ import { Sealer, type DeskKeys } from '#bff/core/sealer.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { sealedColumns, type SealedColumn, type SealedRow } from './sealed-columns.ts';
 
-/** Rows that are read at once: the chunks of a document have 256 KiB each. */
+/** Rows read at once. A chunk of a document has 256 KiB. */
 const pageRows = 50;
 
 type Resealing = { readonly tables: Kysely<DeskTables>; readonly keys: DeskKeys; readonly people: { reseal(): Promise<number> } };
 
 /**
- * Seals under the current key what the keys before it sealed; returns how many values. A value that changes meanwhile is left
- * to its writer, who has the current key. Runs beside the desk's work, and again at each start while
- * a key before is set: replicas of the version before may still seal with it.
+ * Encrypts with the current key what earlier keys encrypted, and returns the number of values. It skips a value that changes at the same
+ * time, because its writer uses the current key. It runs in the background, at each start while an earlier key is configured, because
+ * replicas of the previous version may still encrypt with that key.
  */
 export async function reseal({ tables, keys, people }: Resealing): Promise<number> {
   let values = await people.reseal();
@@ -20,7 +20,7 @@ export async function reseal({ tables, keys, people }: Resealing): Promise<numbe
   return values;
 }
 
-/** Starts it where a key before is set, and logs how it ended. */
+/** Runs the re-encryption when an earlier key is configured, and logs the result. */
 export async function resealAtStart(
   { tables, people }: Pick<Resealing, 'tables' | 'people'>,
   keys: DeskKeys,
@@ -33,7 +33,7 @@ export async function resealAtStart(
   );
 }
 
-/** Reseals, and records a pass that found nothing to reseal. A pass that found values does not: older replicas may add more. */
+/** Re-encrypts, and records a pass that found nothing. A pass that found values is not recorded, because older replicas may add more. */
 async function resealOnce(resealing: Resealing): Promise<number> {
   const values = await reseal(resealing);
   if (values === 0) await resealing.tables.updateTable('owner').set({ is_resealed: true }).execute();
@@ -60,7 +60,7 @@ async function readPage(tables: Kysely<DeskTables>, { table, column, by }: Seale
   return rows;
 }
 
-/** 1 when an earlier key sealed the value, else 0. */
+/** Returns 1 when an earlier key encrypted the value, otherwise 0. */
 async function resealValue(
   tables: Kysely<DeskTables>,
   sealer: Sealer,

@@ -1,9 +1,9 @@
 import type { DeskTables } from '#bff/core/tables.ts';
 
-/** A row of any sealed table: its identifying columns and the sealed one. */
+/** A row of a table with encrypted values: its identifying columns and the encrypted one. */
 export type SealedRow = Readonly<Record<string, string | number | Uint8Array>>;
 
-/** A column of encrypted values, and the place that each is bound to. */
+/** A column of encrypted values, and the place to which each value is bound. */
 export type SealedColumn = {
   readonly table: keyof DeskTables;
   readonly column: string;
@@ -15,8 +15,8 @@ export type SealedColumn = {
 };
 
 /**
- * Every column that the desk seals, but two: people, whose search terms change with the key, and
- * sign-ins under way, which live ten minutes. A test compares this list with the schema.
+ * Every encrypted column except two: people, whose search terms change with the key, and pending sign-ins, which live ten minutes. A test
+ * compares this list with the schema.
  */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'drafts', column: 'sealed', by: ['user_id', 'name'], purpose: 'drafts', placeOf: (row) => textOf(row, 'user_id', 'name') },
