@@ -16,26 +16,23 @@ export type Creation = Selectable<DeskTables['validator_creations']>;
 
 type Options = OwnReader & { readonly tables: Kysely<DeskTables> };
 
-/** How long the learned creations stay fresh, ms. */
+/** How long the creations are cached, ms. */
 const learntMs = 5000;
 
-/**
- * Maximum record pages per read: the newest 2,000 records. Creations older than the first read stay
- * unknown.
- */
+/** Maximum pages per read: the newest 2,000 records. Creations that are older than the first read stay unknown. */
 const pagesMax = 20;
 
-/** Overlap of a read with the one before, s: a record may come late, and clocks differ. */
+/** Overlap of two reads, s, because a record may appear late and clocks differ. */
 const allowanceS = 900;
 
-/** Maximum pending creations that are read again at a time. */
+/** Maximum number of pending creations that are read again at a time. */
 const openMax = 50;
 
 const scanMark = 'scan';
 
 /**
- * The staking transactions that the service lists, learned over time. No list says which
- * transaction created a validator.
+ * The staking transactions from the service's list, collected over time. No list of the service shows which transaction created a
+ * validator.
  */
 export class Creations extends SharedRead<readonly Creation[]> {
   constructor(staking: Options) {
@@ -86,10 +83,7 @@ function creationOf(record: OutgoingTransaction): Creation | null {
   };
 }
 
-/**
- * Reads pending creations again, one by one. Drops one whose record is gone or is a different
- * record now.
- */
+/** Reads pending creations again, one by one. Deletes a creation when its record no longer exists, or is another record now. */
 async function lookAtOpen(staking: Options): Promise<void> {
   const open = await staking.tables
     .selectFrom('validator_creations')

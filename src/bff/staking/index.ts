@@ -1,4 +1,4 @@
-// The door of this room: what other rooms may use of it.
+// What other modules may import from this one.
 
 export { estimatePlaceMigration, filecoinMigration } from './filecoin/filecoin-migration.ts';
 export { limitedFees } from './filecoin/filecoin-routes.ts';

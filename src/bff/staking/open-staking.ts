@@ -6,7 +6,7 @@ import { ExitEstimates } from './filecoin/exit-estimates.ts';
 import { ProviderCache } from './filecoin/provider-cache.ts';
 import { ServiceFeatures } from './service-features.ts';
 
-/** What this room opens. */
+/** The parts that this module opens. */
 type Opened = {
   readonly wallets: WalletCache;
   readonly providers: ProviderCache;
@@ -19,12 +19,11 @@ type Opened = {
 export type Staking = Core &
   Guard &
   Opened & {
-    /** Opens what this desk's own commands ordered. */
-    /** Decrypts a command's body; null when no key opens it. */
+    /** Decrypts the bodies of this desk's own commands; null when no key opens one. */
     readonly journal: { open(sealed: string | null, id: string, part: 'body'): string | null };
   };
 
-/** Opens what is remembered of wallets, validators and providers. */
+/** Opens the caches of wallets, validators and providers. */
 export function openStaking({ custody, tables, now }: Core): Opened {
   const wallets = new WalletCache({ custody, now });
   return {

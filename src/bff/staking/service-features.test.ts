@@ -5,7 +5,7 @@ import { openMsMax, replicaOf } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { ServiceFeatures } from './service-features.ts';
 
-describeEachDatabase('what the service lacks', (open) => {
+describeEachDatabase('service features', (open) => {
   let world: TestJournal;
   let desk: Rooms;
   beforeAll(async () => {
@@ -17,14 +17,14 @@ describeEachDatabase('what the service lacks', (open) => {
     };
   }, openMsMax);
 
-  test('is offered until somebody has looked, and then only where the service has it', async () => {
+  test('count as present until the first check, and then only if the service has them', async () => {
     const features = new ServiceFeatures();
     expect(features.missing).toEqual([]);
     await features.keep(desk);
-    expect(features.missing).toEqual(['filecoin']); // the empty world has an account of the staking contract
+    expect(features.missing).toEqual(['filecoin']); // The empty world has an account of the staking contract.
   });
 
-  test('is offered once it is there: what was missing is looked for again within minutes', async () => {
+  test('appear within minutes after the service gets them', async () => {
     const clock = { ms: Date.now() };
     const features = new ServiceFeatures();
     const now = { ...desk, now: () => clock.ms };

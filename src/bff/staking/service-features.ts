@@ -5,19 +5,14 @@ import { listExternalAccounts, type ExternalAccount } from '#contract/service/ex
 import type { Staking } from './open-staking.ts';
 import { listValidators } from './validator-list.ts';
 
-/**
- * How long a yes and a no are cached, ms. A no expires sooner, so that new features appear soon.
- */
+/** How long a found and a missing feature are cached, ms. A missing one is checked sooner, so that new features appear soon. */
 const yesMs = 3_600_000;
 const noMs = 300_000;
 
 /** Maximum pages of external accounts that are searched. */
 const pagesMax = 20;
 
-/**
- * The optional features that the service was found to have. Features not yet checked count as
- * present.
- */
+/** The optional features of the service. A feature that was not checked yet counts as present. */
 export class ServiceFeatures {
   #seen: Readonly<Record<OptionalFeature, boolean>> | null = null;
   #lookedMs = 0;
@@ -27,10 +22,7 @@ export class ServiceFeatures {
     return seen === null ? [] : (Object.keys(seen) as OptionalFeature[]).filter((feature) => !seen[feature]);
   }
 
-  /**
-   * Checks again when due. Throws a `Refusal` when the service does not answer; the last result
-   * remains.
-   */
+  /** Checks again when due. Throws a `Refusal` when the service does not answer; the last result remains. */
   async keep(staking: Staking): Promise<void> {
     const isAll = this.#seen !== null && this.missing.length === 0;
     if (this.#seen !== null && staking.now() - this.#lookedMs < (isAll ? yesMs : noMs)) return;
@@ -39,9 +31,7 @@ export class ServiceFeatures {
   }
 }
 
-/**
- * Staking is present if there are validators, pending ones, or an account of the staking contract.
- */
+/** True when there are validators, pending validators, or an account of the staking contract. */
 async function hasStaking(staking: Staking): Promise<boolean> {
   const { validators, on_their_way: coming, is_whole: isWhole } = await listValidators(staking);
   if (validators.length > 0 || coming.length > 0 || !isWhole) return true;

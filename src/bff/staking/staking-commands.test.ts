@@ -8,7 +8,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 
 const wei = '64000000000000000001';
 
-describeEachDatabase('a deed about staking or a provider', (open) => {
+describeEachDatabase('staking and provider commands', (open) => {
   let world: TestJournal;
   let contract: number;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describeEachDatabase('a deed about staking or a provider', (open) => {
     contract = page[0]?.data.id ?? 0;
   }, openMsMax);
 
-  /** The very text of a record, as the service writes its numbers. */
+  /** The text of a record, with numbers as the service wrote them. */
   const recordText = async (id: unknown) =>
     (await world.desk.app.inject({ url: `/api/v1/transactions/${String(id)}`, headers: await world.desk.as('compliance') })).body;
 
@@ -37,7 +37,7 @@ describeEachDatabase('a deed about staking or a provider', (open) => {
     ...more,
   });
 
-  /** A validator of a wallet of its own, generated and broadcast. */
+  /** Creates a wallet with a broadcast validator. */
   const validator = async (more: object = {}) => {
     const wallet = await world.wallet('eth', '300');
     const { json } = await world.send('/api/v2/staking/transactions', creation(wallet, more));
@@ -55,7 +55,7 @@ describeEachDatabase('a deed about staking or a provider', (open) => {
     return (rule: string) => lines.find((line) => line.rule === rule);
   };
 
-  test('carries 9007199254740993 attoFIL, which no JavaScript number holds, to the service’s ledger', async () => {
+  test('send 9007199254740993 attoFIL exactly, although no JavaScript number can represent it', async () => {
     const wallet = await world.wallet('fil', '1');
     await world.direct('POST', '/sandbox/storage_providers', { wallet_id: wallet, storage_provider_id: 'f0777' });
     const key = crypto.randomUUID();
@@ -70,10 +70,10 @@ describeEachDatabase('a deed about staking or a provider', (open) => {
     expect([amount, request.body]).toEqual(['0.009007199254740993', `{"amount_afil":9007199254740993,"notes":"[ref:${key}]"}`]);
     expect(await recordText(id)).toContain('"amounts":{"fil":0.009007199254740993}');
     const provider = await world.direct('GET', `/api/v1/wallets/${wallet}/assets/fil/storage_providers`);
-    expect(JSON.stringify(provider)).toContain('999.990992800745'); // 1,000 less that, as far as this reading goes
+    expect(JSON.stringify(provider)).toContain('999.990992800745'); // 1,000 less this amount, as far as this number is exact
   });
 
-  test('carries every wei of a new validator, and says who receives and that it compounds', async () => {
+  test('send every wei of a new validator, and the list shows the recipient of rewards and that it compounds', async () => {
     const { wallet, id, pubkey } = await validator();
     expect(await recordText(id)).toContain('64.000000000000000001');
     const { validators: all } = await validators();
@@ -85,7 +85,7 @@ describeEachDatabase('a deed about staking or a provider', (open) => {
     });
   });
 
-  test('of exactly 32 ETH is told to compound or not by this desk’s own command', async () => {
+  test('decide in the list whether a validator with exactly 32 ETH compounds', async () => {
     const [plain, asked] = [
       await validator({ amount: '32000000000000000000' }),
       await validator({ amount: '32000000000000000000', compounding: true }),
@@ -95,7 +95,7 @@ describeEachDatabase('a deed about staking or a provider', (open) => {
     expect(told).toEqual([false, true]);
   });
 
-  test('whose answer is lost after the work makes one validator: the same key is asked again', async () => {
+  test('create one validator when the answer is lost, and a retry with the same key returns its record', async () => {
     const wallet = await world.wallet('eth', '300');
     const key = crypto.randomUUID();
     await world.direct('PUT', '/sandbox/faults', [{ method: 'POST', path: '/api/v2/staking/transactions', fault: 'hang_after', times: 1 }]);
@@ -107,7 +107,7 @@ describeEachDatabase('a deed about staking or a provider', (open) => {
     expect((await world.records(wallet)).map((record) => record.id)).toEqual([id]);
   });
 
-  test('that takes everything out of a validator counts as worth too much to go without a review', async () => {
+  test('that withdraw everything need an approval above the limit', async () => {
     const { pubkey } = await validator();
     await setReviews(world.tables, 'above');
     const { status, json } = await world.send(`/api/v2/staking/eth/validators/${pubkey}/withdrawals`, { amount: '0' });
@@ -115,7 +115,7 @@ describeEachDatabase('a deed about staking or a provider', (open) => {
     expect([status, (json as { command: { state: string } }).command.state]).toEqual([202, 'awaiting_review']);
   });
 
-  test('is looked at before it goes: what the validator’s state and the payer allow', async () => {
+  test('are checked first against the validator’s state and the paying wallet', async () => {
     const { wallet, pubkey } = await validator();
     const path = `/api/v2/staking/eth/validators/${pubkey}`;
     const topUp = await preflight(`${path}/top-ups`, { amount: '1000000000000000000', source_wallet_id: wallet });
@@ -131,11 +131,11 @@ describeEachDatabase('a deed about staking or a provider', (open) => {
     expect(all('validator')?.answer).toBe('yes');
     const made = await preflight('/api/v2/staking/transactions', creation(wallet, { amount: '33000000000000000000' }));
     expect([made('address')?.answer, made('fee')?.answer]).toEqual(['yes', 'yes']);
-    expect((await preflight(`${path}/top-ups`, { amount: '1' }))('spendable')).toBeUndefined(); // not whole yet
+    expect((await preflight(`${path}/top-ups`, { amount: '1' }))('spendable')).toBeUndefined(); // Not a whole request yet.
   });
 
-  // The last one: it demands a review.
-  test('that waits for a review is shown to those who read commands alone', async () => {
+  // The last test, because it requires approvals.
+  test('that wait for approval are visible only to users who may read commands', async () => {
     await setReviews(world.tables, 'always');
     const key = crypto.randomUUID();
     expect((await world.send('/api/v2/staking/transactions', creation(await world.wallet('eth', '300')), { key })).status).toBe(202);

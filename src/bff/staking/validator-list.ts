@@ -21,10 +21,10 @@ type OnItsWay = z.input<typeof validatorOnItsWaySchema>;
 /** States of a command that may still create a validator, or may have created one. */
 const openStates = ['awaiting_review', 'sending', 'unknown'] as const;
 
-/** What the list is made from. */
+/** The parts that the list needs. */
 type Listing = Pick<Staking, 'tables' | 'now' | 'wallets' | 'creations' | 'journal'>;
 
-/** Every validator of every wallet, and the pending ones. */
+/** Lists every validator of every wallet, and the pending ones. */
 export async function listValidators(staking: Listing): Promise<z.input<typeof validatorListSchema>> {
   const [creations, commands] = [await staking.creations.get(), await stakingCommands(staking)];
   const { wallets, isWhole, readAt } = await walletsWith(staking, creations);
@@ -51,13 +51,13 @@ export async function listValidators(staking: Listing): Promise<z.input<typeof v
   return { read_at: readAt, is_whole: isWhole, validators, on_their_way: onTheirWay(creations, commands, byRecord, shown) };
 }
 
-/** The same for users who do not read commands: what the service's records say. */
+/** The list for users who may not read commands: only facts from the service's records. */
 export function withoutCommands(list: z.input<typeof validatorListSchema>): z.input<typeof validatorListSchema> {
   const recorded = list.on_their_way.filter(({ record_id: id }) => id !== null);
   return { ...list, on_their_way: recorded.map((each) => ({ ...each, command_id: null, command_state: null })) };
 }
 
-/** Newest first: commands without a record, then records whose validator no wallet lists. */
+/** Newest first: commands without a record, then records whose validator is in no wallet's list. */
 function onTheirWay(
   creations: readonly Creation[],
   commands: readonly CommandRow[],
@@ -97,10 +97,10 @@ function isFinal(status: string | null): boolean {
   return finalStatuses.some((final) => final === status);
 }
 
-/** How long a requested validator may be missing from a cached read of the wallets, ms. */
+/** How long a new validator may be missing from a cached read of the wallets, ms. */
 const newMs = 3_600_000;
 
-/** The wallets, read again when a just broadcast deposit's validator is missing. */
+/** Returns the wallets, and reads them again when the validator of a recent deposit is missing. */
 async function walletsWith(staking: Listing, creations: readonly Creation[]): Promise<ReadWallets> {
   const read = await staking.wallets.get();
   const shown = new Set(
@@ -120,8 +120,8 @@ async function stakingCommands(staking: Listing): Promise<readonly CommandRow[]>
 }
 
 /**
- * Whether a validator compounds. More than 32 ETH always does. Exactly 32 does when its maker chose
- * so, which only this desk's own command records.
+ * True when a validator compounds; null when unknown. With more than 32 ETH it always does. With exactly 32 ETH its requester decided,
+ * which only this desk's own command records.
  */
 function isCompounding(staking: Listing, { amount }: Creation, command: CommandRow | undefined): boolean | null {
   const wei = weiOf(decimalOf(amount));

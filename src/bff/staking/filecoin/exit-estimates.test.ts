@@ -8,7 +8,7 @@ type Estimate = {
   queue: { position: number; wait_ms: number } | null;
 };
 
-describeEachDatabase('the penalties of a provider', (open) => {
+describeEachDatabase('exit estimates', (open) => {
   let world: TestJournal;
   let ask: (id: string, as?: TestUser, newerThan?: string) => Promise<Estimate>;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describeEachDatabase('the penalties of a provider', (open) => {
     };
   }, openMsMax);
 
-  test('are read once, and whoever asks next takes a place in the queue with a countdown, which is no error', async () => {
+  test('are read once; further users get a place in the queue with a waiting time, without an error', async () => {
     const first = await ask('f01');
     expect(first.queue).toBeNull();
     expect(first.estimate?.live_sectors_penalty_fil).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ describeEachDatabase('the penalties of a provider', (open) => {
     expect(third.queue?.wait_ms).toBeGreaterThan(15_000);
   });
 
-  test('come from the desk while the service would give the same: its cache keeps them for 48 hours', async () => {
+  test('come from the desk’s cache while the service would return the same for 48 hours', async () => {
     const again = await ask('f01', 'treasury');
     expect(again.queue).toBeNull();
     const newer = await ask('f01', 'treasury', again.estimate?.read_at);
@@ -43,7 +43,7 @@ describeEachDatabase('the penalties of a provider', (open) => {
     expect(newer.queue).not.toBeNull();
   });
 
-  test('are waited for at four places at most by one user, whose fifth keeps nobody else waiting', async () => {
+  test('are limited to four places in the queue per user, and a fifth request takes no place', async () => {
     await world.tables.deleteFrom('exit_estimate_queue').execute();
     for (const id of ['f011', 'f012', 'f013', 'f014']) expect((await ask(id)).queue).not.toBeNull();
     const fifth = await world.ask('GET', '/bff/filecoin/exit-estimates/f015', undefined, { as: 'viewer' });
@@ -53,25 +53,25 @@ describeEachDatabase('the penalties of a provider', (open) => {
     await world.tables.deleteFrom('exit_estimate_queue').execute();
   });
 
-  test('are refused at the specification’s own path before the service is asked too soon', async () => {
+  test('are refused on the specification’s own path while a call is too soon', async () => {
     const answer = await world.ask('GET', '/api/v2/assets/fil/sector_termination_fees?storage_provider_address=f02');
     expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
   });
 
-  test('of a provider that nobody knows are refused, and leave the queue to others', async () => {
+  test('of an unknown provider are refused, and leave the queue', async () => {
     await world.tables
       .updateTable('limited_calls')
       .set({ free_at: new Date(0) })
       .execute();
     await world.tables.deleteFrom('exit_estimate_queue').execute();
-    // The service itself counts by real time: it may still say "too soon", which keeps the place.
+    // The service uses real time, so it could still refuse the call as too soon, and the place would remain. The reset prevents that.
     await world.direct('POST', '/sandbox/reset', { seed: 'empty' });
     const answer = await world.ask('GET', '/bff/filecoin/exit-estimates/f09');
     expect(answer.status).toBe(404);
     expect(await world.tables.selectFrom('exit_estimate_queue').selectAll().execute()).toEqual([]);
   });
 
-  test('are asked by one of two replicas, however many ask at once', async () => {
+  test('succeed for many concurrent requests on two replicas', async () => {
     await world.tables
       .updateTable('limited_calls')
       .set({ free_at: new Date(0) })

@@ -13,7 +13,7 @@ import { LimitedCall } from './limited-call.ts';
 /** Time without a poll after which a page loses its place in the queue, ms. */
 const goneMs = 10_000;
 
-/** Places that one user may have in the queue: more would keep all others waiting. */
+/** Maximum places of one user in the queue. More would delay all other users. */
 const placesMax = 4;
 
 type Answer = z.input<typeof exitEstimateSchema>;
@@ -21,9 +21,8 @@ type Answer = z.input<typeof exitEstimateSchema>;
 type Options = OwnReader & { readonly tables: Kysely<DeskTables>; readonly intervalMs?: number };
 
 /**
- * The cost of ending a provider's sectors. The service answers one call every 15 s, so requests
- * queue. The queue is in the database, shared by all users and replicas. There is no worker: the
- * poll of the page at the head makes the call. Spec: Limits.
+ * The cost of ending a provider's sectors. The service answers one call every 15 s, so requests wait in a queue. The queue is in the
+ * database, and all users and replicas share it. There is no worker: the poll of the first page in the queue makes the call. Spec: Limits.
  */
 export class ExitEstimates {
   readonly #staking: Options;
@@ -39,8 +38,8 @@ export class ExitEstimates {
   }
 
   /**
-   * The estimate, or the waiting time for it. Throws a `Refusal` when the service refuses for a
-   * reason other than its rate, or when the user waits for too many.
+   * Returns the estimate, or the waiting time for it. Throws a `Refusal` when the service refuses for another reason than its rate, or when
+   * the user waits for too many estimates.
    */
   async ask(
     providerId: string,
@@ -57,10 +56,7 @@ export class ExitEstimates {
     return { storage_provider_id: providerId, estimate: kept, queue: { position, wait_ms } };
   }
 
-  /**
-   * Whether the stored estimate is sufficient. The service would return the same one until its 48
-   * hours are over.
-   */
+  /** True when the stored estimate is sufficient. The service would return the same one until its 48 hours are over. */
   #suffices(kept: NonNullable<Answer['estimate']>, newerThan: string | undefined): boolean {
     if (newerThan !== undefined) return Date.parse(kept.read_at) > Date.parse(newerThan);
     return this.#staking.now() < Date.parse(kept.last_updated_at) + terminationFeesKeptMs;
@@ -113,7 +109,7 @@ export class ExitEstimates {
     return Math.max(1, waiting.findIndex(({ provider_id: id }) => id === providerId) + 1);
   }
 
-  /** Makes the call and stores the answer; null when the service says that it is too soon. */
+  /** Makes the call and stores the answer. Returns null when the call was too soon for the service. */
   async #read(providerId: string): Promise<Answer['estimate']> {
     const { tables, now } = this.#staking;
     try {

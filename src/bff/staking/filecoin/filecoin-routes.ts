@@ -6,7 +6,7 @@ import type { Staking } from '#bff/staking/open-staking.ts';
 import { listProviders, readExitEstimate } from '#contract/desk/staking-endpoints.ts';
 import { estimateInterval } from '#contract/limits.ts';
 
-/** The providers of all wallets, and the cost of ending one. */
+/** The routes of all wallets' providers, and of the cost of ending one. */
 export function filecoinRoutes(app: FastifyInstance, staking: Staking): void {
   deskRoute(app, staking, listProviders, () => staking.providers.get());
   deskRoute(app, staking, readExitEstimate, ({ params, query, session }) =>
@@ -14,10 +14,7 @@ export function filecoinRoutes(app: FastifyInstance, staking: Staking): void {
   );
 }
 
-/**
- * The specification's own path shares the rate with the queue. A call that is too soon is refused
- * here, without calling the service.
- */
+/** Limits the specification's own path together with the queue. The desk refuses a call that is too soon without calling the service. */
 export function limitedFees({ exitEstimates: { call } }: Staking): RowWrapper {
   return async (_request, _prepared, exchange) => {
     if (await call.take()) return exchange();

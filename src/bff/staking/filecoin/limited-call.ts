@@ -1,10 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 
-/**
- * A rate-limited call of the service, shared by all users and replicas. Times come from the
- * database's clock.
- */
+/** A rate-limited call of the service, which all users and replicas share. Times are by the database's clock. */
 export class LimitedCall {
   readonly #tables: Kysely<DeskTables>;
   readonly #name: string;
@@ -20,10 +17,7 @@ export class LimitedCall {
     return this.#intervalMs;
   }
 
-  /**
-   * Claims the right to call now; false when it is too soon. A single statement, so that only one
-   * claim wins.
-   */
+  /** Claims the right to call now. False when it is too soon. It is one statement, so only one claim succeeds. */
   async take(): Promise<boolean> {
     const taken = await sql`
       insert into desk.limited_calls as call (name, free_at)

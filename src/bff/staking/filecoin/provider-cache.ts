@@ -8,7 +8,7 @@ import type { Wallet } from '#contract/service/wallet.ts';
 /** How long the list of providers is cached, ms. */
 const providersMs = 5000;
 
-/** Wallets read concurrently. */
+/** Number of wallets read at the same time. */
 const atOnce = 4;
 
 /** The list in wire form: numbers as the service wrote them. */
@@ -51,15 +51,12 @@ async function look(staking: OwnReader, { id, name = null }: Wallet): Promise<Lo
   }
 }
 
-/**
- * A wallet without a fil address owns no provider. A wallet whose addresses are not shown may own
- * one.
- */
+/** True when a wallet may own providers: it has a fil address, or its addresses are hidden. */
 function mayOwn({ funding_addresses: addresses }: Wallet): boolean {
   return addresses === null || addresses === undefined || addresses['fil'] !== undefined;
 }
 
-/** A service without Filecoin lacks this path. */
+/** A service without Filecoin does not have this path. */
 async function providersOf(staking: OwnReader, walletId: number): Promise<readonly unknown[]> {
   try {
     const read = known(await ownRead(staking, listStorageProviders, { params: { wallet_id: walletId } }));

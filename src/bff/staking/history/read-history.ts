@@ -12,8 +12,8 @@ type HistoryFilter = { readonly walletId?: string | undefined; readonly pubkey?:
 type Row = { readonly day: string; readonly balance: string | null; readonly validators: string; readonly earned: string | null };
 
 /**
- * Balance and earned rewards by day, from the last sample of each day. A day without a sample, or
- * after one, is a gap.
+ * Returns balance and earned rewards by day, from the last sample of each day. A day without a sample has neither, and the day after it has
+ * no rewards.
  */
 export async function readHistory(
   { tables, now }: Staking,
@@ -38,7 +38,7 @@ export async function readHistory(
 
 type Day = z.input<typeof stakingHistorySchema>['days'][number];
 
-/** Every day from the first to the last; days without a sample are gaps. */
+/** Adds the days without a sample between the first and the last day. */
 function withGaps(rows: readonly Row[]): Day[] {
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) return [];

@@ -9,10 +9,7 @@ import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 /** Maximum commands shown for a validator. */
 const commandsMax = 100;
 
-/**
- * This desk's commands about a validator, for users who may read commands, and the states of its
- * samples. Oldest first.
- */
+/** Returns the states in a validator's samples, and this desk's commands about it for users who may read commands. Oldest first. */
 export async function readTimeline(
   { tables }: Staking,
   pubkey: string,

@@ -9,10 +9,7 @@ import { comparablePubkey } from '#contract/rules/wallet-validators.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 
-/**
- * Time between two samples, ms: an hour. After a change it is half a minute, because the chain
- * takes longer to react.
- */
+/** Time between two samples, ms: an hour. After a change it is half a minute, because the chain takes longer to react. */
 const sampleMs = 3_600_000;
 const changedMs = 30_000;
 
@@ -28,9 +25,8 @@ const stakingKinds = ['staking', 'validator_exit', 'validator_withdrawal', 'vali
 const mark = 'sample';
 
 /**
- * Samples all validators when due: an hour after the last sample, or soon after a command changed
- * one. One statement claims the sample, so only one replica takes it. True when a sample was taken.
- * An incomplete read stores no sample: the history shows a gap.
+ * Samples all validators when due: an hour after the last sample, or soon after a command changed one. Returns true when it took a sample.
+ * One statement claims the sample, so only one replica takes it. An incomplete read stores no sample, and the history shows a gap.
  */
 export async function sampleValidators(staking: Staking): Promise<boolean> {
   const at = new Date(staking.now());
@@ -69,7 +65,7 @@ async function claim({ tables }: Staking, at: Date, everyMs: number): Promise<bo
   return claimed !== undefined;
 }
 
-/** Whether a command about validators was confirmed since the last sample. */
+/** True when a command about validators was confirmed since the last sample. */
 async function hasChanged({ tables }: Staking): Promise<boolean> {
   const found = await tables
     .selectFrom('commands')
@@ -87,7 +83,7 @@ async function hasChanged({ tables }: Staking): Promise<boolean> {
 /** A sample of the past, in the columns of its tables. */
 type PastSample = { readonly at: Date; readonly validators: readonly Omit<Insertable<DeskTables['validator_samples']>, 'sample_id'>[] };
 
-/** Puts other samples in the place of all. */
+/** Replaces all samples. */
 export async function replaceSamples(trx: Kysely<DeskTables>, samples: readonly PastSample[]): Promise<void> {
   await trx.deleteFrom('staking_samples').execute();
   for (const { at, validators } of samples) {
@@ -135,14 +131,11 @@ function textOf(value: unknown): string | null {
   return value instanceof NumberLiteral ? plainDecimal(value.text) : null;
 }
 
-/** How long every sample is stored (90 days), and then the last one of each day (two years). */
+/** How long every sample is stored (90 days), and the last one of each day (two years). */
 const wholeMs = 90 * 86_400_000;
 const retentionMs = 730 * 86_400_000;
 
-/**
- * Deletes samples older than two years. Of each day more than 90 days ago, only the last sample
- * stays.
- */
+/** Deletes samples older than two years, and all but the last sample of each day more than 90 days ago. */
 export async function compactSamples(tables: Kysely<DeskTables>, nowMs: number): Promise<void> {
   const whole = new Date(nowMs - wholeMs);
   await tables
@@ -157,7 +150,7 @@ export async function compactSamples(tables: Kysely<DeskTables>, nowMs: number):
     where sample.at < ${whole} and date_trunc('day', sample.at at time zone 'UTC') = days.day and sample.at < days.last`.execute(tables);
 }
 
-/** Checks at once and every `tickMs` whether a sample is due and what the service features. */
+/** Checks, now and every `tickMs`, whether a sample is due and which features the service has. */
 export function startSampling(staking: Staking, tickMs: number, jobs: Jobs): void {
   jobs.every(tickMs, 'sampling', () => tick(staking)).wake();
 }

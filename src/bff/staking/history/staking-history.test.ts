@@ -7,7 +7,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { compactSamples, sampleValidators } from './sample-validators.ts';
 
 const pubkey = `0x${'ab'.repeat(48)}`;
-/** A service with so many validators in one wallet a page, ten pages. */
+/** A simulated service with ten pages of one wallet each, and this many validators in total. */
 function serviceWith(validators: number) {
   const pages = 10;
   return handMadeService((request, response) => {
@@ -30,13 +30,13 @@ function serviceWith(validators: number) {
   });
 }
 
-describeEachDatabase('the history of validators', (open) => {
+describeEachDatabase('validator history', (open) => {
   let world: TestJournal;
   beforeAll(async () => {
     world = await openJournal(await open());
   }, openMsMax);
 
-  /** Plants the last sample of a day so many days ago. */
+  /** Stores the last sample of a day in the past. */
   const plant = async (daysAgo: number, balance: string, rewards: string, more: { at?: Date; key?: string; status?: string } = {}) => {
     const { at = new Date(Math.floor(Date.now() / dayMs) * dayMs - daysAgo * dayMs + 3_600_000), key = pubkey, status = 'active' } = more;
     const { id } = await world.tables.insertInto('staking_samples').values({ at }).returning('id').executeTakeFirstOrThrow();
@@ -52,7 +52,7 @@ describeEachDatabase('the history of validators', (open) => {
 
   const clear = () => world.tables.deleteFrom('staking_samples').execute();
 
-  test('gives balance and rewards by day, and a day without a sample is a gap that nothing bridges', async () => {
+  test('returns balance and rewards by day, and a day without a sample is a gap', async () => {
     await clear();
     await plant(5, '32.1', '0.1');
     await plant(4, '32.103', '0.103');
@@ -68,7 +68,7 @@ describeEachDatabase('the history of validators', (open) => {
     expect((await history('?wallet_id=7')).length).toBe(4);
   });
 
-  test('counts rewards of the validators that both days know: a new one begins with its second day', async () => {
+  test('counts the rewards of validators that exist on both days, so a new validator counts from its second day', async () => {
     await clear();
     await plant(3, '32.1', '0.1');
     await plant(2, '32.2', '0.2');
@@ -78,7 +78,7 @@ describeEachDatabase('the history of validators', (open) => {
     expect((await history()).at(-1)).toMatchObject({ balance: 72.2, earned: 0.1 });
   });
 
-  test('keeps every sample for 90 days, then the last of each day, and nothing after two years', async () => {
+  test('stores every sample for 90 days, then the last of each day, and nothing after two years', async () => {
     await clear();
     const start = Math.floor(Date.now() / dayMs) * dayMs;
     for (const daysAgo of [10, 100, 800])
@@ -94,7 +94,7 @@ describeEachDatabase('the history of validators', (open) => {
     ]);
   });
 
-  test('tells each state from when it was first seen, and what the desk did to those who may read commands', async () => {
+  test('lists each state once with its first time, and the desk’s commands for users who may read them', async () => {
     await clear();
     for (const [daysAgo, status] of [
       [4, 'pending'],
@@ -113,13 +113,13 @@ describeEachDatabase('the history of validators', (open) => {
   });
 });
 
-describeEachDatabase('the sampler', (open) => {
+describeEachDatabase('validator sampling', (open) => {
   const closing: (() => Promise<void>)[] = [];
   afterAll(async () => {
     for (const close of closing) await close();
   });
 
-  test('is one among the replicas: of many looks at once one takes the sample, and the next is due in an hour', async () => {
+  test('takes one sample for concurrent calls on two replicas, and the next an hour later', async () => {
     const database = await open();
     const service = await serviceWith(20);
     const replicas = [await replicaOf(database, service.url), await replicaOf(database, service.url)];
@@ -136,7 +136,7 @@ describeEachDatabase('the sampler', (open) => {
     expect(await sampleValidators(replicas[0] as Rooms)).toBe(true);
   });
 
-  test('spends less than a second of processor time on 2,000 validators', async () => {
+  test('uses less than one second of processor time for 2,000 validators', async () => {
     const database = await open();
     const service = await serviceWith(2000);
     const desk = await replicaOf(database, service.url);
