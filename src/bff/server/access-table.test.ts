@@ -9,7 +9,7 @@ import { accessTable } from '#contract/test-access-table.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-/** Every row of the endpoint tables, by the route at which the desk answers it. */
+/** Every row of the endpoint tables, by the desk's route for it. */
 const rows = new Set<string>();
 for (const file of globSync('src/contract/{desk,service}/*.ts', { exclude: ['**/*.test.ts'] })) {
   const made: unknown = await import(resolve(file));
@@ -26,7 +26,7 @@ function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !isRow(value) && Object.values(value).every(isRow);
 }
 
-/** Routes without a row of the tables. */
+/** Routes without a row in the tables. */
 const withoutRow = [
   'GET /bff/session',
   'DELETE /bff/session',
@@ -40,18 +40,18 @@ const withoutRow = [
   'DELETE /bff/direct-party-files/:file_id',
 ];
 
-/** Not asked here: a stream does not end, and the session is needed for the next row. */
+/** Not requested here: a stream does not end, and the next rows need the session. */
 const unasked = ['GET /bff/events', 'DELETE /bff/session'];
 
 const access = Object.entries(accessTable).flatMap(([what, { roles: held, endpoints }]) =>
   endpoints.map((route) => [route, what, held] as const),
 );
 
-test('the table of access names every row of the endpoint tables once', () => {
+test('the access table has every row of the endpoint tables once', () => {
   expect(access.map(([route]) => route).toSorted()).toEqual([...rows, ...withoutRow].toSorted());
 });
 
-describeEachDatabase('by the table of access', (open) => {
+describeEachDatabase('access table', (open) => {
   const browsers = new Map<Role, Browser>();
   const browserOf = (role: Role) => {
     const browser = browsers.get(role);
@@ -64,10 +64,10 @@ describeEachDatabase('by the table of access', (open) => {
   }, openMsMax);
 
   describe.for(access.filter(([route]) => !unasked.includes(route)))('%s (%s)', ([route, , held]) => {
-    test.for(roles)('%s', async (role) => {
+    test.for(roles)('is enforced for %s', async (role) => {
       const [method = '', template = ''] = route.split(' ');
       const { status, json } = await browserOf(role)(method as 'GET', template.replaceAll(/:\w+/g, '7'));
-      // The roles are looked at first: whatever else is wrong with the request, who may do it is told so.
+      // Roles are checked first, so a user without the role gets this refusal, whatever else is wrong with the request.
       const isRefused = status === 403 && String(json['error']).startsWith('This requires the role');
       expect(isRefused).toBe(!held.includes(role));
     });

@@ -36,7 +36,7 @@ import { crossSiteReason, type Origin } from './same-origin.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Accepted origins of requests; `desk` by default. */
+    /** Permitted origins of requests; `desk` by default. */
     origin?: Origin;
   }
 }
@@ -44,19 +44,13 @@ declare module 'fastify' {
 /** Maximum request body, bytes: 1 MiB. */
 const bodyBytesMax = 1024 * 1024;
 
-/** Longest path variable, in characters: an ADA address has 103. */
+/** Maximum length of a path variable, characters. An ADA address has 103. */
 const paramCharactersMax = 256;
 
-/**
- * Idle time after which a connection is closed, ms: its reader does not read the answer. No answer
- * takes that long.
- */
+/** Idle time after which a connection is closed, ms, because its client does not read the answer. No answer takes that long. */
 const stillMsMax = 90_000;
 
-/**
- * Builds the desk's server without listening, so that tests can inject requests. Closing it leaves
- * the database open for its owner.
- */
+/** Builds the desk's server without listening, so that tests can inject requests. Closing it leaves the database open for its owner. */
 export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> {
   const { log = { level: 'info' }, trustedProxies = [] } = options;
   const headers = securityHeaders(options.sandboxPassword === null);
@@ -73,7 +67,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     // A request without a body gets no stream.
     http: { optimizeEmptyRequests: true },
     exposeHeadRoutes: false,
-    // Requests that reach a stopping desk are answered like any other.
+    // Requests that reach a stopping desk are answered as usual.
     return503OnClosing: false,
     // Each route parses its query strictly.
     routerOptions: { maxParamLength: paramCharactersMax, querystringParser: () => ({}) },
@@ -87,7 +81,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   handleErrors(app, (refusal, request) => reportRefusal(rooms, refusal, request));
-  // First, so that a refusal's body has the limit as well.
+  // Before the other hooks, so that the body of a refused request has a time limit too.
   limitRequestTime(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
@@ -156,8 +150,8 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
 }
 
 /**
- * The error in a request's target or Host, or null. Fastify accepts absolute-form targets and two
- * Host headers. The checked and the served target could then differ.
+ * Returns the error in a request's target or Host, or null. Fastify accepts absolute-form targets and two Host headers, so the checked and
+ * the served target could differ.
  */
 function targetProblem(url: string, rawHeaders: readonly string[]): string | null {
   if (!url.startsWith('/')) return 'The request target must be a path';

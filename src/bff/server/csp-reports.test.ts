@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('reports of the content security policy', (open) => {
+describeEachDatabase('CSP reports', (open) => {
   let app: FastifyInstance;
   let lines: string[] = [];
   let close: () => Promise<void>;
@@ -27,7 +27,7 @@ describeEachDatabase('reports of the content security policy', (open) => {
   const report = (directive: string, blocked: string) =>
     JSON.stringify({ 'csp-report': { 'effective-directive': directive, 'blocked-uri': blocked, 'line-number': 7 } });
 
-  test('a report of the policy is logged by directive and origin, without the address', async () => {
+  test('are logged by directive and origin, without the address', async () => {
     expect((await send(report('img-src', 'https://evil.example/a?email=ada@acme.example'))).statusCode).toBe(204);
     expect((await send(report('script-src-elem', 'inline'))).statusCode).toBe(204);
     const list = [{ type: 'csp-violation', body: { effectiveDirective: 'a b\n', blockedURL: 'data:text/plain,ada' } }];
@@ -44,11 +44,11 @@ describeEachDatabase('reports of the content security policy', (open) => {
     ['no JSON', '{', 400],
     ['something else', '{"report":1}', 400],
     ['too much', report('img-src', 'x'.repeat(20_000)), 413],
-  ] as const)('a report that is %s is refused', async ([, payload, status]) => {
+  ] as const)('are refused when the body is %s', async ([, payload, status]) => {
     expect([(await send(payload)).statusCode, lines]).toEqual([status, []]);
   });
 
-  test('ten reports of a minute are logged, and the others answered alike', async () => {
+  test('are limited to ten log lines per minute, and always answered with 204', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(report('img-src', 'inline'))));
     expect([answers.every(({ statusCode }) => statusCode === 204), lines.length <= 10]).toEqual([true, true]);
   });

@@ -6,16 +6,10 @@ import { minuteMs } from '#contract/limits.ts';
 /** Maximum body, bytes. */
 const bodyBytesMax = 16_384;
 
-/**
- * Maximum logged reports per minute: they are unauthenticated and also come from browser
- * extensions.
- */
+/** Maximum logged reports per minute. Reports are unauthenticated, and also come from browser extensions. */
 const loggedMax = 10;
 
-/**
- * The two report formats of browsers. Source: W3C, CSP level 3, 5.3 (report-uri) and 5.4
- * (report-to).
- */
+/** The two report formats of browsers. Source: W3C, CSP level 3, 5.3 (report-uri) and 5.4 (report-to). */
 const oneReport = z.object({
   'csp-report': z.object({ 'effective-directive': z.optional(z.string()), 'blocked-uri': z.optional(z.string()) }),
 });
@@ -24,8 +18,8 @@ const listOfReports = z.array(
 );
 
 /**
- * Logs what a page's policy blocked, by directive and origin: a full address may contain data that
- * the log must not. `now` is monotonic, ms.
+ * Logs what a page's policy blocked, by directive and origin. A full address may contain data that must not be logged. `now` is monotonic,
+ * ms.
  */
 export function cspReportRoutes(app: FastifyInstance, now: () => number = () => performance.now()): void {
   let [minuteStart, logged] = [now(), 0];

@@ -11,38 +11,32 @@ import type { Session } from '#contract/desk/session.ts';
 import type { Database } from '#database/connect.ts';
 import type { Rates } from './rate-limit.ts';
 
-/** What a desk is built from. */
+/** The options of a desk. */
 export type DeskOptions = {
   readonly database: Database;
   readonly custody: Credentials & { readonly baseUrl: string };
   readonly environment: Session['environment'];
-  /**
-   * Password of the sandbox users. Null with the operator's service: it has no sandbox users, and
-   * the desk is reached over TLS.
-   */
+  /** Password of the sandbox users. Null with an operator's service, which has no sandbox users and whose desk is served over TLS. */
   readonly sandboxPassword: string | null;
-  /** What the desk seals with; the same on all replicas. */
+  /** The encryption keys, the same on all replicas. */
   readonly keys: DeskKeys;
-  /** Valid tokens of the path that receives webhooks. Default: none, so that the path does not exist. */
+  /** Valid tokens of the path that receives webhooks. Without any, the path does not exist. */
   readonly webhookTokens?: readonly string[] | undefined;
-  /**
-   * Interval of the polls for events that never came, ms. Without it the desk reads nothing that
-   * webhooks name, as in most tests.
-   */
+  /** Interval of the polls for missed events, ms. Without it, the desk does not read the records that webhooks name, as in most tests. */
   readonly eventPollMs?: number;
-  /** The token of `/metrics`. Without it the path does not exist. */
+  /** The token of `/metrics`. Without it, the path does not exist. */
   readonly metricsToken?: string | undefined;
-  /** The OpenID Connect provider of users. Without it the paths of sign-in by it do not exist. */
+  /** The OpenID Connect provider. Without it, the paths for sign-in with a provider do not exist. */
   readonly oidc?: OidcSettings | undefined;
-  /** Whether passwords sign in; they do by default. */
+  /** True when users can sign in with passwords, which is the default. */
   readonly hasPasswords?: boolean;
-  /** How messages leave the desk. Without it none do. */
+  /** How the desk sends messages. Without it, the desk sends none. */
   readonly notify?: NotifySettings | undefined;
-  /** Interval at which due messages are sent, ms. Without it none are, as in most tests. */
+  /** Interval at which due messages are sent, ms. Without it, none are sent, as in most tests. */
   readonly tellingMs?: number;
-  /** How long webhooks and named people are kept; the usual periods by default. */
+  /** Retention times of webhooks and people. Default: `usualRetention`. */
   readonly retention?: RetentionDays;
-  /** The web app, created after the server. */
+  /** Creates the web app, after the server. */
   readonly web: (server: FastifyInstance['server']) => Promise<WebApp>;
   /** Wall clock, ms since 1970. */
   readonly now?: () => number;
@@ -52,13 +46,13 @@ export type DeskOptions = {
   readonly trustedProxies?: readonly string[] | undefined;
   /** Timing of sending money; tests use shorter times. */
   readonly money?: Partial<MoneyTimes>;
-  /** Rows in place of those of the table of checks. */
+  /** Checks that replace those of the table of checks. */
   readonly checks?: Partial<Checks>;
-  /** Steps of sending money in place of the usual ones: the simulation finds out those that are wrong. */
+  /** Steps of sending money that replace the usual ones. The simulation uses wrong steps to show that it finds them. */
   readonly sending?: Partial<SendingSteps>;
   /**
-   * Interval at which the desk checks whether validators are due to be sampled, ms. Without it
-   * nothing is sampled, as in most tests.
+   * Interval at which the desk checks whether a sample of the validators is due, ms. Without it, the desk takes no samples, as in most
+   * tests.
    */
   readonly samplingMs?: number;
   readonly moment?: AtMoment;
@@ -68,13 +62,13 @@ export type DeskOptions = {
   readonly answerMs?: Partial<AnswerMs>;
   /** Maximum size of a direct party's document, bytes; 20 MiB by default. */
   readonly uploadBytesMax?: number | undefined;
-  /** What money and changes of users demand; a recent password by default. */
+  /** The factor that money and changes of users require; a recent password by default. */
   readonly stepUpFactor?: StepUpFactor;
   /** Cost of password hashes; tests use a lower one. */
   readonly passwordCost?: number;
   /**
-   * Time between the begin of a stop and the last new connection, ms: as long as a balancer takes to
-   * notice that the desk is not ready. Default: 0.
+   * Time between the start of a stop and the last new connection, ms: as long as a load balancer needs to detect that the desk is not
+   * ready. Default: 0.
    */
   readonly drainMs?: number;
   /** Rate limits; the usual ones by default. */

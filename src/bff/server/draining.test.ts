@@ -15,8 +15,8 @@ async function get(url: string, agent: Agent) {
   return { status: answer.statusCode, connection: answer.headers.connection, text };
 }
 
-describeEachDatabase('a desk that was told to stop', (open) => {
-  test('says that it is not ready, and answers on old and new connections until it has drained', { timeout: openMsMax }, async () => {
+describeEachDatabase('a stopping desk', (open) => {
+  test('is not ready, but accepts requests on old and new connections until the drain ends', { timeout: openMsMax }, async () => {
     const { app } = await testDesk(await open(), 'http://127.0.0.1:9', { drainMs });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const [old, fresh] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];

@@ -5,10 +5,9 @@ import type { FastifyInstance } from 'fastify';
 const sweepMs = 50;
 
 /**
- * Stops a server behind a balancer without losing a request. From the first moment `isStopping` is
- * true, so that `/readyz` turns the balancer away. For `drainMs` the server still takes connections
- * and answers everything, each answer with `Connection: close`; then it takes no more, and running
- * requests end. Call it before the routes: their own `preClose` hooks run after the drain.
+ * Stops a server behind a load balancer without losing a request. `isStopping` is true at once, so that `/readyz` makes the balancer stop
+ * sending requests. For `drainMs`, the server still accepts connections and sends each answer with `Connection: close`. Then it accepts no
+ * more connections, and running requests end. Call it before the routes are added, because their own `preClose` hooks run after the drain.
  */
 export function drainOnClose(app: FastifyInstance, drainMs: number): () => boolean {
   let isStopping = false;
@@ -16,8 +15,7 @@ export function drainOnClose(app: FastifyInstance, drainMs: number): () => boole
   app.addHook('preClose', async () => {
     isStopping = true;
     await pause(drainMs);
-    // Otherwise a connection whose request ends during the stop would delay it by up to 72 s of
-    // idle time.
+    // Otherwise a connection whose request ends during the stop would delay it by up to 72 s of idle time.
     sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
   });
   app.addHook('onClose', async () => clearInterval(sweep));

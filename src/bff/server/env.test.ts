@@ -54,7 +54,7 @@ function variableOf(values: Record<string, string>): string {
   }
 }
 
-describe('the environment', () => {
+describe('environment', () => {
   test('has the defaults of the design', () => {
     expect(readEnvironment({})).toEqual({
       HOST: '127.0.0.1',
@@ -85,7 +85,7 @@ describe('the environment', () => {
     ['NOTIFY_SMTP_URL', { ...notify, NOTIFY_SMTP_URL: 'smtp://desk:100%@mail.example' }],
     ['none', notify],
     ['none', { NOTIFY_SMTP_URL: 'smtp://[::1]:2525', NOTIFY_FROM: 'desk@acme.example' }],
-  ] as const)('of e-mails complains of %s: %o', ([variable, values]) => {
+  ] as const)('for e-mails refuses the variable %s: %o', ([variable, values]) => {
     expect(variableOf(values)).toBe(variable);
   });
 
@@ -98,7 +98,7 @@ describe('the environment', () => {
     ]);
   });
 
-  test('switches passwords off with a provider, which may run on this machine without TLS', () => {
+  test('can disable passwords with a provider, which may use plain HTTP on this machine', () => {
     expect(readEnvironment({ ...provider, PASSWORDS: 'off', OIDC_ISSUER: 'http://127.0.0.1:9000/realm' }).PASSWORDS).toBe('off');
   });
 
@@ -106,19 +106,19 @@ describe('the environment', () => {
     expect(variableOf(values)).toBe(variable);
   });
 
-  test.for(['DATABASE_URL', 'CUSTODY_ACCESS_ID', 'CUSTODY_SECRET_KEY'])('asks for %s with the operator’s service', (variable) => {
+  test.for(['DATABASE_URL', 'CUSTODY_ACCESS_ID', 'CUSTODY_SECRET_KEY'])('requires %s with an operator’s service', (variable) => {
     expect(variableOf({ ...operator, [variable]: '' })).toBe(variable);
   });
 
-  test('takes the operator’s service with all that it needs', () => {
+  test('accepts an operator’s service with all required variables', () => {
     expect(readEnvironment(operator)).toMatchObject(operator);
   });
 
-  test.for(['127.0.0.1', 'localhost', '::1'])('asks for no hosts where the desk listens at %s, which only this machine reaches', (HOST) => {
+  test.for(['127.0.0.1', 'localhost', '::1'])('needs no DESK_HOSTS when the desk listens only on this machine, at %s', (HOST) => {
     expect(readEnvironment({ HOST }).DESK_HOSTS).toBeUndefined();
   });
 
-  test('asks for the desk’s own hosts where other machines reach it', () => {
+  test('requires DESK_HOSTS when other machines can reach the desk', () => {
     expect(variableOf({ HOST: '0.0.0.0' })).toBe('DESK_HOSTS');
     expect(readEnvironment({ HOST: '0.0.0.0', DESK_HOSTS: 'desk.example, [2001:db8::1]:3000' }).DESK_HOSTS).toEqual([
       'desk.example',
@@ -127,13 +127,13 @@ describe('the environment', () => {
   });
 
   test.for(['https://desk.example', 'Desk.example', 'desk.example,', 'a b', '*', 'desk.example:0', 'desk.example:3000/'])(
-    'takes %j for no host',
+    'refuses %j as a host',
     (DESK_HOSTS) => {
       expect(variableOf({ DESK_HOSTS })).toBe('DESK_HOSTS');
     },
   );
 
-  test('takes proxies by address and by network', () => {
+  test('accepts proxies by address and by network', () => {
     expect(readEnvironment({ TRUSTED_PROXIES: '10.0.0.1,10.2.0.0/16, fd00::/8' }).TRUSTED_PROXIES).toEqual([
       '10.0.0.1',
       '10.2.0.0/16',
@@ -142,13 +142,13 @@ describe('the environment', () => {
   });
 
   test.for(['all', 'true', '1', '*', '0.0.0.0/0', '::/0', '0.0.0.0/1', '10.0.0.0/33', 'proxy.example', '10.0.0.1,'])(
-    'never trusts %j as a proxy',
+    'refuses %j as a trusted proxy',
     (TRUSTED_PROXIES) => {
       expect(variableOf({ TRUSTED_PROXIES })).toBe('TRUSTED_PROXIES');
     },
   );
 
-  test('takes plain HTTP to this machine, and to another one when it is said twice', () => {
+  test('accepts plain HTTP to this machine, and to another one only with CUSTODY_ALLOW_PLAIN_HTTP', () => {
     const plain = { ...operator, CUSTODY_BASE_URL: 'http://custody.example' };
     expect(variableOf(plain)).toBe('CUSTODY_BASE_URL');
     expect(variableOf({ ...plain, CUSTODY_ALLOW_PLAIN_HTTP: 'yes' })).toBe('none');
@@ -157,11 +157,11 @@ describe('the environment', () => {
       expect(variableOf({ ...operator, CUSTODY_BASE_URL: `http://${host}` })).toBe('none');
   });
 
-  test.for(['passkey', 'Password', 'second-factor'])('takes %j for no step-up factor', (STEP_UP_FACTOR) => {
+  test.for(['passkey', 'Password', 'second-factor'])('refuses %j as a step-up factor', (STEP_UP_FACTOR) => {
     expect(variableOf({ STEP_UP_FACTOR })).toBe('STEP_UP_FACTOR');
   });
 
-  test('never repeats a bad value, which may be a secret put in the wrong place', () => {
+  test('never repeats a bad value, because it may be a misplaced secret', () => {
     expect(() => readEnvironment({ CUSTODY_ACCESS_ID: 'se:cret' })).toThrow(/^CUSTODY_ACCESS_ID (?!.*se:cret)/);
   });
 });

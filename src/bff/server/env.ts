@@ -23,12 +23,11 @@ const custodyUrl = z.string().check(
 );
 
 /**
- * Shortest accepted network prefix: 7 bits, fc00::/7, the widest private network. Source: RFC 4193;
- * 10.0.0.0/8 of RFC 1918 has 8.
+ * Minimum length of a network prefix: 7 bits, as in fc00::/7, the largest private network. Source: RFC 4193; 10.0.0.0/8 of RFC 1918 has 8.
  */
 const prefixBitsMin = 7;
 
-/** A comma-separated list, spaces permitted: `'10.0.0.1, 10.0.1.0/24'`. */
+/** A comma-separated list, with optional spaces: `'10.0.0.1, 10.0.1.0/24'`. */
 function list(isItem: (text: string) => boolean, message: string) {
   return z.pipe(
     z.string(),
@@ -52,7 +51,7 @@ function isHost(text: string): boolean {
 
 const tokenSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,128}$/, 'must be 22 to 128 letters, digits, - or _'));
 
-/** Shortest key, in characters: 32 hexadecimal digits are 128 bits. */
+/** Minimum length of a key, characters. 32 hexadecimal digits are 128 bits. */
 const keyCharactersMin = 32;
 
 const deskKeySchema = secretSchema.check(
@@ -70,14 +69,11 @@ const environmentSchema = z
     HOST: z._default(z.string(), '127.0.0.1'),
     PORT: z.prefault(portSchema, '3000'),
     /**
-     * Host names of the desk, `desk.example`, with the port unless it is the protocol's default.
-     * Default: 127.0.0.1, localhost and [::1].
+     * Host names of the desk, such as `desk.example`, with the port unless it is the protocol's default. Default: 127.0.0.1, localhost and
+     * [::1].
      */
     DESK_HOSTS: z.optional(list(isHost, 'must be host names or addresses in lower case, each with its port if it has one, between commas')),
-    /**
-     * Proxies in front of the desk whose X-Forwarded-For is trusted: addresses or networks.
-     * Default: none.
-     */
+    /** Proxies in front of the desk whose X-Forwarded-For is trusted: addresses or networks. Default: none. */
     TRUSTED_PROXIES: z.optional(
       list(
         isAddressOrNetwork,
@@ -85,46 +81,44 @@ const environmentSchema = z
       ),
     ),
     CUSTODY_BASE_URL: z.optional(custodyUrl),
-    /**
-     * `yes` permits signed requests and personal data without TLS to a service on another machine.
-     */
+    /** `yes` permits signed requests and personal data without TLS to a service on another machine. */
     CUSTODY_ALLOW_PLAIN_HTTP: z.optional(z.literal('yes', 'must be yes, or not set')),
     /**
-     * What the desk seals drafts, documents, journal bodies, people and second factors with; the same on all
-     * replicas. Default: generated and stored, with the embedded service only.
+     * The key that encrypts drafts, documents, journal bodies, people and second factors, the same on all replicas. Default: generated and
+     * stored, only with the embedded service.
      */
     DESK_KEY: z.optional(deskKeySchema),
-    /** The key before it, which still opens what it sealed until the desk has sealed it anew. */
+    /** The previous key. It still decrypts, until everything is encrypted with the new key. */
     DESK_KEY_PREVIOUS: z.optional(deskKeySchema),
     SANDBOX_PASSWORD: z.optional(secretSchema.check(z.maxLength(1024, 'must be at most 1024 characters'))),
     /**
-     * Time until the service can no longer accept a copy of a money request, s: 900 of signature
-     * validity plus 300 of allowance. Shorter only in tests.
+     * Time until the service can no longer accept a copy of a money request, s: 900 of signature validity plus 300 of tolerance. Shorter
+     * only in tests.
      */
     MONEY_SIGNATURE_WINDOW_S: z.prefault(queryIntegerSchema(1, 86_400), '1200'),
-    /** Time between two full reads that count as finding nothing, s. */
+    /** Minimum time between two full reads that both count when they find no record, s. */
     MONEY_READBACK_S: z.prefault(queryIntegerSchema(1, 3600), '60'),
     /** Maximum destinations of one call of `send_batch_now`. */
     BATCH_DESTINATIONS_MAX: z.prefault(queryIntegerSchema(1, 1000), String(destinationsPerCall)),
-    /** Maximum size of a direct party's document, bytes: 20 MiB by default, 100 MiB at most. */
+    /** Maximum size of a direct party's document, bytes: 20 MiB by default, at most 100 MiB. */
     UPLOAD_BYTES_MAX: z.prefault(queryIntegerSchema(1, 100 * 1024 * 1024), String(uploadBytesMaxDefault)),
     /**
-     * What sending money and changing users demands within the last 15 minutes: the `password`, or
-     * a `second_factor`, without which neither is possible.
+     * The factor that sending money and changing users require within the last 15 minutes: `password` or `second_factor`. With
+     * `second_factor`, users without one can do neither.
      */
     STEP_UP_FACTOR: z._default(choiceSchema(stepUpFactors), 'password'),
-    /** Bearer token of `/metrics`. Default: none, so that the path does not exist. */
+    /** Bearer token of `/metrics`. Without it, the path does not exist. */
     METRICS_TOKEN: z.optional(tokenSchema),
     /**
-     * Time after a stop signal in which the desk, no longer ready, still takes connections, s: as
-     * long as the balancer takes to notice. Default: 5, and 0 with the embedded service.
+     * Time after a stop signal in which the desk is not ready but still accepts connections, s: as long as the load balancer needs to
+     * detect it. Default: 5, or 0 with the embedded service.
      */
     DRAIN_S: z.optional(queryIntegerSchema(0, 300)),
-    /** Time between two polls for events that never came, s. */
+    /** Time between two polls for missed events, s. */
     EVENT_POLL_S: z.prefault(queryIntegerSchema(1, 86_400), '60'),
     /** Secret part of the path that receives webhooks, `/hooks/<token>`. Default: generated and stored. */
     WEBHOOK_TOKEN: z.optional(tokenSchema),
-    /** The token before it, still valid while the operator changes over. */
+    /** The previous token, still valid while the operator changes it. */
     WEBHOOK_TOKEN_PREVIOUS: z.optional(tokenSchema),
   })
   .check(
@@ -143,7 +137,7 @@ const environmentSchema = z
     }),
   );
 
-/** Names of all variables: `'PORT'`. */
+/** Names of all variables, such as `'PORT'`. */
 export const variableNames: readonly string[] = Object.keys(environmentSchema.shape);
 
 export type Environment = z.infer<typeof environmentSchema>;

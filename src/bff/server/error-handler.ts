@@ -11,20 +11,14 @@ declare module 'fastify' {
     access?: Access;
   }
   interface FastifyRequest {
-    /**
-     * Whether the request's own service call has started. Later failures do not show what the
-     * service did.
-     */
+    /** True when the request's own service call has started. A later failure then does not show what the service did. */
     isSent: boolean;
   }
 }
 
 type Tell = (refusal: Refusal, request: FastifyRequest) => Promise<void>;
 
-/**
- * The only place that answers refusals. Unexpected errors reveal nothing. `tell` runs before each
- * answer.
- */
+/** The only place that returns refusals to the browser. Unexpected errors reveal nothing. `tell` runs before each answer. */
 export function handleErrors(app: FastifyInstance, tell: Tell): void {
   app.decorateRequest('isSent', false);
   app.setErrorHandler(async (error, request, reply) => {
@@ -34,20 +28,14 @@ export function handleErrors(app: FastifyInstance, tell: Tell): void {
   });
 }
 
-/**
- * The outcome of a failed write. Without one from the exchange, only a call that never started is
- * safe to repeat.
- */
+/** The outcome of a failed write. When the exchange did not decide it, the write is safe to repeat only if the call never started. */
 function outcomeOf({ outcome }: Refusal, { isSent, routeOptions }: FastifyRequest): WriteOutcome | undefined {
   const { access = 'read' } = routeOptions.config;
   if (access === 'read') return undefined;
   return outcome ?? (isSent ? 'unknown' : 'not_sent');
 }
 
-/**
- * Answers requests that Fastify refuses before any hook runs, such as a path with invalid
- * percent-encoding.
- */
+/** Answers requests that Fastify refuses before any hook runs, such as a path with invalid percent-encoding. */
 export function frameworkErrors(headers: Readonly<Record<string, string>>) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers);

@@ -2,16 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Core } from '#bff/core.ts';
 import { probe, isUnauthorized } from '#bff/proxy/index.ts';
 
-/**
- * Probes within this time share one upstream call, ms. They are unauthenticated and must not become
- * load on the service.
- */
+/** Time in which probes share one call of the service, ms. Probes are unauthenticated and must not burden the service. */
 const lookMs = 2000;
 
 /**
- * `/healthz`: the process answers. `/readyz`: a balancer should send it requests. Then it is not
- * stopping, its database answers, and the service does not refuse its credentials. A service that is
- * away is told and no reason to leave: it is away for every replica, and each says so in words.
+ * `/healthz`: the process runs. `/readyz`: a load balancer should send requests, because the desk is not stopping, its database works, and
+ * the service does not refuse its credentials. When the service cannot be reached, the desk reports this but stays ready, because every
+ * replica has the same problem and shows it to its users.
  */
 export function healthRoutes(app: FastifyInstance, core: Pick<Core, 'database' | 'custody'>, isStopping: () => boolean): void {
   let look: { atMs: number; ready: Promise<Readiness> } | null = null;
@@ -19,7 +16,7 @@ export function healthRoutes(app: FastifyInstance, core: Pick<Core, 'database' |
   app.get('/healthz', { config: { origin: 'anywhere' } }, (_request, reply) => reply.send({ status: 'ok' }));
 
   app.get('/readyz', { config: { origin: 'anywhere' } }, async (_request, reply) => {
-    // Not the wall clock: put right by an hour, it would make an old answer count for that hour.
+    // Not the wall clock, because a correction by an hour would make an old answer valid for that hour.
     const nowMs = performance.now();
     if (look === null || nowMs - look.atMs >= lookMs) look = { atMs: nowMs, ready: readiness(core) };
     const { database, custody } = await look.ready;

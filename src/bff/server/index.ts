@@ -1,4 +1,4 @@
-// The door of this room: what other rooms may use of it.
+// What other modules may import from this one.
 
 export { buildDesk } from './app.ts';
 export type { DeskOptions } from './desk-options.ts';

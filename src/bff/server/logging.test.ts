@@ -9,7 +9,7 @@ import { gatheredOutput } from './logging.ts';
 /** A line of the log. */
 type Line = Readonly<Record<string, unknown>>;
 
-describeEachDatabase('the log', (open) => {
+describeEachDatabase('log', (open) => {
   let lines: string[];
   let app: FastifyInstance;
   let headers: Record<string, string>;
@@ -28,7 +28,7 @@ describeEachDatabase('the log', (open) => {
   }, openMsMax);
   afterAll(() => close());
 
-  test('has one line of JSON for a request, with an id of its own', async () => {
+  test('has one JSON line for each request, with the desk’s own id', async () => {
     lines.length = 0;
     await app.inject({ url: '/api/v1/wallets/7', headers: { ...headers, 'request-id': 'forged\nline' } });
     expect(lines).toHaveLength(1);
@@ -70,7 +70,7 @@ describeEachDatabase('the log', (open) => {
     await slow.close();
   });
 
-  test('holds nothing of people, no secret and no query', async () => {
+  test('contains no personal data, no secret and no query', async () => {
     lines.length = 0;
     const json = { ...headers, 'content-type': 'application/json' };
     await app.inject({ url: '/api/v1/direct_parties?email=ada%40example.com', headers });
@@ -85,7 +85,7 @@ describeEachDatabase('the log', (open) => {
     for (const secret of [testPassword, headers.cookie?.split('=')[1] ?? '', 'authorization', 'cookie']) expect(log).not.toContain(secret);
   });
 
-  test('says where an unforeseen error came from, not what it said', async () => {
+  test('contains the location of an unexpected error, but not its message', async () => {
     lines.length = 0;
     const failing = await testDesk(await open(), 'http://127.0.0.1:1', {
       log: { level: 'info', stream: { write: (line) => lines.push(line) } },
@@ -109,7 +109,7 @@ describeEachDatabase('the log', (open) => {
   });
 });
 
-test('a reader of the output that goes away does not end the desk', { timeout: openMsMax }, async () => {
+test('the desk continues when the reader of its output disappears', { timeout: openMsMax }, async () => {
   const script = `
     const { gatheredOutput } = await import('${new URL('./logging.ts', import.meta.url).href}');
     const output = gatheredOutput();
@@ -124,7 +124,7 @@ test('a reader of the output that goes away does not end the desk', { timeout: o
   expect(await once(child, 'exit')).toEqual([7, null]);
 });
 
-test('lines that found no room are counted once there is room again', async () => {
+test('lost log lines are counted once the output works again', async () => {
   let isFull = true;
   const written: string[] = [];
   const output = {

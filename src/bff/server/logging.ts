@@ -5,8 +5,8 @@ import type { ServiceListeners } from './open-rooms.ts';
 type Logger = { readonly level: string; readonly stream?: { write(line: string): void } };
 
 /**
- * JSON log lines with only the listed fields: no query, body, cookie, signature, e-mail address or
- * path with an id. Requests, answers and errors logged by libraries use the same lists.
+ * JSON log lines with only the listed fields: no query, body, cookie, signature, e-mail address or path with an id. Requests, answers and
+ * errors that libraries log have the same fields.
  */
 export function loggerOptions({ level, stream }: Logger) {
   return {
@@ -17,10 +17,7 @@ export function loggerOptions({ level, stream }: Logger) {
   };
 }
 
-/**
- * How long lines are gathered before one write, ms. A write for each line costs a tenth of a
- * request.
- */
+/** How long lines are collected before one write, ms. A write for each line would cost a tenth of a request. */
 const gatherMs = 20;
 
 type Output = {
@@ -29,9 +26,8 @@ type Output = {
 };
 
 /**
- * Standard output with fewer writes. Gathered lines are written before the process ends. Lines are
- * lost while their reader is gone or the disk of their file is full: the next line that is written
- * says how many.
+ * Standard output with fewer writes. Collected lines are written before the process ends. Lines are lost while their reader is gone or the
+ * disk of their file is full; the next written line contains their number.
  */
 export function gatheredOutput(output: Output = process.stdout): { write(line: string): void } {
   let lines = '';
@@ -58,16 +54,15 @@ export function gatheredOutput(output: Output = process.stdout): { write(line: s
   };
 }
 
-/** Pino's numbers of the levels of lines that are written without it. */
+/** Pino's numbers for the levels of lines that are written without Pino. */
 const [info, warning] = [30, 40] as const;
 
 /** The levels at which finished requests are logged. */
 const telling: ReadonlySet<string> = new Set(['trace', 'debug', 'info']);
 
 /**
- * Writes the line of a finished request without the logger, in the same format, at half the cost.
- * The line is assembled by hand. This is safe because its values are numbers, our own ids, the
- * parser's methods and our own routes.
+ * Writes the line of a finished request without the logger, in the same format, at half the cost. Building JSON by hand is safe here,
+ * because the values are numbers, the desk's own ids, methods from the HTTP parser, and the desk's own routes.
  */
 export function answerLog({ level, stream = process.stdout }: Logger): (request: FastifyRequest, reply: FastifyReply) => void {
   if (!telling.has(level)) return () => undefined;
@@ -82,8 +77,8 @@ export function answerLog({ level, stream = process.stdout }: Logger): (request:
 }
 
 /**
- * Writes whether the service can be reached, and a line for each call of it: a warning when it was
- * lost or failed, otherwise at level `debug`. The line has the id of the request that caused it.
+ * Logs whether the service can be reached, and each call of it: as a warning when the call was lost or failed, otherwise at level `debug`.
+ * The line has the id of the request that caused the call.
  */
 export function serviceLog(log: FastifyBaseLogger): ServiceListeners {
   return {
@@ -103,10 +98,7 @@ function requestFacts(request: Partial<FastifyRequest>) {
   return { method: request.method ?? '', route: request.is404 === true ? null : (request.routeOptions?.url ?? null) };
 }
 
-/**
- * Facts of an error: class, code and location. Its message, and its cause's, are omitted because
- * they may repeat values.
- */
+/** Facts of an error: class, code and location. The messages of the error and its cause are left out, because they may repeat values. */
 function errorFacts(error: unknown): { type: string; message: string; stack: string; code: unknown; cause?: unknown } {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '', code: undefined };
   const code = 'code' in error ? error.code : undefined;

@@ -18,13 +18,13 @@ import { migrate } from '#database/migrate.ts';
 import type { DeskOptions } from './desk-options.ts';
 import { migrations } from './migrations.ts';
 
-/** What all rooms opened; each takes of it what its own type names. */
+/** The opened parts of all modules. Each module uses the parts in its own type. */
 export type Rooms = Auth & Governance & Compliance & Events & Money & Operations & Parties & Proxy & Staking;
 
-/** Told when the service becomes unreachable (with the reason) or reachable, and after each call of it. */
+/** Called when the service becomes unreachable (with the reason) or reachable, and after each call of it. */
 export type ServiceListeners = { readonly onReachable: (reason: string | null) => void; readonly onCalled: (called: Called) => void };
 
-/** Migrates the database and opens every room. */
+/** Migrates the database and opens every module. */
 export async function openRooms(options: DeskOptions, listeners: ServiceListeners): Promise<Rooms> {
   const core = await openCore(options, listeners);
   const { keys, retention } = options;
@@ -42,7 +42,7 @@ export async function openRooms(options: DeskOptions, listeners: ServiceListener
     ...openOperations(core, events.notices),
   };
   await sayAlive(rooms);
-  // The sweep of the journal tries again, and reports a failure.
+  // The journal's sweep retries this, and reports a failure.
   await fillPayments(rooms).catch(() => undefined);
   return rooms;
 }

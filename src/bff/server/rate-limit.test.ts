@@ -4,23 +4,23 @@ import { handMadeService, testDesk } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { usualRates } from './rate-limit.ts';
 
-describe('a bucket of requests', () => {
-  test('lets a burst through, then as many as come back over time', () => {
+describe('token bucket', () => {
+  test('permits a burst, then as many requests as the rate', () => {
     const bucket = new TokenBucket({ burst: 2, perSecond: 4 }, 0);
     expect([bucket.take(1, 0), bucket.take(1, 0), bucket.take(1, 0)]).toEqual([0, 0, 250]);
     expect([bucket.take(1, 250), bucket.take(1, 300)]).toEqual([0, 200]);
   });
 
-  test('holds no more than a burst, however long nobody asked', () => {
+  test('never contains more than a burst, even after a long time without requests', () => {
     const bucket = new TokenBucket({ burst: 2, perSecond: 4 }, 0);
     expect([bucket.take(2, 1e9), bucket.take(1, 1e9)]).toEqual([0, 250]);
   });
 });
 
-describeEachDatabase('the rate of requests', (open) => {
+describeEachDatabase('rate limit', (open) => {
   const burst = (count: number) => ({ burst: count, perSecond: 0.01 });
 
-  test('of one user is limited, and says when to ask again; others are not kept out', async () => {
+  test('of one user does not affect others, and its answer contains the waiting time', async () => {
     const service = await handMadeService((_request, response) => response.end('{}'));
     const { app, as } = await testDesk(await open(), service.url, { rates: { ...usualRates, perUser: burst(3) } });
     const ask = async (role: 'viewer' | 'treasury') => app.inject({ url: '/api/v1/wallets/1', headers: await as(role) });
@@ -35,7 +35,7 @@ describeEachDatabase('the rate of requests', (open) => {
     await service.close();
   });
 
-  test('of all together is limited too', async () => {
+  test('of all users together exists too, and does not affect the health probe', async () => {
     const service = await handMadeService((_request, response) => response.end('{}'));
     const { app, as } = await testDesk(await open(), service.url, { rates: { ...usualRates, overall: burst(3) } });
     const roles = ['viewer', 'treasury', 'viewer', 'treasury'] as const;

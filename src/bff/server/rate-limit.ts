@@ -5,22 +5,13 @@ import { personalDataView } from '#contract/roles.ts';
 
 export type Rates = { readonly perUser: Rate; readonly overall: Rate };
 
-/**
- * Limits that no person reaches. A page sends about twenty requests when it opens, then a few each
- * minute.
- */
+/** Limits that no person reaches. A page sends about twenty requests when it opens, then a few each minute. */
 export const usualRates: Rates = { perUser: { burst: 1000, perSecond: 100 }, overall: { burst: 5000, perSecond: 1000 } };
 
-/**
- * Cost of an answer that is forwarded unchanged, or belongs to no user. It takes a hundredth of a
- * rewritten answer.
- */
+/** Cost of an answer that is forwarded unchanged or belongs to no user: a hundredth of the cost of a rewritten answer. */
 const lightCost = 0.01;
 
-/**
- * Refuses requests that one user, or all together, send too fast, before their body is read.
- * Source: ASVS 5.0.0, 2.4.1.
- */
+/** Refuses requests that one user, or all users together, send too fast, before their body is read. Source: ASVS 5.0.0, 2.4.1. */
 export function limitRates(app: FastifyInstance, { perUser, overall }: Rates): void {
   const users = new Map<number, TokenBucket>();
   const all = new TokenBucket(overall, performance.now());

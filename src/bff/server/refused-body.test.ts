@@ -6,7 +6,7 @@ import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { requestMsMax } from './request-time.ts';
 
-describeEachDatabase('a request that is refused before its body is there', (open) => {
+describeEachDatabase('a request that is refused before its body arrives', (open) => {
   let app: FastifyInstance;
   let port: number;
   let close: () => Promise<void>;
@@ -26,7 +26,7 @@ describeEachDatabase('a request that is refused before its body is there', (open
   test.for([
     ['another host', 'Host: evil.example', 421],
     ['another origin', 'Origin: https://evil.example', 403],
-  ] as const)('for %s holds its connection for a minute at most', async ([, header, status]) => {
+  ] as const)('for %s has its connection closed after one minute at most', async ([, header, status]) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const socket = createConnection(port, '127.0.0.1');
     const host = header.startsWith('Host') ? '' : `Host: 127.0.0.1:${port}\r\n`;

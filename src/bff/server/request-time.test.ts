@@ -7,7 +7,10 @@ import { limitRequestTime, requestMsMax } from './request-time.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** What a server says to a request of which one byte never comes, once this time is over. */
+/**
+ * Sends a request without its last byte, and moves the clock by `ms`. Then sends the byte if the time limit is not over. Returns the status
+ * line.
+ */
 async function answerAfter(ms: number, path: string): Promise<string> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const app = fastify({ clientErrorHandler: clientErrorHandler({}), forceCloseConnections: true });
@@ -40,6 +43,6 @@ test.for([
   ['/usual', requestMsMax.usual - 1, 'HTTP/1.1 200 OK'],
   ['/usual', requestMsMax.usual, 'HTTP/1.1 408 Request Timeout'],
   ['/file', requestMsMax.usual * 2, 'HTTP/1.1 200 OK'],
-] as const)('a request of %s that takes %i ms to arrive is answered %s', async ([path, ms, answer]) => {
+] as const)('a request of %s that takes %i ms to arrive gets the answer %s', async ([path, ms, answer]) => {
   expect(await answerAfter(ms, path)).toBe(answer);
 });

@@ -2,18 +2,15 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The request has a file, which may take longer on a slow line. */
+    /** True when the request has a file, which may take longer on a slow connection. */
     isFile?: boolean;
   }
 }
 
-/** Time limit for receiving a request, ms; with a file 15 minutes. */
+/** Time limit for receiving a request, ms: one minute, or 15 minutes with a file. */
 export const requestMsMax = { usual: 60_000, file: 900_000 } as const;
 
-/**
- * Ends requests that arrive too slowly: 408. The HTTP server does so for all of them after the
- * longer time.
- */
+/** Ends requests that arrive too slowly with status 408. The HTTP server ends all requests after the longer limit. */
 export function limitRequestTime(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw, headers, routeOptions } = request;
@@ -25,7 +22,7 @@ export function limitRequestTime(app: FastifyInstance): void {
     raw.once('end', stop).once('close', stop);
     done();
   });
-  // A refusal may come before the body is read. Reading the rest ends the request, and its limit.
+  // A refusal may be sent before the body is read. Reading the rest ends the request and its time limit.
   app.addHook('onResponse', (request, _reply, done) => {
     request.raw.resume();
     done();

@@ -10,7 +10,7 @@ type Case = readonly [what: string, method: string, headers: Record<string, stri
 const sites = ['same-origin', 'same-site', 'cross-site', 'none', undefined] as const;
 const origins = [own, 'http://evil.example', 'http://desk.example', 'null', undefined] as const;
 
-/** Every pair of the two headers: what a read, a write and the sign-in form may come with. */
+/** Every combination of the two headers, for reads, writes and the sign-in form. */
 const matrix = sites.flatMap((site) =>
   origins.flatMap((origin) => {
     const headers = { ...(site === undefined ? {} : { 'sec-fetch-site': site }), ...(origin === undefined ? {} : { origin }) };
@@ -38,7 +38,7 @@ const odd: Case[] = [
 ];
 
 describe('a request', () => {
-  test.for([...matrix, ...odd])('%s, %s, %j, to %s: let through %s', ([, method, headers, origin, isLetThrough]) => {
+  test.for([...matrix, ...odd])('with %s, %s, %j, to %s, is permitted: %s', ([, method, headers, origin, isLetThrough]) => {
     expect(crossSiteReason({ method, headers: { host, ...headers } }, origin) === null).toBe(isLetThrough);
   });
 });

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('a reader who takes none of a big answer', (open) => {
+describeEachDatabase('a client that does not read a big answer', (open) => {
   test(
-    'is let go after a while, which is longer than any answer takes to come',
+    'is disconnected after a time that is longer than any answer takes',
     async () => {
       const page = JSON.stringify(Array.from({ length: 2000 }, () => 'x'.repeat(4000)));
       const service = await handMadeService((_request, response) => response.end(page));

@@ -24,13 +24,13 @@ afterAll(() => rm(dataDir, { recursive: true }));
 
 const now = () => Date.now();
 
-test('a bad variable is named, and nothing else is looked at', async () => {
+test('a bad variable is named, and nothing else is checked', async () => {
   const findings = await examine({ PORT: 'x' }, dataDir, now);
   expect(findings).toMatchObject([{ check: 'Environment', result: 'failed' }]);
   expect(findings[0]?.detail).toMatch(/^PORT/);
 });
 
-test('the defaults are fine, and nothing is created', async () => {
+test('the defaults have no problem, and nothing is created', async () => {
   const findings = await examine({ DATA_DIR: join(dataDir, 'none') }, dataDir, now);
   expect(findings.map(({ check, result }) => [check, result])).toEqual([
     ['Environment', 'ok'],
@@ -41,7 +41,7 @@ test('the defaults are fine, and nothing is created', async () => {
   expect(findingLines(findings).split('\n')).toHaveLength(3);
 });
 
-test('a provider that is away, another one, and one that lacks sign-outs are told apart', async () => {
+test('a provider that is down, wrong, or without sign-out messages has its own result', async () => {
   const provider = await forgedProvider();
   const variables = {
     DATA_DIR: join(dataDir, 'none'),
@@ -63,7 +63,7 @@ test('a provider that is away, another one, and one that lacks sign-outs are tol
   expect(await found(provider.issuer)).toMatchObject({ result: 'failed', detail: expect.stringContaining('cannot be reached') as string });
 });
 
-test('an SMTP server that is away, that refuses the password and that takes e-mails are told apart', async () => {
+test('an SMTP server that works, refuses the password, or is down has its own result', async () => {
   const mail = await openMailServer();
   const variables = { DATA_DIR: join(dataDir, 'none'), NOTIFY_FROM: 'desk@acme.example' };
   const found = async (more: Record<string, string>) =>
@@ -80,7 +80,7 @@ test('an SMTP server that is away, that refuses the password and that takes e-ma
   expect(await found({ NOTIFY_SMTP_URL: mail.url })).toMatchObject([{ check: 'E-mail', result: 'failed' }, {}]);
 });
 
-describe.runIf(isTestAll && hasPostgres())('with the operator’s service', () => {
+describe.runIf(isTestAll && hasPostgres())('doctor with an operator’s service', () => {
   let close: () => Promise<void>;
   let service: Awaited<ReturnType<typeof testCustody>>;
   let base: Record<string, string>;
@@ -106,7 +106,7 @@ describe.runIf(isTestAll && hasPostgres())('with the operator’s service', () =
   const resultsOf = async (more: Record<string, string> = {}, clock = now) =>
     Object.fromEntries((await examine({ ...base, ...more }, dataDir, clock)).map(({ check, result, detail }) => [check, [result, detail]]));
 
-  test('that accepts the credentials everything is fine', async () => {
+  test('reports no problem when the service accepts the credentials', async () => {
     expect(await resultsOf()).toMatchObject({
       Database: ['ok', expect.stringContaining('first start')],
       Service: ['ok', expect.any(String)],
@@ -116,7 +116,7 @@ describe.runIf(isTestAll && hasPostgres())('with the operator’s service', () =
     });
   });
 
-  test('a wrong secret, a member’s access ID, a wrong clock and a service that is away are told apart', async () => {
+  test('distinguishes a wrong secret, a member’s access ID, a wrong clock, and a service or database that is down', async () => {
     expect(await resultsOf({ CUSTODY_SECRET_KEY: 'another' })).toMatchObject({
       Service: ['failed', expect.stringContaining('CUSTODY_SECRET_KEY')],
     });
@@ -134,7 +134,7 @@ describe.runIf(isTestAll && hasPostgres())('with the operator’s service', () =
     });
   });
 
-  test('a new key that the running replicas cannot open yet is a warning', async () => {
+  test('warns about a new key that the running replicas cannot decrypt with', async () => {
     const database = await connectDatabase({ url: base['DATABASE_URL'], dataDir });
     await migrate(database, 'desk', migrations);
     await takeOwnership(database.tables<DeskTables>('desk'), [base['DESK_KEY'] ?? ''], 'operator');

@@ -22,9 +22,8 @@ import { connectDatabase } from '#database/connect.ts';
 const answerMsMax = 8000;
 
 /**
- * Checks a configuration without changing anything: the variables, the built app, the database, and
- * the provider that signs people in, the server that takes e-mails, and with the operator's service its address, credentials, clock and optional parts. Later checks are
- * left out when the variables are wrong.
+ * Checks a configuration without changing anything: the variables, the built app, the database, the sign-in provider and the e-mail server;
+ * with an operator's service also its address, credentials, clock and optional parts. With wrong variables, it checks nothing else.
  */
 export async function examine(variables: NodeJS.ProcessEnv, root: string, now: () => number): Promise<readonly Finding[]> {
   let env: Environment;
@@ -62,7 +61,7 @@ async function examineDatabase(env: Environment): Promise<readonly Finding[]> {
       if (unknown.length > 0) return [{ check, result: 'failed', detail: `was used by a newer version (${unknown.join(', ')})` }];
       const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
       if (missing.length > 0) return [{ check, result: 'ok', detail: `answers; the next start applies ${missing.join(', ')}` }];
-      // A desk with the embedded service has no other replica.
+      // A desk with the embedded service has only one replica.
       const keys = env.CUSTODY_BASE_URL === undefined ? [] : [await examineKeys(db, operatorKeys(env, await isResealed(db)))];
       return [{ check, result: 'ok', detail: 'answers' }, ...keys];
     } finally {
@@ -100,7 +99,7 @@ async function examineService(env: Environment, baseUrl: string, now: () => numb
 
 type ReadAnswer = { readonly error: string | null; readonly date: string | null };
 
-/** One read of the service; `error` is the desk's sentence about a failure. */
+/** Reads once from the service. `error` is the desk's message about a failure. */
 async function askOnce(custody: CustodyClient, row: Endpoint, query: string, now: () => number): Promise<ReadAnswer> {
   const request = { what: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: now(), mayReadCause: true };
   const claim = { userId: null, endpoint: row.path };

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { filledShell, scriptHashes, type BuiltFile, type WebApp } from '#bff/core/http/web-app.ts';
 
-/** Content types by extension; files with other extensions are not served. */
+/** Content types by extension. Files with other extensions are not served. */
 const typeOf: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -16,15 +16,12 @@ const typeOf: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Whether a path is a file, not a page. */
+/** True when a path is a file, not a page. */
 export function isFilePath(path: string): boolean {
   return Object.hasOwn(typeOf, extname(path)) || extname(path) === '.map';
 }
 
-/**
- * Loads the built files into memory once; only those can be served. A missing folder gives an app
- * without pages.
- */
+/** Loads the built files into memory once; only those can be served. Without the folder, the app has no pages. */
 export async function loadBuiltApp(folder: string): Promise<WebApp> {
   const paths = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const names = new Set(paths.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));

@@ -39,7 +39,7 @@ describeEachDatabase('a page', (open) => {
     ['/transactions', '/api/v1/transactions?page_size=50'],
     ['/wallets/7', '/api/v1/wallets/7'],
     ['/regulatory/7?due=week', '/api/v1/transactions/7'],
-  ])('at %s has the browser preload %s', async ([url, read]) => {
+  ])('at %s makes the browser preload %s', async ([url, read]) => {
     expect((await get(url, 'compliance')).headers['link']).toBe(`<${read}>; rel=preload; as=fetch; crossorigin`);
   });
 
@@ -60,7 +60,7 @@ describeEachDatabase('a page', (open) => {
   test.for([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('is packed with %s', async ([encoding, unpack]) => {
+  ] as const)('is compressed with %s', async ([encoding, unpack]) => {
     const { rawPayload, headers } = await get('/settings', 'compliance', { 'accept-encoding': encoding });
     expect(headers).toMatchObject({ 'content-encoding': encoding, 'cache-control': 'no-store', vary: 'accept-encoding' });
     expect(unpack(rawPayload).toString()).toBe('<main></main>');

@@ -28,9 +28,8 @@ const records: Readonly<Record<string, Endpoint>> = {
 };
 
 /**
- * The first read of a page, for the browser to preload while the script loads. `'/wallets/7'` gives
- * `'/api/v1/wallets/7'`; null for others. It must equal the URL that the page reads. A page that is
- * missing here is only slower.
+ * Returns the first read of a page, which the browser preloads while the script loads: `'/wallets/7'` gives `'/api/v1/wallets/7'`. Null for
+ * other pages. It must equal the URL that the page reads. A page that is missing here is only slower.
  */
 export function firstReadOf(url: string): string | null {
   const list = Object.hasOwn(lists, url) ? lists[url] : undefined;

@@ -12,15 +12,15 @@ import { firstReadOf } from './first-read.ts';
 
 type Encoding = 'br' | 'gzip';
 
-/** Compression settings of a page; it takes a few ms. */
+/** Compression settings of a page. Compression takes a few ms. */
 const packed = {
   br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (text) => promisify(gzip)(text),
 } as const satisfies Record<Encoding, (text: string) => Promise<Buffer>>;
 
 /**
- * Every path without a route of its own: built files, and the web app's shell for every page. The
- * app's router decides which pages do not exist.
+ * Answers every path without its own route: built files, and the web app's HTML for every page. The app's router decides which pages do not
+ * exist.
  */
 export function pageRoutes(app: FastifyInstance, auth: Auth, web: WebApp): void {
   app.setNotFoundHandler(async (request, reply) => {
@@ -70,12 +70,12 @@ export function pageRoutes(app: FastifyInstance, auth: Auth, web: WebApp): void 
   }
 }
 
-/** Whether the browser navigates to this address. */
+/** True when the browser navigates to this address. */
 function isNavigation({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html');
 }
 
-/** The first offered encoding that the client accepts; null for none. */
+/** Returns the first offered encoding that the client accepts, or null. */
 function bestEncoding({ headers }: FastifyRequest, offered: readonly Encoding[]): Encoding | null {
   const accepted = headers['accept-encoding'] ?? '';
   const names = new Set(

@@ -22,11 +22,11 @@ test('a secret is read from its file without the last line break', async () => {
   expect(withSecretFiles(given)).toMatchObject({ PORT: '1', OIDC_CLIENT_SECRET: 'a secret', METRICS_TOKEN: 'token' });
 });
 
-test('an empty name of a file counts as absent, and other variables have no files', async () => {
+test('an empty file name counts as absent, and other variables cannot use files', async () => {
   expect(withSecretFiles({ DATABASE_URL_FILE: '', PORT_FILE: await written('1') })).not.toHaveProperty('PORT');
 });
 
-test('a file that is missing, empty or beside the variable stops the start with its name, not its content', async () => {
+test('a file that is missing, empty, or set together with its variable stops the start with the variable’s name, not the content', async () => {
   const cases = [
     { WEBHOOK_TOKEN_FILE: join(folder, 'none') },
     { WEBHOOK_TOKEN_FILE: await written('\n') },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BadEnvironment } from '#contract/wire/environment.ts';
 
-/** Variables whose value may be in a file, as container secrets are: `OIDC_CLIENT_SECRET_FILE=/run/secrets/oidc`. */
+/** Variables whose value may be in a file, like container secrets: `OIDC_CLIENT_SECRET_FILE=/run/secrets/oidc`. */
 export const secretVariables = [
   'DATABASE_URL',
   'CUSTODY_ACCESS_ID',
@@ -20,8 +20,8 @@ export const secretVariables = [
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * The variables with the content of the files that they name, without the line break at its end.
- * Throws `BadEnvironment` for a file that cannot be read, or beside the variable itself.
+ * Adds the content of the files that variables name, without the last line break. Throws `BadEnvironment` for a file that cannot be read,
+ * or that is set together with its variable.
  */
 export function withSecretFiles(variables: Variables): Variables {
   const read = secretVariables.flatMap((name) => {
