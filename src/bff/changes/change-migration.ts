@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Changes that wait for a second person. Whoever was an administrator before is a person of security too, once. */
+/** Control changes that wait for approval. Also makes every user who is an administrator now a security admin. */
 export const changeMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
@@ -30,18 +30,18 @@ export const changeMigration: Migration = {
   },
 };
 
-/** Whom a change is about, so that a user has one waiting change of a kind, and links that two people agreed to. */
+/** Adds the subject of a change, so that only one change of a kind can wait for each user, and user links that were approved. */
 export const governedUserMigration: Migration = {
   async up(db: Kysely<unknown>) {
     // The user's e-mail address; empty for the policy.
     await sql`alter table desk.changes add column subject text not null default ''`.execute(db);
     await sql`create unique index changes_waiting_of on desk.changes (kind, subject) where state = 'waiting'`.execute(db);
-    // A link that was approved and not shown yet: its token is nowhere, and showing it makes another.
+    // A link that was approved but not shown yet. Its token is not stored; showing the link creates another token.
     await sql`alter table desk.user_links add column is_approved boolean not null default false`.execute(db);
   },
 };
 
-/** When changes were last looked at, by any replica: a gap means that the desk was down. */
+/** The last time when a replica checked the changes. A gap means that the desk was down. */
 export const changeSweepMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

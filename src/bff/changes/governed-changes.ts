@@ -26,7 +26,7 @@ type Row = Selectable<DeskTables['changes']>;
 
 type Options = { readonly tables: Trx; readonly audit: AuditLog; readonly notices: Notices; readonly now: () => number };
 
-/** Changes that loosen a control. Each waits for a second person of security; its kind says what it does then. */
+/** Changes that loosen a control. Each needs the approval of a second security admin; its kind decides how it is applied. */
 export class Changes implements ControlChanges {
   readonly #options: Options;
   readonly #kinds = new Map<ChangeKind, ApplyChange>();
@@ -37,12 +37,15 @@ export class Changes implements ControlChanges {
     this.#downtime = new DowntimeWatch(options.now());
   }
 
-  /** Says what an approved change of a kind does. */
+  /** Registers how changes of a kind are applied. */
   register(kind: ChangeKind, apply: ApplyChange): void {
     this.#kinds.set(kind, apply);
   }
 
-  /** Proposes a change in the caller's transaction. While one person of security alone is active, it takes effect by itself after a day. */
+  /**
+   * Proposes a change in the caller's transaction. With only one active security admin, the change takes effect after one day without
+   * approval.
+   */
   async propose(trx: Trx, what: Proposal, by: ChangeActor): Promise<Change> {
     const nowMs = this.#options.now();
     const user = await currentHolder(trx, by.user.id, rolesWith('decide_changes'), this.#options.now());
@@ -74,21 +77,21 @@ export class Changes implements ControlChanges {
     return shown(made);
   }
 
-  /** The newest changes. */
+  /** Lists the newest changes. */
   async list(): Promise<Change[]> {
     const rows = this.#options.tables.selectFrom('changes').selectAll().orderBy('made_at', 'desc').orderBy('id', 'desc');
     return (await rows.limit(changesShownMax).execute()).map(shown);
   }
 
-  /** The changes that wait, with whom each is about. */
+  /** Lists the waiting changes, each with its subject. */
   waiting(trx: Trx): Promise<Pick<Row, 'id' | 'kind' | 'subject'>[]> {
     return trx.selectFrom('changes').select(['id', 'kind', 'subject']).where('state', '=', 'waiting').orderBy('made_at').execute();
   }
 
-  /** Approves a change of somebody else, which puts it in force or ends it where it no longer fits, or rejects it. */
+  /** Approves or declines another user's change. An approved change takes effect, or expires when it no longer fits. */
   async decide(id: string, decision: 'approve' | 'reject', reason: string | undefined, by: ChangeActor): Promise<Change> {
     const { change, done } = await this.#options.tables.transaction().execute(async (trx) => {
-      // First: a change of users takes the lock before the users' rows.
+      // A change of users must lock all users before single rows.
       await lockUsers(trx);
       const user = await currentHolder(trx, by.user.id, rolesWith('decide_changes'), this.#options.now());
       if (decision === 'approve') requireOwnAccess(user, this.#options.now());
@@ -101,7 +104,7 @@ export class Changes implements ControlChanges {
     return change;
   }
 
-  /** Withdraws a change that waits. */
+  /** Withdraws a waiting change. */
   withdraw(id: string, reason: string | undefined, by: ChangeActor): Promise<Change> {
     return this.#options.tables.transaction().execute(async (trx) => {
       await currentHolder(trx, by.user.id, rolesWith('withdraw_changes'), this.#options.now());
@@ -109,7 +112,7 @@ export class Changes implements ControlChanges {
     });
   }
 
-  /** Ends changes that nobody decided on in time, and puts those in force whose time has come. */
+  /** Expires changes that were not decided in time, and applies changes whose time has come. */
   async sweep(): Promise<void> {
     const now = new Date(this.#options.now());
     await this.#downtime.observe(this.#options.tables, now.getTime());
@@ -131,7 +134,7 @@ export class Changes implements ControlChanges {
     }
   }
 
-  /** Puts a change in force whose proposer is still the only active security admin. With a second one it needs approval. */
+  /** Applies a change when its requester is still the only active security admin. When there is a second one, the change needs approval. */
   async #takeEffectAlone(trx: Trx, row: Row): Promise<(() => void) | null> {
     const holders = await holdersOf(trx, rolesWith('decide_changes'), this.#options.now());
     if (!holders.some(({ id }) => id === row.user_id))
@@ -150,7 +153,7 @@ export class Changes implements ControlChanges {
     return trx.updateTable('changes').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
   }
 
-  /** Puts a change in force, or ends it as expired where it no longer fits. */
+  /** Applies a change, or expires it when it no longer fits. */
   async #apply(
     trx: Trx,
     row: Row,
@@ -204,7 +207,7 @@ export class Changes implements ControlChanges {
     return shown(row);
   }
 
-  /** Tells of a change's state: by notices, and last in the audit log. */
+  /** Updates the notifications of a change, and then writes its state to the audit log. */
   async #tell(trx: Trx, { id, kind, state }: Row, by: ChangeActor | null): Promise<void> {
     await this.#options.notices.controlMoved(trx, { kind: 'change_told', ref: id, state });
     await this.#options.audit.append(trx, {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { changeKinds } from '#contract/change-kinds.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 
-/** Every row of the desk's own that changes something, by its route. */
+/** Every endpoint of the desk that changes something, by its route. */
 const writes = new Map<string, Endpoint>();
 for (const file of globSync('src/contract/desk/*.ts', { exclude: ['**/*.test.ts'] })) {
   const rows: unknown = await import(resolve(file));
@@ -15,7 +15,7 @@ function isRow(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 }
 
-/** Rows that loosen no control, by the reason. */
+/** Endpoints that loosen no control, by reason. */
 const exempt: Readonly<Record<string, readonly string[]>> = {
   'a person’s own view, account or proof': [
     'PUT /bff/preferences',
@@ -50,14 +50,17 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   'the sandbox plays the operator': ['POST /bff/sandbox/direct_parties/:id/review'],
 };
 
-describe('a row of the desk that changes something', () => {
-  test('says which control it loosens, or is known to loosen none', () => {
+describe('desk endpoints that change something', () => {
+  test('either name the control that they loosen or are listed as exempt', () => {
     const loosening = [...writes].filter(([, { loosens }]) => loosens !== null).map(([route]) => route);
     expect([...loosening, ...Object.values(exempt).flat()].toSorted()).toEqual([...writes.keys()].toSorted());
   });
 
-  test.for([...writes].filter(([, { loosens }]) => loosens !== null))('that loosens asks for a recent confirmation: %s', ([, row]) => {
-    expect(row.needsStepUp).toBe(true);
-    expect(changeKinds).toContain(row.loosens);
-  });
+  test.for([...writes].filter(([, { loosens }]) => loosens !== null))(
+    'require a recent confirmation when they loosen a control: %s',
+    ([, row]) => {
+      expect(row.needsStepUp).toBe(true);
+      expect(changeKinds).toContain(row.loosens);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// The door of this room: what other rooms may use of it.
+// What other modules may import from this one.
 
 export { changeMigration, changeSweepMigration, governedUserMigration } from './change-migration.ts';
 export { openChanges, startChanges, type Governance } from './open-changes.ts';

@@ -9,11 +9,11 @@ import { describeEachDatabase } from '#database/testing.ts';
 const service = 'http://127.0.0.1:9';
 const startMs = Date.parse('2026-05-01T09:00:00Z');
 
-describeEachDatabase('a control change proposed by the only active security admin', (open) => {
+describeEachDatabase('a control change requested by the only active security admin', (open) => {
   let database: Database;
   let nowMs = startMs;
   const replicas: Rooms[] = [];
-  /** How often a change was put in force. */
+  /** The requester of each change that took effect. */
   let applied: string[] = [];
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describeEachDatabase('a control change proposed by the only active security admi
   });
   afterEach(() => closeAll(replicas.splice(0)));
 
-  /** A replica that starts now; `aheadMs` is how far its clock is ahead. */
+  /** A replica that starts now. `aheadMs` is how far its clock is ahead. */
   const replica = async (aheadMs = 0) => {
     const rooms = await replicaOf(database, service, () => nowMs + aheadMs);
     rooms.changes.register('policy', async (_trx, { by }) => {
@@ -64,7 +64,7 @@ describeEachDatabase('a control change proposed by the only active security admi
     return change;
   };
 
-  test('takes effect after 24 hours, not a moment earlier, once over all replicas', async () => {
+  test('takes effect after 24 hours, not earlier, and once for all replicas', async () => {
     const [one, other] = [await replica(), await replica()];
     await propose(one);
     nowMs = startMs + dayMs - 1;
@@ -76,7 +76,7 @@ describeEachDatabase('a control change proposed by the only active security admi
     expect(applied).toEqual(['admin@desk.example']);
   });
 
-  test('is withdrawn on one replica while another one puts it in force: one of both counts', async () => {
+  test('either is withdrawn or takes effect when both happen at the same time on two replicas', async () => {
     const [one, other] = [await replica(), await replica()];
     const { id } = await propose(one);
     nowMs = startMs + dayMs;
@@ -87,7 +87,7 @@ describeEachDatabase('a control change proposed by the only active security admi
     );
   });
 
-  test('expires after 7 days, also where its time came while the desk was down', async () => {
+  test('expires after 7 days, even if it could have taken effect while the desk was down', async () => {
     const before = await replica();
     await propose(before);
     await before.changes.sweep();
@@ -98,7 +98,7 @@ describeEachDatabase('a control change proposed by the only active security admi
     expect(applied).toEqual([]);
   });
 
-  test('a decision after 7 days is refused, also before a sweep expires the change', async () => {
+  test('cannot be approved after 7 days, even before a sweep expires it', async () => {
     await setActive('security2@desk.example', true);
     const one = await replica();
     const { id } = await propose(one);
@@ -109,7 +109,7 @@ describeEachDatabase('a control change proposed by the only active security admi
   });
 
   describe('after the desk was down', () => {
-    test('takes effect at the earliest 24 hours after the start', async () => {
+    test('takes effect 24 hours after the start at the earliest', async () => {
       const before = await replica();
       await propose(before);
       await before.changes.sweep();
@@ -127,7 +127,7 @@ describeEachDatabase('a control change proposed by the only active security admi
       expect(applied).toHaveLength(1);
     });
 
-    test('a restart beside a replica that runs postpones nothing', async () => {
+    test('is not postponed by a restart while another replica runs', async () => {
       const one = await replica();
       await propose(one);
       for (; nowMs < startMs + dayMs; nowMs += 10 * minuteMs) await one.changes.sweep();
@@ -137,7 +137,7 @@ describeEachDatabase('a control change proposed by the only active security admi
     });
   });
 
-  test('needs approval once a second security admin is active', async () => {
+  test('needs approval when a second security admin becomes active', async () => {
     const desk = await replica();
     const { id } = await propose(desk);
     await setActive('security2@desk.example', true);
@@ -148,7 +148,7 @@ describeEachDatabase('a control change proposed by the only active security admi
     expect(await desk.changes.decide(id, 'approve', undefined, { user, requestId: null })).toMatchObject({ state: 'in_force' });
   });
 
-  test('expires when its proposer is no longer an active security admin', async () => {
+  test('expires when its requester is no longer an active security admin', async () => {
     const desk = await replica();
     await propose(desk);
     await setActive('security2@desk.example', true);

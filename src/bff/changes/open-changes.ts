@@ -8,10 +8,10 @@ import { changeFor } from '#contract/desk/notification-targets.ts';
 import { secondMs } from '#contract/limits.ts';
 import { Changes } from './governed-changes.ts';
 
-/** Interval at which changes are looked at, ms: 5 seconds. */
+/** Interval at which changes are checked, ms: 5 seconds. */
 const sweepMs = 5 * secondMs;
 
-/** What this room opens. */
+/** The parts that this module opens. */
 type Opened = { readonly changes: Changes };
 
 /** Changes that loosen a control. */
@@ -21,7 +21,7 @@ export function openChanges({ tables, audit, now }: Core, notices: Notices): Ope
   return { changes: new Changes({ tables, audit, notices, now }) };
 }
 
-/** The routes of changes, and the job that ends them or puts them in force. */
+/** The routes of changes, and the job that expires or applies them. */
 export function startChanges(app: FastifyInstance, governance: Governance, jobs: Jobs): void {
   const { changes } = governance;
   deskRoute(app, governance, rows.listChanges, async ({ session: { user } }) => ({

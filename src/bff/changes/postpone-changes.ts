@@ -2,19 +2,19 @@ import type { Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { changeTimes, minuteMs } from '#contract/limits.ts';
 
-/** A desk whose changes no replica looked at for this long was down, ms. */
+/** Time without a check by any replica after which the desk counts as down, ms. */
 const downMsMin = 15 * minuteMs;
 
-/** Interval at which a replica records that it looks, ms. */
+/** Interval at which a replica records its checks, ms. */
 const recordMs = minuteMs;
 
 /**
- * Postpones changes that take effect without a second security admin while the desk was down: nobody could withdraw them.
- * Each gets the whole time again from the start of the desk.
+ * Postpones changes that would take effect without approval and that waited while the desk was down, because no one could withdraw them.
+ * Each waits the whole time again from the start of the desk.
  */
 export class DowntimeWatch {
   readonly #startedMs: number;
-  /** Null until this replica looked for the first time. */
+  /** Null until this replica's first check. */
   #recordedMs: number | null = null;
 
   constructor(startedMs: number) {
