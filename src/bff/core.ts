@@ -7,7 +7,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import type { Session } from '#contract/desk/session.ts';
 import type { Database } from '#database/connect.ts';
 
-/** What every room of the desk's server gets. What one room alone needs stands in its own type. */
+/** The parts that every module of the server gets. A module's own type has the parts that only it needs. */
 export type Core = {
   readonly database: Database;
   readonly tables: Kysely<DeskTables>;

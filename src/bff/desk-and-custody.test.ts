@@ -5,7 +5,7 @@ import { describeEachDatabase } from '#database/testing.ts';
 import { authorization } from './core/custody/signing.ts';
 import { openMsMax, testCredentials, testCustody, testDesk, testScheme } from './test-desk.ts';
 
-describeEachDatabase('the desk before the real service', (open) => {
+describeEachDatabase('the desk with the sandbox service', (open) => {
   let desk: Awaited<ReturnType<typeof testDesk>>;
   let custody: Awaited<ReturnType<typeof testCustody>>;
   let depositId: string;
@@ -24,7 +24,7 @@ describeEachDatabase('the desk before the real service', (open) => {
     await custody.close();
   });
 
-  /** A call of the service past the desk, as the operator and the chain make them. */
+  /** Calls the service directly, like the operator and the chain. */
   function direct(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
     const text = body === undefined ? '' : JSON.stringify(body);
     const headers = signRegular({
@@ -41,14 +41,14 @@ describeEachDatabase('the desk before the real service', (open) => {
   const ask = async (role: Role, method: 'GET' | 'PUT', url: string, body?: object) =>
     desk.app.inject({ method, url, headers: await desk.as(role), ...(body === undefined ? {} : { payload: body }) });
 
-  test('signs as the service checks', () => {
+  test('signs requests as the service expects', () => {
     const call = { method: 'POST', path: '/api/v1/wallets', date: new Date(1561661184_000) } as const;
     const theirs: Record<string, string> = { ...signRegular({ ...call, body: '{"a":1}', ...testCredentials, scheme: testScheme }) };
     const given = Object.entries(theirs).find(([name]) => name.toLowerCase() === 'authorization')?.[1];
     expect(given).toBe(authorization({ ...call, body: Buffer.from('{"a":1}') }, { ...testCredentials, scheme: testScheme }));
   });
 
-  test('shows an officer the bytes of the service', async () => {
+  test('shows an officer the service’s bytes unchanged', async () => {
     const path = '/api/v1/transactions?type=external&regulatory_status=pending';
     const theirs = await direct('GET', path);
     const shown = await ask('compliance', 'GET', path);
@@ -56,7 +56,7 @@ describeEachDatabase('the desk before the real service', (open) => {
     expect(shown.json<{ page: unknown[] }>().page).toHaveLength(1);
   });
 
-  test('lets an officer clear a deposit, and says which field is missing until then', async () => {
+  test('lets an officer complete a deposit, and names the missing field before', async () => {
     const entity = {
       kind: 'corporate',
       corporate_name: 'Acme Ltd',
@@ -75,7 +75,7 @@ describeEachDatabase('the desk before the real service', (open) => {
     expect([seen.json<{ regulatory_status: string }>().regulatory_status, seen.body.includes('Acme')]).toEqual(['completed', false]);
   });
 
-  test('says what the service says of a record that is not there', async () => {
+  test('returns the service’s answer for a missing record', async () => {
     const answer = await ask('viewer', 'GET', '/api/v1/wallets/999999');
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
   });
@@ -90,13 +90,13 @@ describeEachDatabase('the desk before the real service', (open) => {
     await late.app.close();
   });
 
-  test('is ready while its database answers, and tells when the service is away: it is away for every replica', async () => {
+  test('stays ready while its database works, and reports that the service cannot be reached', async () => {
     const service = await testCustody(await open());
     let nowMs = Date.now();
     const { app } = await testDesk(await open(), service.url, { now: () => nowMs });
     expect((await app.inject('/readyz')).json()).toMatchObject({ status: 'ready', database: true, custody: true });
     await service.close();
-    // A clock that was an hour ahead and is put right makes no old answer last.
+    // A clock that was one hour ahead and is corrected must not make an old answer valid.
     nowMs -= 3_600_000;
     await expect.poll(async () => (await app.inject('/readyz')).json<unknown>()).toMatchObject({ custody: false });
     const answer = await app.inject('/readyz');
@@ -108,7 +108,7 @@ describeEachDatabase('the desk before the real service', (open) => {
   test.for([
     ['an access ID that it does not know', { accessId: 'nobody' }],
     ['a wrong secret', { secretKey: 'wrong' }],
-  ] as const)('is not ready before a service that refuses %s', async ([, wrong]) => {
+  ] as const)('is not ready with a service that refuses %s', async ([, wrong]) => {
     const { app } = await testDesk(await open(), custody.url, {
       custody: { baseUrl: custody.url, scheme: testScheme, ...testCredentials, ...wrong },
     });

@@ -28,10 +28,10 @@ describe('the desk as a process', () => {
     expect(await again.ended).toBe(0);
   });
 
-  test('lets a running request end before it stops, and takes no new one', { timeout: 2 * startMsMax }, async () => {
+  test('finishes running requests before it stops, and accepts no new one', { timeout: 2 * startMsMax }, async () => {
     const desk = run({ DATA_DIR: dataDir, SANDBOX_PASSWORD: 'pw' });
     const url = await addressOf(desk);
-    // A sign-in takes long enough to be running when the signal comes: two hashes at a time, the others wait.
+    // A sign-in takes long enough to still run when the signal arrives: two hashes run at a time, and the others wait.
     const running = Array.from({ length: 4 }, () => signIn(url, 'pw').then(({ status }) => status));
     await expect.poll(async () => (await fetch(`${url}/healthz`)).status).toBe(200);
     desk.child.kill('SIGTERM');

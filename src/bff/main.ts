@@ -30,13 +30,13 @@ import {
 /** Open resources, to close in reverse order. */
 const opened: (() => Promise<void>)[] = [];
 
-/** Time limit of a stop after the drain, ms: a write may last 60 s. After it the process ends. */
+/** Time limit of a stop after the drain, ms. A write may take 60 s. After this time, the process ends. */
 const stopMsMax = 65_000;
 
-/** How long a desk with an operator's service drains, ms: what balancers take to notice by default. */
+/** How long a desk with an operator's service drains by default, ms: the time that load balancers need to detect it. */
 const drainMs = 5000;
 
-/** Interval of checks whether validators are due to be sampled, ms. */
+/** Interval of checks whether a sample of the validators is due, ms. */
 const samplingMs = 30_000;
 
 /** Interval at which due messages are sent, ms. */
@@ -46,7 +46,7 @@ const root = join(import.meta.dirname, '..', '..');
 
 /** The service behind the desk, and its settings. */
 type Upstream = Pick<DeskOptions, 'custody' | 'environment' | 'sandboxPassword' | 'keys'> & {
-  /** Has the embedded service deliver its webhooks to the desk. */
+  /** Lets the embedded service deliver its webhooks to the desk. */
   readonly deliverTo?: (url: string) => Promise<void>;
 };
 
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   const env = readEnvironment(withSecretFiles(process.env));
   const database = await connectDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
   opened.push(() => database.close());
-  // The embedded service makes its tables before the desk does.
+  // Checked before the embedded service creates its tables.
   await refuseOtherKind(database.tables<DeskTables>('desk'), env.CUSTODY_BASE_URL === undefined ? 'sandbox' : 'operator');
   const upstream =
     env.CUSTODY_BASE_URL === undefined ? await embedded(env, database) : await operators(env, env.CUSTODY_BASE_URL, database);
@@ -91,20 +91,18 @@ async function start(): Promise<void> {
   console.log(greeting(url, upstream));
 }
 
-/**
- * The timing set by the environment. A shorter read-back interval also shortens the sweep interval.
- */
+/** The timing from the environment. A shorter read-back interval also shortens the sweep interval. */
 function timesOf({ MONEY_SIGNATURE_WINDOW_S: windowS, MONEY_READBACK_S: readBackS }: Environment): Partial<MoneyTimes> {
   const readBackMs = readBackS * 1000;
   return { signatureWindowMs: windowS * 1000, readBackMs, sweepMs: Math.min(moneyTimes.sweepMs, readBackMs) };
 }
 
-/** With the embedded service there is one desk, and no balancer that has to notice. */
+/** With the embedded service, there is only one desk and no load balancer, so it does not drain. */
 function drainMsOf({ DRAIN_S: drainS, CUSTODY_BASE_URL: baseUrl }: Environment): number {
   return drainS === undefined ? (baseUrl === undefined ? 0 : drainMs) : drainS * 1000;
 }
 
-/** The embedded service, started in this process and called over HTTP like any other. */
+/** Starts the embedded service in this process. The desk calls it over HTTP like any other service. */
 async function embedded(env: Environment, database: Database): Promise<Upstream> {
   const credentials = await storedCredentials(env.DATA_DIR, env);
   const [host, port, scheme] = [env.CUSTODY_HOST, env.CUSTODY_PORT, env.CUSTODY_AUTH_SCHEME];
@@ -162,10 +160,7 @@ function stopOnSignal(drainMsOfDesk: number): void {
   }
 }
 
-/**
- * Closes in reverse order: the desk first, so that running requests still have their service and
- * database.
- */
+/** Closes in reverse order, with the desk first, so that running requests still have their service and database. */
 async function stop(code: number): Promise<void> {
   let exitCode = code;
   for (const close of opened.reverse()) {
@@ -177,10 +172,7 @@ async function stop(code: number): Promise<void> {
   process.exit(exitCode);
 }
 
-/**
- * `npm run add-user -- <e-mail> <role>…`, also for the first administrator. With the embedded
- * database the desk must not be running.
- */
+/** `npm run add-user -- <e-mail> <role>…`, also for the first administrator. With the embedded database, the desk must not be running. */
 async function addUserNamed(given: readonly string[]): Promise<void> {
   const user = readNewUser(given);
   const env = readEnvironment(withSecretFiles(process.env));
@@ -196,8 +188,8 @@ async function addUserNamed(given: readonly string[]): Promise<void> {
 }
 
 /**
- * `npm run verify-audit -- [--from-log <seq>:<hash>]…`: exits with 1 when the chain is broken, or
- * lacks a head that the desk's log shows. With the embedded database the desk must not be running.
+ * `npm run verify-audit -- [--from-log <seq>:<hash>]…`: exits with 1 when the verification fails, or when a head from the desk's log is not
+ * in the chain. With the embedded database, the desk must not be running.
  */
 async function verifyAuditLog(words: readonly string[]): Promise<void> {
   const logged = loggedHeads(words);

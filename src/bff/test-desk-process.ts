@@ -10,7 +10,7 @@ export type Run = { readonly child: ChildProcess; readonly printed: () => string
 
 const children: ChildProcess[] = [];
 
-/** Runs `main.ts` as `npm start` does, on free ports. */
+/** Runs `main.ts` like `npm start`, on free ports. */
 export function run(env: Record<string, string>): Run {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { PATH: process.env.PATH, PORT: '0', CUSTODY_PORT: '0', ...env },
@@ -22,7 +22,7 @@ export function run(env: Record<string, string>): Run {
   return { child, printed: () => text, ended: once(child, 'close').then(([code]) => code as unknown) };
 }
 
-/** The address that a desk prints. Throws with its output when it ends before. */
+/** Returns the address that a desk prints. Throws with its output when the process ends first. */
 export async function addressOf({ child, printed }: Run): Promise<string> {
   const isDecided = () => child.exitCode !== null || addressIn(printed()) !== undefined;
   await expect.poll(isDecided, { timeout: startMsMax, interval: 50 }).toBe(true);

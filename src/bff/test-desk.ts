@@ -11,7 +11,7 @@ import { buildDesk } from './server/app.ts';
 import type { DeskOptions } from './server/desk-options.ts';
 import { loadBuiltApp } from './server/pages/built-app.ts';
 
-/** Password of the sandbox users of a desk under test. */
+/** Password of the sandbox users in tests. */
 export const testPassword = 'correct horse battery';
 
 export const testCredentials = { accessId: 'test-administrator', secretKey: 'test-secret-key-of-no-value' };
@@ -21,21 +21,21 @@ export const testScheme = 'BalanceAPIAuth';
 /** Time limit for opening databases and servers on a slow, busy machine, ms. */
 export const openMsMax = 60_000;
 
-/** Cheap hashes: these tests do not measure their cost. */
+/** Cheap hashes, because these tests do not measure their cost. */
 const passwordCost = 10;
 
-/** A sandbox user by role; `treasury2` is the second treasurer, `security2` the second person of security. */
+/** A sandbox user by role. `treasury2` is the second treasurer, `security2` the second security admin. */
 export type TestUser = Role | 'treasury2' | 'security2';
 
 export type TestDesk = {
   readonly app: FastifyInstance;
   /** Signs in as a sandbox user; returns the Cookie header. */
   signIn(user: TestUser): Promise<string>;
-  /** The headers of a browser's own fetch with that user's cookie. */
+  /** The headers of a browser's fetch with that user's cookie. */
   as(user: TestUser): Promise<Record<string, string>>;
 };
 
-/** A desk over a service that listens at `baseUrl`. Close `app` at the end. */
+/** A desk with a service at `baseUrl`. Close `app` at the end. */
 export async function testDesk(database: Database, baseUrl: string, more: Partial<DeskOptions> = {}): Promise<TestDesk> {
   const app = await buildDesk({
     database,
@@ -70,10 +70,7 @@ export async function testDesk(database: Database, baseUrl: string, more: Partia
   };
 }
 
-/**
- * The state that a desk's routes share, without the routes: another replica. Close its `sessions`
- * and `custody` at the end.
- */
+/** Another replica without routes: the state that a desk's routes share. Close its `sessions` and `custody` at the end. */
 export function replicaOf(database: Database, baseUrl: string, now: () => number = () => Date.now()): Promise<Rooms> {
   const web = () => loadBuiltApp('/nothing is built here');
   const custody = { baseUrl, scheme: testScheme, ...testCredentials };
@@ -104,7 +101,7 @@ export function cookieOf(setCookie: string | string[] | undefined): string {
   return String(setCookie).split(';', 1)[0] ?? '';
 }
 
-/** The real service over a real listener. */
+/** The sandbox service with a real listener. */
 export function testCustody(database: Database) {
   return startCustody({
     database,
@@ -119,10 +116,7 @@ export function testCustody(database: Database) {
 
 type Peer = { readonly url: string; readonly heard: IncomingMessage[]; close(): Promise<void> };
 
-/**
- * A hand-made service, for behaviour that the real one never shows. It records the request heads
- * that it received.
- */
+/** A simulated service, for behaviour that the sandbox never shows. It records the heads of the requests that it received. */
 export async function handMadeService(listener: RequestListener): Promise<Peer> {
   const heard: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -143,10 +137,7 @@ export async function handMadeService(listener: RequestListener): Promise<Peer> 
   };
 }
 
-/**
- * The answer to raw bytes that no HTTP client would send: clients resolve dots and refuse odd
- * headers.
- */
+/** Returns the answer to raw bytes that an HTTP client would not send, because clients resolve dots and refuse unusual headers. */
 export function rawAnswer(port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
