@@ -137,7 +137,7 @@ describe('refusalOfLoss', () => {
   });
 
   // "Unknown" would make users search for an effect that cannot exist.
-  test('an unsent write says that nothing has changed', () => {
+  test('an unsent write reports that nothing has changed', () => {
     expect(lost('unsent', write)).toMatchObject({
       code: 'upstream_unreachable',
       outcome: 'not_sent',

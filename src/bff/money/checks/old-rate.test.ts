@@ -24,7 +24,7 @@ describeEachDatabase('a small payment whose only CAD rate is 60 days old', (open
     await setReviews(world.tables, 'above');
   }, openMsMax);
 
-  test('a payment with a 60-day-old rate requires approval and says that the rate is too old', async () => {
+  test('a payment with a 60-day-old rate requires approval and reports that the rate is too old', async () => {
     const id = await world.wallet('btc', '1');
     const sent = await world.send(`/api/v1/wallets/${id}/transactions`, smallWithdrawal());
     expect([sent.status, sent.json]).toMatchObject([

@@ -72,7 +72,7 @@ describeEachDatabase('the approval of a withdrawal', (open) => {
     expect(await bodySeenBy('treasury2')).not.toContain('Lovelace');
   });
 
-  test('the pre-flight lists the possible approvers and says when there are none', async () => {
+  test('the pre-flight lists the possible approvers and warns when no user can approve', async () => {
     const { key } = await waiting();
     const possible = async () =>
       orderPreflightSchema.parse((await world.ask('GET', `/bff/commands/${key}/preflight`, undefined, { as: 'treasury' })).json);

@@ -139,7 +139,7 @@ describeEachDatabase('the policy and withdrawals', (open) => {
       expect(await world.records(wallet)).toHaveLength(1);
     });
 
-    test('the pre-flight says when too few users can approve', async () => {
+    test('the pre-flight warns when too few users can approve', async () => {
       await putInForce(world.tables, policyWith({}, { reviews: [{ role: 'treasury', count: 2 }] }));
       const path = `/api/v1/wallets/${await funded()}/transactions`;
       const { json } = await world.ask('POST', '/bff/preflight', { path, body: payment('0.0002') });

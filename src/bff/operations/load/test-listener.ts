@@ -9,7 +9,7 @@ const reconnectMs = 200;
 export type HintListener = {
   /** The positions of all hints so far. */
   readonly positions: ReadonlySet<string>;
-  /** Number of gap events, which say that hints may be missing. */
+  /** Number of gap events, which mean that hints may be missing. */
   gaps(): number;
   /** Number of times the stream was opened. */
   openings(): number;
