@@ -51,13 +51,13 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('desk endpoints that change something', () => {
-  test('either name the control that they loosen or are listed as exempt', () => {
+  test('each endpoint either names the control that it loosens or is listed as exempt', () => {
     const loosening = [...writes].filter(([, { loosens }]) => loosens !== null).map(([route]) => route);
     expect([...loosening, ...Object.values(exempt).flat()].toSorted()).toEqual([...writes.keys()].toSorted());
   });
 
   test.for([...writes].filter(([, { loosens }]) => loosens !== null))(
-    'require a recent confirmation when they loosen a control: %s',
+    'an endpoint that loosens a control requires a recent confirmation: %s',
     ([, row]) => {
       expect(row.needsStepUp).toBe(true);
       expect(changeKinds).toContain(row.loosens);

@@ -64,7 +64,7 @@ describeEachDatabase('a control change requested by the only active security adm
     return change;
   };
 
-  test('takes effect after 24 hours, not earlier, and once for all replicas', async () => {
+  test('the change takes effect after 24 hours, not earlier, and once for all replicas', async () => {
     const [one, other] = [await replica(), await replica()];
     await propose(one);
     nowMs = startMs + dayMs - 1;
@@ -76,7 +76,7 @@ describeEachDatabase('a control change requested by the only active security adm
     expect(applied).toEqual(['admin@desk.example']);
   });
 
-  test('either is withdrawn or takes effect when both happen at the same time on two replicas', async () => {
+  test('the change is either withdrawn or applied when both happen at the same time on two replicas', async () => {
     const [one, other] = [await replica(), await replica()];
     const { id } = await propose(one);
     nowMs = startMs + dayMs;
@@ -87,7 +87,7 @@ describeEachDatabase('a control change requested by the only active security adm
     );
   });
 
-  test('expires after 7 days, even if it could have taken effect while the desk was down', async () => {
+  test('the change expires after 7 days, even if it could have taken effect while the desk was down', async () => {
     const before = await replica();
     await propose(before);
     await before.changes.sweep();
@@ -98,7 +98,7 @@ describeEachDatabase('a control change requested by the only active security adm
     expect(applied).toEqual([]);
   });
 
-  test('cannot be approved after 7 days, even before a sweep expires it', async () => {
+  test('the change cannot be approved after 7 days, even before a sweep expires it', async () => {
     await setActive('security2@desk.example', true);
     const one = await replica();
     const { id } = await propose(one);
@@ -109,7 +109,7 @@ describeEachDatabase('a control change requested by the only active security adm
   });
 
   describe('after the desk was down', () => {
-    test('takes effect 24 hours after the start at the earliest', async () => {
+    test('the change takes effect 24 hours after the start at the earliest', async () => {
       const before = await replica();
       await propose(before);
       await before.changes.sweep();
@@ -127,7 +127,7 @@ describeEachDatabase('a control change requested by the only active security adm
       expect(applied).toHaveLength(1);
     });
 
-    test('is not postponed by a restart while another replica runs', async () => {
+    test('a restart while another replica runs does not postpone the change', async () => {
       const one = await replica();
       await propose(one);
       for (; nowMs < startMs + dayMs; nowMs += 10 * minuteMs) await one.changes.sweep();
@@ -137,7 +137,7 @@ describeEachDatabase('a control change requested by the only active security adm
     });
   });
 
-  test('needs approval when a second security admin becomes active', async () => {
+  test('the change needs approval when a second security admin becomes active', async () => {
     const desk = await replica();
     const { id } = await propose(desk);
     await setActive('security2@desk.example', true);
@@ -148,7 +148,7 @@ describeEachDatabase('a control change requested by the only active security adm
     expect(await desk.changes.decide(id, 'approve', undefined, { user, requestId: null })).toMatchObject({ state: 'in_force' });
   });
 
-  test('expires when its requester is no longer an active security admin', async () => {
+  test('the change expires when its requester is no longer an active security admin', async () => {
     const desk = await replica();
     await propose(desk);
     await setActive('security2@desk.example', true);

@@ -46,7 +46,7 @@ describeEachDatabase('creation of a direct party', (open) => {
     );
   }, 60_000);
 
-  test('is followed by lookups by e-mail and client number, for administrators and compliance only', async () => {
+  test('lookups by e-mail and client number find a created party, for administrators and compliance only', async () => {
     const email = newEmail();
     await create({ ...aCompany, email, client_number: 'C-1' });
     const look = (body: object, role: 'administrator' | 'compliance' | 'treasury' = 'compliance') =>
@@ -94,7 +94,7 @@ describeEachDatabase('creation of a direct party', (open) => {
     );
 
     test.for(['hang_before', 'error_500'] as const)(
-      'has an unknown outcome after "%s" without a party, and a retry creates one',
+      'a creation has an unknown outcome after "%s" without a party, and a retry creates one',
       async (fault) => {
         const email = newEmail();
         await desk.setFault(parties, fault);
@@ -149,11 +149,11 @@ describeEachDatabase('creation of a direct party', (open) => {
       },
       'direct_party.beneficial_owners.1.beneficial_owners.0.state',
     ],
-  ] as const)('refuses a wrong field, also in nested rows: %#', async ([fields, field]) => {
+  ] as const)('a wrong field is refused with its path, also in nested rows: %#', async ([fields, field]) => {
     expect(await create(fields)).toMatchObject({ status: 400, body: { code: 'invalid_request', field, outcome: 'not_sent' } });
   });
 
-  test('can be approved or rejected in the sandbox, only by an administrator', async () => {
+  test('only an administrator can approve or reject a party in the sandbox', async () => {
     const [one, other] = [await desk.makeParty({ ...aPerson, email: newEmail() }), await desk.makeParty({ ...aPerson, email: newEmail() })];
     const review = (id: number, body: object, role: 'administrator' | 'compliance' = 'administrator') =>
       desk.ask('POST', `/bff/sandbox/direct_parties/${id}/review`, { body, role });
@@ -180,8 +180,8 @@ describeEachDatabase('creation of a direct party', (open) => {
   });
 });
 
-describeEachDatabase('creation of a direct party that the service refuses', (open) => {
-  test('names the field from the service’s message, in every spelling', { timeout: openMsMax }, async () => {
+describeEachDatabase('a creation that the service refuses', (open) => {
+  test('the answer names the field from the service’s message, in every spelling', { timeout: openMsMax }, async () => {
     let error = '';
     const service = await handMadeService((request, response) => {
       const empty = '{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[]}';

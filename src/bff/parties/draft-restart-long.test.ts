@@ -80,7 +80,7 @@ test('a draft and its files survive kill -9, and a file that was still being rec
 });
 
 describePostgres('two replicas', (open) => {
-  test('upload each other’s files', { timeout: openMsMax }, async () => {
+  test('each replica uploads files that the other received', { timeout: openMsMax }, async () => {
     const desk = await openParties(await open());
     const partyId = await desk.makeParty(aPerson);
     const { body } = await desk.give(files.pdf);

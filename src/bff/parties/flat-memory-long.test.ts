@@ -33,7 +33,7 @@ const row = {
 // writer.
 describeEachDatabase('a file', (open) => {
   test(
-    'is read from the sender at most two chunks ahead of the database, and from the database one chunk at a time',
+    'a file is read from the sender at most two chunks ahead of the database, and from the database one chunk at a time',
     { timeout: openMsMax },
     async () => {
       const database = await open();

@@ -19,8 +19,8 @@ describeEachDatabase('documents of a direct party', (open) => {
   beforeEach(() => desk.tables.deleteFrom('party_files').execute());
   afterAll(() => desk.close());
 
-  describe('when received', () => {
-    test('are stored with their facts, byte for byte, and listed', async () => {
+  describe('receiving', () => {
+    test('a file is stored with its facts, byte for byte, and listed', async () => {
       const content = Buffer.concat([files.pdf.subarray(0, 9), randomBytes(700_000), Buffer.from('%%EOF')]);
       const { status, body } = await desk.give(content, { name: 'Ada ✓.pdf' });
       expect([status, body]).toMatchObject([
@@ -50,7 +50,7 @@ describeEachDatabase('documents of a direct party', (open) => {
       ]);
     });
 
-    test('are encrypted with their names, and a chunk at another position cannot be decrypted', async () => {
+    test('a file is encrypted with its name, and a chunk at another position cannot be decrypted', async () => {
       const secret = Buffer.concat([files.pdf.subarray(0, 9), Buffer.from('Lovelace '.repeat(50_000)), Buffer.from('%%EOF')]);
       const { body } = await desk.give(secret, { name: 'Lovelace.pdf' });
       const chunks = await desk.tables.selectFrom('party_file_chunks').selectAll().orderBy('position').execute();
@@ -66,7 +66,7 @@ describeEachDatabase('documents of a direct party', (open) => {
       ['an encrypted PDF', files.encryptedPdf, { name: 'a.pdf' }, { is_encrypted: true }],
       ['a JPEG', files.jpeg, { kind: 'supporting_document', type: '2', name: 'a.JPEG' }, { media_type: 'image/jpeg', document_type: '2' }],
       ['a PNG', files.png, { kind: 'supporting_document', type: '2', name: 'a.png' }, { media_type: 'image/png' }],
-    ] as const)('may be %s', async ([, content, given, facts]) => {
+    ] as const)('an upload with %s is accepted', async ([, content, given, facts]) => {
       expect(await desk.give(Buffer.from(content), given)).toMatchObject({ status: 201, body: facts });
     });
 
@@ -105,14 +105,14 @@ describeEachDatabase('documents of a direct party', (open) => {
       ['no owner', files.pdf, { of: '' }, undefined, undefined],
       ['two owners', files.pdf, { of: `draft=${draftName}&direct_party_id=1` }, undefined, undefined],
       ['a draft of another form', files.pdf, { of: 'draft=regulatory-7' }, 'draft', undefined],
-    ] as const)('are refused with %s', async ([, content, given, field, error]) => {
+    ] as const)('an upload with %s is refused', async ([, content, given, field, error]) => {
       const { status, body } = await desk.give(Buffer.from(content), given);
       expect([status, body]).toMatchObject([400, { code: 'invalid_request' }]);
       expect([body.field, error === undefined ? undefined : body.error]).toEqual([field, error]);
       expect(await desk.tables.selectFrom('party_files').selectAll().execute()).toEqual([]);
     });
 
-    test.for([true, false])('are refused with 413 when too large, with a declared length: %s', async (isSaid) => {
+    test.for([true, false])('a file that is too large is refused with 413, with a declared length: %s', async (isSaid) => {
       const content = pdfOf(1024 * 1024 + 1);
       const answer = await fetch(`${desk.url}${partyFilesPath}?draft=${draftName}&kind=custody_agreement&name=a.pdf`, {
         method: 'POST',
@@ -124,7 +124,7 @@ describeEachDatabase('documents of a direct party', (open) => {
       expect((await desk.list()).files).toHaveLength(1);
     });
 
-    test('are deleted when the sender disconnects', async () => {
+    test('a file is deleted when its sender disconnects', async () => {
       const leaving = new AbortController();
       async function* slowly() {
         yield files.pdf;
@@ -143,7 +143,7 @@ describeEachDatabase('documents of a direct party', (open) => {
       await expect.poll(() => desk.tables.selectFrom('party_files').select('state').execute()).toEqual([]);
     });
 
-    test('are limited to 60', async () => {
+    test('a draft has at most 60 files', async () => {
       await desk.give(files.pdf);
       const row = await desk.tables.selectFrom('party_files').selectAll().executeTakeFirstOrThrow();
       await desk.tables
@@ -155,8 +155,8 @@ describeEachDatabase('documents of a direct party', (open) => {
     });
   });
 
-  describe('by role', () => {
-    test('are closed to viewers and treasurers; compliance can list only those of a party', async () => {
+  describe('roles', () => {
+    test('viewers and treasurers can do nothing with files, and compliance can only list those of a party', async () => {
       const { body } = await desk.give(files.pdf, { of: `direct_party_id=${partyId}` });
       const list = `${partyFilesPath}?direct_party_id=${partyId}`;
       const statuses = async (role: 'viewer' | 'treasury' | 'compliance') =>
@@ -172,7 +172,7 @@ describeEachDatabase('documents of a direct party', (open) => {
       expect(await statuses('compliance')).toEqual([200, 403, 403, 403, 403, 403]);
     });
 
-    test('are listed without their names for security admins and auditors', async () => {
+    test('security admins and auditors see the files of a party without their names', async () => {
       const { body } = await desk.give(files.pdf, { of: `direct_party_id=${partyId}`, name: 'Passport of Lovelace.pdf' });
       const list = `${partyFilesPath}?direct_party_id=${partyId}`;
       for (const role of ['security', 'auditor'] as const) {
@@ -182,7 +182,7 @@ describeEachDatabase('documents of a direct party', (open) => {
       }
     });
 
-    test('of another administrator’s draft are not found', async () => {
+    test('the files of another administrator’s draft are not found', async () => {
       const { body } = await desk.give(files.pdf);
       await desk.tables.updateTable('party_files').set({ user_id: 999 }).execute();
       expect((await desk.list()).files).toEqual([]);

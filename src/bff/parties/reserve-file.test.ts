@@ -34,12 +34,12 @@ describePostgres('concurrent reservations on two replicas', (open) => {
     return asked.filter(({ status }) => status === 'fulfilled').length;
   };
 
-  test('are limited to 60 files per draft', async () => {
+  test('at most 60 files per draft are reserved', async () => {
     expect(await given(1, 'party-a', partyFilesMax - 2, mib)).toBe(partyFilesMax - 2);
     expect(await given(1, 'party-a', 8, mib)).toBe(2);
   });
 
-  test('are limited to 1 GiB per user, including files that are still being received', async () => {
+  test('at most 1 GiB per user is reserved, including files that are still being received', async () => {
     expect(await given(2, 'party-b', 8, 200 * mib)).toBe(5);
     expect(await given(3, 'party-b', 1, 200 * mib)).toBe(1);
   });

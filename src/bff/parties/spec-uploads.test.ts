@@ -40,7 +40,7 @@ describeEachDatabase('the specification’s own uploads', (open) => {
   };
   const rows = () => desk.tables.selectFrom('party_files').select(['kind', 'state', 'document_type']).execute();
 
-  test('accept a form as browsers and libraries write it, with fields before or after the file', async () => {
+  test('a form as browsers and libraries write it is accepted, with fields before or after the file', async () => {
     const type = ['document_type', '2'] as const;
     expect((await send('custody_agreement', formOf([['document', pdfOf(200_000)]]))).status).toBe(200);
     expect((await send('appointment_of_authorized_person_agreement', formOf([['document', files.encryptedPdf]]))).status).toBe(200);
@@ -56,7 +56,7 @@ describeEachDatabase('the specification’s own uploads', (open) => {
     ]);
   });
 
-  test('accept a file with lines that look like the boundary', async () => {
+  test('a file with lines that look like the boundary is accepted', async () => {
     const content = Buffer.concat([files.pdf.subarray(0, 9), Buffer.from('\r\n--Xx-7x\r\n--Xx-\r\n\r\n--Xx-7'), Buffer.from('%%EOF\r')]);
     const body = Buffer.concat([
       Buffer.from('--Xx-7\r\nContent-Disposition: form-data; name="document"; filename="a.pdf"\r\n\r\n'),
@@ -88,7 +88,7 @@ describeEachDatabase('the specification’s own uploads', (open) => {
     ['with a field of 300 characters', 'custody_agreement', [['x', 'x'.repeat(300)], pdfPart], undefined],
     ['with a field twice', 'custody_agreement', [['x', '1'], ['x', '2'], pdfPart], undefined],
   ] as const satisfies readonly (readonly [string, (typeof slots)[number], readonly Part[], string | undefined])[])(
-    'refuse a form %s, and send nothing',
+    'a form %s is refused, and nothing is sent',
     async ([, slot, parts, field]) => {
       const { status, body } = await send(slot, formOf(parts));
       expect([status, body]).toMatchObject([400, { outcome: 'not_sent', ...(field === undefined ? {} : { field }) }]);
@@ -104,12 +104,12 @@ describeEachDatabase('the specification’s own uploads', (open) => {
     ['another beginning', 'multipart/form-data; boundary=a', 'hello\r\n--a\r\n', 400],
     ['a part without a name', 'multipart/form-data; boundary=a', '--a\r\nX: y\r\n\r\nz\r\n--a--\r\n', 400],
     ['headers without end', 'multipart/form-data; boundary=a', `--a\r\n${'x'.repeat(9000)}`, 400],
-  ] as const)('refuse a body with %s', async ([, type, body, status]) => {
+  ] as const)('a body with %s is refused', async ([, type, body, status]) => {
     expect((await send('custody_agreement', body, 'administrator', type)).status).toBe(status);
     expect(await rows()).toEqual([]);
   });
 
-  test('refuse a file that is too large with 413, and other roles', async () => {
+  test('a file that is too large is refused with 413, and other roles with 403', async () => {
     expect(await send('custody_agreement', formOf([['document', pdfOf(300_001)]]))).toMatchObject({
       status: 413,
       body: { code: 'file_too_large' },
@@ -118,7 +118,7 @@ describeEachDatabase('the specification’s own uploads', (open) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('delete a file that the service refused, and store one with an unknown outcome for a retry', async () => {
+  test('a file that the service refused is deleted, and one with an unknown outcome is stored for a retry', async () => {
     const given = partyId;
     partyId = 999_999;
     expect(await send('custody_agreement', formOf([pdfPart]))).toMatchObject({ status: 404, body: { outcome: 'refused' } });

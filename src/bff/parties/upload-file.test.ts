@@ -21,7 +21,7 @@ describeEachDatabase('upload of a document', (open) => {
   });
   afterAll(() => desk.close());
 
-  describe('to the service', () => {
+  describe('an upload to the service', () => {
     const slot = () => `/api/v1/direct_parties/${partyId}/custody_agreement`;
     const chunks = () => desk.tables.selectFrom('party_file_chunks').select('position').execute();
 
@@ -30,7 +30,7 @@ describeEachDatabase('upload of a document', (open) => {
       ['appointment_of_authorized_person_agreement', files.encryptedPdf, 'a.pdf', undefined],
       ['supporting_document', files.png, 'a.png', '2'],
       ['supporting_document', files.jpeg, 'a.jpg', '14'],
-    ] as const)('sends %s, and stores only its facts at the desk', async ([kind, content, name, type]) => {
+    ] as const)('the service gets the %s, and the desk stores only its facts', async ([kind, content, name, type]) => {
       const { body } = await desk.give(Buffer.from(content), { kind, name, ...(type === undefined ? {} : { type }) });
       const { status, body: file } = await desk.upload(body.id, partyId);
       expect([status, file]).toEqual([
@@ -50,7 +50,7 @@ describeEachDatabase('upload of a document', (open) => {
       ['reset_after', 'unknown'],
       ['hang_after', 'unknown'],
       ['truncate', 'unknown'],
-    ] as const)('with the fault "%s" becomes %s, and can be retried', async ([fault, state]) => {
+    ] as const)('an upload with the fault "%s" becomes %s, and can be retried', async ([fault, state]) => {
       const { body } = await desk.give(files.pdf);
       await desk.setFault(slot(), fault);
       const first = await desk.upload(body.id, partyId);
@@ -60,14 +60,14 @@ describeEachDatabase('upload of a document', (open) => {
       expect((await desk.upload(body.id, partyId)).body).toMatchObject({ state: 'uploaded', message: null });
     });
 
-    test('to a missing party is refused with the service’s message', async () => {
+    test('an upload to a missing party is refused with the service’s message', async () => {
       const { body } = await desk.give(files.pdf);
       const { body: file } = await desk.upload(body.id, 999_999);
       expect(file).toMatchObject({ state: 'refused', message: expect.stringMatching(/not found/i) as string });
       expect((await desk.upload(body.id, partyId)).body.state).toBe('uploaded');
     });
 
-    test('is not sent while the service cannot be reached, and no party is created', async () => {
+    test('an upload is not sent while the service cannot be reached, and no party is created', async () => {
       const { app, as } = await testDesk(await open(), 'http://127.0.0.1:1');
       const headers = await as('administrator');
       const post = (url: string, payload: Buffer | object, type = 'application/json') =>
@@ -90,13 +90,13 @@ describeEachDatabase('upload of a document', (open) => {
       await app.close();
     });
 
-    test('starts once for two concurrent requests', async () => {
+    test('only one of two concurrent uploads of a file starts', async () => {
       const { body } = await desk.give(pdfOf(2_000_000));
       const both = await Promise.all([desk.upload(body.id, partyId), desk.upload(body.id, partyId)]);
       expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     });
 
-    test('by a stopped replica becomes unknown, never held again', async () => {
+    test('an upload by a stopped replica becomes unknown, and never held again', async () => {
       const { body } = await desk.give(files.pdf);
       await desk.tables
         .updateTable('party_files')
@@ -107,7 +107,7 @@ describeEachDatabase('upload of a document', (open) => {
       expect((await desk.upload(body.id, partyId)).body.state).toBe('uploaded');
     });
 
-    test('stays in progress while its replica is alive', async () => {
+    test('an upload stays in progress while its replica is alive', async () => {
       const { body } = await desk.give(files.pdf);
       await desk.tables
         .insertInto('replicas')
@@ -120,14 +120,14 @@ describeEachDatabase('upload of a document', (open) => {
     });
   });
 
-  describe('over time', () => {
+  describe('the lifetime of files', () => {
     const days = (count: number) => (nowMs += count * 86_400_000);
     const states = async () =>
       (await desk.tables.selectFrom('party_files').select(['state']).execute()).map(({ state }) => state).toSorted();
     const purge = () => new PartyFiles({ tables: desk.tables, keys: ['test-desk-key'], now: () => nowMs, bytesMax: undefined }).purge();
     const saveDraft = () => desk.ask('PUT', `/bff/drafts/${draftName}`, { body: { values: {} } });
 
-    test('stays when its draft is deleted, unlike files that were sent to no party', async () => {
+    test('a draft’s files are deleted with it, except those that were sent to a party', async () => {
       await saveDraft();
       await desk.give(files.pdf);
       const { body: sent } = await desk.give(files.pdf);
@@ -137,7 +137,7 @@ describeEachDatabase('upload of a document', (open) => {
       expect(await states()).toEqual(['uploaded']);
     });
 
-    test('stays permanently; other files stay with their draft, or 90 days with a party', async () => {
+    test('files stay with their draft, or 90 days with a party; facts of uploaded files stay permanently', async () => {
       await saveDraft();
       await desk.give(files.pdf);
       await desk.give(files.pdf, { of: `direct_party_id=${partyId}` });

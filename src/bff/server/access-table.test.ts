@@ -64,7 +64,7 @@ describeEachDatabase('access table', (open) => {
   }, openMsMax);
 
   describe.for(access.filter(([route]) => !unasked.includes(route)))('%s (%s)', ([route, , held]) => {
-    test.for(roles)('is enforced for %s', async (role) => {
+    test.for(roles)('the route requires its roles of a user with the role %s', async (role) => {
       const [method = '', template = ''] = route.split(' ');
       const { status, json } = await browserOf(role)(method as 'GET', template.replaceAll(/:\w+/g, '7'));
       // Roles are checked first, so a user without the role gets this refusal, whatever else is wrong with the request.

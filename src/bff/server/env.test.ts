@@ -85,7 +85,7 @@ describe('environment', () => {
     ['NOTIFY_SMTP_URL', { ...notify, NOTIFY_SMTP_URL: 'smtp://desk:100%@mail.example' }],
     ['none', notify],
     ['none', { NOTIFY_SMTP_URL: 'smtp://[::1]:2525', NOTIFY_FROM: 'desk@acme.example' }],
-  ] as const)('for e-mails refuses the variable %s: %o', ([variable, values]) => {
+  ] as const)('an e-mail configuration is refused with the variable %s: %o', ([variable, values]) => {
     expect(variableOf(values)).toBe(variable);
   });
 

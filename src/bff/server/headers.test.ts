@@ -22,7 +22,7 @@ type Method = 'GET' | 'POST' | 'PUT';
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-describeEachDatabase('answers', (open) => {
+describeEachDatabase('the headers of answers', (open) => {
   let app: FastifyInstance;
   let secure: FastifyInstance;
   let cookie: string;
@@ -85,7 +85,7 @@ describeEachDatabase('answers', (open) => {
     ['GET', '/%zz', 400],
     ['GET', `/api/v1/wallets/${'1'.repeat(300)}`, 414],
     ['POST', '/api/v2/send_batch_now', 403],
-  ] as const satisfies [Method, string, number][])('to %s %s have the desk’s headers', async ([method, url, status]) => {
+  ] as const satisfies [Method, string, number][])('the answer to %s %s has the desk’s headers', async ([method, url, status]) => {
     const { statusCode, headers } = await ask(method, url);
     expect(statusCode).toBe(status);
     expect(headers).toMatchObject({ ...everywhere, 'cache-control': 'no-store' });
@@ -95,14 +95,14 @@ describeEachDatabase('answers', (open) => {
     expect(headers).toMatchObject(isPage ? {} : own);
   });
 
-  test('to a body that is too large have them too', async () => {
+  test('the answer to a body that is too large has the desk’s headers', async () => {
     const payload = JSON.stringify({ name: 'x'.repeat(1024 * 1024) });
     const treasury = { 'content-type': 'application/json' };
     const { statusCode, headers } = await ask('PUT', '/api/v1/transactions/1', { headers: treasury, payload });
     expect([statusCode, headers]).toMatchObject([413, { ...everywhere, 'content-security-policy': dataPolicy }]);
   });
 
-  test('to input that is not HTTP have them too', async () => {
+  test('the answer to input that is not HTTP has the desk’s headers', async () => {
     expect(await rawAnswer(port, 'GET / HTTP/1.1\r\nHost : x\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 400 [^]*x-content-type-options: nosniff[^]*"code":"invalid_request"/,
     );
@@ -118,11 +118,11 @@ describeEachDatabase('answers', (open) => {
     ['no Host', 'GET /healthz HTTP/1.0\r\n\r\n'],
     ['a name of this machine with another port', 'GET /login HTTP/1.1\r\nHost: localhost:1\r\nConnection: close\r\n\r\n'],
     ['TRACE', 'TRACE /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
-  ])('are refusals for %s', async ([, request]) => {
+  ])('a request with %s is refused', async ([, request]) => {
     expect(await rawAnswer(port, request)).toMatch(/^HTTP\/1\.1 4(00|04|21) /);
   });
 
-  test('with a page contain the nonce of their policy, and the session as an attribute', async () => {
+  test('a page contains the nonce of its policy, and the session as an attribute', async () => {
     const { headers, body } = await ask('GET', '/regulatory/7');
     const nonce = /name="csp-nonce" content="([^"]+)"/.exec(body)?.[1];
     expect(headers['content-security-policy']).toBe(
@@ -133,7 +133,7 @@ describeEachDatabase('answers', (open) => {
     expect(JSON.parse(session ?? '')).toMatchObject({ user: { email: 'compliance@desk.example' } });
   });
 
-  test('with a hashed file are cacheable permanently and use the best compression that the browser accepts', async () => {
+  test('a hashed file is cacheable permanently and has the best compression that the browser accepts', async () => {
     const file = (encoding: string) => ask('GET', '/assets/main-abc.js', { headers: { 'accept-encoding': encoding } });
     const { headers, body } = await file('gzip, deflate, br');
     expect(body).toBe('brotli');
@@ -152,12 +152,12 @@ describeEachDatabase('answers', (open) => {
     expect((await ask('GET', '/picture.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('with a font are cacheable permanently, because its name contains its version', async () => {
+  test('a font is cacheable permanently, because its name contains its version', async () => {
     expect((await ask('GET', '/fonts/text-1.woff2')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
   test.for(['/assets/main-abc.js.map', '/assets/../index.html', '/assets/%2e%2e/index.html', '/assets/main-abc.js.br', '/assets/'])(
-    'never contain the file %s',
+    'the desk never serves %s',
     async (url) => {
       expect(await rawAnswer(port, `GET ${url} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)).toMatch(
         /^HTTP\/1\.1 404 /,
@@ -165,7 +165,7 @@ describeEachDatabase('answers', (open) => {
     },
   );
 
-  test('with a page upgrade all requests to TLS only when the desk is served over TLS', async () => {
+  test('a page upgrades all requests to TLS only when the desk is served over TLS', async () => {
     const policyOf = async (to: FastifyInstance) => (await to.inject({ url: '/login' })).headers['content-security-policy'];
     expect([await policyOf(secure), await policyOf(app)]).toEqual([
       expect.stringContaining('; upgrade-insecure-requests'),
@@ -173,7 +173,7 @@ describeEachDatabase('answers', (open) => {
     ]);
   });
 
-  test('require TLS only when the desk is served over TLS', async () => {
+  test('an answer requires TLS only when the desk is served over TLS', async () => {
     expect((await secure.inject({ url: '/login' })).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
     expect((await ask('GET', '/healthz')).headers['strict-transport-security']).toBeUndefined();
   });

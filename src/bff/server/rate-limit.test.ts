@@ -20,7 +20,7 @@ describe('token bucket', () => {
 describeEachDatabase('rate limit', (open) => {
   const burst = (count: number) => ({ burst: count, perSecond: 0.01 });
 
-  test('of one user does not affect others, and its answer contains the waiting time', async () => {
+  test('the limit of one user does not affect others, and its answer contains the waiting time', async () => {
     const service = await handMadeService((_request, response) => response.end('{}'));
     const { app, as } = await testDesk(await open(), service.url, { rates: { ...usualRates, perUser: burst(3) } });
     const ask = async (role: 'viewer' | 'treasury') => app.inject({ url: '/api/v1/wallets/1', headers: await as(role) });
@@ -35,7 +35,7 @@ describeEachDatabase('rate limit', (open) => {
     await service.close();
   });
 
-  test('of all users together exists too, and does not affect the health probe', async () => {
+  test('all users together have a limit too, which does not affect the health probe', async () => {
     const service = await handMadeService((_request, response) => response.end('{}'));
     const { app, as } = await testDesk(await open(), service.url, { rates: { ...usualRates, overall: burst(3) } });
     const roles = ['viewer', 'treasury', 'viewer', 'treasury'] as const;

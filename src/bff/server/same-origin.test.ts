@@ -37,8 +37,8 @@ const odd: Case[] = [
   ['a deletion by a program', 'DELETE', byDesk, 'desk', true],
 ];
 
-describe('a request', () => {
-  test.for([...matrix, ...odd])('with %s, %s, %j, to %s, is permitted: %s', ([, method, headers, origin, isLetThrough]) => {
+describe('crossSiteReason', () => {
+  test.for([...matrix, ...odd])('a request with %s, %s, %j, to %s, is permitted: %s', ([, method, headers, origin, isLetThrough]) => {
     expect(crossSiteReason({ method, headers: { host, ...headers } }, origin) === null).toBe(isLetThrough);
   });
 });

@@ -17,14 +17,14 @@ describeEachDatabase('service features', (open) => {
     };
   }, openMsMax);
 
-  test('count as present until the first check, and then only if the service has them', async () => {
+  test('a feature counts as present until the first check, and then only if the service has it', async () => {
     const features = new ServiceFeatures();
     expect(features.missing).toEqual([]);
     await features.keep(desk);
     expect(features.missing).toEqual(['filecoin']); // The empty world has an account of the staking contract.
   });
 
-  test('appear within minutes after the service gets them', async () => {
+  test('a feature appears within minutes after the service gets it', async () => {
     const clock = { ms: Date.now() };
     const features = new ServiceFeatures();
     const now = { ...desk, now: () => clock.ms };

@@ -55,7 +55,7 @@ describeEachDatabase('staking and provider commands', (open) => {
     return (rule: string) => lines.find((line) => line.rule === rule);
   };
 
-  test('send 9007199254740993 attoFIL exactly, although no JavaScript number can represent it', async () => {
+  test('9007199254740993 attoFIL reach the service exactly, although no JavaScript number can represent them', async () => {
     const wallet = await world.wallet('fil', '1');
     await world.direct('POST', '/sandbox/storage_providers', { wallet_id: wallet, storage_provider_id: 'f0777' });
     const key = crypto.randomUUID();
@@ -73,7 +73,7 @@ describeEachDatabase('staking and provider commands', (open) => {
     expect(JSON.stringify(provider)).toContain('999.990992800745'); // 1,000 less this amount, as far as this number is exact
   });
 
-  test('send every wei of a new validator, and the list shows the recipient of rewards and that it compounds', async () => {
+  test('every wei of a new validator reaches the service, and the list shows the recipient of rewards and that it compounds', async () => {
     const { wallet, id, pubkey } = await validator();
     expect(await recordText(id)).toContain('64.000000000000000001');
     const { validators: all } = await validators();
@@ -85,7 +85,7 @@ describeEachDatabase('staking and provider commands', (open) => {
     });
   });
 
-  test('decide in the list whether a validator with exactly 32 ETH compounds', async () => {
+  test('this desk’s command decides whether the list shows a validator with exactly 32 ETH as compounding', async () => {
     const [plain, asked] = [
       await validator({ amount: '32000000000000000000' }),
       await validator({ amount: '32000000000000000000', compounding: true }),
@@ -95,7 +95,7 @@ describeEachDatabase('staking and provider commands', (open) => {
     expect(told).toEqual([false, true]);
   });
 
-  test('create one validator when the answer is lost, and a retry with the same key returns its record', async () => {
+  test('one validator is created when the answer is lost, and a retry with the same key returns its record', async () => {
     const wallet = await world.wallet('eth', '300');
     const key = crypto.randomUUID();
     await world.direct('PUT', '/sandbox/faults', [{ method: 'POST', path: '/api/v2/staking/transactions', fault: 'hang_after', times: 1 }]);
@@ -107,7 +107,7 @@ describeEachDatabase('staking and provider commands', (open) => {
     expect((await world.records(wallet)).map((record) => record.id)).toEqual([id]);
   });
 
-  test('that withdraw everything need an approval above the limit', async () => {
+  test('a withdrawal of everything needs approval above the limit', async () => {
     const { pubkey } = await validator();
     await setReviews(world.tables, 'above');
     const { status, json } = await world.send(`/api/v2/staking/eth/validators/${pubkey}/withdrawals`, { amount: '0' });
@@ -115,7 +115,7 @@ describeEachDatabase('staking and provider commands', (open) => {
     expect([status, (json as { command: { state: string } }).command.state]).toEqual([202, 'awaiting_review']);
   });
 
-  test('are checked first against the validator’s state and the paying wallet', async () => {
+  test('the pre-flight checks the validator’s state and the paying wallet', async () => {
     const { wallet, pubkey } = await validator();
     const path = `/api/v2/staking/eth/validators/${pubkey}`;
     const topUp = await preflight(`${path}/top-ups`, { amount: '1000000000000000000', source_wallet_id: wallet });
@@ -135,7 +135,7 @@ describeEachDatabase('staking and provider commands', (open) => {
   });
 
   // The last test, because it requires approvals.
-  test('that wait for approval are visible only to users who may read commands', async () => {
+  test('a command that waits for approval is visible only to users who may read commands', async () => {
     await setReviews(world.tables, 'always');
     const key = crypto.randomUUID();
     expect((await world.send('/api/v2/staking/transactions', creation(await world.wallet('eth', '300')), { key })).status).toBe(202);

@@ -20,7 +20,7 @@ describeEachDatabase('draft routes', (open) => {
     return app.inject({ method, url: `/bff/drafts/${name}`, headers, ...(payload === undefined ? {} : { payload }) });
   };
 
-  test('return a draft as it was saved, with every digit of its numbers', async () => {
+  test('a saved draft is returned with every digit of its numbers', async () => {
     const saved = await ask('PUT', 'regulatory-7', '{"values": {"name":"Ada","amount":1.000000000000000001}}');
     expect([saved.statusCode, saved.json()]).toEqual([200, { saved_at: '2026-01-05T00:00:00.000Z', revision: 1 }]);
     const { statusCode, body } = await ask('GET', 'regulatory-7');
@@ -30,7 +30,7 @@ describeEachDatabase('draft routes', (open) => {
     ]);
   });
 
-  test('return 204 for another user’s draft, for a draft that was never saved, and after a deletion', async () => {
+  test('another user’s draft, a draft that was never saved, and a deleted draft give status 204', async () => {
     await ask('PUT', 'regulatory-8', '{"values":{}}');
     expect((await ask('GET', 'regulatory-8', undefined, 'administrator')).statusCode).toBe(204);
     expect((await ask('GET', 'regulatory-9')).statusCode).toBe(204);
@@ -46,18 +46,18 @@ describeEachDatabase('draft routes', (open) => {
     ['a field beside the values', 'regulatory-7', '{"values":{},"user_id":1}', 400],
     ['more than 64 KiB', 'regulatory-7', `{"values":{"a":"${'x'.repeat(65_536)}"}}`, 413],
     ['more than 2 MiB of a batch', 'batch-new', `{"values":{"a":"${'x'.repeat(2_097_152)}"}}`, 413],
-  ] as const)('refuse %s', async ([, name, payload, status]) => {
+  ] as const)('a draft with %s is refused', async ([, name, payload, status]) => {
     const { statusCode, json } = await ask('PUT', name, payload);
     expect([statusCode, json()]).toMatchObject([status, { code: 'invalid_request' }]);
   });
 
-  test('accept a batch draft with 2 MB of spreadsheet rows', async () => {
+  test('a batch draft may have 2 MB of spreadsheet rows', async () => {
     const values = { rows: 'x'.repeat(2_000_000) };
     expect((await ask('PUT', 'batch-new', JSON.stringify({ values }))).statusCode).toBe(200);
     expect((await ask('GET', 'batch-new')).json()).toMatchObject({ values });
   });
 
-  test('keep the later save of a page, whichever arrives first', async () => {
+  test('the later save of a page wins, whichever arrives first', async () => {
     const headers = { ...(await as('compliance')), 'content-type': 'application/json' };
     const put = (turn: string, amount: string) =>
       app.inject({
@@ -72,16 +72,16 @@ describeEachDatabase('draft routes', (open) => {
     expect((await ask('GET', 'withdrawal-new')).json()).toMatchObject({ values: { amount: '0.00014652' } });
   });
 
-  test('refuse a request without a session', async () => {
+  test('a request without a session is refused', async () => {
     expect((await app.inject({ url: '/bff/drafts/regulatory-7' })).json()).toMatchObject({ code: 'signed_out' });
   });
 
-  describe('of direct parties', () => {
+  describe('drafts of direct parties', () => {
     const name = 'party-0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e';
     const summary = { title: 'Ada Lovelace', kind: 'individual', done: 3, of: 20 };
     const put = (body: object) => ask('PUT', name, JSON.stringify(body), 'administrator');
 
-    test('list a draft with its summary, accept 900 kB, and refuse every other role', async () => {
+    test('a draft is listed with its summary, may have 900 kB, and is refused to every other role', async () => {
       const saved = await put({ values: { a: 'x'.repeat(900_000) }, summary, based_on: 0 });
       expect([saved.statusCode, saved.json()]).toMatchObject([200, { revision: 1 }]);
       const headers = await as('administrator');
@@ -98,7 +98,7 @@ describeEachDatabase('draft routes', (open) => {
       expect((await put({ values: { a: 'x'.repeat(1_048_576) } })).statusCode).toBe(413);
     });
 
-    test('refuse to overwrite a draft that changed since, and return the stored draft with every digit', async () => {
+    test('a draft that changed since is not overwritten, and the answer has the stored draft with every digit', async () => {
       const { revision } = (await ask('PUT', name, '{"values":{"n":1.000000000000000001}}', 'administrator')).json<{ revision: number }>();
       const refused = await put({ values: { n: 2 }, based_on: revision - 1 });
       expect(refused.statusCode).toBe(409);
@@ -112,7 +112,7 @@ describeEachDatabase('draft routes', (open) => {
       expect((await put({ values: { n: 2 }, based_on: revision })).json()).toMatchObject({ revision: revision + 1 });
     });
 
-    test('report that another session changed the draft', async () => {
+    test('the answer shows that another session changed the draft', async () => {
       await put({ values: {} });
       const headers = { ...fromPage, cookie: await signIn('administrator'), 'content-type': 'application/json' };
       const refused = await app.inject({ method: 'PUT', url: `/bff/drafts/${name}`, headers, payload: '{"values":{},"based_on":0}' });
@@ -124,7 +124,7 @@ describeEachDatabase('draft routes', (open) => {
       ['a summary of another form', name, { values: {}, summary: { title: 'a' } }],
       ['a title of 201 characters', name, { values: {}, summary: { ...summary, title: 'x'.repeat(201) } }],
       ['a revision below 0', name, { values: {}, based_on: -1 }],
-    ] as const)('refuse %s', async ([, at, body]) => {
+    ] as const)('a party draft with %s is refused', async ([, at, body]) => {
       expect((await ask('PUT', at, JSON.stringify(body), 'administrator')).statusCode).toBe(400);
     });
   });

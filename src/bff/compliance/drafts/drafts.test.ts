@@ -17,7 +17,7 @@ const values = '{"originator_entity":{"firstname":"Ada","lastname":"Lovelace"}}'
 const saving = (given = values) => ({ values: given, savedBy });
 const partyName = (last: number) => `party-0b0c4e5a-3d0f-4a53-9d6b-${String(last).padStart(12, '0')}`;
 
-describeEachDatabase('drafts', (open) => {
+describeEachDatabase('Drafts', (open) => {
   let tables: Kysely<DeskTables>;
   let nowMs: number;
   let userIds: number[];
@@ -37,7 +37,7 @@ describeEachDatabase('drafts', (open) => {
   const draftsWith = (...keys: DeskKeys) => new Drafts({ tables, keys, now: () => nowMs });
   const place = (name = 'regulatory-7', user = 0) => ({ userId: userIds[user] ?? 0, name });
 
-  test('return the last saved values', async () => {
+  test('a draft is read with the values of its last save', async () => {
     const drafts = draftsWith('secret');
     await drafts.save(place(), saving('{}'));
     nowMs += 1000;
@@ -45,19 +45,19 @@ describeEachDatabase('drafts', (open) => {
     expect(await drafts.read(place())).toEqual({ values, savedAt: new Date(nowMs), revision: 2, savedBy: 'one' });
   });
 
-  test('return null for another user', async () => {
+  test('another user cannot read a draft', async () => {
     await draftsWith('secret').save(place(), saving());
     expect(await draftsWith('secret').read(place('regulatory-7', 1))).toBeNull();
   });
 
-  test('are encrypted in the database', async () => {
+  test('a draft is encrypted in the database', async () => {
     await draftsWith('secret').save(place(), saving());
     const rows = await tables.selectFrom('drafts').selectAll().execute();
     const everything = rows.map(({ sealed }) => sealed + Buffer.from(sealed, 'base64').toString('latin1')).join();
     expect(everything).not.toMatch(/Lovelace|firstname/);
   });
 
-  test('have different ciphertexts, even with equal values', async () => {
+  test('two equal drafts have different ciphertexts', async () => {
     const drafts = draftsWith('secret');
     await drafts.save(place('regulatory-1'), saving());
     await drafts.save(place('regulatory-2'), saving());
@@ -65,12 +65,12 @@ describeEachDatabase('drafts', (open) => {
     expect(first?.sealed).not.toBe(second?.sealed);
   });
 
-  test('cannot be decrypted with another key', async () => {
+  test('a draft cannot be decrypted with another key', async () => {
     await draftsWith('secret').save(place(), saving());
     expect(await draftsWith('another secret').read(place())).toBeNull();
   });
 
-  test('are not overwritten by a replica without their key', async () => {
+  test('a replica without the key of a stored draft does not overwrite it', async () => {
     await draftsWith('new', 'old').save(place(), saving());
     await expect(draftsWith('old').save(place(), saving('{}'))).rejects.toMatchObject({ code: 'key_missing' });
     expect(await draftsWith('old', 'new').read(place())).toMatchObject({ values, revision: 1 });
@@ -78,7 +78,7 @@ describeEachDatabase('drafts', (open) => {
     expect(await draftsWith('old').save(place(), saving('{}'))).toMatchObject({ revision: 2 });
   });
 
-  test('cannot be decrypted after their row is moved to another user', async () => {
+  test('a draft cannot be decrypted after its row is moved to another user', async () => {
     await draftsWith('secret').save(place(), saving());
     await tables
       .updateTable('drafts')
@@ -87,7 +87,7 @@ describeEachDatabase('drafts', (open) => {
     expect(await draftsWith('secret').read(place('regulatory-7', 1))).toBeNull();
   });
 
-  test('count as absent after their ciphertext is changed', async () => {
+  test('a draft with a changed ciphertext counts as absent', async () => {
     await draftsWith('secret').save(place(), saving());
     await tables
       .updateTable('drafts')
@@ -96,7 +96,7 @@ describeEachDatabase('drafts', (open) => {
     expect(await draftsWith('secret').read(place())).toBeNull();
   });
 
-  test('are absent after a deletion', async () => {
+  test('a deleted draft is absent', async () => {
     const drafts = draftsWith('secret');
     await drafts.save(place(), saving());
     await drafts.drop(place());
@@ -104,7 +104,7 @@ describeEachDatabase('drafts', (open) => {
     expect(await drafts.read(place())).toBeNull();
   });
 
-  test('expire 30 days after the last save, and the purge then deletes them', async () => {
+  test('a draft expires 30 days after its last save, and the purge then deletes it', async () => {
     const drafts = draftsWith('secret');
     await drafts.save(place(), saving());
     nowMs += 30 * dayMs - 1;
@@ -116,7 +116,7 @@ describeEachDatabase('drafts', (open) => {
     expect(await tables.selectFrom('drafts').selectAll().execute()).toEqual([]);
   });
 
-  test('are limited to 200 per user; the oldest is deleted', async () => {
+  test('the oldest draft of a user is deleted when there are more than 200', async () => {
     const drafts = draftsWith('secret');
     for (let count = 1; count <= 201; count += 1) {
       nowMs += 1000;
@@ -126,7 +126,7 @@ describeEachDatabase('drafts', (open) => {
     expect(await drafts.read(place('regulatory-2'))).not.toBeNull();
   });
 
-  test('are not overwritten when `basedOn` is another revision', async () => {
+  test('a save with another revision in `basedOn` is refused', async () => {
     const drafts = draftsWith('secret');
     expect(await drafts.save(place(), { ...saving('{"a":1}'), basedOn: 0 })).toMatchObject({ revision: 1 });
     expect(await drafts.save(place(), { ...saving('{"a":2}'), basedOn: 1 })).toMatchObject({ revision: 2 });
@@ -135,7 +135,7 @@ describeEachDatabase('drafts', (open) => {
     expect(await drafts.save(place(), { ...saving('{"a":4}'), savedBy: 'two' })).toMatchObject({ revision: 3 });
   });
 
-  test('ignore a save that arrives after a later save of the same page', async () => {
+  test('a save that arrives after a later save of its page is ignored', async () => {
     const drafts = draftsWith('secret');
     const turn = (number: number, page = 'one') => ({ turn: { page, number } });
     await drafts.save(place(), { ...saving('{"a":2}'), ...turn(2) });
@@ -144,7 +144,7 @@ describeEachDatabase('drafts', (open) => {
     expect(await drafts.save(place(), { ...saving('{"a":3}'), ...turn(1, 'two') })).toMatchObject({ revision: 2 });
   });
 
-  test('let a page save again after a lost answer, but not another page with the same revision', async () => {
+  test('a page may save again after a lost answer, but another page with the same revision may not', async () => {
     const drafts = draftsWith('secret');
     const turn = (number: number, page = 'one') => ({ basedOn: 0, turn: { page, number } });
     await drafts.save(place(), { ...saving('{"a":1}'), ...turn(1) });
@@ -152,14 +152,14 @@ describeEachDatabase('drafts', (open) => {
     expect(await drafts.save(place(), { ...saving('{"a":3}'), ...turn(3, 'two') })).toBeNull();
   });
 
-  test('accept only one of two concurrent saves', async () => {
+  test('only one of two concurrent saves is accepted', async () => {
     const drafts = draftsWith('secret');
     await drafts.save(place(), saving());
     const both = await Promise.all([1, 2].map((turn) => drafts.save(place(), { ...saving(`{"turn":${turn}}`), basedOn: 1 })));
     expect(both.filter((saved) => saved === null)).toHaveLength(1);
   });
 
-  test('of direct parties expire after 90 days; the 101st is refused, and none is deleted to make room', async () => {
+  test('drafts of direct parties expire after 90 days; the 101st is refused, and no draft is deleted to make room', async () => {
     const drafts = draftsWith('secret');
     for (let count = 1; count <= 100; count += 1) await drafts.save(place(partyName(count)), saving('{}'));
     await expect(drafts.save(place(partyName(101)), saving('{}'))).rejects.toMatchObject({ code: 'too_many_drafts' });
@@ -176,7 +176,7 @@ describeEachDatabase('drafts', (open) => {
     expect(await tables.selectFrom('drafts').selectAll().execute()).toEqual([]);
   });
 
-  test('are listed newest first, each with its encrypted summary', async () => {
+  test('drafts are listed newest first, each with its encrypted summary', async () => {
     const drafts = draftsWith('secret');
     const summary = '{"title":"Ada Lovelace"}';
     await drafts.save(place(partyName(1)), { ...saving(), summary });

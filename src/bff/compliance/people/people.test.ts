@@ -18,7 +18,7 @@ const start = Date.UTC(2026, 0, 5);
 
 type Values = Parameters<typeof anEntity>[2];
 
-describeEachDatabase('people', (open) => {
+describeEachDatabase('People', (open) => {
   let tables: Kysely<DeskTables>;
   let nowMs: number;
   let userIds: number[];
@@ -54,7 +54,7 @@ describeEachDatabase('people', (open) => {
 
   const zoe = { firstname: 'Zoë Maria', lastname: 'Łukasz-Ångström', client_number: 'C-10 42' };
 
-  test('include the person’s values, with the deposit, time and submitter of the newest submission', async () => {
+  test('a search returns the person’s values, with the deposit, time and submitter of the newest submission', async () => {
     await remember('ab12', zoe);
     expect(await find('zoe')).toMatchObject([
       {
@@ -68,30 +68,33 @@ describeEachDatabase('people', (open) => {
     ]);
   });
 
-  test.each(['zo', 'ZOË', 'mar', 'lukasz', 'angs', 'angstrom zoe', 'c10', 'C-1042', ' c 10 42 '])('are found by “%s”', async (text) => {
-    await remember('ab12', zoe);
-    await remember('cd34', { firstname: 'Grace', lastname: 'Hopper' });
-    expect(await keysFound(text)).toEqual(['ab12']);
-  });
+  test.each(['zo', 'ZOË', 'mar', 'lukasz', 'angs', 'angstrom zoe', 'c10', 'C-1042', ' c 10 42 '])(
+    'a search for “%s” finds the person',
+    async (text) => {
+      await remember('ab12', zoe);
+      await remember('cd34', { firstname: 'Grace', lastname: 'Hopper' });
+      expect(await keysFound(text)).toEqual(['ab12']);
+    },
+  );
 
-  test.each(['o’brien', "O'Br", 'obrien', 'o brien', 'brien sile'])('named O’Brien are found by “%s”', async (text) => {
+  test.each(['o’brien', "O'Br", 'obrien', 'o brien', 'brien sile'])('a search for “%s” finds O’Brien', async (text) => {
     await remember('ab12', { firstname: 'Síle', lastname: 'O’Brien' });
     await remember('cd34', { firstname: 'Obadiah', lastname: 'Bray' });
     expect(await keysFound(text)).toEqual(['ab12']);
   });
 
-  test.each(['z', 'oe', 'zoe hopper', 'zoex', '42', 'toronto', 'ab12', '%', '1980'])('are not found by “%s”', async (text) => {
+  test.each(['z', 'oe', 'zoe hopper', 'zoex', '42', 'toronto', 'ab12', '%', '1980'])('a search for “%s” finds no one', async (text) => {
     await remember('ab12', zoe);
     expect(await keysFound(text)).toEqual([]);
   });
 
-  test('are found by a source address of a deposit in any case', async () => {
+  test('a search for a source address of a deposit finds its sender, in any case', async () => {
     await remember('ab12', zoe, { sourceAddresses: ['0xAbCd', 'bc1qother'] });
     await remember('cd34', { firstname: 'Grace' });
     expect(await keysFound('0xabcd')).toEqual(['ab12']);
   });
 
-  test('are companies too, and third parties are separate from originators', async () => {
+  test('a search finds companies, and separates third parties from originators', async () => {
     const information = informationOf({ kind: 'corporate', corporate_name: 'Analytical Engines Ltd' }, { lastname: 'Byron' });
     await remember('ab12', {}, { information });
     expect(await keysFound('engines')).toEqual(['ab12']);
@@ -99,14 +102,14 @@ describeEachDatabase('people', (open) => {
     expect(await keysFound('byron', { role: 'third_party' })).toEqual(['ab12']);
   });
 
-  test('without a search text come in order: first earlier senders from the address, then the newest', async () => {
+  test('a search without text returns first the earlier senders from the address, then the newest people', async () => {
     await remember('a1', { firstname: 'Ada' }, { sourceAddresses: ['bc1q'] });
     await remember('b2', { firstname: 'Grace' });
     await remember('c3', { firstname: 'Hedy' });
     expect(await keysFound('', { source_addresses: ['bc1q'] })).toEqual(['a1', 'c3', 'b2']);
   });
 
-  test('appear once, with the newest values and the number of deposits', async () => {
+  test('a person appears once, with the newest values and the number of deposits', async () => {
     await remember('a1', { city: 'Toronto' }, { sourceAddresses: ['bc1q'] });
     await remember('b2', { city: 'Ottawa' }, { sourceAddresses: ['bc1q', 'bc1p'] });
     await remember('c3', { firstname: 'ADA', city: 'Halifax' });
@@ -114,7 +117,7 @@ describeEachDatabase('people', (open) => {
     expect(found).toMatchObject([{ transaction_key: 'c3', entity: { city: 'Halifax' }, deposits: 3, deposits_from_source: 2 }]);
   });
 
-  test('with the same name appear separately', async () => {
+  test('people with the same name appear separately', async () => {
     await remember('a1', { dob: '1980-12-31' });
     await remember('b2', { dob: '1990-01-01' });
     await remember('c3', { dob: '', client_number: '7' });
@@ -123,7 +126,7 @@ describeEachDatabase('people', (open) => {
     expect(await keysFound('ada')).toEqual(['e5', 'd4', 'c3', 'b2', 'a1']);
   });
 
-  test('are stored without the online session and the relationship, which belong to one deposit', async () => {
+  test('the online session and the relationship are not stored, because they belong to one deposit', async () => {
     const session = { device_ip_address: '203.0.113.7', device_type_code: 1, requested_at: '2026-01-05T00:00:00Z' };
     await remember('a1', {}, { information: informationOf(session, {}) });
     const [originator] = await find('');
@@ -133,24 +136,24 @@ describeEachDatabase('people', (open) => {
     expect(thirdParty?.entity).not.toHaveProperty('nature_of_relationship_code');
   });
 
-  test('of a second submission replace those of the first submission of the same deposit', async () => {
+  test('a second submission for a deposit replaces the people of the first', async () => {
     await remember('a1', { firstname: 'Ada' });
     await remember('a1', { firstname: 'Grace' });
     expect([await keysFound('ada'), await keysFound('grace')]).toEqual([[], ['a1']]);
   });
 
-  test('are not stored when the own organisation is the originator', async () => {
+  test('no person is stored when the own organisation is the originator', async () => {
     await remember('a1', {}, { information: { is_originator_declared: false } });
     expect(await find('')).toEqual([]);
   });
 
-  test('are limited to the 20 newest', async () => {
+  test('a search returns at most the 20 newest people', async () => {
     for (let count = 1; count <= 21; count += 1) await remember(`k${count}`, { dob: `19${60 + count}-01-01` });
     const found = await keysFound('ada');
     expect([found.length, found[0], found[19]]).toEqual([20, 'k21', 'k2']);
   });
 
-  test('are encrypted in the database, with their search terms', async () => {
+  test('people are encrypted in the database, with their search terms', async () => {
     await remember('a1b2c3d4', zoe, { sourceAddresses: ['bc1qsource'] });
     const rows = await tables.selectFrom('people').selectAll().execute();
     const terms = await tables.selectFrom('people_terms').selectAll().execute();
@@ -160,13 +163,13 @@ describeEachDatabase('people', (open) => {
     expect(everything).not.toMatch(/lukasz|angstrom|bc1qsource|toronto|a1b2c3d4|individual/i);
   });
 
-  test('can be neither searched nor read with another secret', async () => {
+  test('people can be neither searched nor read with another secret', async () => {
     await remember('a1', zoe);
     const search = (text: string) => book(['another']).search({ role: 'originator', text, source_addresses: [] });
     expect([await search('zoe'), await search('')]).toEqual([[], []]);
   });
 
-  test('are deleted two years after each deposit; newer deposits of the same person stay', async () => {
+  test('an entry is deleted two years after its deposit; newer deposits of the same person stay', async () => {
     await remember('a1', { city: 'Toronto' });
     await remember('b2', { city: 'Ottawa' });
     nowMs = start + 731 * dayMs;
@@ -179,7 +182,7 @@ describeEachDatabase('people', (open) => {
     expect(await tables.selectFrom('people_terms').selectAll().execute()).toEqual([]);
   });
 
-  test('remain after their submitter is deleted', async () => {
+  test('a person remains after the submitter is deleted', async () => {
     await remember('a1', zoe, { userId: userIds[0] ?? 0 });
     await tables
       .deleteFrom('users')

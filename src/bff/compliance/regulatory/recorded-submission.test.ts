@@ -17,7 +17,7 @@ const body = '{ "originator_entity" : {"kind":"individual","firstname":"\\u0041d
 /** The version of a record, as the browser calculates it. */
 const versionOf = (record: object) => regulatoryVersion(transactionSchema.parse(readJson(JSON.stringify(record))));
 
-describeEachDatabase('recorded submission', (open) => {
+describeEachDatabase('a submission of regulatory information', (open) => {
   let app: FastifyInstance;
   let other: FastifyInstance;
   /** A desk on the same database, whose service cannot be reached. */
@@ -113,7 +113,7 @@ describeEachDatabase('recorded submission', (open) => {
     expect(seen).toMatchObject({ outcome: 'sending', ended_at: null, information: { originator_entity: { firstname: 'Ada' } } });
   });
 
-  test('is encrypted in the database', async () => {
+  test('a submission is encrypted in the database', async () => {
     await submit(hash);
     expect(await sealedRows()).not.toMatch(/Lovelace|firstname/);
   });
@@ -145,7 +145,7 @@ describeEachDatabase('recorded submission', (open) => {
     });
   });
 
-  test('has an unknown outcome when the answer is lost', async () => {
+  test('a submission has an unknown outcome when its answer is lost', async () => {
     answerPut = (response) => response.destroy();
     expect((await submit(hash)).json()).toMatchObject({ code: 'outcome_unknown', outcome: 'unknown' });
     expect(await newest()).toMatchObject({
@@ -155,12 +155,12 @@ describeEachDatabase('recorded submission', (open) => {
     });
   });
 
-  test('is sent while the record still has the version that the officer saw', async () => {
+  test('a submission is sent while the record still has the version that the officer saw', async () => {
     expect((await submit(hash, `"${versionOf(deposit)}"`)).statusCode).toBe(200);
     expect(puts).toEqual([body]);
   });
 
-  test('is not sent, and recorded so, when the record has changed', async () => {
+  test('a submission is not sent, and recorded so, when the record has changed', async () => {
     held = completed;
     const { statusCode, json } = await submit(hash, `"${versionOf(deposit)}"`);
     expect([statusCode, json(), puts]).toMatchObject([412, { code: 'record_changed' }, []]);
@@ -173,26 +173,29 @@ describeEachDatabase('recorded submission', (open) => {
     [429, 429, 'too_many_requests'],
     [401, 502, 'upstream_unauthorized'],
     [403, 502, 'upstream_failed'],
-  ] as const)('has the outcome not sent, never refused, when the read before it fails with %i', async ([status, shown, code]) => {
-    answerRead = (response) => response.writeHead(status).end('{"error":"no"}');
-    const { statusCode, json } = await submit(hash, `"${versionOf(deposit)}"`);
-    const message = expect.stringMatching(/^Nothing was sent, because the record could not be checked first/) as string;
-    expect([statusCode, json(), puts]).toEqual([shown, { error: message, code, outcome: 'not_sent' }, []]);
-    expect(await newest()).toMatchObject({ outcome: 'not_sent', status: null, message });
-  });
+  ] as const)(
+    'a submission has the outcome not sent, never refused, when the read before it fails with %i',
+    async ([status, shown, code]) => {
+      answerRead = (response) => response.writeHead(status).end('{"error":"no"}');
+      const { statusCode, json } = await submit(hash, `"${versionOf(deposit)}"`);
+      const message = expect.stringMatching(/^Nothing was sent, because the record could not be checked first/) as string;
+      expect([statusCode, json(), puts]).toEqual([shown, { error: message, code, outcome: 'not_sent' }, []]);
+      expect(await newest()).toMatchObject({ outcome: 'not_sent', status: null, message });
+    },
+  );
 
-  test('has the outcome not sent when the service cannot be reached', async () => {
+  test('a submission has the outcome not sent when the service cannot be reached', async () => {
     const { statusCode, json } = await submit(hash, undefined, unreachable);
     expect([statusCode, json()]).toMatchObject([504, { code: 'upstream_unreachable', outcome: 'not_sent' }]);
     expect(await newest()).toMatchObject({ outcome: 'not_sent', status: null });
   });
 
-  test.for(['7', 'W/"0000000000000000"', '"xyz"', '""'])('refuses the header If-Match: %s', async (ifMatch) => {
+  test.for(['7', 'W/"0000000000000000"', '"xyz"', '""'])('the desk refuses the header If-Match: %s', async (ifMatch) => {
     expect((await submit(hash, ifMatch)).json()).toMatchObject({ code: 'invalid_request' });
     expect(puts).toEqual([]);
   });
 
-  test('is listed under one record, whether its path has the id or the hash', async () => {
+  test('submissions by id and by hash are listed under one record', async () => {
     const before = (await attempts()).length;
     await submit(7);
     nowMs += 1000;
@@ -202,7 +205,7 @@ describeEachDatabase('recorded submission', (open) => {
     expect((await attempts()).slice(0, -before).map(({ outcome }) => outcome)).toEqual(['not_sent', 'accepted', 'accepted']);
   });
 
-  test('is refused while another one is in progress, on every replica and under every key', async () => {
+  test('a second submission is refused while the first is in progress, on every replica and under every key', async () => {
     let release = () => undefined as void;
     const arrived = new Promise<void>((resolve) => {
       answerPut = (response) => {
@@ -225,7 +228,7 @@ describeEachDatabase('recorded submission', (open) => {
   test.for([
     ['of a process that died', 0, 101_000],
     ['that began before the clock was put right by minutes', 300_000, -300_000],
-  ] as const)('%s becomes unknown, and no longer blocks other submissions', async ([, aheadMs, passedMs]) => {
+  ] as const)('a submission %s becomes unknown, and no longer blocks others', async ([, aheadMs, passedMs]) => {
     const { promise: arrived, resolve } = Promise.withResolvers<ServerResponse>();
     answerPut = resolve;
     nowMs += aheadMs;

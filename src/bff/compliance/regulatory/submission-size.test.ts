@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
-describeEachDatabase('regulatory information', (open) => {
+describeEachDatabase('the size of regulatory information', (open) => {
   let desk: Awaited<ReturnType<typeof testDesk>>;
   let service: Awaited<ReturnType<typeof handMadeService>>;
   beforeAll(async () => {
@@ -22,12 +22,12 @@ describeEachDatabase('regulatory information', (open) => {
     return { status, json: JSON.parse(body) as unknown };
   };
 
-  test('may contain texts of 255 letters', async () => {
+  test('texts of 255 letters are accepted', async () => {
     await submit({ kind: 'individual', firstname: 'x'.repeat(255) });
     expect(service.heard.length).toBeGreaterThan(0);
   });
 
-  test('is refused when a text is longer, with the name of its field', async () => {
+  test('a longer text is refused with the name of its field', async () => {
     expect(await submit({ kind: 'individual', firstname: 'x'.repeat(256) })).toMatchObject({
       status: 400,
       json: { code: 'invalid_request', field: 'originator_entity.firstname', outcome: 'not_sent' },
@@ -35,7 +35,7 @@ describeEachDatabase('regulatory information', (open) => {
     expect(service.heard).toEqual([]);
   });
 
-  test('of more than 64 KiB is not sent', async () => {
+  test('a body of more than 64 KiB is refused and not sent', async () => {
     const many = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`field_${index}`, 'x'.repeat(200)]));
     expect(await submit(many)).toMatchObject({ status: 413, json: { outcome: 'not_sent' } });
     expect(service.heard).toEqual([]);

@@ -68,7 +68,7 @@ describeEachDatabase('audit verification', (open) => {
     }, openMsMax);
 
     test.for(['update desk.audit set actor = null', 'delete from desk.audit', 'truncate desk.audit'])(
-      'is not needed for %s, which the trigger refuses',
+      'the trigger refuses %s',
       async (statement) => {
         await expect(sql.raw(statement).execute(tables)).rejects.toThrow('never changed');
         expect(await brokenAt()).toBeNull();
@@ -178,7 +178,7 @@ function statementsFor({ is, at, with: other }: Change) {
   }
 }
 
-describePostgres('audit chain', (open) => {
+describePostgres('the audit chain', (open) => {
   const logs: Awaited<ReturnType<typeof openLog>>[] = [];
   beforeAll(async () => {
     for (const database of [await open(), await open()]) logs.push(await openLog(database));

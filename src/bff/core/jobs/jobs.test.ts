@@ -43,7 +43,7 @@ describeEachDatabase('background jobs', (open) => {
     await expect.poll(ended).toBe(before + 1);
   };
 
-  test('are listed with their failures since the first one, until they work again', async () => {
+  test('a failing job is listed with its failures since the first one, until it works again', async () => {
     let [isBroken, runs] = [true, 0];
     const all = jobs();
     const job = all.every(3_600_000, 'batches', async () => {
@@ -64,7 +64,7 @@ describeEachDatabase('background jobs', (open) => {
     await all.stop();
   });
 
-  test('that continue to fail notify administrators, until they work on every replica', async () => {
+  test('administrators are notified of a job that continues to fail, until it works on every replica', async () => {
     const [one, other] = [failing('one'), failing('other')];
     for (let count = 1; count < failuresUntilNotice; count += 1) await one.failed('events', failure());
     expect(await noticed('admin@desk.example')).toEqual([]);
@@ -78,7 +78,7 @@ describeEachDatabase('background jobs', (open) => {
     expect(await noticed('admin@desk.example')).toEqual([]);
   });
 
-  test('with one name count as failing while one of them fails', async () => {
+  test('jobs with one name count as failing while one of them fails', async () => {
     const runs = { broken: 0, fine: 0 };
     const all = jobs();
     const broken = all.every(3_600_000, 'audit', async () => {
@@ -95,7 +95,7 @@ describeEachDatabase('background jobs', (open) => {
     await all.stop();
   });
 
-  test('with a failed part count as failing until no part has failed for a while', async () => {
+  test('a job counts as failing until no part of it has failed for a while', async () => {
     const told = async (quietMs: number) => {
       let runs = 0;
       const all = jobs('one', quietMs);
@@ -110,7 +110,7 @@ describeEachDatabase('background jobs', (open) => {
     expect(await told(0)).toEqual([]);
   });
 
-  test('wait longer after each consecutive failure, and count their outcomes', async () => {
+  test('a job waits longer after each consecutive failure, and its outcomes are counted', async () => {
     let runs = 0;
     const all = jobs();
     all.every(10, 'sampling', async () => {
@@ -125,7 +125,7 @@ describeEachDatabase('background jobs', (open) => {
     expect(await metrics.registry.getSingleMetricAsString('desk_job_runs_total')).toContain('{job="sampling",outcome="failed"} 3');
   });
 
-  test('never run twice at once, and run once more when woken during a run', async () => {
+  test('a job never runs twice at once, and runs once more when it is woken during a run', async () => {
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let [running, most, runs] = [0, 0, 0];
     const all = jobs();

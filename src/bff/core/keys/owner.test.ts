@@ -11,7 +11,7 @@ import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { examineKeys, NotTheOwner, refuseOtherKind, takeOwnership } from './owner.ts';
 
-describeEachDatabase('a database', (open) => {
+describeEachDatabase('the owner of a database', (open) => {
   let database: Database;
   const tables = () => database.tables<DeskTables>('desk');
 
@@ -23,14 +23,14 @@ describeEachDatabase('a database', (open) => {
   const addUser = (email: string) =>
     tables().insertInto('users').values({ email, name: 'Maria', roles: 'viewer administrator', password_hash: '-' }).execute();
 
-  test('of a desk with a custodian refuses a sandbox, and its users stay', async () => {
+  test('a sandbox does not start with the database of a desk with a custodian, and its users stay', async () => {
     await takeOwnership(tables(), ['key'], 'operator');
     await addUser('maria@acme.example');
     await expect(replicaOf(database, 'http://127.0.0.1:9')).rejects.toThrow(/CUSTODY_BASE_URL/);
     expect(await tables().selectFrom('users').select('email').execute()).toEqual([{ email: 'maria@acme.example' }]);
   });
 
-  test('of a desk with a custodian refuses a sandbox before the first table is created', async () => {
+  test('a sandbox refuses the database of a desk with a custodian before the first table is created', async () => {
     await takeOwnership(tables(), ['key'], 'operator');
     await expect(refuseOtherKind(tables(), 'sandbox')).rejects.toThrow(NotTheOwner);
     await refuseOtherKind(tables(), 'operator');
@@ -38,26 +38,26 @@ describeEachDatabase('a database', (open) => {
     await refuseOtherKind(other.tables<DeskTables>('desk'), 'sandbox');
   });
 
-  test('of a desk with a custodian refuses a sandbox by its audit log alone', async () => {
+  test('a sandbox refuses a database whose audit log has a start of a desk with a custodian', async () => {
     const audit = new AuditLog({ tables: tables(), now: () => Date.now() });
     await audit.record({ action: 'start', decision: 'done', detail: { replica: 'one', environment: 'operator' } });
     await expect(takeOwnership(tables(), ['key'], 'sandbox')).rejects.toThrow(NotTheOwner);
     await takeOwnership(tables(), ['key'], 'operator');
   });
 
-  test('with only a user from the command line accepts either kind of desk', async () => {
+  test('a database with only a user from the command line accepts either kind of desk', async () => {
     await addUser('maria@acme.example');
     await takeOwnership(tables(), ['key'], 'sandbox');
     expect(await tables().selectFrom('owner').select('kind').execute()).toEqual([{ kind: 'sandbox' }]);
   });
 
-  test('of a sandbox refuses a desk with a custodian', async () => {
+  test('a desk with a custodian refuses the database of a sandbox', async () => {
     await keepSandboxUsers(tables(), new Passwords(10), 'correct horse');
     await takeOwnership(tables(), ['key'], 'sandbox');
     await expect(takeOwnership(tables(), ['key'], 'operator')).rejects.toThrow(/sandbox/);
   });
 
-  test('accepts the same key, and a new key with the previous one, but no other key', async () => {
+  test('a database accepts the same key, and a new key with the previous one, but no other key', async () => {
     await takeOwnership(tables(), ['first'], 'operator');
     await takeOwnership(tables(), ['first'], 'operator');
     await expect(takeOwnership(tables(), ['second'], 'operator')).rejects.toThrow(/DESK_KEY_PREVIOUS/);
@@ -66,7 +66,7 @@ describeEachDatabase('a database', (open) => {
     await expect(takeOwnership(tables(), ['first'], 'operator')).rejects.toThrow(/DESK_KEY_PREVIOUS/);
   });
 
-  test('check accepts a new key only after the replicas know it', async () => {
+  test('the key check accepts a new key only after the replicas have it', async () => {
     const result = async (...keys: DeskKeys) => (await examineKeys(tables(), keys)).result;
     expect(await result('first')).toBe('ok');
     await takeOwnership(tables(), ['first'], 'operator');

@@ -24,7 +24,7 @@ async function* pieces(content: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < content.length; at += 100_000) yield content.subarray(at, at + 100_000);
 }
 
-describeEachDatabase('values of the previous key', (open) => {
+describeEachDatabase('re-encryption', (open) => {
   let tables: Kysely<DeskTables>;
   let userId: number;
 
@@ -40,7 +40,7 @@ describeEachDatabase('values of the previous key', (open) => {
   const drafts = (keys: DeskKeys) => new Drafts({ tables, keys, now });
   const resealed = () => reseal({ tables, keys: rotated, people: people(rotated) });
 
-  test('are in the list of encrypted columns', async () => {
+  test('the list of encrypted columns has every column', async () => {
     const { rows } = await sql<{ column: string }>`
       select table_name || '.' || column_name as column from information_schema.columns
       where table_schema = 'desk' and column_name like 'sealed%' order by 1`.execute(tables);
@@ -48,7 +48,7 @@ describeEachDatabase('values of the previous key', (open) => {
     expect(rows.map(({ column }) => column)).toEqual([...listed, 'people.sealed', 'oidc_pending.sealed'].toSorted());
   });
 
-  test('can be decrypted while both keys are configured, and with only the new key after re-encryption', async () => {
+  test('values can be decrypted while both keys are configured, and with only the new key after re-encryption', async () => {
     const place = (name: string) => ({ userId, name });
     // More than one page of rows.
     for (let count = 1; count <= 60; count += 1)
@@ -62,7 +62,7 @@ describeEachDatabase('values of the previous key', (open) => {
     expect(await resealed()).toBe(0);
   });
 
-  test('include people, who can be found by name and number with the new key', async () => {
+  test('people can be found by name and number with the new key', async () => {
     const entity = { kind: 'individual', firstname: 'Zoë', lastname: 'Łukasz', client_number: 'C-1001', city: 'Toronto' };
     await people(['first']).remember({
       userId,
@@ -83,7 +83,7 @@ describeEachDatabase('values of the previous key', (open) => {
     expect(await found(rotated, 'zoe luk')).toEqual(['a1']);
   });
 
-  test('include documents, whose chunks can be decrypted with the new key', async () => {
+  test('chunks of documents can be decrypted with the new key', async () => {
     const content = Buffer.alloc(600 * 1024, 'Lovelace ');
     const file = { id: crypto.randomUUID(), chunks: 3, sha256: createHash('sha256').update(content).digest('hex') };
     await tables
@@ -119,9 +119,9 @@ describeEachDatabase('values of the previous key', (open) => {
   });
 });
 
-describeEachDatabase('custodian’s secret key', (open) => {
+describeEachDatabase('the custodian’s secret key', (open) => {
   test(
-    'decrypts stored data until a start finds nothing to re-encrypt, and not afterwards',
+    'the key decrypts stored data until a start finds nothing to re-encrypt, and not afterwards',
     async () => {
       const database = await open();
       await migrate(database, 'desk', migrations);
@@ -151,15 +151,15 @@ describeEachDatabase('custodian’s secret key', (open) => {
     openMsMax,
   );
 
-  test('is used for a database from before re-encryption was recorded', async () => {
+  test('the key is used for a database from before re-encryption was recorded', async () => {
     const database = await open();
     expect(await isResealed(database.tables<DeskTables>('desk'))).toBe(false);
   });
 });
 
-describeEachDatabase('second factors', (open) => {
+describeEachDatabase('second factors after a key change', (open) => {
   test(
-    'work after a key change, and after the previous key is removed',
+    'a second factor works after a key change, and after the previous key is removed',
     async () => {
       const database = await open();
       const before = await openFactorDesk([database], { keys: ['first'] });
@@ -183,7 +183,7 @@ describeEachDatabase('second factors', (open) => {
   );
 
   test(
-    'are refused on a replica without their key, which does not count a wrong code',
+    'a replica without the key of a secret refuses the code, and does not count it as wrong',
     async () => {
       const database = await open();
       const before = await openFactorDesk([database], { keys: ['second'] });

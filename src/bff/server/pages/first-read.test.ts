@@ -9,7 +9,7 @@ import type { Role } from '#contract/roles.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { loadBuiltApp } from './built-app.ts';
 
-describeEachDatabase('a page', (open) => {
+describeEachDatabase('the first read of a page', (open) => {
   let app: FastifyInstance;
   let close: () => Promise<void>;
   let as: (role: Role) => Promise<Record<string, string>>;
@@ -39,7 +39,7 @@ describeEachDatabase('a page', (open) => {
     ['/transactions', '/api/v1/transactions?page_size=50'],
     ['/wallets/7', '/api/v1/wallets/7'],
     ['/regulatory/7?due=week', '/api/v1/transactions/7'],
-  ])('at %s makes the browser preload %s', async ([url, read]) => {
+  ])('the page %s makes the browser preload %s', async ([url, read]) => {
     expect((await get(url, 'compliance')).headers['link']).toBe(`<${read}>; rel=preload; as=fetch; crossorigin`);
   });
 
@@ -52,7 +52,7 @@ describeEachDatabase('a page', (open) => {
     '/constructor',
     '/constructor/7',
     '/toString',
-  ])('at %s preloads nothing', async (url) => {
+  ])('the page %s preloads nothing', async (url) => {
     const { headers, body } = await get(url, 'compliance');
     expect([headers['link'], body]).toEqual([undefined, '<main></main>']);
   });
@@ -60,7 +60,7 @@ describeEachDatabase('a page', (open) => {
   test.for([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('is compressed with %s', async ([encoding, unpack]) => {
+  ] as const)('a page is compressed with %s', async ([encoding, unpack]) => {
     const { rawPayload, headers } = await get('/settings', 'compliance', { 'accept-encoding': encoding });
     expect(headers).toMatchObject({ 'content-encoding': encoding, 'cache-control': 'no-store', vary: 'accept-encoding' });
     expect(unpack(rawPayload).toString()).toBe('<main></main>');

@@ -24,7 +24,7 @@ describeEachDatabase('exit estimates', (open) => {
     };
   }, openMsMax);
 
-  test('are read once; further users get a place in the queue with a waiting time, without an error', async () => {
+  test('the first request reads an estimate; further users get a place in the queue with a waiting time, without an error', async () => {
     const first = await ask('f01');
     expect(first.queue).toBeNull();
     expect(first.estimate?.live_sectors_penalty_fil).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ describeEachDatabase('exit estimates', (open) => {
     expect(third.queue?.wait_ms).toBeGreaterThan(15_000);
   });
 
-  test('come from the desk’s cache while the service would return the same for 48 hours', async () => {
+  test('an estimate comes from the desk’s cache while the service would return the same for 48 hours', async () => {
     const again = await ask('f01', 'treasury');
     expect(again.queue).toBeNull();
     const newer = await ask('f01', 'treasury', again.estimate?.read_at);
@@ -43,7 +43,7 @@ describeEachDatabase('exit estimates', (open) => {
     expect(newer.queue).not.toBeNull();
   });
 
-  test('are limited to four places in the queue per user, and a fifth request takes no place', async () => {
+  test('a user has at most four places in the queue, and a fifth request takes no place', async () => {
     await world.tables.deleteFrom('exit_estimate_queue').execute();
     for (const id of ['f011', 'f012', 'f013', 'f014']) expect((await ask(id)).queue).not.toBeNull();
     const fifth = await world.ask('GET', '/bff/filecoin/exit-estimates/f015', undefined, { as: 'viewer' });
@@ -53,12 +53,12 @@ describeEachDatabase('exit estimates', (open) => {
     await world.tables.deleteFrom('exit_estimate_queue').execute();
   });
 
-  test('are refused on the specification’s own path while a call is too soon', async () => {
+  test('a call on the specification’s own path is refused while it is too soon', async () => {
     const answer = await world.ask('GET', '/api/v2/assets/fil/sector_termination_fees?storage_provider_address=f02');
     expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
   });
 
-  test('of an unknown provider are refused, and leave the queue', async () => {
+  test('an estimate of an unknown provider is refused, and leaves the queue', async () => {
     await world.tables
       .updateTable('limited_calls')
       .set({ free_at: new Date(0) })
@@ -71,7 +71,7 @@ describeEachDatabase('exit estimates', (open) => {
     expect(await world.tables.selectFrom('exit_estimate_queue').selectAll().execute()).toEqual([]);
   });
 
-  test('succeed for many concurrent requests on two replicas', async () => {
+  test('many concurrent requests on two replicas succeed', async () => {
     await world.tables
       .updateTable('limited_calls')
       .set({ free_at: new Date(0) })
