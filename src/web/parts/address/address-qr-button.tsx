@@ -7,7 +7,7 @@ const load = () => import('./address-qr.tsx');
 
 const AddressQr = lazy(async () => ({ default: (await load()).AddressQr }));
 
-/** Opens the QR code of an address. Hover or focus prefetches the encoder. */
+/** Button that opens the QR code of an address. Hover or focus prefetches the encoder. */
 export function AddressQrButton({ row }: { readonly row: AddressRow }) {
   const [isOpen, setOpen] = useState(false);
   const words = `QR code of the ${row.assets.map((asset) => asset.toUpperCase()).join(', ')} address`;

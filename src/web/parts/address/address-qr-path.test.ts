@@ -3,10 +3,10 @@ import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { qrDrawing } from './address-qr-path.ts';
 
-/** Pixels a module, as a screen shows it. */
+/** Pixels per module. */
 const scale = 4;
 
-/** The drawing as a camera sees it: black on white, four bytes a pixel. */
+/** The drawing as a camera sees it: black on white, four bytes per pixel. */
 function pixels({ side, path }: { side: number; path: string }) {
   const width = side * scale;
   const data = new Uint8ClampedArray(width * width * 4).fill(255);
@@ -25,7 +25,7 @@ test.each([
   expect(decodeQR(pixels(qrDrawing(address)))).toBe(address);
 });
 
-test('a camera reads any address of a chain from its code', () => {
+test('a camera reads every address from its QR code', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-z0-9]{26,110}$/), (address) => {
       expect(decodeQR(pixels(qrDrawing(address)))).toBe(address);
@@ -34,7 +34,7 @@ test('a camera reads any address of a chain from its code', () => {
   );
 });
 
-test('a code stands in a light margin of four modules', () => {
+test('a QR code has a light margin of four modules', () => {
   const { side, path } = qrDrawing('bc1q');
   const starts = [...path.matchAll(/M(\d+) (\d+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)]);
   expect([side, Math.min(...starts)]).toEqual([29, 4]);

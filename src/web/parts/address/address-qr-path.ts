@@ -1,9 +1,9 @@
 import encodeQR from 'qr';
 
-/** Light modules around a QR code. ISO/IEC 18004, quiet zone. */
+/** Width of the light margin around a QR code, in modules. ISO/IEC 18004, quiet zone. */
 const quietZone = 4;
 
-/** A QR code as SVG: its side in modules, quiet zone included, and a path of the dark modules. */
+/** A QR code as SVG: side length in modules, including the quiet zone, and a path of the dark modules. */
 export type QrDrawing = { readonly side: number; readonly path: string };
 
 /** Draws plain text as runs of dark modules, with 15 % error correction. */

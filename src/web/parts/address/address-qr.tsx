@@ -5,9 +5,7 @@ import { FullHash } from '#web/parts/text/hash.tsx';
 import { qrDrawing } from './address-qr-path.ts';
 import type { AddressRow } from './address-rows.ts';
 
-/**
- * The QR code of an address. Its tag or memo is shown beside it, because no QR code carries one.
- */
+/** The QR code of an address. Shows the tag or memo in text, because a QR code does not contain it. */
 export function AddressQr({ assets, address, remark, close }: AddressRow & { readonly close: () => void }) {
   const tickers = assets.map((asset) => asset.toUpperCase()).join(', ');
   const { side, path } = qrDrawing(address);

@@ -5,7 +5,7 @@ import { addressRows } from './address-rows.ts';
 
 const wallet = (json: string) => walletSchema.parse(readJson(json));
 
-test('assets of one chain share a line', () => {
+test('assets of one chain share a row', () => {
   const rows = addressRows(wallet('{ "id": 1, "funding_addresses": { "usdc": "0xA", "btc": "bc1q", "eth": "0xA" } }'));
   expect(rows).toEqual([
     { assets: ['btc'], address: 'bc1q', remark: null },
@@ -13,12 +13,12 @@ test('assets of one chain share a line', () => {
   ]);
 });
 
-test('a tag comes with its address, as digits even when the service sends a number', () => {
+test('a row contains the tag of its address, as digits even if the service sends a number', () => {
   const [row] = addressRows(wallet('{ "id": 1, "funding_addresses": { "xrp": "rX" }, "extras": { "rX": { "tag": 100004 } } }'));
   expect(row?.remark).toEqual({ name: 'tag', text: '100004' });
 });
 
-test('validators under an address are no remark', () => {
+test('a validator list under an address is not read as a memo', () => {
   const [row] = addressRows(wallet('{ "id": 1, "funding_addresses": { "eth": "0xA" }, "extras": { "0xA": [] } }'));
   expect(row?.remark).toBeNull();
 });

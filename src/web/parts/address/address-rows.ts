@@ -12,8 +12,8 @@ export type AddressRow = {
 };
 
 /**
- * The distinct addresses of a wallet or an external account, in the order of the specification.
- * Assets of one chain share an address. Spec: Wallet, `extras`.
+ * The distinct addresses of a wallet or an external account, in the order of the specification. Assets of one chain share an address. Spec:
+ * Wallet, `extras`.
  */
 export function addressRows(reached: Reached): readonly AddressRow[] {
   const known: readonly string[] = assets;

@@ -1,9 +1,6 @@
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/**
- * The colour of a series. Tones tell series apart and mean nothing else. The variables are in
- * `chart.module.css`.
- */
+/** The colour of a series. Tones only distinguish series. The variables are in `chart.module.css`. */
 export type ChartTone = 'first' | 'second';
 
 /** The series of a chart: `{ key: 'in', title: 'In', tone: 'first' }`. */
@@ -11,16 +8,16 @@ export type ChartSeries = {
   readonly key: string;
   readonly title: string;
   readonly tone: ChartTone;
-  /** Drawn below zero, as outgoing beside incoming. */
+  /** Drawn below zero, such as outgoing next to incoming amounts. */
   readonly isBelow?: boolean;
 };
 
-/** A place on the axis with its exact values by series; a missing value is left out. */
+/** A position on the axis with its exact values by series; missing values are omitted. */
 export type ChartPoint = {
   readonly key: string;
-  /** On the axis: `'07-21'`, `'BTC'`. */
+  /** Label on the axis: `'07-21'`, `'BTC'`. */
   readonly label: string;
-  /** In the tooltip, which has more room; the label by default. */
+  /** Longer title for the tooltip. Default: the label. */
   readonly title?: string;
   readonly values: Readonly<Record<string, Decimal | undefined>>;
 };
@@ -32,20 +29,20 @@ export type ChartProps = {
   readonly points: readonly ChartPoint[];
   /** Stacks the series instead of placing them side by side. */
   readonly isStacked?: boolean;
-  /** Of the scale and of each figure of a tooltip: `'CAD'`. */
+  /** Unit of the scale and of the tooltip's figures: `'CAD'`. */
   readonly unit?: string;
-  /** Counts whole things: the scale has no fractions. */
+  /** Whole numbers: the scale has no fractions. */
   readonly isCount?: boolean;
 };
 
-/** A point with the numbers for its geometry. Only its text is shown as a figure. */
+/** A point with the numbers for its geometry. Only its text is shown to users. */
 export type ChartRow = {
   readonly point: ChartPoint;
   readonly label: string;
   readonly drawn: Readonly<Record<string, number>>;
 };
 
-/** The geometry of the points. */
+/** Converts points to rows with drawing geometry. */
 export function chartRows(points: readonly ChartPoint[], series: readonly ChartSeries[]): ChartRow[] {
   return points.map((point) => ({
     point,

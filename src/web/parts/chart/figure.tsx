@@ -11,9 +11,9 @@ type FigureProps = {
   readonly note?: ReactNode;
   /** A sentence that describes the chart to screen readers. */
   readonly says: string;
-  /** A `Chart`, loaded after the text. */
+  /** A `Chart`, loaded after the page's text. */
   readonly chart: ReactNode;
-  /** All of the same figures, exact. */
+  /** A table of all figures, exact. */
   readonly table: ReactNode;
   /** Height reserved for the chart, in px; 240 by default. */
   readonly height?: number;
@@ -21,17 +21,17 @@ type FigureProps = {
   readonly nothing?: string | undefined;
 };
 
-/** Heights of a chart, and of the title and note above it, in px. */
+/** Heights of a chart, and of its title and note, in px. */
 const chartHeight = 240;
 const aroundChart = 96;
 
 /** The views of a figure. */
 const ways = { chart: 'Chart', table: 'Table' } as const;
 
-/** Titles of the figures shown as tables, until the page is left. */
+/** Titles of the figures shown as tables, until the user leaves the page. */
 const readAsTables = makeStore<readonly string[]>([]);
 
-/** A chart with a switch to its table; on paper the table. */
+/** A chart with a switch to its table; print shows the table. */
 export function Figure({ title, note, says, chart, table, height = chartHeight, nothing }: FigureProps) {
   const tables = useStore(readAsTables);
   const isTable = tables.includes(title);
@@ -83,7 +83,7 @@ export function Figure({ title, note, says, chart, table, height = chartHeight, 
 
 type FigureStatesProps<Data> = Pick<ComponentProps<typeof ListStates<Data>>, 'query' | 'children'> & Pick<FigureProps, 'title' | 'height'>;
 
-/** A figure in its four states. As long as it is read its place is as high as with a chart. */
+/** A figure in its four states. The loading state has the height of the chart. */
 export function FigureStates<Data>({ query, title, height = chartHeight, children }: FigureStatesProps<Data>) {
   return (
     <div>
@@ -105,7 +105,7 @@ export function FigureStates<Data>({ query, title, height = chartHeight, childre
   );
 }
 
-/** Placeholder columns in grey. */
+/** Grey placeholder columns. */
 export function FigureBars() {
   return (
     <Flex gap="md" h="100%" p="xs" align="flex-end" justify="space-around">
@@ -119,7 +119,7 @@ export function FigureBars() {
 /** Longest wait for an idle browser, in ms. */
 const idleMsMax = 800;
 
-/** Whether the page's text is drawn and the browser is idle. Charts load only then. */
+/** Returns whether the page's text is drawn and the browser is idle. Charts load only then. */
 function useIsAfterText(): boolean {
   const [isAfter, setAfter] = useState(false);
   useEffect(() => {

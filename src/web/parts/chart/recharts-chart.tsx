@@ -8,13 +8,10 @@ import classes from './chart.module.css';
 const barThickness = 22;
 export const firstSize = { width: 320, height: 160 };
 
-/** Scale marks are round numbers by design; they are not figures of a record. */
+/** Formats the marks of a scale. They are rounded; exact figures are in the tooltip and the table. */
 export const scaleWords = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
-/**
- * Draws a chart with its legend, as large as its container. Nothing is animated: figures are
- * readable at once.
- */
+/** Draws a chart with its legend, sized to its container. No animation, so figures are readable at once. */
 export function RechartsChart({ kind, series, points, isStacked = false, unit, isCount = false }: ChartProps) {
   const rows = chartRows(points, series);
   const isLying = kind === 'bars';

@@ -9,11 +9,11 @@ type Options = {
   readonly items?: readonly string[];
   readonly value?: string;
   readonly disabled?: string;
-  /** Whether the text field is plain. */
+  /** Whether it is a plain text field. */
   readonly isPlain?: boolean;
 };
 
-/** What the field said to its form, oldest first. */
+/** The callbacks that the field called, oldest first. */
 type Said = string[];
 
 function City({ items = ['Berlin', 'Bern', 'Paris'], value: first = '', disabled, isPlain = false, said }: Options & { said: Said }) {
@@ -58,7 +58,7 @@ async function draw(options: Options = {}) {
 }
 
 describe('keys in a field with a list', () => {
-  test('the list opens at a press or an arrow, not when focus passes by', async () => {
+  test('the list opens on a click or an arrow key, not on focus', async () => {
     const { field, list } = await draw();
     await userEvent.tab();
     await expect.element(field).toHaveFocus();
@@ -71,7 +71,7 @@ describe('keys in a field with a list', () => {
     await expect.element(list).toBeVisible();
   });
 
-  test('the arrows move the active option and come round at either end; Enter takes it', async () => {
+  test('arrow keys move the active option and wrap at both ends, Enter chooses it', async () => {
     const { field, said } = await draw();
     await field.fill('b');
     await expect.element(field).toHaveAttribute('aria-activedescendant', 'city-0');
@@ -84,14 +84,14 @@ describe('keys in a field with a list', () => {
     expect(said).toEqual(['chose Bern']);
   });
 
-  test('typing begins again at the first option', async () => {
+  test('typing resets the active option to the first one', async () => {
     const { field, said } = await draw();
     await field.click();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}b{Enter}');
     expect(said).toEqual(['chose Berlin']);
   });
 
-  test('Escape gives the committed value back', async () => {
+  test('Escape restores the committed value', async () => {
     const { field, said } = await draw({ value: 'Paris' });
     await field.fill('ber');
     await userEvent.keyboard('{Escape}');
@@ -100,7 +100,7 @@ describe('keys in a field with a list', () => {
     expect(said).toEqual([]);
   });
 
-  test('Escape closes the list first, and only then the dialog around it', async () => {
+  test('Escape closes the list first, then the dialog around it', async () => {
     const said: Said = [];
     const screen = await renderPart(
       <Dialog title="Trip" isOpen close={() => said.push('closed')}>
@@ -116,7 +116,7 @@ describe('keys in a field with a list', () => {
     await expect.poll(() => said).toContain('closed');
   });
 
-  test('Tab settles what was typed, once, and leaves', async () => {
+  test('Tab commits the typed text once and leaves the field', async () => {
     const { field, said } = await draw();
     await field.fill('Ber');
     await userEvent.tab();
@@ -124,7 +124,7 @@ describe('keys in a field with a list', () => {
     expect(said).toEqual(['settled Ber', 'left']);
   });
 
-  test('Tab past an untouched field settles nothing', async () => {
+  test('Tab commits nothing in an unchanged field', async () => {
     const { field, said } = await draw({ value: 'Paris' });
     await field.click();
     await userEvent.tab();
@@ -132,7 +132,7 @@ describe('keys in a field with a list', () => {
     expect(said).toEqual(['left']);
   });
 
-  test('Enter settles a text that no option fits', async () => {
+  test('Enter commits text that matches no option', async () => {
     const { field, said, screen } = await draw();
     await field.fill('Rome');
     await expect.element(screen.getByText('No matches.')).toBeVisible();
@@ -140,14 +140,14 @@ describe('keys in a field with a list', () => {
     expect(said).toEqual(['settled Rome']);
   });
 
-  test('Ctrl+Enter settles the text before the form reads it, and takes no option', async () => {
+  test('Ctrl+Enter commits the text before the form reads it, and chooses no option', async () => {
     const { field, said } = await draw();
     await field.fill('Ber');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(said).toEqual(['settled Ber']);
   });
 
-  test('an option that cannot be chosen stays in the list', async () => {
+  test('a disabled option stays in the list and cannot be chosen', async () => {
     const { field, option, said } = await draw({ disabled: 'Berlin' });
     await field.fill('b');
     await expect.element(option.first()).toHaveAttribute('aria-disabled', 'true');
@@ -160,7 +160,7 @@ describe('keys in a field with a list', () => {
   });
 });
 
-test('a click takes an option, and focus stays in the field', async () => {
+test('a click chooses an option and keeps focus in the field', async () => {
   const { field, option, said } = await draw();
   await field.fill('p');
   await option.first().click();
@@ -168,7 +168,7 @@ test('a click takes an option, and focus stays in the field', async () => {
   expect(said).toEqual(['chose Paris']);
 });
 
-test('a press on the words below the list takes no focus, so that nothing is settled', async () => {
+test('a click on the text below the list keeps focus and commits nothing', async () => {
   const { field, said, screen } = await draw();
   await field.fill('Rome');
   await screen.getByText('No matches.').click();
@@ -177,7 +177,7 @@ test('a press on the words below the list takes no focus, so that nothing is set
   expect(said).toEqual([]);
 });
 
-test('the field names its list and the active option only while they are there', async () => {
+test('the field references its list and active option only while they exist', async () => {
   const { field, list, option } = await draw();
   await expect.element(field).toHaveRole('combobox');
   await expect.element(field).toHaveAttribute('aria-autocomplete', 'list');
@@ -190,13 +190,13 @@ test('the field names its list and the active option only while they are there',
   await expect.element(option.last()).toHaveAttribute('aria-selected', 'false');
   await expect.element(option.last()).toHaveAttribute('aria-posinset', '2');
   await expect.element(option.last()).toHaveAttribute('aria-setsize', '2');
-  // A list without an option is no list.
+  // A list without options is not rendered.
   await field.fill('x');
   await expect.element(field).toHaveAttribute('aria-expanded', 'false');
   await expect.element(field).not.toHaveAttribute('aria-activedescendant');
 });
 
-test('without a list it is a plain text field, which commits each change', async () => {
+test('a field without a list is a plain text field that commits each change', async () => {
   const { field, said } = await draw({ isPlain: true });
   await expect.element(field).toHaveRole('textbox');
   await field.click();
@@ -205,7 +205,7 @@ test('without a list it is a plain text field, which commits each change', async
   expect(said).toEqual(['settled a', 'settled ab']);
 });
 
-test('a long list is drawn as far as the reader comes, by arrows or by scrolling', async () => {
+test('a long list renders more options on arrow keys and on scrolling', async () => {
   const items = Array.from({ length: 200 }, (_none, at) => `City ${at}`);
   const { field, list, option } = await draw({ items });
   await field.click();

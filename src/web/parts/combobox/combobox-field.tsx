@@ -3,7 +3,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react';
 import { Combobox, ComboboxInput, ComboboxOptions, type OptionGroup } from './combobox.tsx';
 import { useComboboxState } from './use-combobox-state.ts';
 
-/** Options, and lines below them. */
+/** Options, and notes below them. */
 type Found<Item> = { readonly groups: readonly OptionGroup<Item>[]; readonly notes: readonly string[] };
 
 type ComboboxFieldProps<Item> = {
@@ -13,11 +13,11 @@ type ComboboxFieldProps<Item> = {
   readonly listLabel: string;
   /** The committed value, as the field shows it. */
   readonly value: string;
-  /** What fits the typed text, which is `''` at first. Null: a plain text field. */
+  /** Returns the options for the typed text, initially `''`. Null: a plain text field. */
   readonly find: ((typed: string) => Found<Item>) | null;
   readonly keyOf: (item: Item) => string;
   readonly draw: (item: Item) => ReactNode;
-  /** Whether an item is shown but cannot be chosen. Default: none. */
+  /** Whether an item is visible but cannot be chosen. Default: every item can be chosen. */
   readonly isDisabled?: (item: Item) => boolean;
   readonly choose: (item: Item) => void;
   /**
@@ -26,22 +26,19 @@ type ComboboxFieldProps<Item> = {
    */
   readonly settle: (typed: string) => void;
   readonly leave: () => void;
-  /** Whether a pasted text that finds no option is settled at once. Default: false. */
+  /** Whether pasted text without a matching option is committed at once. Default: false. */
   readonly settlesPaste?: boolean;
   /** Whether the list may be wider than its field. Default: false. */
   readonly isWide?: boolean;
 };
 
-/** Least widths of a list. */
+/** Minimum widths of the list. */
 const [narrow, wide] = ['14rem', 'min(26rem, calc(100vw - 5rem))'];
 
-/**
- * A text field with a list that drops down. Typing finds options, Escape restores the committed
- * value.
- */
+/** A text field with a drop-down list. Typing filters the options, Escape restores the committed value. */
 export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
   const { control, listLabel, value, find, keyOf, draw, choose, settle, leave, isWide = false, isDisabled, settlesPaste = false } = props;
-  /** The typed text before it is settled, or null. */
+  /** The typed text before it is committed, or null. */
   const [typed, setTyped] = useState<string | null>(null);
   const [hasFocus, setFocused] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -75,7 +72,7 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
         {...control}
         combobox={combobox}
         isList={find !== null}
-        // Escape closes the list, and not the dialog around it.
+        // Escape closes the list but not the surrounding dialog.
         {...(combobox.isOpen ? { 'data-mantine-stop-propagation': true } : {})}
         value={typed ?? value}
         onChange={({ currentTarget, nativeEvent }) => {
@@ -93,7 +90,7 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
         onClick={() => setOpen(true)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
-          // The form reads its values when Ctrl+Enter reaches it.
+          // Commit now: the form reads its values when Ctrl+Enter reaches it.
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) settleTyped();
           if (event.key !== 'Escape' || !combobox.isOpen) return;
           event.preventDefault();
@@ -110,7 +107,7 @@ export function ComboboxField<Item>(props: ComboboxFieldProps<Item>) {
           leave();
         }}
       />
-      {/* A press must not take focus from the field: its blur would settle the typed text. */}
+      {/* Keep focus in the field: a blur would commit the typed text. */}
       <MantineCombobox.Dropdown miw={isWide ? wide : narrow} onMouseDown={(event) => event.preventDefault()}>
         {found === null ? null : (
           <>

@@ -2,17 +2,17 @@ import { Box, Combobox as MantineCombobox, useComboboxTargetProps } from '@manti
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import type { ComboboxState } from './use-combobox-state.ts';
 
-/** What bars over the page cover at its edges, px. */
+/** Space covered by bars at the edges of the page, px. */
 const covered = { top: 48, bottom: 72 };
 
 type ComboboxProps<Item> = { readonly combobox: ComboboxState<Item>; readonly children: ReactNode };
 
-/** A field and the list that it searches, both somewhere among the children. */
+/** A field and its list of options; both are among the children. */
 export function Combobox<Item>({ combobox, children }: ComboboxProps<Item>) {
   return (
     <MantineCombobox
       store={combobox.store}
-      // A modal dialog covers what is outside of it. A fixed list may hang out of its dialog.
+      // Rendered in place, because a modal dialog covers content outside it. A fixed list may extend beyond its dialog.
       withinPortal={false}
       position="bottom-start"
       offset={4}
@@ -31,11 +31,11 @@ export function Combobox<Item>({ combobox, children }: ComboboxProps<Item>) {
 
 type ComboboxInputProps<Item> = ComponentProps<'input'> & {
   readonly combobox: ComboboxState<Item>;
-  /** False makes it a plain text field. Default: true. */
+  /** Whether the field has a list; otherwise it is a plain text field. Default: true. */
   readonly isList?: boolean;
 };
 
-/** The text field. Its keys move through the list and take the active option. */
+/** The text field. Arrow keys move through the list, Enter chooses the active option. */
 export function ComboboxInput<Item>({ combobox, isList = true, onKeyDown, ...rest }: ComboboxInputProps<Item>) {
   const { isOpen, isClosable, active, items, enter, listId, optionId } = combobox;
   // Mantine's attributes name the active option only after an arrow key.
@@ -54,14 +54,14 @@ export function ComboboxInput<Item>({ combobox, isList = true, onKeyDown, ...res
       <input
         {...(isList ? { role: 'combobox', 'aria-expanded': isShown, 'aria-autocomplete': 'list' } : {})}
         {...(isShown ? { 'aria-controls': listId, 'aria-activedescendant': optionId(active) } : {})}
-        // Escape closes the list, and not the dialog around it.
+        // Escape closes the list but not the surrounding dialog.
         {...(isShown && isClosable ? { 'data-mantine-stop-propagation': 'true' } : {})}
         autoComplete="off"
         spellCheck={false}
         {...rest}
         onKeyDown={(event) => {
           onKeyDown?.(event);
-          // With a modifier, keys belong to the form: Ctrl+Enter submits it.
+          // Leave keys with a modifier to the form: Ctrl+Enter submits it.
           if (!isList || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
           if (event.key === 'Enter' && isOpen && items.length === 0) {
             event.preventDefault();
@@ -73,7 +73,7 @@ export function ComboboxInput<Item>({ combobox, isList = true, onKeyDown, ...res
   );
 }
 
-/** Options under a heading, or without one. */
+/** Options with an optional heading. */
 export type OptionGroup<Item> = { readonly heading?: string; readonly items: readonly Item[] };
 
 type ComboboxOptionsProps<Item> = {
@@ -83,24 +83,24 @@ type ComboboxOptionsProps<Item> = {
   readonly groups: readonly OptionGroup<Item>[];
   readonly keyOf: (item: Item) => string;
   readonly draw: (item: Item) => ReactNode;
-  /** Whether an item is shown but cannot be chosen. Default: none. */
+  /** Whether an item is visible but cannot be chosen. Default: every item can be chosen. */
   readonly isDisabled?: ((item: Item) => boolean) | undefined;
   /** Whether the pointer makes an option active. Default: false. */
   readonly isActiveByPointer?: boolean;
   /** Whether a long list scrolls within itself. Default: false. */
   readonly isScrolled?: boolean;
   readonly className?: string | undefined;
-  /** Stands in the list when it is empty. */
+  /** Content shown when the list is empty. */
   readonly children?: ReactNode;
 };
 
-/** As high as the 13 provinces of Canada. */
+/** Fits the 13 provinces and territories of Canada. */
 const scrolled = { mah: 'min(26rem, 60vh)', style: { overflowY: 'auto' } } as const;
 
-/** Options drawn at first, and brought each time that the reader comes near the end of those drawn. */
+/** Number of options rendered at first, and added each time the user scrolls near the last one. */
 const drawnStep = 40;
 
-/** The list of options. A long one is drawn as far as the reader has scrolled. */
+/** The list of options. A long list is rendered only as far as the user scrolled. */
 export function ComboboxOptions<Item>(props: ComboboxOptionsProps<Item>) {
   const { combobox, label, groups, keyOf, draw, isDisabled, isActiveByPointer = false, isScrolled = false, className, children } = props;
   const { active, items, listId, optionId, setActive } = combobox;
@@ -139,7 +139,7 @@ export function ComboboxOptions<Item>(props: ComboboxOptionsProps<Item>) {
   );
 }
 
-/** The groups as far as they are drawn, each with the place of its first option in the whole list. */
+/** The rendered groups, each with the index of its first option in the whole list. */
 export function cutGroups<Item>(
   groups: readonly OptionGroup<Item>[],
   drawn: number,
@@ -150,7 +150,7 @@ export function cutGroups<Item>(
   });
 }
 
-/** Stands below the last option that is drawn, and tells when the reader comes there. */
+/** Follows the last rendered option. Calls `seen` when the user scrolls near it. */
 function EndOfDrawn({ seen }: { readonly seen: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const latest = useRef(seen);

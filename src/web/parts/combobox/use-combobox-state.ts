@@ -2,40 +2,40 @@ import { useVirtualizedCombobox, type ComboboxStore } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 
 type ComboboxStateOptions<Item> = {
-  /** Begins the ids of the list, `<id>-list`, and of its options, `<id>-0`. */
+  /** Prefix of the IDs of the list, `<id>-list`, and of its options, `<id>-0`. */
   readonly id: string;
   /** All options, in the order of the list. */
   readonly items: readonly Item[];
   /** Whether the list is open. Default: always. */
   readonly isOpen?: boolean;
   readonly setOpen?: (isOpen: boolean) => void;
-  /** Takes an option that is clicked. */
+  /** Called with an option that the user clicks. */
   readonly choose: (item: Item) => void;
-  /** Enter in the open list, with the active option if there is one. */
+  /** Called on Enter in the open list, with the active option if there is one. */
   readonly enter: (item: Item | undefined) => void;
 };
 
-/** The state that a field shares with the list below it. */
+/** The state that a field shares with its list. */
 export type ComboboxState<Item> = Required<Omit<ComboboxStateOptions<Item>, 'id' | 'setOpen'>> & {
   readonly store: ComboboxStore;
-  /** Whether Escape closes the list; else it is for what is around it. */
+  /** Whether Escape closes the list; otherwise Escape reaches the surrounding element. */
   readonly isClosable: boolean;
   readonly listId: string;
   readonly optionId: (place: number) => string;
-  /** The index of the option that Enter takes. -1 while there is none. */
+  /** The index of the option that Enter chooses; -1 if there is none. */
   readonly active: number;
   readonly setActive: (place: number) => void;
-  /** Makes the first option the active one, at the top of the list. */
+  /** Makes the first option active and scrolls the list to the top. */
   readonly restart: () => void;
 };
 
-/** A list whose options are found by typing into a field. The field keeps focus. */
+/** State of a list whose options are found by typing. The field keeps focus. */
 export function useComboboxState<Item>(options: ComboboxStateOptions<Item>): ComboboxState<Item> {
   const { id, items, isOpen = true, setOpen, choose, enter } = options;
   const [place, setActive] = useState(0);
   const active = Math.min(Math.max(place, 0), items.length - 1);
   const isMoved = useRef(false);
-  // Once it is drawn: of a long list, the option at the other end is not there before.
+  // After rendering, because a long list may not have rendered the option before.
   useLayoutEffect(() => {
     if (isMoved.current) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
     isMoved.current = false;

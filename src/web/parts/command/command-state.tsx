@@ -7,7 +7,7 @@ import { useStoreValue } from '#web/lib/store.ts';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { commandStateWords, nextOf, type StateWords } from './command-words.ts';
 
-/** The state of a command in words, and who acts next. */
+/** The state of a command, and who acts next. */
 export function CommandStateChip({ command }: { readonly command: Pick<Command, 'state' | 'made_by' | 'decides_at'> }) {
   const { state, made_by: maker } = command;
   const next = useStoreValue(nowMs, (now) => nextOf(command, now));
@@ -16,11 +16,11 @@ export function CommandStateChip({ command }: { readonly command: Pick<Command, 
 
 type StateChipProps = {
   readonly state: Pick<StateWords, 'words' | 'tone' | 'next'>;
-  /** Who made the command that awaits review: another treasurer acts next. Null in other states. */
+  /** The requester of a command that awaits approval: another treasurer acts next. Null in other states. */
   readonly reviewed: Command['made_by'] | null;
 };
 
-/** A state in words, and who acts next. */
+/** The label of a state, and who acts next. */
 export function StateChip({ state: { words, tone, next }, reviewed }: StateChipProps) {
   const { user } = useSession();
   const isMine = reviewed !== null && mayDo(userRoles(), rolesWith('review_commands')) && reviewed.email !== user.email;

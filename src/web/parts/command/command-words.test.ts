@@ -5,12 +5,12 @@ import { commandStateWords, deadlineOf, nextOf } from './command-words.ts';
 import { checkWords } from './preflight-lines.tsx';
 
 describe('the state of a command', () => {
-  test('is never said to be confirmed: only the chain confirms', () => {
+  test('no command state is labelled as confirmed, because only the chain confirms', () => {
     for (const state of commandStates) expect(Object.values(commandStateWords[state]).join(' ')).not.toMatch(/confirm/i);
     expect(commandStateWords.confirmed.words).toBe('Accepted');
   });
 
-  test('is not shown as failed while it is unknown', () => {
+  test('an unknown outcome is not shown as failed', () => {
     expect(commandStateWords.unknown.tone).toBe('unsure');
   });
 });
@@ -19,13 +19,13 @@ describe('an unknown command', () => {
   const [before, at, after] = ['2026-11-23T14:39:59Z', '2026-11-23T14:40:00Z', '2026-11-23T14:40:01Z'];
   const unknown = { state: 'unknown', made_at: '2026-11-23T14:18:00Z', decides_at: at } as const;
 
-  test('waits for the desk until people can settle it, and for them from then on', () => {
+  test('the desk acts next until people can resolve the outcome, then two treasurers', () => {
     expect(nextOf(unknown, Date.parse(before))).toBe('the desk');
     expect(nextOf(unknown, Date.parse(after))).toBe('two treasurers');
     expect(nextOf({ ...unknown, decides_at: null }, Date.parse(after))).toBe('the desk');
   });
 
-  test('says when it can be settled, and since when it can', () => {
+  test('the deadline states when the outcome can be resolved, or since when', () => {
     expect(deadlineOf(unknown, Date.parse(before))).toEqual({ words: 'Can be settled', at, isPast: false });
     expect(deadlineOf(unknown, Date.parse(after))).toEqual({ words: 'Ready to settle since', at, isPast: true });
   });
@@ -34,11 +34,11 @@ describe('an unknown command', () => {
 describe('the send button', () => {
   const asked = { words: 'Send 5 ETH to Kestrel Exchange', consequence: 'An on-chain transfer cannot be reversed.' };
 
-  test('says that it sends', () => {
+  test('the label states that the button sends', () => {
     expect(sendWords(asked, false)).toEqual(asked);
   });
 
-  test('says that it asks for a second approval when that is what it does', () => {
+  test('the label states that the button requests an approval', () => {
     expect(sendWords(asked, true)).toEqual({
       words: 'Send for second approval: 5 ETH to Kestrel Exchange',
       consequence: 'A second treasurer must release it. Nothing is sent now.',
@@ -50,12 +50,12 @@ describe('the send button', () => {
 });
 
 describe('a check', () => {
-  test('of a needed second approval is neither passed nor failed', () => {
+  test('a required approval neither passes nor fails', () => {
     expect(checkWords({ rule: 'review', answer: 'ask' })).toEqual({ words: 'A second approval is needed', icon: 'user' });
     expect(checkWords({ rule: 'review', answer: 'yes' })).toEqual({ words: 'No second approval is needed', icon: 'done' });
   });
 
-  test('of another rule says what holds, or that it cannot tell', () => {
+  test('an answer states a failure, an unknown result or a check to do', () => {
     expect(checkWords({ rule: 'spendable', answer: 'no' })).toEqual({ words: 'Not enough is spendable', icon: 'cross' });
     expect(checkWords({ rule: 'fee', answer: 'cannot_tell' })).toEqual({ words: 'Fee: cannot tell', icon: 'minus' });
     expect(checkWords({ rule: 'look_alike', answer: 'ask' })).toEqual({ words: 'Look-alike: check first', icon: 'alert' });

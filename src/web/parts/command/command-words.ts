@@ -3,7 +3,7 @@ import { reviewTime, settleTime } from '#contract/limits.ts';
 import type { CommandKind, CommandState } from '#contract/money/command-basics.ts';
 import type { Tone } from '#web/parts/transaction/status-words.ts';
 
-/** The kinds of command in words. */
+/** Labels of the kinds of command. */
 export const commandKindWords = {
   withdrawal: 'Withdrawal',
   batch_send: 'Batch send',
@@ -14,7 +14,7 @@ export const commandKindWords = {
   reward_withdrawal: 'Reward withdrawal',
 } as const satisfies Record<CommandKind, string>;
 
-/** A state in words, who acts next, and what it means. */
+/** A state's label, the next actor, and what the state means. */
 export type StateWords = { readonly words: string; readonly tone: Tone; readonly next: string | null; readonly meaning: string };
 
 export const commandStateWords = {
@@ -39,13 +39,13 @@ export const commandStateWords = {
   expired: { words: 'Expired', tone: 'quiet', next: null, meaning: `No one reviewed it within ${reviewTime.words}. Nothing was sent.` },
 } as const satisfies Record<CommandState, StateWords>;
 
-/** Who acts next on a command: people, once they can settle its unknown outcome. */
+/** Who acts next on a command. Two treasurers, once they may resolve its unknown outcome. */
 export function nextOf({ state, decides_at: decidesAt }: Pick<Command, 'state' | 'decides_at'>, nowMs: number): string | null {
   const isForPeople = state === 'unknown' && decidesAt !== null && Date.parse(decidesAt) <= nowMs;
   return isForPeople ? 'two treasurers' : commandStateWords[state].next;
 }
 
-/** The deadline of an open command: people settle an unknown one; a review expires. Null for other states. */
+/** The deadline of an open command: when people may resolve an unknown outcome, or when an approval expires. Null for other states. */
 export function deadlineOf(
   { state, decides_at: decidesAt, made_at: madeAt }: Pick<Command, 'state' | 'decides_at' | 'made_at'>,
   nowMs: number,
@@ -57,21 +57,21 @@ export function deadlineOf(
   return { words: isPast ? 'Ready to settle since' : 'Can be settled', at: decidesAt, isPast };
 }
 
-/** A command in a few words: `'Withdrawal of 0.5 BTC'`. */
+/** A command as a short title: `'Withdrawal of 0.5 BTC'`. */
 export function commandTitle({ kind, amount, asset }: Pick<Command, 'kind' | 'amount' | 'asset'>): string {
   const what = commandKindWords[kind];
   if (amount === null || asset === null) return what;
   return amount === '0' ? `${what} of everything` : `${what} of ${amount} ${asset.toUpperCase()}`;
 }
 
-/** The review in words: `'Released by Tom (tom@desk.example)'`. */
+/** The approval as text: `'Released by Tom (tom@desk.example)'`. */
 export function reviewWords({ needed, why, decision, by }: NonNullable<Command['review']>): string {
   if (!needed) return `Not needed: ${why}`;
   if (decision === null || by === null) return `Needed: ${why}`;
   return `${decision === 'release' ? 'Released' : 'Declined'} by ${by.name} (${by.email})`;
 }
 
-/** The destination of a command, as far as its row states it. */
+/** The destination of a command, from the fields of its row. */
 export function destinationWords({ destination }: Pick<Command, 'destination'>): string {
   if (destination === null) return '—';
   const { kind, id, address, count } = destination;

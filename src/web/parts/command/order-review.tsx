@@ -12,18 +12,18 @@ import { PreflightLines } from './preflight-lines.tsx';
 import { ReviewDecision, type ReviewVerdict } from './review-decision.tsx';
 
 type OrderReviewProps = {
-  /** The order that awaits its review. */
+  /** The order that awaits approval. */
   readonly order: { readonly made_by: { readonly email: string }; readonly review: Review | null };
   readonly noun: 'request' | 'batch';
-  /** The order in words: `'Withdrawal of 0.5 BTC'`. */
+  /** The order as a short title: `'Withdrawal of 0.5 BTC'`. */
   readonly title: string;
   readonly query: UseQueryResult<OrderPreflight>;
   readonly decide: { readonly isPending: boolean; readonly mutateAsync: (verdict: ReviewVerdict) => Promise<unknown> };
-  /** What a reviewer looks at besides the checks. */
+  /** Further content for the approver, below the checks. */
   readonly children?: ReactNode;
 };
 
-/** The second approval of an order: who can give it, every current check with what changed, and the decision. */
+/** The approval of an order: possible approvers, every current check with its changes, and the decision. */
 export function OrderReview({ order: { made_by: maker, review }, noun, title, query, decide, children }: OrderReviewProps) {
   const { user } = useSession();
   const isOwn = maker.email === user.email;
@@ -55,7 +55,7 @@ export function OrderReview({ order: { made_by: maker, review }, noun, title, qu
   );
 }
 
-/** Who can release it, in a sentence. */
+/** States in one sentence who can approve the order. */
 function releaseWords(reviewers: readonly { readonly name: string }[], canBeReleased: boolean): string {
   const names = reviewers.map(({ name }) => name);
   if (names.length === 0)
@@ -68,7 +68,7 @@ function releaseWords(reviewers: readonly { readonly name: string }[], canBeRele
 
 type BeforeProps = { readonly line: PreflightLine; readonly made: readonly PreflightLine[] | null };
 
-/** A line's earlier answer, if it changed since the order was made. */
+/** A line's earlier answer, if it changed since the order was requested. */
 function Before({ line, made }: BeforeProps) {
   const before = made?.find(({ rule }) => rule === line.rule);
   if (before === undefined || before.text === line.text) return null;

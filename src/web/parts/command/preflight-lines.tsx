@@ -6,7 +6,7 @@ import { Icon, type IconName } from '#web/parts/page/icon.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import breaks from '#web/parts/record/facts.module.css';
 
-/** A rule by name, and what its answers say. */
+/** The name of each rule and the labels of its answers. */
 const ruleWords = {
   spendable: { name: 'Spendable balance', yes: 'Enough is spendable', no: 'Not enough is spendable' },
   validator: { name: 'Validator', yes: 'The validator allows it', no: 'The validator does not allow it' },
@@ -22,7 +22,7 @@ const ruleWords = {
 
 const answerIcons = { yes: 'done', no: 'cross', ask: 'alert', cannot_tell: 'minus' } as const satisfies Record<PreflightAnswer, IconName>;
 
-/** A check's answer: `{ words: 'Enough is spendable', icon: 'done' }`. A needed second approval neither passes nor fails. */
+/** A check's answer: `{ words: 'Enough is spendable', icon: 'done' }`. A required approval neither passes nor fails. */
 export function checkWords({ rule, answer }: Pick<PreflightLine, 'rule' | 'answer'>): { readonly words: string; readonly icon: IconName } {
   const icon = answerIcons[answer];
   const { name, yes, no } = ruleWords[rule];
@@ -32,7 +32,7 @@ export function checkWords({ rule, answer }: Pick<PreflightLine, 'rule' | 'answe
   return { words: `${name}: ${answer === 'ask' ? 'check first' : 'cannot tell'}`, icon };
 }
 
-/** What stands against it first. */
+/** Blocking answers first. */
 const answersFirst = ['no', 'ask', 'cannot_tell', 'yes'] as const satisfies readonly PreflightLine['answer'][];
 
 const answerColours = { no: 'red', ask: 'amber', cannot_tell: 'amber', yes: 'gray' } as const satisfies Record<
@@ -42,13 +42,13 @@ const answerColours = { no: 'red', ask: 'amber', cannot_tell: 'amber', yes: 'gra
 
 type PreflightLinesProps = {
   readonly lines: readonly PreflightLine[];
-  /** Whether they answer other values than those on the page: they are being asked again. */
+  /** Whether the lines belong to earlier values and a new check is running. */
   readonly isOld?: boolean;
   /** Extra content below a line. */
   readonly below?: (line: PreflightLine) => ReactNode;
 };
 
-/** One line per rule: the answer as icon and word, the figures, their source and age. */
+/** One line per rule: the answer as icon and label, the figures, their source and age. */
 export function PreflightLines({ lines, isOld = false, below }: PreflightLinesProps) {
   const sorted = lines.toSorted((one, other) => answersFirst.indexOf(one.answer) - answersFirst.indexOf(other.answer));
   return (

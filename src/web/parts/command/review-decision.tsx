@@ -6,21 +6,18 @@ import { announce } from '#web/lib/announce.ts';
 import { useConfirmedIdentity } from '#web/parts/form/confirm-identity.tsx';
 import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
 
-/** A reviewer's decision. */
+/** An approver's decision. */
 export type ReviewVerdict = { readonly decision: (typeof reviewDecisions)[number]; readonly reason?: string };
 
 type ReviewDecisionProps = {
-  /** The command in words: `'Withdrawal of 0.5 BTC'`. */
+  /** The command as a short title: `'Withdrawal of 0.5 BTC'`. */
   readonly title: string;
   readonly lines: readonly PreflightLine[];
   readonly isPending: boolean;
   readonly decide: (verdict: ReviewVerdict) => Promise<unknown>;
 };
 
-/**
- * The decision of a second treasurer, with its reason. Asks for the password unless it was
- * confirmed recently.
- */
+/** The form in which a second treasurer decides and gives a reason. Asks for the password unless the user confirmed it recently. */
 export function ReviewDecision({ title, lines, isPending, decide }: ReviewDecisionProps) {
   const identity = useConfirmedIdentity();
   const [reason, setReason] = useState('');

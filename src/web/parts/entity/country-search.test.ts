@@ -36,29 +36,29 @@ describe('finding a country', () => {
     expect(best(typed)).toBe(country);
   });
 
-  test('every name finds itself first, so that no country hides another', () => {
+  test('the full name of each country finds that country first', () => {
     for (const country of countries) expect([best(country), meantChoice(countryChoices, country)]).toEqual([country, country]);
   });
 
-  test('every code is of one country alone', () => {
+  test('each code belongs to one country', () => {
     for (const { value, code } of countryChoices) expect(meantChoice(countryChoices, code)).toBe(value);
   });
 
-  test('a text that fits several is nobody’s until one is pointed at', () => {
+  test('ambiguous text selects nothing and lists every match', () => {
     expect(meantChoice(countryChoices, 'Korea')).toBeNull();
     expect(fittingChoices(countryChoices, 'Korea').map(({ value }) => value)).toEqual(
       expect.arrayContaining(['Korea (the Republic of)', "Korea (Dem. People's Rep. of)"]),
     );
   });
 
-  test('a beginning means no country: only a whole name, a code or an alias does', () => {
+  test('a prefix selects nothing; only a full name, a code or an alias does', () => {
     expect(meantChoice(countryChoices, 'mars')).toBeNull();
     expect(meantChoice(countryChoices, 'germ')).toBeNull();
     expect(meantChoice(countryChoices, 'zw')).toBe('Zimbabwe');
-    expect(best('mars')).toBe('Marshall Islands'); // offered, never taken by itself
+    expect(best('mars')).toBe('Marshall Islands'); // suggested, never selected automatically
   });
 
-  test('shows all countries, Canada and the United States first, while nothing is typed', () => {
+  test('an empty search lists all countries, Canada and the United States first', () => {
     expect(fittingChoices(countryChoices, ' ').map(({ value }) => value)).toEqual([...countries]);
     expect(countries.slice(0, 2)).toEqual(['Canada', 'United States']);
   });
@@ -73,7 +73,7 @@ describe('finding a country', () => {
     expect(best(typed)).toBe(country);
   });
 
-  test('puts the countries used last above all of them', () => {
+  test('lists recently used countries above all countries', () => {
     const groups = choiceGroups(countryChoices, '', ['Germany', 'Japan']);
     expect(groups.map(({ heading, items }) => [heading, items.length])).toEqual([
       ['Recently used', 2],
@@ -110,49 +110,49 @@ describe('finding a state', () => {
     expect(meantChoice(unitedStates, typed)).toBe(state);
   });
 
-  test('finds the states of Mexico by their right names, which the service misspells', () => {
+  test('finds states of Mexico by their correct names, which the service misspells', () => {
     expect(meantChoice(mexico, 'Guerrero')).toBe('Guerreo');
     expect(meantChoice(mexico, 'Ciudad de México')).toBe('Distrito');
     expect(meantChoice(mexico, 'D.F.')).toBe('Distrito');
   });
 
-  test('has every state of the contract, spelt alike', () => {
+  test('the lists contain every state of the contract in its spelling', () => {
     for (const [country, states] of Object.entries(statesByCountry))
       expect(stateChoicesOf(country)?.map(({ value }) => value)).toEqual([...states]);
   });
 
-  test('offers every state of a country at once', () => {
+  test('an empty search lists every state of a country', () => {
     expect(choiceGroups(canada, '', []).flatMap(({ items }) => items)).toHaveLength(13);
   });
 
-  test('knows no list for other countries', () => {
+  test('other countries have no list', () => {
     expect(stateChoicesOf('Germany')).toBeNull();
     expect(stateChoicesOf('constructor')).toBeNull();
   });
 });
 
 describe('a state after its country changed', () => {
-  test('goes when the new country has a list without it', () => {
+  test('a state is cleared if the new country has a list without it', () => {
     expect(stateAfterCountry('Canada', 'United States', 'Ontario')).toBe('');
   });
 
-  test('stays when the new country has it too', () => {
+  test('a state stays if the new country has it too', () => {
     expect(stateAfterCountry('', 'Canada', 'Ontario')).toBe('Ontario');
   });
 
-  test('goes when it is one of the old country’s list and the new one has none', () => {
+  test('a state of a closed list is cleared if the new country has no list', () => {
     expect(stateAfterCountry('Canada', 'Germany', 'Ontario')).toBe('');
   });
 
-  test('stays as free text between countries without a list', () => {
+  test('a state stays as free text between countries without a list', () => {
     expect(stateAfterCountry('Germany', 'Austria', 'Tirol')).toBe('Tirol');
   });
 
-  test('becomes the exact state that the text meant', () => {
+  test('typed text becomes the exact state that it names', () => {
     expect(stateAfterCountry('', 'Canada', 'BC')).toBe('British Columbia');
   });
 
-  test('stays when the country is the same', () => {
+  test('a state stays if the country is unchanged', () => {
     expect(stateAfterCountry('Canada', 'Canada', 'Nowhere')).toBe('Nowhere');
   });
 });

@@ -3,15 +3,12 @@ import { countryAliases } from '#contract/people/code-lists/country-aliases.ts';
 import { stateAliases } from '#contract/people/code-lists/state-aliases.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 
-/**
- * An option of a long list: the exact value, its code, and the folded texts for search, starting
- * with the value's own.
- */
+/** An option of a long list: the exact value, its code, and normalised texts for search, starting with the value's own. */
 export type Choice = { readonly value: string; readonly code: string; readonly keys: readonly [string, ...string[]] };
 
 type Aliases = readonly [code: string, ...names: string[]];
 
-/** The countries that the service accepts, in its order. Their French names find them too. */
+/** The countries that the service accepts, in its order. French names find them too. */
 export const countryChoices: readonly Choice[] = /* @__PURE__ */ withFrenchNames();
 
 function withFrenchNames(): readonly Choice[] {
@@ -22,7 +19,7 @@ function withFrenchNames(): readonly Choice[] {
   });
 }
 
-/** `'United Kingdom (the)'` without what follows the name; none where two countries share it, as the Koreas do. */
+/** `'United Kingdom (the)'` without the part after the name. Empty if two countries share the short name, as the Koreas do. */
 function shortNames(country: string): readonly string[] {
   const short = withoutRemark(country);
   return countries.filter((each) => withoutRemark(each) === short).length === 1 ? [short] : [];
@@ -39,20 +36,18 @@ const stateChoices: Readonly<Record<string, readonly Choice[]>> = /* @__PURE__ *
   ]),
 );
 
-/** The states of a country that has a closed list. Null for free text. */
+/** The states of a country with a closed list; null means free text. */
 export function stateChoicesOf(country: string): readonly Choice[] | null {
   return Object.hasOwn(stateChoices, country) ? (stateChoices[country] ?? null) : null;
 }
 
 function choiceOf(value: string, also: Aliases): Choice {
-  // An apostrophe may be typed, left out, or typed as a space.
+  // Users may type an apostrophe, omit it, or type a space instead.
   const spellings = [value, ...also].flatMap((name) => (/['’]/.test(name) ? [name, name.replace(/['’]/g, '')] : [name]));
   return { value, code: also[0], keys: [foldedText(value), ...spellings.slice(1).map(foldedText)] };
 }
 
-/**
- * A typed text, normalised for comparison. An abbreviation loses its points (`'U.S.A.'`, `'B.C.'`).
- */
+/** Normalises typed text for comparison. Removes the points of an abbreviation (`'U.S.A.'`, `'B.C.'`). */
 function soughtText(typed: string): string {
   return foldedText(/^(\p{L}\.)+\p{L}?$/u.test(typed.trim()) ? typed.replaceAll('.', '') : typed);
 }
@@ -80,26 +75,23 @@ function rankOf({ keys }: Choice, text: string): number {
 }
 
 /**
- * The value that a typed text names in full: by name, code or alias (`'BC'`, `'USA'`), or null. A
- * beginning names nothing: `'mars'` is not the Marshall Islands.
+ * The value that the text names in full, by name, code or alias (`'BC'`, `'USA'`), or null. A prefix does not count: `'mars'` is not the
+ * Marshall Islands.
  */
 export function meantChoice(choices: readonly Choice[], typed: string): string | null {
   const text = soughtText(typed);
   return choices.find(({ keys }) => text !== '' && keys.includes(text))?.value ?? null;
 }
 
-/** Options under a heading, or without one. */
+/** Options with an optional heading. */
 export type ChoiceGroup = { readonly heading?: string; readonly items: readonly Choice[] };
 
-/**
- * The matching options. While nothing is typed, those used last (`recent`, values) stand above all
- * of them once more.
- */
+/** The matching options. An empty field lists the recently used values (`recent`) above all options. */
 export function choiceGroups(choices: readonly Choice[], typed: string, recent: readonly string[]): readonly ChoiceGroup[] {
   const items = fittingChoices(choices, typed);
   const used = typed.trim() === '' ? recent.flatMap((value) => choices.filter((choice) => choice.value === value)) : [];
   if (used.length === 0) return [{ items }];
-  // Copies: an option is told apart by its object.
+  // Copied, because the list identifies an option by its object.
   return [
     { heading: 'Recently used', items: used.map((choice) => ({ ...choice })) },
     { heading: 'All', items },
@@ -107,9 +99,8 @@ export function choiceGroups(choices: readonly Choice[], typed: string, recent: 
 }
 
 /**
- * The state after a change of country: unchanged if still valid, else the new country's exact match
- * (`'BC'`), else empty. A state from the old country's closed list never becomes free text in the
- * new country.
+ * The state after a change of country: unchanged if still valid, otherwise the exact match in the new country (`'BC'`), otherwise empty. A
+ * state from a closed list never becomes free text in the new country.
  */
 export function stateAfterCountry(before: string, after: string, state: string): string {
   if (state === '' || before === after) return state;

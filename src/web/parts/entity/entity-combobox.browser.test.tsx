@@ -18,12 +18,12 @@ const state: DrawnField = {
 
 type AddressProps = {
   readonly values: EntityForms['any'];
-  /** Receives the form. */
+  /** Receives the form of each render. */
   readonly given: (form: EntityFormReturn) => void;
   readonly submit: () => void;
 };
 
-/** A form of a country and its state. */
+/** A form with a country and its state. */
 function Address({ values, given, submit }: AddressProps) {
   const form = useForm<EntityForms>({ defaultValues: { person: { country: '', state: '', ...values } } });
   given(form);
@@ -70,7 +70,7 @@ describe('a country', () => {
     expect(drawn.written()).toMatchObject({ country: exact });
   });
 
-  test('whose beginning is typed is offered, and taken only by Enter', async () => {
+  test('a prefix suggests a country, and only Enter selects it', async () => {
     const { country: field, option, written } = await draw();
     await field.fill('mars');
     await expect.element(option.first()).toMatchTextContent(/Marshall Islands/);
@@ -82,7 +82,7 @@ describe('a country', () => {
     expect(written()).toMatchObject({ country: 'Marshall Islands' });
   });
 
-  test('is chosen by arrows and Enter, which does not send the form', async () => {
+  test('arrow keys and Enter select a country without submitting the form', async () => {
     const { country: field, submit } = await draw();
     await field.fill('korea');
     await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -91,7 +91,7 @@ describe('a country', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  test('says that nothing matches, and keeps what was typed', async () => {
+  test('text without a match shows a message and stays in the field', async () => {
     const { country: field, screen } = await draw();
     await field.fill('Atlantis');
     await expect.element(screen.getByText('No matches. Try a code or the start of the name.')).toBeVisible();
@@ -100,7 +100,7 @@ describe('a country', () => {
     await expect.element(field).toHaveValue('Atlantis');
   });
 
-  test('that was chosen stands above the list the next time', async () => {
+  test('a selected country is listed first the next time', async () => {
     const { country: field, screen, option } = await draw();
     await field.fill('Japan');
     await userEvent.keyboard('{Enter}');
@@ -110,7 +110,7 @@ describe('a country', () => {
     await expect.element(option.first()).toMatchTextContent(/^Japan/);
   });
 
-  test('names its error in its description', async () => {
+  test('the description of the field contains its error', async () => {
     const { country: field, form } = await draw();
     await expect.element(field).toHaveAttribute('aria-required', 'true');
     await expect.element(field).not.toHaveAttribute('aria-invalid');
@@ -134,7 +134,7 @@ describe('a state', () => {
     expect(written()).toMatchObject({ state: exact });
   });
 
-  test('that does not fit another country is cleared, which the field and the live region say', async () => {
+  test('a state that the new country does not have is cleared, with a message in the field and the live region', async () => {
     const { country: countryField, state: field, written } = await draw({ country: 'Canada', state: 'British Columbia' });
     await countryField.fill('USA');
     await userEvent.keyboard('{Enter}');
@@ -149,7 +149,7 @@ describe('a state', () => {
     await expect.element(field).not.toHaveAccessibleDescription(words);
   });
 
-  test('stays while the country is only being typed, and where the same country is taken again', async () => {
+  test('a state stays while the user types a country and when the same country is selected again', async () => {
     const { country: countryField, state: field } = await draw({ country: 'Canada', state: 'Ontario' });
     await countryField.fill('United');
     await expect.element(field).toHaveValue('Ontario');
@@ -160,7 +160,7 @@ describe('a state', () => {
     await expect.element(field).toHaveValue('Ontario');
   });
 
-  test('typed before its country becomes that country’s own', async () => {
+  test('matches the state again when a country is chosen', async () => {
     const { country: countryField, state: field } = await draw();
     await field.fill('BC');
     await userEvent.tab();
@@ -170,7 +170,7 @@ describe('a state', () => {
     await expect.element(field).toHaveValue('British Columbia');
   });
 
-  test('is free text in a country without a list, and its field keeps focus when the list goes', async () => {
+  test('a state becomes free text in a country without a list, and its field keeps focus', async () => {
     const { state: field, form } = await draw({ country: 'Canada' });
     await expect.element(field).toHaveRole('combobox');
     await field.click();

@@ -6,21 +6,18 @@ import { controlOf, FieldFrame, type FieldWords } from './entity-field-frame.tsx
 
 type EntityComboboxProps = FieldWords & {
   readonly isRequired: boolean;
-  /**
-   * Null for free text. The same input becomes a plain text field, so it keeps focus across the
-   * change.
-   */
+  /** Null for free text: the same input becomes a plain text field, so it keeps focus. */
   readonly choices: readonly Choice[] | null;
-  /** The values used last, newest first. Default: none. */
+  /** Recently used values, newest first. Default: empty. */
   readonly recent?: readonly string[];
   readonly value: string;
-  /** Receives the exact value, or the typed text when it matches none. */
+  /** Called with the exact value, or with the typed text if it matches none. */
   readonly commit: (value: string) => void;
   readonly onBlur: () => void;
   readonly inputRef: (element: HTMLInputElement | null) => void;
 };
 
-/** A text field for a long list. Names, codes and other spellings find the exact value. */
+/** A text field for a long list. Finds values by name, code and other spellings. */
 export function EntityCombobox({ isRequired, choices, recent = [], value, commit, onBlur, inputRef, ...words }: EntityComboboxProps) {
   const commitChange = (next: string) => {
     if (next !== value) commit(next);

@@ -6,10 +6,7 @@ type Errors = { readonly now: FieldErrors };
 
 const known = new WeakMap<object, Store<Errors>>();
 
-/**
- * The errors of a form. All fields share one subscription, because the form library calls each
- * subscriber on every key press.
- */
+/** The errors of a form. All fields share one subscription, because the form library calls every subscriber on each key press. */
 function errorsOf<Values extends FieldValues>({ control, subscribe }: UseFormReturn<Values>): Store<Errors> {
   const found = known.get(control);
   if (found !== undefined) return found;
@@ -19,13 +16,13 @@ function errorsOf<Values extends FieldValues>({ control, subscribe }: UseFormRet
   return store;
 }
 
-/** The error message of a field. Renders only its own field again. */
+/** The error message of a field. A change re-renders only this field. */
 export function useFieldError<Values extends FieldValues>(form: UseFormReturn<Values>, path: string): string | undefined {
   const { subscribe, get } = errorsOf(form);
   return useSyncExternalStore(subscribe, () => messageIn(get().now, path));
 }
 
-/** The error of a field now, without a subscription. */
+/** The current error of a field, without a subscription. */
 export function fieldErrorNow<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   path: string,

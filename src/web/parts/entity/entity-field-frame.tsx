@@ -5,7 +5,7 @@ import { noteBelow, type EntityFormReturn, type EntityPath } from './entity-form
 import { sourceIcon, sourceWords, useSource } from './entity-source.ts';
 import classes from './entity-field.module.css';
 
-/** Props of every control of an entity's field. */
+/** Props of each control of an entity field. */
 export type FieldProps = {
   readonly form: EntityFormReturn;
   readonly path: EntityPath;
@@ -13,7 +13,7 @@ export type FieldProps = {
   readonly isRequired: boolean;
 };
 
-/** The texts of a field's frame, which its control refers to. */
+/** Texts of a field's frame. */
 export type FieldWords = {
   /** Also the path of the field in the form. */
   readonly id: string;
@@ -41,24 +41,24 @@ export function FieldFrame({ id, label, description, error, children }: FieldWor
   );
 }
 
-/** The props of a frame's `Input`. */
+/** Props for the `Input` inside a frame. */
 export function controlOf({ id, description, error, isRequired }: Omit<FieldWords, 'label'> & { readonly isRequired: boolean }) {
   const notes = [description === undefined ? [] : `${id}-description`, error === undefined ? [] : `${id}-error`, sourceId(id)].flat();
   return {
     id,
     error: error !== undefined,
     'aria-required': isRequired,
-    // Mantine's own would leave the source out.
+    // Mantine's own attribute would omit the source.
     attributes: { input: { 'aria-describedby': notes.join(' ') } },
   };
 }
 
-/** The id of a field's source mark, which describes its control. */
+/** The ID of a field's source mark, referenced by the control's `aria-describedby`. */
 function sourceId(path: string): string {
   return `${path}-source`;
 }
 
-/** The source of a field's value: a small icon beside its label, with words on hover and focus. */
+/** The source of a field's value: a small icon next to the label, with text on hover and focus. */
 function SourceMark({ path }: { readonly path: string }) {
   const source = useSource(path);
   if (source === undefined) return null;

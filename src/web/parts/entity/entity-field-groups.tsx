@@ -22,11 +22,11 @@ type FieldGroupsProps = {
   readonly holder: string;
   readonly fields: readonly DrawnField[];
   readonly kind: EntityKind;
-  /** Replaces the usual title of a group. */
+  /** Replacement titles of groups. */
   readonly titles?: Partial<Record<FieldGroup, string>>;
 };
 
-/** Fields grouped under titles, each drawn by its shape in the contract. */
+/** Fields grouped under titles. The contract's shape of a field decides its control. */
 export function FieldGroups({ form, holder, fields, kind, titles = {} }: FieldGroupsProps) {
   return [...Map.groupBy(fields, ({ group }) => group)].map(([group, members]) => (
     <Fieldset

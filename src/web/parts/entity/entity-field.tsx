@@ -16,7 +16,7 @@ import { useNoted } from './entity-source.ts';
 import { StateField } from './entity-state-field.tsx';
 import { codesOf } from './entity-values.ts';
 
-/** The contract's description of a drawn field. */
+/** The contract's description of a rendered field. */
 export type DrawnField = Pick<DemandedField, 'name' | 'label' | 'group' | 'shape' | 'required'>;
 
 type EntityFieldProps = {
@@ -26,7 +26,7 @@ type EntityFieldProps = {
   readonly kind: EntityKind;
 };
 
-/** One field, drawn by its shape in the contract. */
+/** One field. The contract's shape decides its control. */
 export function EntityField({ form, path, field, kind }: EntityFieldProps) {
   const { shape, label, required } = field;
   const given = { form, path, label: <FieldLabel label={label} isRequired={required} />, isRequired: required };
@@ -48,7 +48,7 @@ export function EntityField({ form, path, field, kind }: EntityFieldProps) {
   }
 }
 
-/** The label of a control; "required" is written out. */
+/** The label of a control, with "required" written out. */
 export function FieldLabel({ label, isRequired }: { readonly label: string; readonly isRequired: boolean }) {
   return (
     <>
@@ -67,11 +67,11 @@ type TypedFieldProps = FieldProps & {
   readonly type?: HTMLInputTypeAttribute;
   readonly placeholder?: string;
   readonly description?: string;
-  /** Normalises the typed text on blur. */
+  /** Normalises typed text on blur. */
   readonly tidy?: (typed: string) => string;
 };
 
-/** An uncontrolled text field: typing renders nothing. */
+/** An uncontrolled text field: typing does not re-render it. */
 function TypedField({ form, path, label, isRequired, description, tidy, ...rest }: TypedFieldProps) {
   const changed = useNoted(path);
   const words = { id: path, label, description, error: useFieldError(form, path) };
@@ -111,10 +111,10 @@ function CodeField({ form, path, label, isRequired, codes }: FieldProps & { read
   );
 }
 
-/** Most countries that stand above the list because they were used last. */
+/** Maximum number of recently used countries above the list. */
 const recentMax = 4;
 
-/** The countries chosen since the page was opened, newest first. */
+/** Countries chosen since the page was opened, newest first. */
 const recentCountries = makeStore<readonly string[]>([]);
 
 function keepCountry(value: string): void {

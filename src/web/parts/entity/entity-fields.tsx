@@ -17,19 +17,19 @@ import { kindWords } from './people-panels.tsx';
 
 type EntityFieldsProps = {
   readonly form: EntityFormReturn;
-  /** The entity's name in the request's body: `originator_entity`. */
+  /** The entity's name in the request body: `originator_entity`. */
   readonly holder: string;
   readonly entityRole: EntityRole;
   readonly demand: EntityDemand;
-  /** Names of fields that this entity cannot have; none by default. */
+  /** Names of fields that this entity cannot have. Default: empty. */
   readonly without?: readonly string[];
 };
 
 const none: readonly string[] = [];
 
 /**
- * The fields of an entity that the contract currently demands. Optional fields are folded at the
- * end. Memoised: polling of the page renders none of them.
+ * The entity fields that the contract currently requires. Optional fields are folded at the end. Memoised, so that polling does not
+ * re-render them.
  */
 export const EntityFields = memo(function EntityFields({ form, holder, entityRole: role, demand, without = none }: EntityFieldsProps) {
   const deciders = decidersOf(role);
@@ -53,9 +53,7 @@ export const EntityFields = memo(function EntityFields({ form, holder, entityRol
 
 type OptionalFieldsProps = { readonly fields: readonly DemandedField[]; readonly isFilled: boolean; readonly children: React.ReactNode };
 
-/**
- * Optional fields. Folded away unless one has a value at the start; afterwards the user decides.
- */
+/** Optional fields. Folded at first unless one has a value; afterwards the user decides. */
 function OptionalFields({ fields, isFilled, children }: OptionalFieldsProps) {
   const [isOpen] = useState(isFilled);
   return (
@@ -79,8 +77,8 @@ function decidersOf(role: EntityRole): readonly string[] {
 }
 
 /**
- * Person or company. Common fields keep their values. The identification type is cleared, because
- * its codes mean other documents.
+ * Switch between person and company. Common fields keep their values. Clears the identification type, because its codes mean different
+ * documents.
  */
 function KindSwitch({ form, holder, entityRole: role }: Pick<EntityFieldsProps, 'form' | 'holder' | 'entityRole'>) {
   const path: EntityPath = `${holder}.kind`;

@@ -3,13 +3,10 @@ import type { Draft } from '#contract/desk/draft.ts';
 import { focusField, type EntityFormReturn, type EntityForms, type EntityPath } from './entity-form.ts';
 import type { FieldProblem } from './entity-values.ts';
 
-/** A problem with its path in the form. */
+/** A problem with the form path of its field. */
 export type FormProblem = FieldProblem & { readonly path: EntityPath };
 
-/**
- * A form with entities. It opens with the values of a draft where there is one, and a field is
- * checked when it is left.
- */
+/** A form with entities. Starts with the values of its draft, if any, and validates a field on blur. */
 export function useEntityForm(
   starting: EntityForms,
   draft: Draft | null,
@@ -24,12 +21,12 @@ export function useEntityForm(
   });
 }
 
-/** Focuses the first field with a problem, once the page shows what it is. */
+/** Focuses the first field with a problem, after the page has rendered the problem. */
 export function focusFirst([first]: readonly FormProblem[]): void {
   if (first !== undefined) requestAnimationFrame(() => focusField(first.path));
 }
 
-/** The starting values, overridden by a draft's. Fields unknown to the form are dropped. */
+/** Overrides starting values with a draft's values. Drops fields that the form does not have. */
 export function withDraft(starting: EntityForms, draft: Readonly<Record<string, unknown>>): EntityForms {
   return Object.fromEntries(
     Object.entries(starting).map(([holder, text]) => {
@@ -44,7 +41,7 @@ function textIn(holder: unknown, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Converts problems to a resolver result of the form library. */
+/** Converts problems to the form library's resolver result. */
 export function resolved(values: EntityForms, problems: readonly FormProblem[]): ResolverResult<EntityForms> {
   if (problems.length === 0) return { values, errors: {} };
   const errors: Record<string, Record<string, FieldError>> = {};

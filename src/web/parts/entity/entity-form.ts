@@ -1,36 +1,30 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { EntityText } from './entity-values.ts';
 
-/**
- * The values of a form with entities: texts by field, by the entity's name in the request body
- * (`originator_entity`).
- */
+/** Values of a form with entities: text by field name, by the entity's name in the request body (`originator_entity`). */
 export type EntityForms = Record<string, EntityText>;
 
-/**
- * The path of a field in the form and in the request body: `'originator_entity.city'`. Also the id
- * of its control.
- */
+/** Path of a field in the form and in the request body: `'originator_entity.city'`. Also the ID of its control. */
 export type EntityPath = `${string}.${string}`;
 
 export type EntityFormReturn = UseFormReturn<EntityForms>;
 
-/** Notes are below the control, so that the controls of a row stay level. */
+/** Descriptions and errors are below the control, so that controls in a row stay aligned. */
 export const noteBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** Focuses the control of a field and opens any fold around it. False when there is none. */
+/** Focuses the control of a field and opens any fold around it. Returns false if the control does not exist. */
 export function focusField(path: string): boolean {
   const control = document.getElementById(path);
   if (control === null) return false;
   const fold = control.closest('details');
   if (fold !== null) fold.open = true;
   control.focus();
-  // Keeps clear of the sticky bars at the window's edges, by the control's scroll margin.
+  // The control's scroll margin keeps it clear of the sticky bars.
   control.scrollIntoView({ block: 'nearest' });
   return true;
 }
 
-/** Opens the folds of an entity that contain a filled field. */
+/** Opens an entity's folds that contain a filled field. */
 export function openFilledFolds(holder: string): void {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(`details [id^="${CSS.escape(holder)}."]`);
   for (const field of fields) {

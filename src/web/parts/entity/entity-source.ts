@@ -6,7 +6,7 @@ import type { EntityPath } from './entity-form.ts';
 /** The source of a form value. */
 export type Source =
   | { readonly is: 'typed' }
-  /** Already in the deposit's record. */
+  /** Stored in the deposit's record. */
   | { readonly is: 'record' }
   /** The wallet's default originator. It applies to this deposit only after a user accepts it. */
   | { readonly is: 'default'; readonly isAccepted: boolean }
@@ -26,12 +26,12 @@ export type FieldSources = {
 /** The sources of the surrounding form, or null in a form without sources. */
 export const FieldSourcesContext = createContext<FieldSources | null>(null);
 
-/** The day of a time, shown beside a field: `'2026-07-21'`. */
+/** The date of a time, shown next to a field: `'2026-07-21'`. */
 export function dayOf(iso: string): string {
   return iso.slice(0, 10);
 }
 
-/** A source in words: `'Earlier deposit of 2026-07-21'`. */
+/** A source as text: `'Earlier deposit of 2026-07-21'`. */
 export function sourceWords(source: Source): string {
   switch (source.is) {
     case 'typed':
@@ -45,7 +45,7 @@ export function sourceWords(source: Source): string {
   }
 }
 
-/** The icon of a source where words do not fit. Null for typed values, the usual case. */
+/** The icon of a source, where its text does not fit. Null for typed values, the usual case. */
 export function sourceIcon(source: Source): IconName | null {
   if (source.is === 'typed') return null;
   if (source.is === 'earlier') return 'user';
@@ -55,13 +55,13 @@ export function sourceIcon(source: Source): IconName | null {
 
 const nobody = () => () => undefined;
 
-/** The source of one field. Renders again when the source changes, which typing does only once. */
+/** The source of one field. Re-renders when the source changes; typing changes it at most once. */
 export function useSource(path: string): Source | undefined {
   const store = use(FieldSourcesContext)?.store;
   return useSyncExternalStore(store?.subscribe ?? nobody, () => store?.get()[path]);
 }
 
-/** The callback for a change by the user. */
+/** Returns the callback for a change by the user. */
 export function useNoted(path: EntityPath): (value: string) => void {
   const sources = use(FieldSourcesContext);
   return (value) => sources?.changed(path, value);

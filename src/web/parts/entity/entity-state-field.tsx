@@ -8,8 +8,8 @@ import type { EntityPath } from './entity-form.ts';
 import { useNoted } from './entity-source.ts';
 
 /**
- * A state or province: a list if its country has one, else free text. A state invalid in a new
- * country is cleared with a notice.
+ * A state or province: a list if the country has one, otherwise free text. A state that is invalid in a new country is cleared, with an
+ * announcement.
  */
 export function StateField({ form, path, countryPath, isRequired, label }: FieldProps & { readonly countryPath: EntityPath }) {
   const { control } = form;

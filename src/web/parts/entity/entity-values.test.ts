@@ -14,7 +14,7 @@ import {
 
 const address = { address1: '1 Main St', city: 'Toronto', country: 'Canada', state: 'Ontario', postcode: 'M5V 2T6' };
 
-/** A person as a form holds her, sufficient for the travel rule. */
+/** Form values of a person, sufficient for the travel rule. */
 const ada = (overrides: Record<string, string> = {}) => ({
   ...textOfEntity('originator', {}),
   ...address,
@@ -24,8 +24,8 @@ const ada = (overrides: Record<string, string> = {}) => ({
   ...overrides,
 });
 
-describe('what is sent', () => {
-  test('is what is typed, without blanks around it and without blank fields', () => {
+describe('the sent entity', () => {
+  test('contains trimmed values and no blank fields', () => {
     expect(sentEntity('originator', 'missing_travel_rule_info', ada({ firstname: ' Ada ', address2: '  ' }))).toEqual({
       kind: 'individual',
       firstname: 'Ada',
@@ -34,20 +34,20 @@ describe('what is sent', () => {
     });
   });
 
-  test('leaves out what the form does not show for this status', () => {
+  test('omits fields that the form does not show for this status', () => {
     expect(sentEntity('originator', 'missing_travel_rule_info', ada({ occupation: 'Engineer' }))).not.toHaveProperty('occupation');
     expect(sentEntity('originator', 'missing_lvctr_info', ada({ occupation: 'Engineer' }))).toHaveProperty('occupation', 'Engineer');
   });
 
-  test('leaves out what belongs to the other kind, which the form keeps', () => {
+  test('omits fields of the other kind, which the form keeps', () => {
     expect(sentEntity('originator', 'missing_lvctr_info', ada({ corporate_name: 'Acme Ltd' }))).not.toHaveProperty('corporate_name');
   });
 
-  test('carries codes as integers', () => {
+  test('contains codes as integers', () => {
     expect(sentEntity('originator', 'missing_lvctr_info', ada({ id_doc_type_code: '2' }))).toHaveProperty('id_doc_type_code', 2);
   });
 
-  test('carries an "other" text with its code alone', () => {
+  test('contains an "other" text only with its code', () => {
     const typed = ada({ device_type_code: '4', device_type_code_other: 'Kiosk' });
     expect(sentEntity('originator', 'missing_travel_rule_info', typed)).toHaveProperty('device_type_code_other', 'Kiosk');
     expect(sentEntity('originator', 'missing_travel_rule_info', { ...typed, device_type_code: '1' })).not.toHaveProperty(
@@ -56,20 +56,20 @@ describe('what is sent', () => {
   });
 });
 
-test('the "other" field is asked only while its code is chosen', () => {
+test('the form has an "other" field only while its code is selected', () => {
   const names = (code: string) =>
     formFields('originator', 'missing_travel_rule_info', ada({ device_type_code: code })).map(({ name }) => name);
   expect(names('1')).not.toContain('device_type_code_other');
   expect(names('4')).toContain('device_type_code_other');
 });
 
-describe('what folds away', () => {
+describe('the folded fields', () => {
   const folded = (demand: EntityDemand, text: Record<string, string>) => {
     const { needed, optional } = foldedFields(formFields('originator', demand, text));
     return { needed: needed.map(({ name }) => name), optional: optional.map(({ name }) => name) };
   };
 
-  test('is all that the status does not need', () => {
+  test('all fields that the status does not require are folded', () => {
     const { needed, optional } = folded('missing_travel_rule_info', ada());
     expect(needed).toEqual(['firstname', 'lastname', 'address1', 'city', 'country', 'state', 'postcode']);
     expect(optional).toEqual([
@@ -82,13 +82,13 @@ describe('what folds away', () => {
     ]);
   });
 
-  test('never changes place by a code: the "other" text stands with its code, required or not', () => {
+  test('an "other" text follows its code, required or not', () => {
     expect(folded('missing_lvctr_info', ada({ id_doc_type_code: '3' })).needed).toContain('id_doc_type_code_other');
     expect(folded('missing_lvctr_info', ada({ device_type_code: '4' })).optional).toContain('device_type_code_other');
   });
 });
 
-test('names each missing field with its label, in the order of the form', () => {
+test('lists each missing field with its label, in the order of the form', () => {
   const problems = entityProblems('originator', 'missing_travel_rule_info', ada({ city: '', postcode: ' ' }));
   expect(problems).toEqual([
     { name: 'city', label: 'City', message: 'City is required' },
@@ -96,35 +96,35 @@ test('names each missing field with its label, in the order of the form', () => 
   ]);
 });
 
-test('says what is wrong with a value, with the field’s label before it', () => {
+test('states what is wrong with a value, with the label of its field', () => {
   const problems = entityProblems('originator', 'missing_travel_rule_info', ada({ device_ip_address: 'here' }));
   expect(problems).toEqual([
     { name: 'device_ip_address', label: 'Device IP address', message: 'Device IP address must be an IPv4 or IPv6 address' },
   ]);
 });
 
-test('a country that the list does not have is named as it was typed', () => {
+test('the message about an unknown country contains the typed text', () => {
   const [problem] = entityProblems('originator', 'missing_travel_rule_info', ada({ country: 'mars' }));
   expect(problem).toMatchObject({ name: 'country', message: 'No country “mars”' });
 });
 
-test('a prefilled record comes back as it was', () => {
+test('converting a record to form text and back returns the same record', () => {
   const record = { kind: 'corporate', corporate_name: 'Acme Ltd', id_doc_type_code: 3, requested_at: '2026-07-21T09:30:15.000Z' };
   expect(entityOfText('originator', textOfEntity('originator', record))).toEqual(record);
 });
 
-test('a record’s fields that no form has are not taken over', () => {
+test('ignores fields of a record that no form has', () => {
   expect(textOfEntity('originator', { kind: 'individual', is_confirmed: false })).not.toHaveProperty('is_confirmed');
 });
 
-test('a time of the reader’s clock gets its zone, and a text that is none stays as it is typed', () => {
+test('a local time gets its zone, and invalid text stays as typed', () => {
   expect(zonedTime('2026-07-21 09:30')).toBe(new Date(2026, 6, 21, 9, 30).toISOString());
   expect(localTime(zonedTime('2026-07-21 09:30'))).toBe('2026-07-21 09:30:00');
   expect(zonedTime('21')).toBe('21');
   expect(zonedTime('2026-13-45 09:30')).toBe('2026-13-45 09:30');
 });
 
-test('the kind alone does not count as typed', () => {
+test('selecting a kind does not count as typing', () => {
   expect(isAnythingTyped(textOfEntity('third_party', {}))).toBe(false);
   expect(isAnythingTyped({ kind: 'individual', city: 'Toronto' })).toBe(true);
 });

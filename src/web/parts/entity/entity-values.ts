@@ -6,24 +6,24 @@ import { entityKinds, type EntityKind, type EntityRecord, type EntityRole } from
 import { queryIntegerSchema } from '#contract/wire/integer.ts';
 import { formatTime, isoDate } from '#web/lib/format-time.ts';
 
-/** An entity in a form: text by field, `''` when empty. Codes are digits, including `kind`. */
+/** An entity in a form: text by field, `''` if empty. Codes, including `kind`, are digits. */
 export type EntityText = Record<string, string>;
 
 const codeSchema = queryIntegerSchema(0);
 
-/** The code list of a field, or null without codes. */
+/** The code list of a field, or null if it has no codes. */
 export function codesOf(shape: FieldShape, kind: EntityKind): CodeList | null {
   if (shape.is === 'code') return shape.list;
   if (shape.is !== 'identification') return null;
   return kind === 'corporate' ? corporateIdentificationTypes : individualIdentificationTypes;
 }
 
-/** The kind in a form; an invalid one counts as a person. */
+/** The kind in a form; an invalid value counts as a person. */
 export function kindOf(text: EntityText): EntityKind {
   return entityKinds.find((kind) => kind === text['kind']) ?? 'individual';
 }
 
-/** Every field of the role as text, filled from a record: the initial values of a form. */
+/** Every field of the role as text, filled from a record: a form's initial values. */
 export function textOfEntity(role: EntityRole, entity: EntityRecord): EntityText {
   const fields: Readonly<Record<string, EntityField>> = entityFields[role];
   const kind = kindOf({ kind: String(entity['kind']) });
@@ -36,10 +36,7 @@ function textOf(shape: FieldShape, value: EntityRecord[string] | undefined): str
   return shape.is === 'datetime' && typeof value === 'string' ? localTime(value) : String(value);
 }
 
-/**
- * Converts form text to an entity: codes as integers, dates and times in ISO 8601. Unreadable text
- * stays as typed.
- */
+/** Converts form text to an entity: codes to integers, dates and times to ISO 8601. Leaves text that it cannot parse unchanged. */
 export function entityOfText(role: EntityRole, text: EntityText): Readonly<Record<string, string | number>> {
   const fields: Readonly<Record<string, EntityField>> = entityFields[role];
   const kind = kindOf(text);
@@ -57,15 +54,12 @@ function valueOf(shape: FieldShape, kind: EntityKind, typed: string): string | n
   return code?.success === true ? code.data : typed;
 }
 
-/** The fields that a form shows now; the "other" texts depend on the selected codes. */
+/** The fields that a form currently shows; selected codes decide the "other" text fields. */
 export function formFields(role: EntityRole, demand: EntityDemand, text: EntityText): readonly DemandedField[] {
   return demandedFields(role, demand, kindOf(text), entityOfText(role, text));
 }
 
-/**
- * The required fields, and the rest. An "other" text stays with its code, so that selecting a code
- * moves nothing.
- */
+/** Splits fields into required and optional ones. An "other" text follows its code, so that selecting a code does not move fields. */
 export function foldedFields(asked: readonly DemandedField[]): {
   readonly needed: readonly DemandedField[];
   readonly optional: readonly DemandedField[];
@@ -75,7 +69,7 @@ export function foldedFields(asked: readonly DemandedField[]): {
   return { needed: asked.filter(isNeeded), optional: asked.filter((field) => !isNeeded(field)) };
 }
 
-/** The entity to send: only filled fields that the form shows. */
+/** The entity to send: filled fields that the form shows. */
 export function sentEntity(role: EntityRole, demand: EntityDemand, text: EntityText): Record<string, string | number> {
   const entity = entityOfText(role, text);
   const kept = withoutUnknownFields(role, entity);
@@ -83,10 +77,10 @@ export function sentEntity(role: EntityRole, demand: EntityDemand, text: EntityT
   return Object.fromEntries(Object.entries(entity).filter(([name]) => shown.includes(name) && Object.hasOwn(kept, name)));
 }
 
-/** A field's problem, in words for use beside it and, with its label, in a summary. */
+/** A problem of a field. The message is shown next to the field and, with its label, in a summary. */
 export type FieldProblem = { readonly name: string; readonly label: string; readonly message: string };
 
-/** Why an entity is still insufficient, in the order of the form. */
+/** The problems of an insufficient entity, in the order of the form. */
 export function entityProblems(role: EntityRole, demand: EntityDemand, text: EntityText): readonly FieldProblem[] {
   const fields = new Map(formFields(role, demand, text).map((field) => [field.name, field]));
   return insufficiencies(role, demand, entityOfText(role, text)).map(({ field: name, problem, message }) => {
@@ -97,7 +91,7 @@ export function entityProblems(role: EntityRole, demand: EntityDemand, text: Ent
   });
 }
 
-/** Says that a list has no such value: `'No country “mars”'`; null for a field without a list. */
+/** The message for a value that is not in the field's list: `'No country “mars”'`. Null for a field without a list. */
 function unlistedWords(field: DemandedField | undefined, text: EntityText): string | null {
   const typed = text[field?.name ?? ''] ?? '';
   if (field?.shape.is === 'country') return `No country “${typed}”`;
@@ -109,18 +103,12 @@ export function isAnythingTyped(text: EntityText): boolean {
   return Object.entries(text).some(([name, value]) => name !== 'kind' && value.trim() !== '');
 }
 
-/**
- * A time with a zone, in the reader's local time: `'2026-07-21 09:30:00'`. Invalid times stay
- * unchanged.
- */
+/** A time with a zone, in the browser's local time: `'2026-07-21 09:30:00'`. Invalid times stay unchanged. */
 export function localTime(iso: string): string {
   return formatTime(iso, 'local', 'second') ?? iso;
 }
 
-/**
- * Converts a local time (`'2026-07-21 09:30'`) to the service's form with a zone. Anything else
- * stays as typed.
- */
+/** Converts a local time (`'2026-07-21 09:30'`) to the service's format with a zone. Leaves other text unchanged. */
 export function zonedTime(typed: string): string {
   const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)$/.exec(typed);
   const date = new Date(match === null ? Number.NaN : `${match[1]}T${match[2]}`);

@@ -17,11 +17,11 @@ export const kindWords = { individual: 'A person', corporate: 'A company' } as c
 
 type PeoplePanelsProps = {
   readonly people: readonly { readonly role: EntityRole; readonly entity: EntityRecord }[];
-  /** Replaces the role's own title: "Default originator". */
+  /** Replacement of the role's title: "Default originator". */
   readonly title?: string;
 };
 
-/** The people and firms of a record, or the reason why they are hidden. */
+/** The people and companies of a record, or the reason why they are hidden. */
 export function PeoplePanels({ people, title }: PeoplePanelsProps) {
   if (personalDataView(userRoles()) === 'none')
     return (
@@ -44,17 +44,14 @@ function confirmationOf(entity: EntityRecord) {
 
 type Value = EntityRecord[string];
 
-/** Joins the masked facts into one line by label, because they say only that a value exists. */
+/** Joins the labels of hidden facts into one line, because they only state that a value exists. */
 export function withoutMasked(facts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const [masked, shown] = [true, false].map((isMasked) => Object.entries(facts).filter(([, value]) => (value === maskedText) === isMasked));
   const labels = masked?.map(([label]) => inSentence(label)).join(', ') ?? '';
   return { ...Object.fromEntries(shown ?? []), ...(labels === '' ? {} : { [`Masked ${maskedText}`]: labels }) };
 }
 
-/**
- * An entity in words, by label: `{ 'First name': 'Ada' }`. Fields are in the order of the forms,
- * unknown ones last.
- */
+/** An entity as text by label: `{ 'First name': 'Ada' }`. Fields are in the order of the forms, unknown ones last. */
 export function entityFacts(role: EntityRole, entity: EntityRecord): Readonly<Record<string, string>> {
   const fields: Readonly<Record<string, EntityField>> = entityFields[role];
   const names = new Set(['kind', ...Object.keys(fields), ...Object.keys(entity)]);
@@ -68,12 +65,12 @@ export function entityFacts(role: EntityRole, entity: EntityRecord): Readonly<Re
   );
 }
 
-/** The kind in words; an unknown one unchanged. */
+/** The label of a kind; an unknown kind unchanged. */
 function kindOf(value: NonNullable<Value>): string {
   return value === 'individual' || value === 'corporate' ? kindWords[value] : String(value);
 }
 
-/** Codes and booleans in words, anything else unchanged. */
+/** The label of a code or boolean; any other value unchanged. */
 function wordsOf(field: EntityField | undefined, entity: EntityRecord, value: NonNullable<Value>): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const list = typeof value === 'number' ? codesOf(field, entity) : undefined;
@@ -86,7 +83,7 @@ function codesOf(field: EntityField | undefined, entity: EntityRecord): CodeList
   return entity['kind'] === 'corporate' ? corporateIdentificationTypes : individualIdentificationTypes;
 }
 
-/** The name of an unknown field in words: `is_client_instructed` gives "Is client instructed". */
+/** A readable label for an unknown field: `is_client_instructed` gives "Is client instructed". */
 function plainName(name: string): string {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,15 +1,15 @@
 import { SegmentedControl } from '@mantine/core';
 
 export type ChoiceProps<Value extends string> = {
-  /** What is chosen, for who listens. */
+  /** The accessible name of the choice. */
   readonly legend: string;
   readonly value: Value;
-  /** What each value is called, in order. */
+  /** The label of each value, in order. */
   readonly choices: Readonly<Record<Value, string>>;
   readonly choose: (value: Value) => void;
 };
 
-/** One of a few, all of them in view. */
+/** A choice of one value from a few, all visible. */
 export function Choice<Value extends string>({ legend, value, choices, choose }: ChoiceProps<Value>) {
   const values = Object.keys(choices) as Value[];
   return (

@@ -14,9 +14,8 @@ import { ProviderWindow } from './provider-window.tsx';
 type Asked = { readonly choices: ConfirmationChoices; readonly confirmed: () => void; readonly left: () => void };
 
 /**
- * Asks the user to confirm who they are when an action requires a recent confirmation, then repeats
- * the action. `run` wraps the action; the page renders `dialog`. `what` names the action in the
- * dialog; `deed` decides which proofs count.
+ * Asks the user to confirm their identity when an action requires a recent confirmation, then repeats the action. `run` wraps the action;
+ * the page renders `dialog`. `what` names the action in the dialog; `deed` decides which proofs count.
  */
 export function useConfirmedIdentity(what = 'Sending money', deed: ConfirmationPurpose = 'step_up') {
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -37,8 +36,8 @@ export function useConfirmedIdentity(what = 'Sending money', deed: ConfirmationP
   const dialog =
     asked === null
       ? null
-      : // Outside the page's own form: of a form within a form no submit event reaches React, and the
-        // browser would send the password in the address.
+      : // Rendered outside the page's form: React does not receive the submit event of a nested form, and
+        // the browser would put the password into the URL.
         createPortal(
           <ConfirmDialog
             what={what}
@@ -97,19 +96,19 @@ function ConfirmedByProvider({ name, confirmed }: { readonly name: string; reado
   return <ProviderWindow deed="confirm" name={name} attempt={attempt} />;
 }
 
-/** The ways to confirm, the safest first. */
+/** The available proof methods, safest first. */
 function methodsOf({ passkey, code, password }: ConfirmationChoices): readonly ProofMethod[] {
   const isOffered = { passkey: passkey !== null, code, password, recovery_code: false } as const satisfies Record<ProofMethod, boolean>;
   return (['passkey', 'code', 'password'] as const).filter((method) => isOffered[method]);
 }
 
-/** What the deed requires, by what would satisfy it. */
+/** What the action requires, derived from the methods that satisfy it. */
 function needOf(methods: readonly ProofMethod[]): string {
   if (!methods.includes('password')) return 'a second factor that you gave';
   return methods.length === 1 ? 'a password confirmed' : 'that you confirmed who you are';
 }
 
-/** Tells a user without a second factor where to add the one that an action requires. */
+/** Tells a user without a second factor where to add the one that the action requires. */
 function NoFactor({ what, leave }: { readonly what: string; readonly leave: () => void }) {
   return (
     <Stack gap="sm">

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useSession } from '#web/data/session.ts';
 import { signChallenge, type SignedChallenge } from '#web/lib/passkey.ts';
 
-/** Ways to confirm who one is. */
+/** Methods to prove one's identity. */
 export type ProofMethod = 'passkey' | 'code' | 'password' | 'recovery_code';
 
-/** A proof, as the server takes it. */
+/** A proof in the server's format. */
 export type Proof = {
   readonly passkey?: SignedChallenge;
   readonly code?: string;
@@ -16,10 +16,10 @@ export type Proof = {
 };
 
 type FactorFormProps = {
-  /** At least one; the first is shown. */
+  /** At least one method; the first is shown. */
   readonly methods: readonly ProofMethod[];
   readonly words: string;
-  /** A fresh challenge for a passkey as JSON text, or null when none works here. */
+  /** Returns a new passkey challenge as JSON text, or null if no passkey works here. */
   readonly askOptions: () => Promise<string | null>;
   readonly prove: (proof: Proof) => Promise<unknown>;
   readonly proven: () => void;
@@ -32,7 +32,7 @@ const switchWords = {
   recovery_code: 'Use a recovery code',
 } as const satisfies Record<ProofMethod, string>;
 
-/** Confirms who the user is, one way at a time. */
+/** Confirms the user's identity, one method at a time. */
 export function FactorForm({ methods, words, askOptions, prove, proven }: FactorFormProps) {
   const [method, setMethod] = useState(methods[0] ?? 'password');
   const attempt = useMutation({
@@ -44,7 +44,7 @@ export function FactorForm({ methods, words, askOptions, prove, proven }: Factor
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        // A form around it, in React's tree, must not take it for its own.
+        // A surrounding form in React's tree must not handle this submit.
         event.stopPropagation();
         const typed = new FormData(event.currentTarget).get(method);
         attempt.mutate(typeof typed === 'string' ? typed.trim() : '');

@@ -4,7 +4,7 @@ import { focusField } from '#web/parts/entity/entity-form.ts';
 
 type FieldLinkProps = { readonly path: string; readonly children: ReactNode };
 
-/** Leads to a field of the form, opening what hides it; the address of the page stays. */
+/** A link to a field of the form. Opens the folds that hide the field; the URL does not change. */
 export function FieldLink({ path, children }: FieldLinkProps) {
   return (
     <Anchor

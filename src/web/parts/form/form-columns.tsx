@@ -4,13 +4,13 @@ import classes from './sticky-bar.module.css';
 
 type FormColumnsProps = {
   readonly children: ReactNode;
-  /** What is said of the form while it is filled in: checks, totals. */
+  /** Information about the form's values: checks, totals. */
   readonly side: ReactNode;
-  /** Accessible name of that. */
+  /** Accessible name of the side column. */
   readonly label: string;
 };
 
-/** A form, and beside it what its values come to, in view while the form scrolls. Below it where there is no room beside. */
+/** A form with a side column that stays visible while the form scrolls. The side column is below the form on narrow screens. */
 export function FormColumns({ children, side, label }: FormColumnsProps) {
   return (
     <Grid>

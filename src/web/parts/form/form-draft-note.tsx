@@ -9,10 +9,10 @@ import type { DraftKeeper } from './form-draft.ts';
 /** Update interval of "saved 5 s ago", ms. */
 const countMs = 1_000;
 
-/** Longest pause between two keys of a typing user, ms. */
+/** Longest pause between two key presses while typing, ms. */
 const typingMs = 500;
 
-/** Shows whether the draft is saved, and since when. */
+/** Shows whether and when the draft was saved. */
 export function DraftNote({ keeper }: { readonly keeper: DraftKeeper }) {
   const state = useStore(keeper.state);
   if (state.is === 'untouched') return null;
@@ -25,10 +25,7 @@ export function DraftNote({ keeper }: { readonly keeper: DraftKeeper }) {
   );
 }
 
-/**
- * Updates its own text: a React state would re-render the whole page each second. Pauses while the
- * user types.
- */
+/** Updates its own text in the DOM: a React state would re-render the whole page each second. Pauses while the user types. */
 function Saved({ atMs }: { readonly atMs: number }) {
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -50,7 +47,7 @@ function savedWords(pastMs: number): string {
   return seconds < 60 ? `Saved ${seconds} s ago` : `Saved ${Math.floor(seconds / 60)} min ago`;
 }
 
-/** Says that the form was restored from a draft, and offers to start over. */
+/** States that the form was restored from a draft, and offers to start over. */
 export function RestoredNote({ draft, startOver }: { readonly draft: Draft; readonly startOver: () => void }) {
   const [isGone, setGone] = useState(false);
   if (isGone) return null;

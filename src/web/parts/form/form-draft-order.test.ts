@@ -3,7 +3,7 @@ import { savedAt, draftNetwork } from './test-form-draft.ts';
 
 const net = draftNetwork();
 
-test('a save waits for the one before it, so that the last typed is the last kept', async () => {
+test('a save waits for the previous one, so that the last input is stored last', async () => {
   const { type } = net.keeperOf();
   let arrive: (response: Response) => void = () => undefined;
   net.answer = () => new Promise((resolve) => (arrive = resolve));
@@ -17,7 +17,7 @@ test('a save waits for the one before it, so that the last typed is the last kep
   expect(net.bodies()[1]).toEqual(['PUT', { values: { city: 'Ottawa' } }]);
 });
 
-test('leaving sends what is not kept yet, to its end though the page goes', async () => {
+test('leaving the page sends unsaved changes in a request that outlives the page', async () => {
   const { keeper, type } = net.keeperOf();
   keeper.leave();
   expect(net.sent).toEqual([]);
@@ -26,7 +26,7 @@ test('leaving sends what is not kept yet, to its end though the page goes', asyn
   expect(net.sent).toMatchObject([{ method: 'PUT', body: { values: { city: 'Tor' } }, keepalive: true }]);
 });
 
-test('who comes back while a save is under way finds what it saves', async () => {
+test('a form that reopens during a save starts with the values being saved', async () => {
   const { type, remembered } = net.keeperOf();
   net.answer = () => Promise.withResolvers<Response>().promise;
   type('Tor');
@@ -34,7 +34,7 @@ test('who comes back while a save is under way finds what it saves', async () =>
   expect(remembered()).toMatchObject({ values: { city: 'Tor' } });
 });
 
-test('a save that ends after the page was left does not bring back what it had', async () => {
+test('a save that ends after the user left does not restore older values', async () => {
   const { keeper, type, remembered } = net.keeperOf();
   const slow = Promise.withResolvers<Response>();
   net.answer = () => slow.promise;
@@ -65,7 +65,7 @@ test('a form that opens while the last change waits for a running save starts wi
   expect(remembered()).toEqual({ values: { city: 'Toronto' }, saved_at: savedAt });
 });
 
-test('each save of a page has a higher number than the one before, also from another form', async () => {
+test('each save of a page has a higher number than the previous one, also from another form', async () => {
   const turns: [string | undefined, number][] = [];
   for (const city of ['Tor', 'Ott']) {
     const { type } = net.keeperOf();
@@ -79,7 +79,7 @@ test('each save of a page has a higher number than the one before, also from ano
   expect(second?.[1]).toBeGreaterThan(first?.[1] ?? 0);
 });
 
-test('a form that was left saves before the next one does, and does not bring back its values', async () => {
+test('a closed form saves before the next form does, and does not restore its values', async () => {
   const [left, next] = [net.keeperOf(), net.keeperOf()];
   const slow = Promise.withResolvers<Response>();
   net.answer = () => slow.promise;
@@ -98,7 +98,7 @@ test('a form that was left saves before the next one does, and does not bring ba
   expect(next.remembered()).toMatchObject({ values: { city: 'Ottawa' } });
 });
 
-test('a form that is dropped during a save is not remembered when the save ends', async () => {
+test('a draft deleted during a save stays deleted when the save ends', async () => {
   const { keeper, type, remembered } = net.keeperOf();
   const slow = Promise.withResolvers<Response>();
   net.answer = () => slow.promise;

@@ -7,7 +7,7 @@ const net = draftNetwork();
 
 const refusal = (status: number, code: string) => async () => new Response(JSON.stringify({ error: 'No.', code }), { status });
 
-test('what is typed is kept once typing rests, all of it at once', async () => {
+test('saves all changes at once when typing pauses', async () => {
   const { keeper, type, remembered } = net.keeperOf();
   for (const city of ['T', 'To', 'Tor']) {
     type(city);
@@ -20,7 +20,7 @@ test('what is typed is kept once typing rests, all of it at once', async () => {
   expect(remembered()).toEqual({ values: { city: 'Tor' }, saved_at: savedAt });
 });
 
-test('a form that says what is kept already is not sent again', async () => {
+test('does not save a form whose values are already saved', async () => {
   const { keeper, type } = net.keeperOf();
   keeper.changed();
   await vi.runAllTimersAsync();
@@ -58,7 +58,7 @@ test.each([
   expect(keeper.state.get()).toEqual({ is: 'failed', why, isTriedAgain: false });
 });
 
-test('a form that could not be kept and is as before again is kept', async () => {
+test('a form back at its saved values after a failed save counts as saved', async () => {
   const { keeper, type } = net.keeperOf();
   net.answer = refusal(413, 'invalid_request');
   type('Tor');
@@ -68,7 +68,7 @@ test('a form that could not be kept and is as before again is kept', async () =>
   expect(keeper.state.get()).toEqual({ is: 'untouched' });
 });
 
-test('a dropped form is deleted and never kept again', async () => {
+test('a dropped draft is deleted and never saved again', async () => {
   const { keeper, type, remembered } = net.keeperOf();
   type('Tor');
   await vi.runAllTimersAsync();
@@ -82,7 +82,7 @@ test('a dropped form is deleted and never kept again', async () => {
   expect(remembered()).toBeNull();
 });
 
-test('starting over deletes what was kept, and keeps what is typed from there', async () => {
+test('starting over deletes the draft and saves what is typed from then on', async () => {
   const { keeper, type } = net.keeperOf();
   type('Tor');
   await vi.runAllTimersAsync();
@@ -97,14 +97,14 @@ test('starting over deletes what was kept, and keeps what is typed from there', 
   expect(net.bodies()[2]).toEqual(['PUT', { values: { city: 'Ott' } }]);
 });
 
-test('a form without a name is kept nowhere', async () => {
+test('a form without a draft name is never saved', async () => {
   const { type } = net.keeperOf(null);
   type('Tor');
   await vi.runAllTimersAsync();
   expect(net.sent).toEqual([]);
 });
 
-test('where a change may not wait, typing that goes on is kept all the same', async () => {
+test('saves during continuous typing if the delay is limited', async () => {
   let values = { city: '' };
   const saves: unknown[] = [];
   const keeper = makeDraftKeeper({

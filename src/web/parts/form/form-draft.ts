@@ -21,7 +21,7 @@ export type DraftState =
   | { readonly is: 'saved'; readonly atMs: number }
   | { readonly is: 'failed'; readonly why: string; readonly isTriedAgain: boolean };
 
-/** A draft: the form's values, and notes beside them. */
+/** A draft: the form's values and its other saved data. */
 type Kept = Readonly<Record<string, unknown>>;
 
 /** Saves a form to the server while it is filled in. */
@@ -44,15 +44,15 @@ type KeeperOptions = {
   readonly name: string | null;
   readonly read: () => Kept;
   readonly client: QueryClient;
-  /** Replaces `saveDraft`; resolves with the time, ISO 8601. */
+  /** Replaces `saveDraft`; resolves with the save time, ISO 8601. */
   readonly save?: (values: Kept, turn: number, isLeaving: boolean) => Promise<string>;
   /** Longest delay of a save while typing continues, ms. Default: unlimited. */
   readonly waitMsMax?: number;
 };
 
 /**
- * Creates the draft keeper of one form. Saves and deletions of a draft run one after another, also those of a form that was
- * left. Only a save of a page that closes does not wait: the server orders it by its turn.
+ * Creates the draft keeper of one form. Saves and deletions of a draft run one after another, also those of a form that the user left. Only
+ * a save on closing the page does not wait: the server orders it by its turn.
  */
 export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.POSITIVE_INFINITY }: KeeperOptions): DraftKeeper {
   const state = makeStore<DraftState>({ is: 'untouched' });
@@ -61,7 +61,7 @@ export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.P
   let good: DraftState = { is: 'untouched' };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDone = name === null;
-  /** Saves that wait for an earlier one or for their answer. */
+  /** Number of saves that wait for an earlier save or for the server. */
   let unfinished = 0;
   /** Time of the first unsaved change, ms. */
   let changedMs: number | null = null;
@@ -138,22 +138,19 @@ export function makeDraftKeeper({ name, read, client, save, waitMsMax = Number.P
   };
 }
 
-/**
- * Why saving failed. A permanent refusal is not retried until the form changes or the user signs
- * in.
- */
+/** The state after a failed save. A permanent refusal is retried only when the form changes or the user signs in. */
 function failedState(error: unknown): DraftState & { readonly is: 'failed' } {
   if (!(error instanceof HttpRefusal)) return { is: 'failed', why: 'the desk does not answer', isTriedAgain: true };
   if (error.code === 'signed_out') return { is: 'failed', why: 'your session has ended', isTriedAgain: false };
   return { is: 'failed', why: error.message, isTriedAgain: error.status >= 500 || error.status === 429 };
 }
 
-/** Reports every possible change of a form to its keeper. The returned function stops it. */
+/** Notifies the keeper of every possible change of a form. Returns a function that stops it. */
 export function keepWhileTyped(keeper: DraftKeeper, form: HTMLFormElement | null): () => void {
   const leaving = new AbortController();
   globalThis.addEventListener('pagehide', keeper.leave, { signal: leaving.signal });
   const ignore = whenTouched(form, keeper.changed);
-  // Saves what failed while signed out.
+  // On sign-in, saves changes that could not be saved while signed out.
   const stop = signedOut.subscribe(keeper.changed);
   return () => {
     stop();

@@ -9,12 +9,12 @@ type WithDraftProps = {
   readonly name: string | null;
   /** Placeholder while the draft loads. Default: a skeleton. */
   readonly skeleton?: ReactNode;
-  /** The page's title, where the form brings its own: it stands above a failure. */
+  /** The page's title above a failure, if the form renders its own title. */
   readonly title?: ReactNode;
   readonly children: (draft: Draft | null) => ReactNode;
 };
 
-/** Renders a form once its draft is loaded: an earlier render would overwrite the draft. */
+/** Renders a form once its draft is loaded: an earlier render could overwrite the draft. */
 export function WithDraft({ name, skeleton = <SkeletonForm />, title, children }: WithDraftProps) {
   const query = useQuery(draftQuery(name));
   return (

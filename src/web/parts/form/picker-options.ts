@@ -1,33 +1,33 @@
 import type { ReactNode } from 'react';
 import { foldedText } from '#contract/wire/folded-text.ts';
 
-/** One of a list that is searched by typing. */
+/** An option of a searchable list. */
 export type PickerOption = {
   readonly key: string;
-  /** The heading that it stands under. */
+  /** Heading of the option's group. */
   readonly group: string;
-  /** What it is called; stands in the field once it is chosen. */
+  /** The option's name; the field shows it after the choice. */
   readonly lead: string;
   readonly detail?: ReactNode;
   readonly aside?: ReactNode;
-  /** What else it is found by: an own id, addresses, assets. */
+  /** Further search texts: custom ID, addresses, assets. */
   readonly texts: readonly string[];
-  /** Why it cannot be chosen. */
+  /** Why the option cannot be chosen. */
   readonly refusal?: string | undefined;
 };
 
-/** The state of a query that options come from. */
+/** The state of a query that options are loaded from. */
 export type OptionsRead = { readonly isPending: boolean; readonly isLoadingError: boolean };
 
-/** Why there is no option to show. */
+/** The message for an empty list of options. */
 export function noneWords(reads: readonly OptionsRead[]): string {
   if (reads.some(({ isPending }) => isPending)) return 'Loading…';
   return reads.some(({ isLoadingError }) => isLoadingError) ? 'The list could not be loaded.' : 'No matches.';
 }
 
 /**
- * The options that match the typed text: part of the name or custom ID, an asset, or the end of an
- * address. All of them, and those that cannot be chosen last.
+ * The options that match the typed text: part of the name or custom ID, an asset, or the end of an address. Options that cannot be chosen
+ * are last.
  */
 export function fittingOptions(options: readonly PickerOption[], typed: string): readonly PickerOption[] {
   const sought = foldedText(typed);
@@ -48,7 +48,7 @@ function rankOf({ lead, texts }: PickerOption, sought: string): number | null {
   return texts.some((text) => foldedText(text).includes(sought)) ? 3 : null;
 }
 
-/** Options by heading, in the order in which the headings first come. */
+/** Options by heading, in the order in which the headings first appear. */
 export function groupedOptions(options: readonly PickerOption[]) {
   return [...Map.groupBy(options, ({ group }) => group)].map(([heading, items]) => ({ heading, items }));
 }

@@ -5,26 +5,26 @@ import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
 import { fittingOptions, groupedOptions, noneWords, type OptionsRead, type PickerOption } from './picker-options.ts';
 
 type PickerProps = {
-  /** The place in the form; the id of the control. */
+  /** The field's path in the form; also the ID of the control. */
   readonly id: string;
   readonly label: string;
   readonly description?: string | undefined;
   readonly error: string | undefined;
   readonly placeholder: string;
   readonly options: readonly PickerOption[];
-  /** The queries that the options come from. */
+  /** The queries that the options are loaded from. */
   readonly reads?: readonly OptionsRead[];
-  /** What is chosen, as the field shows it; `''` while nothing is. */
+  /** The chosen value as the field shows it; `''` before a choice. */
   readonly value: string;
   readonly choose: (key: string) => void;
-  /** Takes what was typed and is no option; without it such a text goes when the field is left. */
+  /** Called with typed text that matches no option. Without it, such text is cleared on blur. */
   readonly take?: (text: string) => void;
-  /** Said below the options: that the list is not whole. */
+  /** Shown below the options if the list is incomplete. */
   readonly foot?: string;
   readonly left: () => void;
 };
 
-/** A text field over a list of records: typing finds, the arrows move, Enter takes. */
+/** A searchable list of records: typing filters, arrow keys move, Enter chooses. */
 export function Picker({ id, label, description, error, placeholder, options, reads = [], value, choose, take, foot, left }: PickerProps) {
   const words = { id, label: <FieldLabel label={label} isRequired />, description, error };
   return (

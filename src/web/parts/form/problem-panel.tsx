@@ -4,16 +4,16 @@ import { Icon } from '#web/parts/page/icon.tsx';
 
 type ProblemPanelProps = {
   readonly title: string;
-  /** Its name for who listens. */
+  /** Accessible name of the panel. */
   readonly name: string;
-  /** What it alerts to: it takes the focus, and again with each new one. */
+  /** The error to alert to. Each new error moves focus to the panel. */
   readonly alerting?: Error;
-  /** Lets a page focus the panel, as it does a field. */
+  /** ID by which a page can focus the panel, like a field. */
   readonly id?: string;
   readonly children: ReactNode;
 };
 
-/** Why a form is not submitted: what is missing, or who refused it. */
+/** Why a form is not submitted: missing values, or the reason of a refusal. */
 export function ProblemPanel({ title, name, alerting, id, children }: ProblemPanelProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function ProblemPanel({ title, name, alerting, id, children }: ProblemPan
       aria-label={name}
       role={alerting === undefined ? 'region' : 'alert'}
     >
-      {/* Not by the alert's own title, which would be its name. */}
+      {/* Not the `title` prop of `Alert`: it would become the accessible name. */}
       <Title order={3}>{title}</Title>
       {children}
     </Alert>

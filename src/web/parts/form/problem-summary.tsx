@@ -6,14 +6,14 @@ import { ProblemPanel } from './problem-panel.tsx';
 
 type ProblemSummaryProps<Values extends FieldValues> = {
   readonly control: Control<Values>;
-  /** Paths of the form in its order, or the first names of them. */
+  /** Paths of the form, or their first segments, in the form's order. */
   readonly places: readonly string[];
 };
 
-/** The id of the summary, which takes the focus for a problem that no field shows. */
+/** The ID of the summary, which takes focus for a problem without a visible field. */
 export const problemSummaryId = 'problems';
 
-/** What keeps the form from being submitted, each linked to its field; there after a try. */
+/** The problems that prevent submission, each linked to its field. Shown after the first attempt. */
 export function ProblemSummary<Values extends FieldValues>({ control, places }: ProblemSummaryProps<Values>) {
   const { errors, submitCount } = useFormState({ control });
   const problems = problemsIn(errors, places);
@@ -37,7 +37,7 @@ export function ProblemSummary<Values extends FieldValues>({ control, places }: 
 
 type Problem = { readonly path: string; readonly message: string };
 
-/** The errors of a form with their paths, in the order of its places. */
+/** The errors of a form with their paths, in the order of `places`. */
 export function problemsIn(errors: object, places: readonly string[]): readonly Problem[] {
   const rank = ({ path }: Problem) => {
     const whole = places.indexOf(path);

@@ -7,7 +7,7 @@ type ProviderWindowProps = {
   readonly deed: 'again' | 'confirm';
   /** The provider's name. */
   readonly name: string;
-  /** Asks the desk whether the other window is done. Refused while it is not. */
+  /** Asks the server whether the user finished in the other window. Fails until then. */
   readonly attempt: { readonly mutate: (asked: null) => void; readonly isPending: boolean; readonly error: Error | null };
 };
 
@@ -16,12 +16,12 @@ const words = {
   confirm: ['Confirm with', 'asks who you are in a window of its own. Your entries are saved.', 'It is not confirmed yet.'],
 } as const;
 
-/** Sends the user to the provider in another window, and goes on when they come back. */
+/** Opens the identity provider in another window, and continues when the user returns to this page. */
 export function ProviderWindow({ deed, name, attempt }: ProviderWindowProps) {
   const [verb, hint, notYet] = words[deed];
   const { mutate } = attempt;
   const link = useRef<HTMLAnchorElement>(null);
-  // The dialog was open before this part of it was loaded.
+  // The dialog opened before this component was loaded.
   useEffect(() => link.current?.focus(), []);
   useEffect(() => {
     const look = () => {

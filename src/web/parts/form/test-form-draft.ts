@@ -11,7 +11,7 @@ type DraftNetwork = {
   name: string;
   sent: SentRequest[];
   client: QueryClient;
-  /** The answer to the next saves. */
+  /** The response to the next saves. */
   answer: () => Promise<Response>;
   readonly bodies: () => readonly unknown[];
   readonly keeperOf: (draftName?: string | null) => OpenDraft;
@@ -19,7 +19,7 @@ type DraftNetwork = {
 
 export const savedAt = '2026-07-21T09:30:00.000Z';
 
-/** A network, a clock and the cache of one page. Each test has a draft with a name of its own: saves of a draft wait for each other. */
+/** A network, a clock and one page's cache. Each test has its own draft name, because saves of one draft wait for each other. */
 export function draftNetwork(): DraftNetwork {
   const net: DraftNetwork = {
     name: '',
@@ -42,7 +42,7 @@ export function draftNetwork(): DraftNetwork {
   };
   beforeEach(() => {
     vi.useFakeTimers();
-    // Test files share the module that orders saves, so a name is never used again.
+    // Names are never reused, because test files share the module that orders saves.
     net.name = `regulatory-${crypto.randomUUID()}`;
     net.sent = [];
     net.client = new QueryClient();

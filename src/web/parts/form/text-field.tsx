@@ -14,11 +14,11 @@ type TextFieldProps<Values extends FieldValues> = {
   readonly maxLength: number;
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   readonly placeholder?: string;
-  /** At the end of the control: `'ETH'`. */
+  /** Unit at the end of the control: `'ETH'`. */
   readonly unit?: string;
 };
 
-/** A line of text. */
+/** A single-line text field. */
 export function TextField<Values extends FieldValues>({
   form,
   path,

@@ -4,19 +4,19 @@ import type { ConfirmationPurpose } from '#contract/desk/second-factor.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { useConfirmedIdentity } from './confirm-identity.tsx';
 
-/** A change that asks who the user is when that was confirmed too long ago. */
+/** A change that asks the user to confirm their identity if the last confirmation is too old. */
 export type ConfirmedWrite = {
-  /** Runs a change, then `done`. Does nothing while one is running. */
+  /** Runs a change, then `done`. Does nothing while a change is running. */
   readonly run: <Data>(change: () => Promise<Data>, done: (data: Data) => void) => void;
   readonly isRunning: boolean;
   readonly error: Error | null;
   /** The failure and the confirmation dialog; the caller renders it. */
   readonly notice: ReactNode;
-  /** The confirmation dialog alone, for a caller that shows the failure itself. */
+  /** The confirmation dialog without the failure, for a caller that shows the failure itself. */
   readonly dialog: ReactNode;
 };
 
-/** The changes of one panel. A failed one says why in the panel. `what` names them: `'Changing users'`. */
+/** Runs the changes of one panel. The panel shows the reason of a failure. `what` names the changes in the dialog: `'Changing users'`. */
 export function useConfirmedWrite(what: string, deed: ConfirmationPurpose = 'step_up'): ConfirmedWrite {
   const identity = useConfirmedIdentity(what, deed);
   const [isRunning, setRunning] = useState(false);

@@ -7,7 +7,7 @@ import { refusalOf, startedOnce } from './use-write.ts';
 
 const vault: WalletCreation = { name: 'Vault', kind: 'warm' };
 
-/** The requests that left, and how each of them is answered: the network, by hand. */
+/** The sent requests, and a callback to answer each of them. */
 let sent: { method: string; url: string; body: unknown }[];
 let answers: ((answer: Response | Error) => void)[];
 
@@ -27,10 +27,10 @@ afterEach(() => {
 const created = () => Response.json({ id: 7, ...vault });
 const refused = (field?: string) => Response.json({ error: 'Name is taken', code: 'refused', outcome: 'refused', field }, { status: 400 });
 
-/** The form for a new wallet, as far as it writes. */
+/** The mutation of the form for a new wallet. */
 function aForm() {
   const observer = new MutationObserver(new QueryClient(), walletMutations.create());
-  // As a drawn form does: the library tells of the end of a mutation only to who listens.
+  // Like a rendered form: the library reports the end of a mutation only to subscribers.
   observer.subscribe(() => undefined);
   const run = startedOnce<WalletCreation, Wallet>((variables, options) => void observer.mutate(variables, options).catch(() => undefined));
   const [made, failures]: [number[], Error[]] = [[], []];
@@ -46,7 +46,7 @@ function aForm() {
   };
 }
 
-/** The answer to the last request that left, once it has been taken in. */
+/** Answers the last request and waits until the result is visible. */
 async function answer(given: Response | Error, seen: () => unknown) {
   await expect.poll(() => answers).not.toHaveLength(0);
   answers.pop()?.(given);
@@ -54,7 +54,7 @@ async function answer(given: Response | Error, seen: () => unknown) {
 }
 
 describe('the write of a wallet form', () => {
-  test('leaves once, however often the button is pressed', async () => {
+  test('sends once, however often the user clicks', async () => {
     const { press, made } = aForm();
     for (let presses = 0; presses < 3; presses += 1) press();
     await answer(created(), () => made.length);
@@ -63,7 +63,7 @@ describe('the write of a wallet form', () => {
     expect(made).toEqual([7]);
   });
 
-  test('may be sent again after a failure, by another press alone', async () => {
+  test('sends again after a failure, but only on another click', async () => {
     const { press, made, failures } = aForm();
     press();
     await answer(refused(), () => failures.length);
@@ -73,7 +73,7 @@ describe('the write of a wallet form', () => {
     expect([sent.length, made, failures.length]).toEqual([2, [7], 1]);
   });
 
-  test('is not repeated by itself when no answer comes, and its outcome is unknown', async () => {
+  test('does not retry without an answer, and reports an unknown outcome', async () => {
     const { press, failures } = aForm();
     press();
     await answer(new TypeError('Failed to fetch'), () => failures.length);
@@ -83,7 +83,7 @@ describe('the write of a wallet form', () => {
 });
 
 describe('a refusal', () => {
-  test('stands at the field that it names and at no other', async () => {
+  test('a refusal is reported only on the field that it names', async () => {
     const { press, failures } = aForm();
     press();
     await answer(refused('name'), () => failures.length);

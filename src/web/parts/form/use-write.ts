@@ -16,7 +16,7 @@ export type Write<Variables, Data> = {
 
 type Mutate<Variables, Data> = (variables: Variables, options: MutateOptions<Data, Error, Variables>) => void;
 
-/** Starts a mutation once: again only after a failure. */
+/** Starts a mutation once; restarts only after a failure. */
 export function startedOnce<Variables, Data>(mutate: Mutate<Variables, Data>): Write<Variables, Data>['run'] {
   let isTaken = false;
   return (variables, done, failed) => {
@@ -32,9 +32,7 @@ export function startedOnce<Variables, Data>(mutate: Mutate<Variables, Data>): W
   };
 }
 
-/**
- * A mutation that a double click cannot start twice: TanStack Query reports the first one too late.
- */
+/** A mutation that a double click cannot start twice. TanStack Query reports the first start too late to prevent it. */
 export function useWrite<Variables, Data>(options: UseMutationOptions<Data, Error, Variables>): Write<Variables, Data> {
   const { mutate, isPending: isRunning, error } = useMutation(options);
   // TanStack Query returns the same `mutate` on every render.

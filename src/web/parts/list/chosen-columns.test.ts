@@ -5,11 +5,11 @@ const all = [{ key: 'name', card: 'lead' }, { key: 'time' }, { key: 'amount' }, 
 
 const keysOf = (keys?: readonly string[]) => chosenColumns(all, keys).map(({ key }) => key);
 
-test('nothing chosen shows what the list has by itself', () => {
+test('shows the default columns if none is chosen', () => {
   expect([keysOf(), keysOf([])]).toEqual(Array(2).fill(['name', 'time', 'amount']));
 });
 
-test('the chosen order holds, a column that went away or came twice does not count, and a row can always be opened', () => {
+test('keeps the chosen order, drops unknown and repeated columns, and always includes the lead column', () => {
   expect(keysOf(['notes', 'gone', 'amount', 'notes'])).toEqual(['name', 'notes', 'amount']);
   expect(keysOf(['time', 'name'])).toEqual(['time', 'name']);
 });

@@ -1,9 +1,6 @@
 import type { Column } from './page-table.tsx';
 
-/**
- * The chosen columns in their order, or the default ones. The lead column, which opens the row,
- * always stays.
- */
+/** The chosen columns in their order, or the default columns. Always includes the lead column, whose link opens the row. */
 export function chosenColumns<Chosen extends Pick<Column<never>, 'key' | 'card' | 'isExtra'>>(
   all: readonly Chosen[],
   keys: readonly string[] | undefined,

@@ -11,7 +11,7 @@ type Choosable = Pick<Column<never>, 'key' | 'title' | 'card' | 'isExtra'>;
 
 type ColumnChoiceProps = { readonly list: PreferredList; readonly columns: readonly Choosable[]; readonly close: () => void };
 
-/** Lets the user choose and order a list's columns. Saved per user, at once. */
+/** Lets the user choose and order a list's columns. Each change is saved at once for that user. */
 export function ColumnChoice({ list, columns, close }: ColumnChoiceProps) {
   const { columns: kept } = usePreferences();
   const shown = chosenColumns(columns, kept[list]);

@@ -4,7 +4,7 @@ import { isDay, isoDate } from '#web/lib/format-time.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import classes from './day-field.module.css';
 
-/** Earliest year: a half-typed year (`0002`) is not a date. */
+/** Earliest year. Rejects a half-typed year (`0002`). */
 const firstYear = '2009';
 
 type DayFieldProps = {
@@ -12,18 +12,18 @@ type DayFieldProps = {
   /** `'2026-07-21'`, or `''`. */
   readonly value: string;
   readonly change: (day: string) => void;
-  /** Its name stands in the field instead of above it. */
+  /** Shows the label as a placeholder in the field instead of above it. */
   readonly isQuiet?: boolean;
 };
 
 /**
- * A day, typed or picked, in ISO order like every date of the desk: a native date input would follow
- * the browser's language. A button opens the browser's calendar.
+ * A date, typed or picked, in ISO order like every date of the desk: a native date input would use the browser's language. A button opens
+ * the browser's calendar.
  */
 export function DayField({ label, value, change, isQuiet = false }: DayFieldProps) {
   const ref = useShown(value);
   const calendar = useRef<HTMLInputElement>(null);
-  // The value while an invalid day was typed. A value from elsewhere clears the error.
+  // The value when the user typed an invalid date. A new value from outside clears the error.
   const [wrongBeside, setWrongBeside] = useState<string | null>(null);
   const take = (typed: string) => {
     const day = isoDate(typed.trim());
@@ -74,7 +74,7 @@ function openAt(calendar: HTMLInputElement | null, day: string): void {
   calendar.showPicker();
 }
 
-/** Updates a text field when its value changes elsewhere (cleared, back), never while typing. */
+/** Updates a text field when its value changes from outside (cleared, Back), never while the user types. */
 export function useShown(value: string): React.RefObject<HTMLInputElement | null> {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {

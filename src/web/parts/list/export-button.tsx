@@ -10,16 +10,16 @@ const ListExport = lazy(async () => ({ default: (await import('./list-export.tsx
 
 type ExportButtonProps = {
   readonly of: ListExportOf;
-  /** What is exported: `'Wallets'`. */
+  /** The title of the list: `'Wallets'`. */
   readonly title: string;
   readonly filters: readonly Filter[];
   readonly url: UrlSearch;
 };
 
-/** Offers all matches of a list as a file. */
+/** A button that exports all matches of a list as a file. */
 export function ExportButton({ of, title, filters, url }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  // Some filters are of the shown rows alone.
+  // Some filters apply only to the visible rows.
   const obeyed = filters.filter(({ name }) => name in of.filter);
   return (
     <>

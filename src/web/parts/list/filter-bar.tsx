@@ -17,12 +17,12 @@ export type Filter =
   | { readonly kind: 'day'; readonly name: string; readonly title: string }
   | { readonly kind: 'text'; readonly name: string; readonly title: string };
 
-/** The filters of a list, from the URL, each as quiet as a button until it is set. Changing one starts from the newest page. */
+/** The filters of a list, from the URL. An unset filter looks like a button. A change returns to the newest page. */
 export function FilterBar({ filters, search }: { readonly filters: readonly Filter[]; readonly search: UrlSearch }) {
   const navigate = useNavigate();
   const change = (patch: Record<string, string | undefined>) =>
     void navigate({ to: '.', search: { ...search, before: undefined, after: undefined, ...patch } as never, replace: true });
-  // Narrow screens fold the filters away; wide ones always show them.
+  // Narrow screens fold the filters; wide screens always show them.
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
   const used = filters.filter(({ name }) => search[name] !== undefined);
@@ -82,7 +82,7 @@ function Field({ filter, value, change }: FieldProps) {
   return <TypedField filter={filter} value={value} change={change} />;
 }
 
-/** A text that is looked for once it is typed whole: on Enter, or when the field is left. */
+/** A text filter, applied on Enter or blur. */
 function TypedField({ filter, value, change }: FieldProps) {
   const ref = useShown(value);
   const commit = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {

@@ -1,7 +1,7 @@
 import type { UrlSearch } from '#web/lib/url-search.ts';
 import type { Filter } from './filter-bar.tsx';
 
-/** Filters in words: `'kind deposits from outside, created since 2026-07-01 (UTC)'`; null without any. */
+/** Filters as text: `'kind deposits from outside, created since 2026-07-01 (UTC)'`; null without filters. */
 export function filterWords(filters: readonly Filter[], search: UrlSearch): string | null {
   const words = filters.flatMap((filter) => {
     const value = search[filter.name];

@@ -11,14 +11,14 @@ import { saveFile } from '#web/lib/download.ts';
 import { Dialog } from '#web/parts/page/dialog.tsx';
 import { failureTitle } from '#web/parts/page/failure-panel.tsx';
 
-/** The export of a list: its filter as the endpoint takes it, and the parameters of its path. */
+/** The export of a list: the endpoint's filter and its path parameters. */
 export type ListExportOf = {
   readonly list: ExportedList;
   readonly filter: Readonly<Record<string, unknown>>;
   readonly params?: Readonly<Record<string, string>>;
 };
 
-/** What is a line of a CSV file, where it is not a record. */
+/** What a line of a CSV file represents, if it is not a record. */
 const lineWords: Partial<Record<ExportedList, string>> = {
   transactions: ': a line for each asset that moved',
   wallet_transactions: ': a line for each asset that moved',
@@ -49,12 +49,12 @@ type ListExportProps = {
   readonly of: ListExportOf;
   /** The title of the list: `'Transactions'`. */
   readonly title: string;
-  /** The filter in words, or null without one. */
+  /** The filter as text, or null without a filter. */
   readonly words: string | null;
   readonly close: () => void;
 };
 
-/** A file of all matching records, loaded or not: format, progress, cancel, and result. */
+/** Exports all matching records as a file, loaded or not: format, progress, cancel and result. */
 export function ListExport({ of, title, words, close }: ListExportProps) {
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [state, setState] = useState<State>({ is: 'asked' });

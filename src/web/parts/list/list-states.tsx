@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 
-/** The parts of a query result that this uses; of several queries, combined. */
+/** The members of a query result that this component uses; also of several combined queries. */
 type Read<Data> = Pick<UseQueryResult<Data>, 'error' | 'errorUpdatedAt' | 'dataUpdatedAt' | 'isFetching' | 'isPlaceholderData'> & {
   readonly data: Data | undefined;
   readonly refetch: () => unknown;
@@ -11,21 +11,20 @@ type Read<Data> = Pick<UseQueryResult<Data>, 'error' | 'errorUpdatedAt' | 'dataU
 
 type ListStatesProps<Data> = {
   readonly query: Read<Data>;
-  /** The skeleton; shown after 150 ms only. */
+  /** The skeleton, shown after 150 ms. */
   readonly skeleton: ReactNode;
   /** The empty state, or null when there is data. */
   readonly empty?: (data: Data) => ReactNode;
   /** What is loaded, for the title of a failure: `'Wallets'`. Default: "It". */
   readonly what?: string | undefined;
-  /** The title of a page whose data brings its own: it stands above a failure, and the placeholder has one like it. */
+  /** The page's title above a failure, if the data brings its own title. The placeholder has the same title. */
   readonly title?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
 
 /**
- * One of the four states of a list or panel: failure, loading, empty, data. A failure never hides
- * loaded data. Reads only the fields that the state shows: a poll changes `dataUpdatedAt` each
- * time, which would re-render.
+ * One of the four states of a list or panel: failure, loading, empty, data. A failure never hides loaded data. Reads only the fields that
+ * the state shows: every poll changes `dataUpdatedAt`, which would re-render.
  */
 export function ListStates<Data>({ query, skeleton, empty, what, title, children }: ListStatesProps<Data>) {
   const { data } = query;
@@ -57,10 +56,7 @@ export function ListStates<Data>({ query, skeleton, empty, what, title, children
   );
 }
 
-/**
- * The failure, also while it is retried: a query without data drops its error on retry, and the
- * panel would flicker.
- */
+/** The failure, also during its retry: a query without data clears its error on retry, and the panel would flicker. */
 function useFailure<Data>({ data, error, errorUpdatedAt }: ListStatesProps<Data>['query']): Error | null {
   const [last, setLast] = useState<{ readonly error: Error; readonly at: number } | null>(null);
   if (error !== null && last?.error !== error) setLast({ error, at: errorUpdatedAt });
@@ -68,7 +64,7 @@ function useFailure<Data>({ data, error, errorUpdatedAt }: ListStatesProps<Data>
   return last !== null && last.at === errorUpdatedAt ? last.error : null;
 }
 
-/** The empty state: what it means, and what to do. */
+/** The empty state: what appears here, and what to do. */
 export function EmptyPanel({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <Card py="xl">
@@ -84,7 +80,7 @@ export function EmptyPanel({ title, children }: { readonly title: string; readon
   );
 }
 
-/** In place of a page that the user's roles do not open; says whose it is. */
+/** Replaces a page that the user's roles do not allow; names the roles that do. */
 export function NotPermitted({ children }: { readonly children: ReactNode }) {
   return <EmptyPanel title="Your roles do not allow this">{children}</EmptyPanel>;
 }

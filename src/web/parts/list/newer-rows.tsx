@@ -8,18 +8,18 @@ import type { WindowRows } from './window-rows.ts';
 /** How long new rows are tinted, ms. */
 const tintMs = 3_000;
 
-/** How long the reader must have rested before rows come in by themselves, ms. */
+/** How long the user must be idle before new rows load automatically, ms. */
 const restedMs = 2_000;
 
-/** How often it is looked whether they may, ms. */
+/** Interval of checking whether the user is idle, ms. */
 const lookMs = 1_000;
 
-/** How far down the reader still counts as at the top, px. */
+/** Scroll position up to which the user counts as at the top, px. */
 const topMax = 40;
 
 const none: ReadonlySet<string> = new Set();
 
-/** The cursors of the rows that have just come in, for a few seconds. */
+/** The cursors of newly loaded rows, for a few seconds. */
 export function useTint() {
   const [fresh, setFresh] = useState(none);
   useEffect(() => {
@@ -32,16 +32,13 @@ export function useTint() {
 
 type NewerProps<Item> = {
   readonly list: WindowRows<Item>;
-  /** Whether the list begins with the newest rows. */
+  /** Whether the list starts with the newest rows. */
   readonly isAtStart: boolean;
-  /** Called with the cursors of the rows that came in. */
+  /** Called with the cursors of the newly loaded rows. */
   readonly came: (cursors: ReadonlySet<string>) => void;
 };
 
-/**
- * Newer records above the rows. They come in by themselves while the reader rests at the top; else
- * they are offered, and move nothing.
- */
+/** Loads newer records above the rows: automatically while the user is idle at the top, otherwise by a button, so that rows do not move. */
 export function Newer<Item>({ list, isAtStart, came }: NewerProps<Item>) {
   const { isFetchingPreviousPage, isFetchPreviousPageError } = list.query;
   const load = async () => {
@@ -62,7 +59,7 @@ export function Newer<Item>({ list, isAtStart, came }: NewerProps<Item>) {
   );
 }
 
-/** Runs once the reader rests at the top of the page, with no row in focus and no text marked. */
+/** Calls `run` once the user is idle at the top of the page, without a focused row or selected text. */
 function useWhenRested(run: () => void, isWanted: boolean): void {
   const latest = useRef(run);
   useEffect(() => {

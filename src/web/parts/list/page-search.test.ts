@@ -4,7 +4,7 @@ import { choiceInUrl, dayInUrl, isNarrowed, placeInUrl, urlOf } from './page-sea
 
 const search = z.object({ status: choiceInUrl(['failed', 'completed']), since: dayInUrl, ...placeInUrl });
 
-test('a search drops invalid values and unknown names of an old link', () => {
+test('drops invalid values and unknown names of an old link', () => {
   const typed = { status: 'inactive', since: '2026-01-31', after: '<script>', page_size: '100' };
   expect(urlOf(search.parse(typed))).toEqual({ since: '2026-01-31' });
 });

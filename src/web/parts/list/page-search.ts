@@ -4,7 +4,7 @@ import { cursorSchema } from '#contract/wire/page.ts';
 import { isDay } from '#web/lib/format-time.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 
-/** Drops an invalid value: an old or mistyped link still opens. */
+/** Drops an invalid value, so that an old or mistyped link still opens. */
 function lenient<Schema extends z.ZodMiniType>(schema: Schema) {
   return orElse(z.optional(schema), undefined as z.output<Schema> | undefined);
 }
@@ -21,12 +21,12 @@ export const textInUrl = lenient(z.string().check(z.minLength(1), z.maxLength(25
 /** Position in a scrolled list. */
 export const placeInUrl = { after: lenient(cursorSchema) };
 
-/** The values of a search that are set, as the URL writes them. */
+/** The non-empty values of a search, as URL parameters. */
 export function urlOf(search: Readonly<Record<string, string | undefined>>): UrlSearch {
   return Object.fromEntries(Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
-/** Whether a URL sets one of a list's filters, or starts in its middle. */
+/** Whether a URL sets one of a list's filters or starts in the middle of the list. */
 export function isNarrowed(url: UrlSearch, filters: readonly { readonly name: string }[]): boolean {
   return [...filters, { name: 'after' }].some(({ name }) => url[name] !== undefined);
 }

@@ -1,30 +1,27 @@
 import type { MouseEvent as ReactMouseEvent, ReactNode } from 'react';
 import classes from './page-table.module.css';
 
-/** A column: what a cell shows, and how it stands when rows become cards. */
+/** A column: its cell content, and its position when rows become cards. */
 export type Column<Row> = {
   readonly key: string;
   readonly title: string;
   readonly align?: 'right';
-  /** Takes the remaining width and is truncated when that is small. One column at most. */
+  /** Takes the remaining width and is truncated when that is small. At most one column. */
   readonly isFlexible?: boolean;
-  /** On one line where the window is wide, whatever the other columns lose: rows stay equally high. */
+  /** Never wraps on wide screens, even if other columns shrink, so that rows have equal heights. */
   readonly isUnbroken?: boolean;
-  /** A press on its title sorts a `WindowTable` by it. */
+  /** Whether a click on its title sorts a `WindowTable` by it. */
   readonly isSortable?: boolean;
-  /** Shown only when the user chooses it. */
+  /** Hidden until the user chooses it. */
   readonly isExtra?: boolean;
-  /** Width in a `WindowTable`, rem; there the flexible column takes what is left. */
+  /** Width in a `WindowTable`, rem. The flexible column takes the remaining width. */
   readonly width?: number;
-  /**
-   * Place of the cell in a card: `lead` at the top left, `side` at the top right, `line` below, after
-   * its title.
-   */
+  /** Position of the cell in a card: `lead` at the top left, `side` at the top right, `line` below, after its title. */
   readonly card?: 'lead' | 'side' | 'line';
   readonly render: (row: Row) => ReactNode;
 };
 
-/** Width of a column that states none, rem. */
+/** Width of a column without a `width`, rem. */
 export const defaultWidth = 9;
 
 /** Preferred width of the flexible column, rem. */
@@ -37,7 +34,7 @@ export function columnWidths(columns: readonly Pick<Column<never>, 'isFlexible' 
   return widths.map((width) => Math.round((100 * width) / sum));
 }
 
-/** A note in place of a row, across all columns. */
+/** A note that replaces a row, across all columns. */
 export type NoteRow = { readonly note: string };
 
 /** Whether a row is a note. */
@@ -51,13 +48,11 @@ type PageTableProps<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Without a frame of its own, inside a panel. */
+  /** Without its own frame, for use in a panel. */
   readonly isBare?: boolean;
 };
 
-/**
- * A page of records: a table, or cards when narrow. A `RowLink` in a cell makes the whole row open.
- */
+/** A page of records: a table, or cards on narrow screens. A `RowLink` in a cell makes the whole row clickable. */
 export function PageTable<Row>({ caption, columns, rows, rowKey, isBare = false }: PageTableProps<Row>) {
   return (
     <div className={classes.frame} data-bare={isBare}>
@@ -87,7 +82,7 @@ export function PageTable<Row>({ caption, columns, rows, rowKey, isBare = false 
   );
 }
 
-/** A click on content above the row's link also opens the row, unless it ends a text selection. */
+/** A click anywhere in the row follows the row's link, unless it ends a text selection. */
 export function openRow({ target, currentTarget, ctrlKey, metaKey, shiftKey }: ReactMouseEvent<HTMLTableRowElement>) {
   if (
     !(target instanceof Element) ||

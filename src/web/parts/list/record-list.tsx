@@ -19,9 +19,9 @@ import { useWindowRows, type WindowRows } from './window-rows.ts';
 
 const ColumnChoice = lazy(async () => ({ default: (await import('./column-choice.tsx')).ColumnChoice }));
 
-/** A list of records, as one object. */
+/** The description of a list of records. */
 export type ListOf<Item> = {
-  /** The name that stores its columns and views. */
+  /** The name under which its columns and views are stored. */
   readonly name: PreferredList;
   readonly title: string;
   /** Accessible name of the table: `'Wallets, newest first'`. */
@@ -31,7 +31,7 @@ export type ListOf<Item> = {
   readonly words: {
     /** Title of the empty state: `'No wallets yet'`. */
     readonly none: string;
-    /** What appears here, and when. */
+    /** What appears in the empty list, and when. */
     readonly later: ReactNode;
   };
   /** Usual height of a row, rem. Default: one line. */
@@ -40,25 +40,25 @@ export type ListOf<Item> = {
 
 type RecordListProps<Item> = {
   readonly of: ListOf<Item>;
-  /** Where the records come from, filtered. */
+  /** The source of the records, filtered. */
   readonly query: CursorList<Item>;
-  /** The filters and the place, as the URL has them. */
+  /** The filters and the position from the URL. */
   readonly url: UrlSearch;
-  /** The rows to show of those that were read. Default: all. */
+  /** Selects the rows to show from the loaded ones. Default: all. */
   readonly pick?: (list: WindowRows<Item>) => WindowRows<Item>;
   /** The primary action of the page. */
   readonly action?: ReactNode;
-  /** Between the title and the filters. */
+  /** Content between the title and the filters. */
   readonly above?: ReactNode;
-  /** The export of all matches. Without one nothing is offered. */
+  /** The export of all matches. Without it, no export is offered. */
   readonly exports?: ListExportOf;
-  /** In place of the page's title: a heading of a list within a page. */
+  /** Replaces the page's title: a heading for a list inside a page. */
   readonly heading?: ReactNode;
 };
 
 const all = <Item,>(list: WindowRows<Item>) => list;
 
-/** A page of records of any length: title, filters, saved views, chosen columns, export, and the rows. */
+/** A page of any number of records: title, filters, saved views, chosen columns, export, and the rows. */
 export function RecordList<Item>({ of, query, url, pick = all, action, above, exports, heading }: RecordListProps<Item>) {
   const list = pick(useWindowRows(query, url));
   const { [of.name]: chosen } = usePreferences().columns;

@@ -12,7 +12,7 @@ function RowAnchor({ children, ...rest }: RowAnchorProps) {
   );
 }
 
-/** The link that opens a row of a `PageTable`. It covers the row; `j` and `k` move between rows. */
+/** The link of a row in a `PageTable`. It covers the row; `j` and `k` move between rows. */
 export const RowLink = createLink(RowAnchor);
 
 /** Moves focus to the next (1) or previous (-1) row link, or to the first one. */

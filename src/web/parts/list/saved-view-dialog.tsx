@@ -15,7 +15,7 @@ type SavedViewDialogProps = {
   readonly close: () => void;
 };
 
-/** Saves filters under a name, or renames and removes views. */
+/** Saves filters under a name, or renames and removes saved views. */
 export function SavedViewDialog({ is, list, filters, close }: SavedViewDialogProps) {
   return is === 'save' ? <SaveView list={list} filters={filters} close={close} /> : <EditViews list={list} close={close} />;
 }
@@ -80,7 +80,7 @@ function EditViews({ list, close }: Pick<SavedViewDialogProps, 'list' | 'close'>
   );
 }
 
-/** Renames a view, on Enter or blur, or removes it. */
+/** Renames a view on Enter or blur, or removes it. */
 function ViewRow({ view }: { readonly view: SavedView }) {
   const rename = (typed: string) => {
     const name = typed.trim();

@@ -8,36 +8,36 @@ const elsewhere: SavedView = { list: 'wallets', name: 'Late', search: { type: 'c
 const all = [late, bitcoin, elsewhere];
 
 describe('the views of a list', () => {
-  test('are its own, and the one whose filters the address has is active', () => {
+  test('belong to that list, and the view with the filters of the URL is active', () => {
     const { views, active, isNew } = viewsState(all, 'regulatory', { asks: 'missing_lvctr_info', due: 'late', after: 'MTI=' }, null);
     expect(views).toEqual([late, bitcoin]);
     expect(active).toBe(late);
     expect(isNew).toBe(false);
   });
 
-  test('know which of them the filters were changed from', () => {
+  test('reports the opened view whose filters were changed', () => {
     expect(viewsState(all, 'regulatory', { due: 'today' }, 'Late')).toMatchObject({ active: null, changed: late, isNew: true });
     expect(viewsState(all, 'regulatory', { due: 'today' }, null)).toMatchObject({ changed: null, isNew: true });
     expect(viewsState(all, 'regulatory', {}, 'Late')).toMatchObject({ changed: null, isNew: false });
   });
 
-  test('leave out where in the list one is', () => {
+  test('ignores the position in the list', () => {
     expect(filtersIn({ asset: 'btc', before: 'a', after: 'b', type: '' })).toEqual({ asset: 'btc' });
   });
 });
 
-describe('a kept view', () => {
-  test('takes the place of the one of its name in its list alone', () => {
+describe('a saved view', () => {
+  test('replaces the view with its name in the same list only', () => {
     const view = { ...late, search: { due: 'today' } };
     expect(withView(all, view)).toEqual([view, bitcoin, elsewhere]);
     expect(withView([elsewhere], view)).toEqual([elsewhere, view]);
   });
 
-  test('goes without its namesake elsewhere', () => {
+  test('removes a view and keeps views of the same name in other lists', () => {
     expect(withoutView(all, late)).toEqual([bitcoin, elsewhere]);
   });
 
-  test('keeps its place under another name, and the one that had that name goes', () => {
+  test('a renamed view keeps its position and replaces the view that had the name', () => {
     expect(renamedView(all, late, 'Overdue').map(({ name }) => name)).toEqual(['Overdue', 'Bitcoin', 'Late']);
     expect(renamedView(all, bitcoin, 'Late')).toEqual([{ ...bitcoin, name: 'Late' }, elsewhere]);
     expect(renamedView(all, late, 'Late')).toEqual(all);

@@ -1,7 +1,7 @@
 import type { PreferredList, SavedView } from '#contract/desk/preferences.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 
-/** URL parameters for the position in a list. A view does not include them. */
+/** URL parameters of the position in a list. A view does not store them. */
 const placeNames: ReadonlySet<string> = new Set(['before', 'after']);
 
 /** The filters of a URL, without the position in the list. */
@@ -9,7 +9,7 @@ export function filtersIn(search: UrlSearch): UrlSearch {
   return Object.fromEntries(Object.entries(search).filter(([name, value]) => !placeNames.has(name) && value !== ''));
 }
 
-/** Whether two sets of filters are equal; order does not matter. */
+/** Whether two sets of filters are equal, in any order. */
 function areSame(one: UrlSearch, other: UrlSearch): boolean {
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
@@ -23,11 +23,11 @@ export type ViewsState = {
   readonly active: SavedView | null;
   /** The view that was open before the filters changed. */
   readonly changed: SavedView | null;
-  /** Whether no view has these filters, so that they can be saved. */
+  /** Whether no view has these filters, so that the user can save them. */
   readonly isNew: boolean;
 };
 
-/** Compares them; `opened` is the name of the last opened view. */
+/** Computes the state; `opened` is the name of the last opened view. */
 export function viewsState(all: readonly SavedView[], list: PreferredList, search: UrlSearch, opened: string | null): ViewsState {
   const filters = filtersIn(search);
   const views = all.filter((view) => view.list === list);
@@ -40,18 +40,18 @@ export function viewsState(all: readonly SavedView[], list: PreferredList, searc
   return { filters, views, active, changed, isNew: active === null && hasFilters };
 }
 
-/** All views with one saved: it replaces the one with its name, or comes last. */
+/** All views with one saved: it replaces the view with its name, or is appended. */
 export function withView(all: readonly SavedView[], view: SavedView): SavedView[] {
   const isNamesake = (other: SavedView) => other.list === view.list && other.name === view.name;
   return all.some(isNamesake) ? all.map((other) => (isNamesake(other) ? view : other)) : [...all, view];
 }
 
-/** All views without one. */
+/** All views except one. */
 export function withoutView(all: readonly SavedView[], { list, name }: Pick<SavedView, 'list' | 'name'>): SavedView[] {
   return all.filter((other) => other.list !== list || other.name !== name);
 }
 
-/** All views with one renamed in place; another view with that name is removed. */
+/** All views with one renamed in place. Removes another view with that name. */
 export function renamedView(all: readonly SavedView[], view: SavedView, name: string): SavedView[] {
   if (name === view.name) return [...all];
   return withoutView(all, { ...view, name }).map((other) =>

@@ -11,16 +11,16 @@ import { viewsState, withView } from './saved-views-state.ts';
 
 const ViewDialog = lazy(async () => ({ default: (await import('./saved-view-dialog.tsx')).SavedViewDialog }));
 
-/** The last opened view of each list, which changed filters are compared with. */
+/** The last opened view of each list, for comparison with the current filters. */
 const openedViews = makeStore<Partial<Record<PreferredList, string>>>({});
 
 type SavedViewsProps = {
   readonly list: PreferredList;
-  /** The filters of the address. */
+  /** The filters in the URL. */
   readonly search: UrlSearch;
 };
 
-/** Filters saved under a name, per user. Shows nothing without views and without filters. */
+/** Filters saved under a name, per user. Empty without views and without filters. */
 export function SavedViews({ list, search }: SavedViewsProps) {
   const { saved_views: all } = usePreferences();
   const opened = useStore(openedViews)[list] ?? null;
@@ -80,7 +80,7 @@ type ViewAnchorProps = Pick<ComponentProps<'a'>, 'href' | 'onClick' | 'ref'> & {
   readonly children?: ReactNode;
 };
 
-/** The router's own idea of an active link looks at the path alone. */
+/** The router marks a link as active by its path only, so the caller passes `isActive`. */
 const AnyViewLink = createLink(({ isActive, children, ...anchor }: ViewAnchorProps) => (
   <Button
     size="compact-sm"

@@ -6,7 +6,7 @@ import { unreadableWords } from './unreadable-row.tsx';
 
 const record = (facts: Partial<Unreadable>): Unreadable => ({ isUnreadable: true, id: null, cursor: null, field: null, ...facts });
 
-test('a record that cannot be read is named as far as it can be, with the field at fault', () => {
+test('describes an unreadable record by its ID or cursor and its invalid field', () => {
   expect(unreadableWords(record({ id: '4711', cursor: 'c1', field: 'balance.btc' }))).toBe(
     'A record that the desk cannot read (4711): field balance.btc',
   );
@@ -14,7 +14,7 @@ test('a record that cannot be read is named as far as it can be, with the field 
   expect(unreadableWords(record({}))).toBe('A record that the desk cannot read');
 });
 
-test('the field is the one that broke the record', () => {
+test('names the field that made the record unreadable', () => {
   const page_info = { has_previous_page: false, has_next_page: false };
   const answer = { page_info, page: [{ cursor: 'c1', data: { id: 7, balance: { btc: 'much' } } }] };
   expect(readAnswer(pageOf(walletSchema), answer)).toMatchObject({ data: { unreadable: [{ record: { field: 'balance.btc' } }] } });

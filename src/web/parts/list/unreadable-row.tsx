@@ -8,7 +8,7 @@ export function unreadableWords({ id, cursor, field }: Unreadable): string {
   return `A record that the desk cannot read${name === null ? '' : ` (${cutText(name)})`}${field === null ? '' : `: field ${cutText(field)}`}`;
 }
 
-/** Below a list: which of its records cannot be read. */
+/** Note below a list about its unreadable records. */
 export function UnreadableNote({ records }: { readonly records: readonly Unreadable[] }) {
   if (records.length === 0) return null;
   return (

@@ -6,28 +6,25 @@ import { heightGuessed, noteHeights, unmeasured, type Heights } from './window-h
 import { printedMax, usePrinting } from './window-print.ts';
 import { useStartAt } from './window-start.ts';
 
-/** Extra rows drawn beyond the edge that is scrolled to: a render costs more than a row. */
+/** Extra rows rendered beyond the edge in the scroll direction: one render costs more than a row. */
 const lead = 5;
 
-/** Extra rows that may stay: removing them would re-render at each turn of the wheel. */
+/** Extra rows that may stay rendered: removing them would re-render on each turn of the wheel. */
 const spare = 3;
 
-/** Distance in rows from the end at which more are loaded. */
+/** Distance from the end at which more rows are loaded, in rows. */
 const ahead = 20;
 
-/** Px of a row that may be out of view while it still counts as the first visible one. */
+/** Hidden part of a row that still counts as the first visible row, px. */
 const edge = 4;
 
-/**
- * Up to so many rows of a table that fills anywhere are all drawn, so that the browser's search
- * finds them.
- */
+/** A table that fills anywhere renders all rows up to this number, so that the browser's search finds them. */
 const wholeMax = 200;
 
 /** Debounce of the scroll position, ms. */
 const restMs = 250;
 
-/** Least height of the page above the list, px. */
+/** Minimum height of the page above the list, px. */
 const headGuessed = 200;
 
 type SpanOptions = {
@@ -38,10 +35,7 @@ type SpanOptions = {
   readonly isFilledAnywhere: boolean;
 };
 
-/**
- * Which rows are visible, the offsets of all rows, and how to scroll to one. Heights are measured
- * as rows appear.
- */
+/** Computes the visible rows, the offsets of all rows, and how to scroll to one. Measures heights as rows appear. */
 export function useVisibleRows({ keys, place, keepPlace, reachEnd, isFilledAnywhere }: SpanOptions) {
   const body = useRef<HTMLTableSectionElement>(null);
   const heights = useRef(unmeasured());
@@ -52,7 +46,7 @@ export function useVisibleRows({ keys, place, keepPlace, reachEnd, isFilledAnywh
     [keys, measured],
   );
   const [span, setSpan] = useState<RowSpan>(() => ({ from: place ?? 0, to: (place ?? 0) + firstRows() }));
-  // The anchor: the row that the reader looks at. It stays in place when rows above change.
+  // The anchor: the row that the user reads. It stays in place when rows above change.
   const anchor = useRef<Anchor | null>(null);
   const current = useRef({ keys, offsets, span, keepPlace, reachEnd });
   useLayoutEffect(() => {
@@ -94,7 +88,7 @@ export function useVisibleRows({ keys, place, keepPlace, reachEnd, isFilledAnywh
     };
     const onResize = () => look(false);
     const { current: rows } = body;
-    // Not at once: React restores focus while rows move, before this hook knows their positions.
+    // Delayed, because React restores focus while rows move, before this hook knows their positions.
     const onTouch = () => requestAnimationFrame(() => look(false));
     // Cells may grow without a render of the table.
     const resized = new ResizeObserver(() => {
@@ -121,7 +115,7 @@ export function useVisibleRows({ keys, place, keepPlace, reachEnd, isFilledAnywh
     if (measure(body.current, keys, heights.current)) {
       const draw = () => setMeasured((turn) => turn + 1);
       if (!isFirst || span.from > 0) return draw();
-      // Nothing above the drawn rows can be wrong: the first paint need not wait for measuring.
+      // Rendered again only after the first paint: the list starts at its first row, so no height above it can be wrong.
       requestAnimationFrame(() => setTimeout(draw));
     }
     const by = movedBy(anchor.current, { keys, offsets, view: viewOf(body.current) });
@@ -141,7 +135,7 @@ export function useVisibleRows({ keys, place, keepPlace, reachEnd, isFilledAnywh
       if (view === null) return;
       const { offsets: now } = current.current;
       const [top, bottom] = [now[index] ?? 0, now[index + 1] ?? 0];
-      // A row that is first already stays where the reader left it.
+      // If the row is already first, keep the user's scroll position.
       if (isFirst && index > 0 && rowAt(now, view.top + edge) === index) return look(false);
       const by = isFirst || top < view.top ? top - view.top : Math.max(0, bottom - view.bottom);
       if (by !== 0) scrollBy(0, by);
@@ -156,7 +150,7 @@ export function useVisibleRows({ keys, place, keepPlace, reachEnd, isFilledAnywh
   return { body, span: isAll ? { from: 0, to: isPrinting ? Math.min(keys.length, printedMax) : keys.length } : span, offsets, show };
 }
 
-/** Events by which a reader enters or leaves a row. */
+/** Events when the pointer or focus enters or leaves a row. */
 const touches = ['focusin', 'focusout', 'pointerover', 'pointerleave'] as const;
 
 /** The row with focus or under the pointer: it must not move away from a click. */
@@ -165,25 +159,19 @@ function rowInUse(body: HTMLElement | null): number | null {
   return row === null || row === undefined ? null : Number(row.dataset['row']);
 }
 
-/** Rows of the first render, before anything is measured: enough for the first screen. */
+/** Rows of the first render, before any measurement: enough for the first screen. */
 function firstRows(): number {
   return Math.max(1, Math.ceil((innerHeight - headGuessed) / heightGuessed));
 }
 
-/**
- * The visible part of the table body, in px below its first row. Sticky heads count as its scroll
- * margin.
- */
+/** The visible part of the table body, in px below its first row. Its scroll margin accounts for sticky headers. */
 function viewOf(body: HTMLTableSectionElement | null): { readonly top: number; readonly bottom: number } | null {
   if (body === null) return null;
   const { top } = body.getBoundingClientRect();
   return { top: (Number.parseFloat(getComputedStyle(body).scrollMarginTop) || 0) - top, bottom: innerHeight - top };
 }
 
-/**
- * Records the heights of the drawn rows; returns whether any is new. A height reaches to the next
- * row, because cards have gaps.
- */
+/** Stores the heights of the rendered rows; returns whether any changed. A height extends to the next row, because cards have gaps. */
 function measure(body: HTMLTableSectionElement | null, keys: readonly string[], heights: Heights): boolean {
   if (body === null) return false;
   const seen = [...body.children].flatMap((row) => {
@@ -194,12 +182,12 @@ function measure(body: HTMLTableSectionElement | null, keys: readonly string[], 
   return noteHeights(heights, body.offsetWidth, seen);
 }
 
-/** A row more on each side: the Tab key goes on to a row only if it is an element. */
+/** Adds a row on each side: the Tab key can only reach rendered rows. */
 function withNeighbours({ from, to }: RowSpan, count: number): RowSpan {
   return { from: Math.max(0, from - 1), to: Math.min(count, to + 1) };
 }
 
-/** Keeps all rows while text is selected: removing one would drop the selection. */
+/** Keeps all rows while text is selected: removing a row would clear the selection. */
 function withMarked(next: RowSpan, old: RowSpan, body: HTMLElement | null): RowSpan {
   const mark = getSelection();
   const isMarked = mark !== null && !mark.isCollapsed && body?.contains(mark.anchorNode) === true;

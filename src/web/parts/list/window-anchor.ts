@@ -1,18 +1,12 @@
 import type { RowOffsets, RowSpan } from '#web/lib/row-offsets.ts';
 
-/** Maximum offset of a row from scrolling by whole pixels, px. */
+/** Maximum offset of a row caused by scrolling in whole pixels, px. */
 export const pixelPart = 0.5;
 
-/**
- * The row that the reader looks at: its key and index, its position in the list and on the screen,
- * px.
- */
+/** The row that the user reads: its key and index, its offset in the list and on the screen, px. */
 export type Anchor = { readonly key: string; readonly index: number; readonly offset: number; readonly onScreen: number };
 
-/**
- * The anchor after its row was restored. Keeps the exact position, because scrolling by whole
- * pixels leaves remainders that must not add up.
- */
+/** The anchor after its row was restored. Keeps the exact position, because remainders of whole-pixel scrolling must not add up. */
 export function anchored(last: Anchor | null, now: Anchor): Anchor {
   return last?.key === now.key && Math.abs(last.onScreen - now.onScreen) <= pixelPart ? { ...now, onScreen: last.onScreen } : now;
 }
@@ -21,8 +15,8 @@ export function anchored(last: Anchor | null, now: Anchor): Anchor {
 type Laid = { readonly keys: readonly string[]; readonly offsets: RowOffsets; readonly view: { readonly top: number } | null };
 
 /**
- * How far the reader's row moved on the screen. With the start of the list in view and no new row
- * above, only changes of the rows count: an opened filter may push them down.
+ * How far the user's row moved on the screen, px. If the start of the list is visible and no new row is above, only height changes of rows
+ * count: an opened filter may push them down.
  */
 export function movedBy(anchor: Anchor | null, { keys, offsets, view }: Laid): number {
   if (anchor === null || view === null) return 0;
@@ -36,7 +30,7 @@ export function movedBy(anchor: Anchor | null, { keys, offsets, view }: Laid): n
 /** Maximum rows kept rendered because their text is selected. */
 const markedMax = 300;
 
-/** The rows of two spans and those between, unless that exceeds the limit for selected text. */
+/** The rows of both spans and those between, unless they exceed the limit for selected text. */
 export function spanOfBoth(next: RowSpan, old: RowSpan): RowSpan {
   const both = { from: Math.min(next.from, old.from), to: Math.max(next.to, old.to) };
   return both.to - both.from > markedMax ? next : both;

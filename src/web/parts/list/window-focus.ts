@@ -10,10 +10,7 @@ type FocusOptions = {
   readonly body: RefObject<HTMLTableSectionElement | null>;
 };
 
-/**
- * The focused row, which stays rendered outside the window, and the keys that move focus to rows
- * not yet rendered.
- */
+/** The focused row stays rendered outside the window; keys move focus to rows that are not rendered yet. */
 export function useRowFocus({ keys, span, show, body }: FocusOptions) {
   const [focused, setFocused] = useState<string | null>(null);
   const last = useRef<string | null>(null);
@@ -37,7 +34,7 @@ export function useRowFocus({ keys, span, show, body }: FocusOptions) {
     const step = (by: 1 | -1) => () => {
       const { keys: all, span: shown } = current.current;
       const from = last.current === null ? -1 : all.indexOf(last.current);
-      // After scrolling away, keyboard movement continues from the visible rows.
+      // After scrolling away, keyboard movement starts from the visible rows.
       const isInView = from >= shown.from && from < shown.to;
       go(isInView ? Math.min(all.length - 1, Math.max(0, from + by)) : firstInView(body.current, shown));
     };
@@ -75,7 +72,7 @@ function focusRow(body: HTMLElement | null, index: number): void {
   link?.focus({ preventScroll: true });
 }
 
-/** The first row below the sticky heads. */
+/** The first row below the sticky headers. */
 function firstInView(body: HTMLElement | null, { from, to }: RowSpan): number {
   const edge = body === null ? 0 : Number.parseFloat(getComputedStyle(body).scrollMarginTop) || 0;
   for (let index = from; index < to; index += 1) {

@@ -3,7 +3,7 @@ import { heightGuessed, noteHeights, unmeasured } from './window-heights.ts';
 
 const rows = (...heights: number[]) => heights.map((height, index) => ({ key: `r${index}`, height }));
 
-test('rows never seen are guessed to be as high as most of the first ones seen: one tall row says nothing', () => {
+test('estimates unmeasured rows by the median of the first measured ones, which ignores outliers', () => {
   const heights = unmeasured();
   expect(noteHeights(heights, 800, rows(50, 400, 48, 50, 50))).toBe(true);
   expect(heights.guessed).toBe(50);
@@ -13,7 +13,7 @@ test('rows never seen are guessed to be as high as most of the first ones seen: 
   ]);
 });
 
-test('the guess stays after the first rows, and a row of another height is news once', () => {
+test('the estimate stays after the first rows, and a different height is reported once', () => {
   const heights = unmeasured();
   noteHeights(heights, 800, rows(50, 50, 50));
   expect(noteHeights(heights, 800, rows(70, 70, 70))).toBe(true);
@@ -21,18 +21,18 @@ test('the guess stays after the first rows, and a row of another height is news 
   expect([heights.guessed, heights.of.get('r2')]).toEqual([50, 70]);
 });
 
-test('rows as high as guessed are no news', () => {
+test('a height equal to the estimate is not reported as a change', () => {
   expect(noteHeights(unmeasured(), 800, rows(heightGuessed, heightGuessed + 0.4))).toBe(false);
 });
 
-test('a row that comes back to the guessed height is measured anew', () => {
+test('measures a row again that returns to the estimated height', () => {
   const heights = unmeasured();
   noteHeights(heights, 800, rows(50, 50, 90));
   expect(noteHeights(heights, 800, rows(50, 50, 50))).toBe(true);
   expect(heights.of.get('r2')).toBe(50);
 });
 
-test('another width forgets all heights, of rows that are not there too', () => {
+test('a new width clears all heights, including those of rows not rendered', () => {
   const heights = unmeasured();
   noteHeights(heights, 800, [...rows(50, 50, 50), { key: 'far', height: 90 }]);
   expect(noteHeights(heights, 390, rows(120, 120, 110))).toBe(true);
@@ -40,7 +40,7 @@ test('another width forgets all heights, of rows that are not there too', () => 
   expect([...heights.of]).toEqual([['r2', 110]]);
 });
 
-test('nothing is learned while no row is there', () => {
+test('an empty measurement changes nothing', () => {
   const heights = unmeasured();
   expect(noteHeights(heights, 800, [])).toBe(false);
   expect(heights).toMatchObject({ guessed: heightGuessed, isMeasured: false });

@@ -1,7 +1,7 @@
-/** Default height of an unmeasured row, px. It fits most rows, so most lists need one layout. */
+/** Default height of an unmeasured row, px. Most rows have it, so most lists need one layout. */
 export const heightGuessed = 35;
 
-/** Minimum height difference that counts, px. */
+/** Smallest height difference that counts as a change, px. */
 const newsMin = 0.5;
 
 /**
@@ -15,12 +15,12 @@ export function unmeasured(): Heights {
   return { guessed: heightGuessed, isMeasured: false, width: 0, of: new Map() };
 }
 
-/** A measured row, px. */
+/** A measured row; height in px. */
 type Seen = { readonly key: string; readonly height: number };
 
 /** Stores the heights of the rendered rows at this table width. Returns whether any changed. */
 export function noteHeights(heights: Heights, width: number, seen: readonly Seen[]): boolean {
-  // Another width changes all heights, including those of rows not rendered.
+  // A new width changes all heights, including those of rows that are not rendered.
   if (width !== heights.width) {
     heights.of.clear();
     Object.assign(heights, { isMeasured: false, width });

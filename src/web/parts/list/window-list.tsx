@@ -22,7 +22,7 @@ export type ListRow<Item> = Page<Item>['page'][number];
 type WindowListProps<Item> = {
   readonly list: WindowRows<Item>;
   readonly caption: string;
-  /** The plural name of the records, for the title of a failure: `'Wallets'`. */
+  /** The plural noun of the records, for the title of a failure: `'Wallets'`. */
   readonly what: string;
   readonly columns: readonly Column<ListRow<Item>>[];
   /** Usual height of a row, rem, for the skeleton. Default: one line. */
@@ -35,10 +35,7 @@ type WindowListProps<Item> = {
 /** Height of a row of one line, rem. */
 const lineTall = 2.1875;
 
-/**
- * A list of any length. Loads older records on scroll and newer ones on request, and shows how many
- * are loaded.
- */
+/** A list of any length. Loads older records on scroll and newer ones on request, and shows the number loaded. */
 export function WindowList<Item>({ list, caption, what, columns, tall = lineTall, empty, search }: WindowListProps<Item>) {
   const { query, rows, again } = list;
   const { hasNextPage, hasPreviousPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query;
@@ -50,7 +47,7 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
   const reachEnd = useCallback(() => {
     if (canLoad) loadOlder();
   }, [canLoad, loadOlder]);
-  // An empty page with a cursor: no row comes into view that would load the next one.
+  // An empty page with a cursor has no row that could trigger loading by scrolling.
   useEffect(() => {
     if (rows.length === 0) reachEnd();
   }, [reachEnd, rows]);
@@ -70,7 +67,7 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
   return (
     <>
       <ListStates
-        // Loaded rows stay when the next page fails: the failure shows below them.
+        // Loaded rows stay visible when the next page fails: the failure is shown below them.
         query={isFurtherError ? { ...query, error: null } : query}
         what={what}
         skeleton={<SkeletonRows widths={columnWidths(columns)} tall={tall} />}
@@ -128,7 +125,7 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
   );
 }
 
-/** A row, or a note in place of an unreadable record. */
+/** A row, or a note for an unreadable record. */
 function drawnRow<Item>(row: ListRow<Listed<Item>>): ListRow<Item> | NoteRow {
   return isReadable(row) ? row : { note: isUnreadable(row.data) ? unreadableWords(row.data) : '' };
 }
@@ -137,13 +134,13 @@ function isReadable<Item>(row: ListRow<Listed<Item>>): row is ListRow<Item> {
   return !isUnreadable(row.data);
 }
 
-/** Why the rest of a list cannot be loaded. */
+/** Messages for a list that cannot be loaded further. */
 const brokenWords = {
   again: 'The custodian returned the same page again: the rest cannot be loaded.',
   none: 'The custodian did not say where the list continues: the rest cannot be loaded.',
 } as const satisfies Record<NonNullable<WindowRows<unknown>['broken']>, string>;
 
-/** No record yet, although the service promises some: not the empty state. */
+/** No record loaded yet, although the service has more pages: not the empty state. */
 function NothingSoFar<Item>({ list: { broken, isIdle, loadOlder, query } }: { readonly list: WindowRows<Item> }) {
   if (broken !== null) return <EmptyPanel title="The list cannot be loaded">{brokenWords[broken]}</EmptyPanel>;
   if (!isIdle)
@@ -166,7 +163,7 @@ function NothingOlder({ search }: { readonly search: UrlSearch }) {
   );
 }
 
-/** Offers the newest records at a place that is empty or no longer exists. */
+/** Offers the newest records if the position in the list is empty or no longer exists. */
 function FromNewest({ search }: { readonly search: UrlSearch }) {
   return (
     <Link to="." search={{ ...search, after: undefined } as never}>

@@ -3,10 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Maximum rows of a printed list: about twenty sheets. */
 export const printedMax = 500;
 
-/**
- * Whether the page is being printed, which requires rows out of view too. The browser waits for
- * their rendering.
- */
+/** Whether the page is being printed: rows out of view must then be rendered. The browser waits for that render. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, asked, asked);
 }

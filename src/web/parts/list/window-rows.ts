@@ -21,7 +21,7 @@ import type { UrlSearch } from '#web/lib/url-search.ts';
 const freshMs = 10_000;
 const againMs = 30_000;
 
-/** The rows of a list, loaded from the place in the URL as far as the user scrolled. */
+/** The rows of a list, loaded from the position in the URL as far as the user scrolled. */
 export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
   const rows = useMemo(() => rowsOf(data?.pages ?? []), [data]);
   const idle = useMemo(() => idlePages(data?.pages ?? []), [data]);
 
-  // Refreshes the visible page: after a change, on return, and at the interval.
+  // Refreshes the visible page: after a change, when the window gets focus, and at the interval.
   const inView = pageIn(data, search['after']);
   const again = useQuery({
     queryKey: [...list.queryKey, 'again', start ?? null, inView?.place ?? null],
@@ -64,20 +64,20 @@ export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
     rows,
     again,
     keepPlace,
-    /** Why the list ends here although there is more, or null. */
+    /** Why loading stops although the list has more records, or null. */
     broken: data === undefined ? null : brokenEnd(data.pages, hasNextPage),
-    /** Whether loading paused because the last pages brought nothing new. */
+    /** Whether loading paused because the last pages contained no new rows. */
     isIdle: idle > 0 && idle % idlePagesMax === 0,
-    /** Index of the row that the URL puts first, if any. */
+    /** Index of the first row according to the URL, or null. */
     place: search['after'] === undefined ? null : rows.findIndex(({ cursor }) => cursor === search['after']) + 1,
     loadOlder: useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]),
     loadNewer: useCallback(() => fetchPreviousPage({ cancelRefetch: false }), [fetchPreviousPage]),
-    /** A list from another place or with another filter starts anew. */
+    /** A different position or filter creates a new list. */
     identity: JSON.stringify([list.queryKey, start]),
   };
 }
 
-/** The page of the row after a cursor: where it begins, and a cursor in it. */
+/** The page that contains the row after a cursor: its start, and a cursor in it. */
 function pageIn(data: InfiniteData<Page<unknown>> | undefined, after: string | undefined) {
   if (data === undefined) return null;
   const index = Math.max(

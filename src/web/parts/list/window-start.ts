@@ -2,9 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Scrolls to a row when a list opens at a place, and again after the router restores the scroll
- * position. The router restores px, although the page's height may have changed; the list counts
- * rows.
+ * Scrolls to a row when a list opens at a position, and again after the router restores the scroll position. The router restores px, but
+ * the page's height may have changed; the list counts rows.
  */
 export function useStartAt(place: number | null, show: (index: number, isFirst: boolean) => void): void {
   const router = useRouter();
@@ -17,7 +16,7 @@ export function useStartAt(place: number | null, show: (index: number, isFirst: 
     put();
     const leave = router.subscribe('onRendered', ({ toLocation }) => {
       leave();
-      // The URL changes when the reader scrolls. From then on the position is theirs.
+      // The URL changes when the user scrolls. From then on, keep the user's position.
       if (toLocation.href === href) put();
     });
     return leave;

@@ -15,22 +15,19 @@ type WindowTableProps<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly (Row | NoteRow)[];
   readonly keys: readonly string[];
-  /** Index of the row to show first; null, the default, leaves it to the browser. */
+  /** Index of the row to show first. Default: null, the browser decides. */
   readonly place?: number | null;
-  /** Called with the first visible row, shortly after each scroll. */
+  /** Called with the index of the first visible row, shortly after each scroll. */
   readonly keepPlace?: (index: number) => void;
-  /** Whether these are all rows, as by default: only then is their number known. */
+  /** Whether these are all rows, so that their number can be stated. Default: true. */
   readonly isWhole?: boolean;
   /** Called when the last rows come into view. */
   readonly reachEnd?: () => void;
-  /**
-   * Rows may be inserted anywhere. At the top of the page they show at once; elsewhere the reader's
-   * row stays in place.
-   */
+  /** Whether rows may be inserted anywhere. At the top of the page they show at once; elsewhere the user's row stays in place. */
   readonly isFilledAnywhere?: boolean;
-  /** Keys of rows to tint, because they have just come in. Default: none. */
+  /** Keys of newly loaded rows, to tint. Default: empty. */
   readonly fresh?: ReadonlySet<string>;
-  /** The column that the rows are sorted by, and what a press on the title of another does. */
+  /** The column by which rows are sorted, and the callback for a click on another title. */
   readonly sort?: Sort;
 };
 
@@ -41,9 +38,8 @@ const nothing = () => undefined;
 const sortWords = { asc: 'ascending', desc: 'descending' } as const;
 
 /**
- * A table of any length that draws only the visible rows. Otherwise like `PageTable`: rows become
- * cards when narrow, a `RowLink` opens its row, `j` and `k` move, Home and End go to the first and
- * last loaded row. Rows above the reader may grow without moving the reader.
+ * A table of any length that renders only the visible rows. Otherwise like `PageTable`: rows become cards on narrow screens, a `RowLink`
+ * opens its row, `j` and `k` move, Home and End go to the first and last loaded row. Rows above the user's row may grow without moving it.
  */
 export function WindowTable<Row>({
   caption,
@@ -134,7 +130,7 @@ type WindowRowProps = {
   readonly isFresh: boolean;
 };
 
-/** Re-renders only when its record changes: while scrolling, other rows cost nothing. */
+/** Re-renders only when its record changes, so that other rows cost nothing while scrolling. */
 const WindowRow = memo(function WindowRow({ index, row, columns, isFresh }: WindowRowProps): ReactNode {
   return (
     <tr data-row={index} data-fresh={isFresh ? '' : undefined} aria-rowindex={index + 2} onClick={openRow}>

@@ -9,20 +9,20 @@ import type { EntityText } from '#web/parts/entity/entity-values.ts';
 import { custodyOf, demandOf, emptyBeneficiary, providerFields, type Custody } from './beneficiary-values.ts';
 import type { MoneyValues } from './money-values.ts';
 
-/** The values of a form with beneficiaries. */
+/** Form values that include beneficiaries. */
 type WithPeople = MoneyValues & { beneficiaries: EntityText[] };
 
-/** Where the desk knows people from whom the payment may name. */
+/** A stored source of beneficiaries for the payment. */
 export type PeopleSource = {
-  /** On its button: `'Use the account’s beneficiary'`. */
+  /** Label of its button: `'Use the account’s beneficiary'`. */
   readonly words: string;
-  /** Reads them in full, which is audited: on the press alone. Null when there is nobody. */
+  /** Reads full personal data, audited; only on click. Null if the source has no beneficiary. */
   readonly read: () => Promise<FoundPeople | null>;
 };
 
 type FoundPeople = {
   readonly people: readonly EntityText[];
-  /** Where they come from, as the form says it: `'the record of Acme cold'`. */
+  /** The source as the form names it: `'the record of Acme cold'`. */
   readonly source: string;
 };
 
@@ -34,7 +34,7 @@ type BeneficiarySectionProps<Values extends WithPeople> = {
   readonly isNeeded: boolean;
 };
 
-/** The beneficiaries, as many as the transfer has. Shown when pre-flight asks for them, and on demand. */
+/** Any number of beneficiaries. Shown when pre-flight requires one, and on demand. */
 export function BeneficiarySection<Values extends WithPeople>({ form, people, sources = [], isNeeded }: BeneficiarySectionProps<Values>) {
   const change = (next: (before: readonly EntityText[]) => EntityText[]) => {
     form.setValues((now) => ({ ...now, beneficiaries: next(now.beneficiaries) }));
@@ -74,7 +74,7 @@ export function BeneficiarySection<Values extends WithPeople>({ form, people, so
 
 type SourcesProps = { readonly sources: readonly PeopleSource[]; readonly take: (found: FoundPeople) => void };
 
-/** Fills in people whom the desk knows, by one press. */
+/** Buttons that fill in beneficiaries from stored sources. */
 function Sources({ sources, take }: SourcesProps) {
   const [reading, setReading] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -108,7 +108,7 @@ function Sources({ sources, take }: SourcesProps) {
   );
 }
 
-/** The form as the fields of people see it: each beneficiary is an entity at `beneficiaries.0`. */
+/** The form with the type that entity fields expect: each beneficiary is an entity at `beneficiaries.0`. */
 function entityFormOf<Values extends WithPeople>(form: UseFormReturn<Values>): EntityFormReturn {
   return form as never;
 }
@@ -119,9 +119,9 @@ type BeneficiaryProps = {
   readonly form: EntityFormReturn;
   readonly holder: Holder;
   readonly title: string;
-  /** Where its values come from; empty for typed ones. */
+  /** The source of its values; empty for typed values. */
   readonly source: string;
-  /** Whether the earlier request named it, hidden for the user. */
+  /** Whether the earlier request named a beneficiary that is hidden for the user's role. */
   readonly isHidden: boolean;
   readonly remove: (() => void) | null;
 };

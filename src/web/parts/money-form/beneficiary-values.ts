@@ -4,32 +4,32 @@ import type { EntityRecord } from '#contract/people/entity.ts';
 import { maskedText } from '#contract/people/personal-data.ts';
 import { entityProblems, formFields, isAnythingTyped, sentEntity, textOfEntity, type EntityText } from '#web/parts/entity/entity-values.ts';
 
-/** The fields that a self-custodied beneficiary does not have. */
+/** Fields of the service provider, which a self-hosted beneficiary does not have. */
 export const providerFields = Object.entries(entityFields.beneficiary).flatMap(([name, { group }]) => (group === 'provider' ? [name] : []));
 
-/** Custody of the receiver: a service provider, or self-custody; `''` until chosen. */
+/** Custody of the recipient: hosted at a service provider, or self-hosted; `''` until chosen. */
 const custodies = ['hosted', 'self', ''] as const;
 
 export type Custody = (typeof custodies)[number];
 
-/** A beneficiary without values. `isHidden`: `'yes'` where the user may not see the one of the earlier request. */
+/** A beneficiary without values. `isHidden` is `'yes'` if the earlier request's beneficiary is hidden for the user's role. */
 export function emptyBeneficiary(): EntityText {
   return { ...textOfEntity('beneficiary', {}), custody: '', source: '', isHidden: '' };
 }
 
-/** A beneficiary taken from a record without its masked fields; null when nothing remains. */
+/** A beneficiary from a record without its hidden fields; null if it has no visible name. */
 export function beneficiaryOf(record: EntityRecord): EntityText | null {
   const text = visibleText(record);
   return [text['firstname'], text['lastname'], text['corporate_name']].some((name) => (name ?? '') !== '') ? text : null;
 }
 
-/** A masked provider is a provider too. */
+/** A hidden provider name still means that the beneficiary is hosted. */
 function visibleText(record: EntityRecord): EntityText {
   const visible = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== maskedText));
   return { ...textOfEntity('beneficiary', visible), custody: (record['service_provider_name'] ?? '') === '' ? '' : 'hosted' };
 }
 
-/** A beneficiary named before: without a provider its sender stated that there is none. */
+/** A beneficiary of an earlier request. Without a provider it is self-hosted, as its requester stated. */
 export function beneficiaryAgain(entity: EntityRecord): EntityText | null {
   const text = beneficiaryOf(entity);
   return text === null ? null : withCustody(text);
@@ -39,7 +39,7 @@ function withCustody(text: EntityText): EntityText {
   return { ...text, custody: text['custody'] === '' ? 'self' : (text['custody'] ?? '') };
 }
 
-/** The beneficiaries of an earlier order. One that is hidden for the user is kept, to be entered again. */
+/** The beneficiaries of an earlier order. One with hidden fields stays, so that the user enters it again. */
 export function peopleAgain(beneficiaries: readonly EntityRecord[]): EntityText[] {
   return beneficiaries.flatMap((entity): readonly EntityText[] => {
     if (Object.values(entity).includes(maskedText)) return [{ ...withCustody(visibleText(entity)), isHidden: 'yes' }];
@@ -51,17 +51,17 @@ export function custodyOf(text: EntityText | undefined): Custody {
   return custodies.find((each) => each === text?.['custody']) ?? '';
 }
 
-/** The required fields. Spec: Regulatory flow 3, the provider unless it is self-custodied. */
+/** The required fields. Spec: Regulatory flow 3, the provider unless the beneficiary is self-custodied. */
 export function demandOf(text: EntityText | undefined): EntityDemand {
   return custodyOf(text) === 'hosted' ? 'hosted_withdrawal' : 'withdrawal';
 }
 
-/** The beneficiaries to send: all but an empty one that nobody asks for. */
+/** The beneficiaries to send: all, except empty ones if none is required. */
 function sentPeople(people: readonly EntityText[], isNeeded: boolean): readonly EntityText[] {
   return people.filter((text) => isNeeded || isAnythingTyped({ ...ownText(text), custody: '', source: '' }));
 }
 
-/** The text of an entity's own fields; the provider's only where there is one. */
+/** The entity's own fields. Clears the provider's fields unless the beneficiary is hosted. */
 function ownText(text: EntityText): EntityText {
   return custodyOf(text) === 'hosted' ? text : { ...text, ...Object.fromEntries(providerFields.map((name) => [name, ''])) };
 }
@@ -84,7 +84,7 @@ export function beneficiaryProblems(people: readonly EntityText[], isNeeded: boo
   });
 }
 
-/** Whether a sufficient beneficiary is named. */
+/** Whether there is at least one beneficiary and all are sufficient. */
 export function isWellNamed(people: readonly EntityText[]): boolean {
   return sentPeople(people, false).length > 0 && beneficiaryProblems(people, false).length === 0;
 }
@@ -97,7 +97,7 @@ export function beneficiaryEntities(people: readonly EntityText[], isNeeded: boo
   });
 }
 
-/** The body's part about beneficiaries: one stands alone, several in a list. Spec: Errors. */
+/** The beneficiaries in the request body: a single one as an object, several as a list. Spec: Errors. */
 export function beneficiariesOf(people: readonly EntityText[], isNeeded: boolean) {
   const entities = beneficiaryEntities(people, isNeeded);
   const [one] = entities;

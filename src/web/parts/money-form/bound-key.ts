@@ -1,13 +1,12 @@
 import { useEffect, useMemo } from 'react';
 import { writeJson } from '#contract/wire/json.ts';
 
-/** The Idempotency-Key of a form, and the digest of the content that it is for; `''` before a review. */
+/** A form's Idempotency-Key, and the digest of the content that the key belongs to; `''` before a review. */
 export type KeyOfForm = { readonly key: string; readonly keyed: string };
 
 /**
- * The key for this content: the form's own while it is for no other content, else a new one. Null
- * when nothing changes. Two tabs share a draft and so its key; what they change makes it another
- * command.
+ * The key for this content: the form's own key unless it belongs to other content, otherwise a new one. Null if nothing changes. Two tabs
+ * share a draft and its key; different content makes a different command.
  */
 export function boundKey({ key, keyed }: KeyOfForm, content: string): KeyOfForm | null {
   const digest = digestOf(content);
@@ -15,19 +14,19 @@ export function boundKey({ key, keyed }: KeyOfForm, content: string): KeyOfForm 
   return { key: keyed === '' ? key : crypto.randomUUID(), keyed: digest };
 }
 
-/** Gives the form a key for this content, at its review: before it is sent. */
+/** Binds a key to this content when the review opens, before sending. */
 export function useBoundKey({ key, keyed: before }: KeyOfForm, content: unknown, write: (values: KeyOfForm) => void): void {
-  // A batch may be a megabyte: its text is made once, not at each drawing.
+  // A batch may have a megabyte: serialize it once, not on each render.
   const text = useMemo(() => writeJson(content), [content]);
   const bound = useMemo(() => boundKey({ key, keyed: before }, text), [key, before, text]);
   const keyed = bound?.keyed ?? null;
   useEffect(() => {
     if (bound !== null) write(bound);
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each content: `bound` and `write` are made anew at each drawing
+    // oxlint-disable-next-line react/exhaustive-deps -- once per content: `bound` and `write` are new on each render
   }, [keyed]);
 }
 
-/** A digest of 53 bits, quick for a batch of 10,000 rows. It tells contents apart but hides nothing. Source: cyrb53. */
+/** A 53-bit digest, fast for a batch of 10,000 rows. It distinguishes contents but is not secure. Source: cyrb53. */
 function digestOf(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {

@@ -27,12 +27,12 @@ type FeeFieldProps<Values extends FieldValues> = {
   readonly asset: string | null;
   readonly fee: FeeChoice;
   readonly choose: (fee: FeeChoice) => void;
-  /** The places of the choice and of the own rate in the form. */
+  /** Form paths of the fee choice and of the custom rate. */
   readonly feePath: FieldPath<Values>;
   readonly ratePath: FieldPath<Values>;
 };
 
-/** The network fee: a preset or an own rate. */
+/** The network fee: a preset or a custom rate. */
 export function FeeField<Values extends FieldValues>({ form, asset, fee, choose: write, feePath, ratePath }: FeeFieldProps<Values>) {
   const { presets, readAt } = usePresets(asset);
   const unit = feeUnitOf(asset, presets);

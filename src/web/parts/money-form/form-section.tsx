@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A part of a form under its title. */
+/** A titled section of a form. */
 export function FormSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Stack component="section" gap="sm" aria-label={title}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Moves focus to the title when switching between form and review. */
+/** Focuses the title after a switch between form and review. */
 export function useFocusOnStep(isReview: boolean): void {
   const before = useRef(isReview);
   useEffect(() => {

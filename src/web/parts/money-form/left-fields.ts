@@ -4,10 +4,10 @@ import { fieldErrorNow } from '#web/parts/entity/entity-error.ts';
 import type { Problem } from './money-spec.ts';
 import type { MoneyValues } from './money-values.ts';
 
-/** Type of the errors that the form itself finds; the service's are of another type. */
+/** Error type of the form's own checks; errors of the service have another type. */
 export const ownErrorType = 'insufficient';
 
-/** The fields of each form that the user left, by its control. */
+/** The fields that the user left, by the control of their form. */
 const leftFields = new WeakMap<object, Set<string>>();
 
 function leftFieldsOf(control: object): Set<string> {
@@ -23,8 +23,8 @@ export function leaveField<Values extends FieldValues>(form: UseFormReturn<Value
 }
 
 /**
- * Keeps each visible error, and each field that was left, in step with the current value: the value of a list, and the record
- * that it names, are known only after the field was left.
+ * Updates visible errors and the errors of fields that the user left. A list's value and its loaded record may arrive only after the user
+ * left the field.
  */
 export function useCurrentErrors<Values extends MoneyValues>(form: UseFormReturn<Values>, problems: readonly Problem<Values>[]): void {
   useEffect(() => {

@@ -13,18 +13,18 @@ export type LivePreflight = {
   readonly preflight: Preflight | null;
   /** Whether the result belongs to earlier input and a new one is loading. */
   readonly isBehind: boolean;
-  /** Whether the values changed since: what it answered is not of those on the page. */
+  /** Whether the form's values changed after the check. */
   readonly isOld: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
 };
 
-/** Runs pre-flight for a request while it is filled in; null while it is incomplete. */
+/** Runs pre-flight for a request while the user fills in the form; null for an incomplete request. */
 export function useLivePreflight(request: { readonly path: string; readonly body: unknown } | null): LivePreflight {
   const now = request === null ? '' : writeJson([request.path, request.body]);
   const text = useDebounced(now, debounceMs);
   const [requestPath, body] = text === '' ? noRequest : readRequest(text);
-  // Figures of another wallet, asset or recipient go at once: they would be read as those of the present one.
+  // Hides results of another wallet, asset or recipient at once: the user could mistake them for current ones.
   const isOfNow = now !== '' && (text === now || (text !== '' && isSameSubject([requestPath, body], readRequest(now))));
   const query = useQuery({
     ...commandQueries.preflight(requestPath, body),
@@ -43,7 +43,7 @@ export function useLivePreflight(request: { readonly path: string; readonly body
   };
 }
 
-/** A request: its path and its body. */
+/** A request: path and body. */
 type Request = readonly [path: string, body: unknown];
 
 const noRequest: Request = ['', null];
@@ -52,13 +52,13 @@ function readRequest(text: string): Request {
   return readJson(text) as [string, unknown];
 }
 
-/** The request of a query, by its key. */
+/** The request of a query, from its key. */
 function requestOf(key: readonly unknown[]): Request {
   const [path, body] = key.slice(-2);
   return [String(path), readJson(String(body))];
 }
 
-/** Whether two requests concern the same wallet, asset and recipient; amount, fee and note may differ. */
+/** Whether two requests have the same wallet, asset and recipient; amount, fee and note may differ. */
 export function isSameSubject(one: Request, other: Request): boolean {
   return subjectOf(one) === subjectOf(other);
 }
@@ -73,12 +73,12 @@ function memberOf(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
 }
 
-/** Whether a second treasurer must release the command, as far as pre-flight knows. */
+/** Whether pre-flight states that another treasurer must approve the command. */
 export function needsSecondApproval(preflight: Preflight | null): boolean {
   return answerOf(preflight, 'review') === 'ask';
 }
 
-/** The answer of a rule, when there is one. */
+/** The answer to a rule, or undefined if pre-flight has none. */
 export function answerOf(preflight: Preflight | null, rule: PreflightRule): PreflightAnswer | undefined {
   return preflight?.lines.find((line) => line.rule === rule)?.answer;
 }

@@ -33,11 +33,11 @@ type StepProps = {
 
 type MoneyFormProps<Kind extends CommandKind, Values extends MoneyValues, Known> = StepProps & {
   readonly spec: MoneySpec<Kind, Values, Known>;
-  /** The earlier command that it makes again. */
+  /** ID of the earlier command whose values the form starts with. */
   readonly again?: string | undefined;
 };
 
-/** The form of a kind of command, with what its draft holds or with what an earlier command sent. */
+/** The form of a kind of command. Starts with its draft or with the values of an earlier command. */
 export function MoneyForm<Kind extends CommandKind, Values extends MoneyValues, Known>(props: MoneyFormProps<Kind, Values, Known>) {
   const { draftName, title, trail } = props.spec;
   return (
@@ -65,7 +65,7 @@ function Begin<Kind extends CommandKind, Values extends MoneyValues, Known>({
   );
 }
 
-/** Says that a draft waits, which the form beneath would replace. */
+/** States that an unfinished draft exists, which new input replaces. */
 export function LeftNote({ noun, resume }: { readonly noun: string; readonly resume: () => void }) {
   return (
     <Alert color="gray" role="note" mb="sm">
@@ -77,7 +77,7 @@ export function LeftNote({ noun, resume }: { readonly noun: string; readonly res
   );
 }
 
-/** Starts with what was entered for an earlier command. */
+/** Starts with the values of an earlier command. */
 export function MadeAgain<Kind extends CommandKind, Values extends MoneyValues, Known>({
   again,
   ...props
@@ -97,13 +97,13 @@ export function MadeAgain<Kind extends CommandKind, Values extends MoneyValues, 
 }
 
 type OpenedProps<Kind extends CommandKind, Values extends MoneyValues, Known> = MoneyFormProps<Kind, Values, Known> & {
-  /** The values to begin with; those of the first drawing count. */
+  /** The initial values; later changes of this prop are ignored. */
   readonly starting: Values;
-  /** The draft that they come from. */
+  /** The draft that the initial values came from. */
   readonly restored: Draft | null;
 };
 
-/** The form, then the review of its content. Both share the form's state. */
+/** The form, then the review of its values. Both share the form's state. */
 export function OpenedMoneyForm<Kind extends CommandKind, Values extends MoneyValues, Known>({
   spec,
   isReview,
@@ -120,7 +120,7 @@ export function OpenedMoneyForm<Kind extends CommandKind, Values extends MoneyVa
   return (
     <>
       <PageHeader title={isReady ? `Review this ${spec.noun}` : spec.title} trail={spec.trail} />
-      {/* Without a button of type submit, Enter in a field does not send anything half filled in. */}
+      {/* No submit button, so that Enter in a field does not submit an incomplete form. */}
       <form ref={element} noValidate aria-label={spec.title}>
         <FormColumns
           label="Pre-flight checks"
@@ -131,7 +131,7 @@ export function OpenedMoneyForm<Kind extends CommandKind, Values extends MoneyVa
             </>
           }
         >
-          {/* Above what is missing, whose heading is one of a part. */}
+          {/* Precedes the problem list, whose heading has a lower level. */}
           <VisuallyHidden component="h2">{isReady ? 'Review' : 'What to fill in'}</VisuallyHidden>
           {isReady && request !== null ? (
             <MoneyReview spec={spec} open={open} request={request} back={() => go(false)} />
@@ -180,8 +180,8 @@ function Fields<Kind extends CommandKind, Values extends MoneyValues, Known>({
 }
 
 /**
- * Opens the review, or shows the first wrong field. Waits until the chosen records are read: before,
- * nothing can be said of them.
+ * Opens the review, or focuses the first field with a problem. Waits until the chosen records are loaded, because the form cannot be
+ * validated before.
  */
 function useReview<Kind extends CommandKind, Values extends MoneyValues, Known>(
   { isReading, placeOfRule }: MoneySpec<Kind, Values, Known>,
@@ -198,7 +198,7 @@ function useReview<Kind extends CommandKind, Values extends MoneyValues, Known>(
         return path === undefined || get(form.getValues(), path) === undefined ? [] : [{ path, message }];
       });
       if (first === undefined) {
-        // Values and key are saved before sending: after a reload or a crash the page still finds its command.
+        // Saves values and key before sending, so that the page still finds its command after a reload or crash.
         void keeper.flush();
         return go(true);
       }
@@ -221,7 +221,7 @@ function useReview<Kind extends CommandKind, Values extends MoneyValues, Known>(
   };
 }
 
-/** Focuses the field of a problem, or the list of problems where no field is on the page. */
+/** Focuses the field of a problem, or the problem list if the field is not on the page. */
 function showProblem(path: string): void {
   requestAnimationFrame(() => focusField(path) || focusField(problemSummaryId));
 }

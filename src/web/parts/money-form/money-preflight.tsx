@@ -16,7 +16,7 @@ type MoneyPreflightProps<Kind extends CommandKind, Values extends MoneyValues, K
   readonly open: OpenMoneyForm<Kind, Values, Known>;
 };
 
-/** The checks of what is filled in, beside the form. */
+/** The checks of the form's values, next to the form. */
 export function MoneyPreflight<Kind extends CommandKind, Values extends MoneyValues, Known>({
   spec,
   open,
@@ -32,16 +32,16 @@ export function MoneyPreflight<Kind extends CommandKind, Values extends MoneyVal
 
 type PreflightPanelProps = {
   readonly live: LivePreflight;
-  /** Without the figures. */
+  /** Hides the figures. */
   readonly isBare?: boolean;
-  /** When the checks begin, in a sentence. */
+  /** A sentence about when the checks start. */
   readonly waiting: string;
-  /** What the sender must do about a line. */
+  /** Content below a line that requires an action of the sender. */
   readonly toDo: (line: PreflightLine) => React.ReactNode;
   readonly children?: React.ReactNode;
 };
 
-/** Checks with their figures; empty until there is enough to check. */
+/** Pre-flight checks with their figures. Shows `waiting` until the request is complete enough to check. */
 export function PreflightPanel({
   live: { preflight, isBehind, isOld, error, retry },
   isBare = false,
@@ -59,7 +59,7 @@ export function PreflightPanel({
       ) : (
         <Stack gap="sm" aria-busy={isBehind}>
           {isBare || preflight.figures === null ? null : (
-            // Their room stays: what is below does not jump while somebody types.
+            // Keeps its height, so that content below does not move while the user types.
             <Box style={isOld ? { visibility: 'hidden' } : {}}>
               <SentFigures figures={preflight.figures} />
             </Box>
@@ -72,7 +72,7 @@ export function PreflightPanel({
   );
 }
 
-/** What the sender must do about a line: of a duplicate, confirm the earlier one; of others, what the spec says. */
+/** What the sender must do about a line: confirm a duplicate, otherwise as the spec defines. */
 function toDoOf<Kind extends CommandKind, Values extends MoneyValues, Known>(
   spec: MoneySpec<Kind, Values, Known>,
   { values, known, form, write, keeper }: OpenMoneyForm<Kind, Values, Known>,
@@ -87,7 +87,7 @@ function toDoOf<Kind extends CommandKind, Values extends MoneyValues, Known>(
   return duplicateToDo(line, values.repeats, spec.noun, repeat);
 }
 
-/** What to do about an equal earlier one: confirm that this is another. */
+/** The action for a duplicate: confirm that this is another payment. */
 function duplicateToDo(line: PreflightLine, repeats: string, noun: string, repeat: (id: string) => void): MoneyToDo {
   const id = duplicateId(line);
   const isConfirmed = repeats !== '' && repeats === id;
@@ -110,12 +110,12 @@ function duplicateId({ repeats: [first] = [] }: PreflightLine): string {
 
 type ConfirmationProps = { readonly isOn: boolean; readonly set: (isOn: boolean) => void; readonly words: string };
 
-/** Confirms that the sender looked at something. */
+/** A checkbox by which the sender confirms a check. */
 export function Confirmation({ isOn, set, words }: ConfirmationProps) {
   return <Checkbox checked={isOn} onChange={(event) => set(event.currentTarget.checked)} label={words} />;
 }
 
-/** Why nothing can be sent now, or null: checks that are missing or say no, and what is still to do about one. */
+/** Why sending is blocked, or null: checks are missing, a check fails, or a line still needs an action. */
 export function preflightHold(
   { preflight, isBehind, error }: LivePreflight,
   holdOf: (line: PreflightLine) => string | null | undefined,
@@ -130,7 +130,7 @@ export function preflightHold(
   return null;
 }
 
-/** Why a form cannot be sent now, by its checks. */
+/** Why the pre-flight checks block sending, or null. */
 export function formHold<Kind extends CommandKind, Values extends MoneyValues, Known>({
   spec,
   open,

@@ -57,7 +57,7 @@ export function MoneyReview<Kind extends CommandKind, Values extends MoneyValues
     const field = error instanceof HttpRefusal ? error.field : undefined;
     const path = field === undefined ? null : spec.placeOfField(field, form.getValues());
     if (path === null) return;
-    // The service asks for a beneficiary that the form does not show yet.
+    // The service requires a beneficiary that the form does not show yet.
     if (path.startsWith('beneficiaries.') && form.getValues().beneficiaries?.length === 0)
       form.setValues((now) => ({ ...now, beneficiaries: [emptyBeneficiary()] }));
     form.setError(path, { type: 'refused', message: `Refused: ${error.message}` });

@@ -6,87 +6,87 @@ import type { NewCommand } from '#web/data/commands.ts';
 import type { Order } from '#web/parts/order/order.ts';
 import type { MoneyValues, ReadValues } from './money-values.ts';
 
-/** The request that a form makes. */
+/** The request that a form sends. */
 export type MoneyRequest<Kind extends CommandKind> = Pick<NewCommand<Kind>, 'params' | 'body'>;
 
-/** Why a form cannot be sent yet, on the field that it concerns. */
+/** Why a form cannot be sent yet, with the path of the field. */
 export type Problem<Values extends MoneyValues> = { readonly path: FieldPath<Values>; readonly message: string };
 
-/** What a form comes to: its request, or its problems. Neither while a chosen record is still being read. */
+/** The result of parsing a form: its request or its problems. Neither while a chosen record is loading. */
 export type Parsed<Kind extends CommandKind, Values extends MoneyValues> =
   | { readonly request: MoneyRequest<Kind>; readonly problems: null }
   | { readonly request: null; readonly problems: readonly Problem<Values>[] };
 
-/** The values of a form, with what it read besides: chosen records, rates. */
+/** The values of a form, and the data loaded for them: chosen records, rates. */
 type Filled<Values, Known> = { readonly values: Values; readonly known: Known };
 
-/** Writes values that were not typed. They are saved to the draft like typed ones. */
+/** Sets values that the user did not type. They are saved to the draft like typed ones. */
 export type WriteValues<Values> = (values: Partial<Values>) => void;
 
 /** Props of a form's fields. */
 export type MoneyFields<Values extends MoneyValues, Known = null> = Filled<Values, Known> & {
   readonly form: UseFormReturn<Values>;
   readonly write: WriteValues<Values>;
-  /** Whether pre-flight asks for a beneficiary. */
+  /** Whether pre-flight requires a beneficiary. */
   readonly isBeneficiaryNeeded: boolean;
-  /** The checks of the values; null until there is enough to check. */
+  /** Pre-flight of the values; null until the request is complete enough. */
   readonly preflight: Preflight | null;
 };
 
-/** What the sender must do about a line of pre-flight that asks. */
+/** What the sender must do about a pre-flight line. */
 export type MoneyToDo = {
-  /** Stands below the line. */
+  /** Content below the line. */
   readonly below: ReactNode;
-  /** Why nothing can be sent yet; null once it is done, or where it may be left. */
+  /** Why sending is blocked; null once the action is done, or if it is optional. */
   readonly hold: string | null;
 };
 
 /** How one kind of command is filled in, checked, reviewed and sent. */
 export type MoneySpec<Kind extends CommandKind, Values extends MoneyValues, Known = null> = {
   readonly kind: Kind;
-  /** Its noun: "top-up". */
+  /** The noun: "top-up". */
   readonly noun: string;
   /** Title of the page and name of the form. */
   readonly title: string;
   /** Breadcrumbs. */
   readonly trail?: ReactNode;
-  /** Name of the draft, which holds the values and the Idempotency-Key. */
+  /** Name of the draft, which stores the values and the Idempotency-Key. */
   readonly draftName: string;
-  /** Reads the values of a draft; without one they are those to begin with. */
+  /** Reads the values of a draft; missing values get their defaults. */
   readonly read: ReadValues<Values>;
-  /** The values of an earlier order of this kind that sent nothing. Masked people are left to the user. */
+  /** The values of an earlier order of this kind that sent nothing. The user must enter hidden beneficiaries again. */
   readonly again: (order: Order) => Partial<Values>;
-  /** Reads what the form needs besides its values. A hook. */
+  /** Hook that loads the data that the form needs in addition to its values. */
   readonly useKnown: (values: Values) => Known;
-  /** Whether a chosen record is still being read: the review waits for it. */
+  /** Whether a chosen record is still loading; the review waits for it. */
   readonly isReading?: (known: Known) => boolean;
   readonly parse: (filled: Filled<Values, Known>, isBeneficiaryNeeded: boolean) => Parsed<Kind, Values>;
-  /** The request without personal data, for pre-flight, once enough is filled in. Default: the request. */
+  /** The request without personal data for pre-flight, or null while the form is incomplete. Default: the request. */
   readonly preview?: (filled: Filled<Values, Known>) => { readonly params: NewCommand<Kind>['params']; readonly body: unknown } | null;
-  /** The path of a field that a refusal names, or null. */
+  /** The path of the field that a refusal names, or null. */
   readonly placeOfField: (field: string, values: Values) => FieldPath<Values> | null;
-  /** The field that a pre-flight rule is about. */
+  /** The field of each pre-flight rule. */
   readonly placeOfRule?: Partial<Record<PreflightRule, FieldPath<Values>>>;
   readonly fields: (props: MoneyFields<Values, Known>) => ReactNode;
   /** Side panel above pre-flight. */
   readonly aside?: (values: Values) => ReactNode;
-  /** What to do about a line of pre-flight, besides a duplicate's confirmation. */
+  /** What the sender must do about a pre-flight line, apart from duplicates. */
   readonly toDo?: (line: PreflightLine, filled: Filled<Values, Known> & { readonly write: WriteValues<Values> }) => MoneyToDo | null;
   readonly words: {
     /** Label of the send button, verb and object. */
     readonly send: (filled: Filled<Values, Known>) => string;
     /** The irreversible consequence, in a sentence. Default: that of a transfer. */
     readonly consequence?: string;
-    /** When the checks begin, in a sentence. */
+    /** A sentence about when the checks start. */
     readonly waiting?: string;
   };
-  /** What the sender must type to confirm something irreversible. */
+  /** Text that the sender must type to confirm something irreversible. */
   readonly token?: { readonly label: string; readonly value: string };
-  /** The values that stay in the form once it is sent; null when it is done. */
+  /** The values that stay in the form after sending; null if none. */
   readonly rest?: (values: Values) => Values | null;
 };
 
-/** A problem on a field, unless there is none. */
+/** A list with the problem of a field, or an empty list without a message. */
 export function problemOn<Path extends string>(
   path: Path,
   message: string | null,

@@ -11,13 +11,13 @@ type NativeAmountFieldProps<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
   readonly path: FieldPath<Values>;
   readonly label: string;
-  /** The unit; null before one is chosen. */
+  /** The asset, whose ticker is the unit; null before a choice. */
   readonly asset: string | null;
-  /** What is typed. */
+  /** The typed text. */
   readonly value: string;
   readonly description?: string;
   readonly placeholder?: string;
-  /** Beside the base units: fills in the maximum. */
+  /** Content next to the base units: fills in the maximum. */
   readonly children?: ReactNode;
 };
 
@@ -44,14 +44,14 @@ export function NativeAmountField<Values extends FieldValues>({ asset, value, ch
 
 type FillAmountProps = {
   readonly words: string;
-  /** Name of the field, and what it is filled with, for who listens: `'Amount 5 ETH'`. */
+  /** Accessible name, field and amount: `'Amount 5 ETH'`. */
   readonly label: string;
   readonly asset: string;
   readonly amount: Decimal;
   readonly fill: (amount: Decimal) => void;
 };
 
-/** Fills in an amount that is known. */
+/** A button that fills in a known amount. */
 export function FillAmount({ words, label, asset, amount, fill }: FillAmountProps) {
   const press = () => {
     fill(amount);

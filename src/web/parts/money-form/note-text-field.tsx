@@ -13,7 +13,7 @@ type NoteTextFieldProps<Values extends FieldValues> = {
 
 const markedWords = `For your records, never on chain. At most ${notesLengthMax} characters: the desk adds a reference to find the record later.`;
 
-/** A note for the record. */
+/** The note of a request. */
 export function NoteTextField<Values extends FieldValues>({ form, path, description = markedWords }: NoteTextFieldProps<Values>) {
   const words = { id: path, label: 'Note', description, error: useFieldError(form, path) };
   return (

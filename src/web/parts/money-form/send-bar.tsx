@@ -8,7 +8,7 @@ const chainConsequence = 'An on-chain transfer cannot be reversed.';
 
 type SendWords = { readonly words: string; readonly consequence: string };
 
-/** What the button and the sentence beside it say. A command that needs a second approval sends nothing yet. */
+/** The labels of the button and of the sentence next to it. A command that needs approval sends nothing yet. */
 export function sendWords({ words, consequence }: SendWords, isForApproval: boolean): SendWords {
   if (!isForApproval) return { words, consequence };
   return {
@@ -17,10 +17,10 @@ export function sendWords({ words, consequence }: SendWords, isForApproval: bool
   };
 }
 
-/** How long a send takes before the page says that it waits, s. */
+/** Duration after which a running send shows a message, s. */
 const waitSecondsMin = 3;
 
-/** What a send waits for, and what not to do meanwhile; null while it is quick. */
+/** The message about a slow send; null before that. */
 export function waitWords(seconds: number): string | null {
   if (seconds < waitSecondsMin) return null;
   return `Waiting for the custodian (${seconds} s). Do not send it again. You may leave: Activity follows it.`;
@@ -29,7 +29,7 @@ export function waitWords(seconds: number): string | null {
 type SendBarProps = {
   /** Verb and object: `'Send 5 ETH to Kestrel Exchange'`. */
   readonly words: string;
-  /** Whether a second treasurer must release it. */
+  /** Whether another treasurer must approve the command. */
   readonly isForApproval: boolean;
   readonly send: () => void;
   readonly isSending: boolean;
@@ -38,11 +38,11 @@ type SendBarProps = {
   readonly back: () => void;
   /** The irreversible consequence, in a sentence. */
   readonly consequence?: string;
-  /** What must be typed first. It stands in the bar, which would cover it otherwise. */
+  /** Text field for the confirmation text. It is inside the bar, because the bar would cover it. */
   readonly children?: ReactNode;
 };
 
-/** The send button, named after the command. It never has the initial focus. */
+/** The send button, labelled with the command. It never has initial focus. */
 export function SendBar({ send, isSending, hold, back, isForApproval, children, ...props }: SendBarProps) {
   const { words, consequence } = sendWords({ consequence: chainConsequence, ...props }, isForApproval);
   return (
@@ -71,7 +71,7 @@ export function SendBar({ send, isSending, hold, back, isForApproval, children, 
   );
 }
 
-/** Counts the seconds of a send. Screen readers hear it once, not each second. */
+/** Counts the seconds of a send. Screen readers announce it once, not each second. */
 function Waiting() {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

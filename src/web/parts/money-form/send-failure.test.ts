@@ -10,17 +10,17 @@ const reused = new HttpRefusal({
   asked: 'POST /api/v1/wallets/7/transactions',
 });
 
-test('a form that was sent before with other content says so to people', () => {
+test('explains in plain words that the form was already sent with other content', () => {
   expect(failureWords(reused, 'withdrawal')).toBe('You already sent a withdrawal from this form. Nothing new was sent.');
   expect(failureDetail(reused, 'withdrawal')).not.toMatch(/idempotency|payload/i);
 });
 
-test('another refusal is told in its own words', () => {
+test("shows the service's message for any other refusal", () => {
   const other = new HttpRefusal({ status: 400, code: 'invalid_request', message: 'amounts is too small', asked: 'POST /x' });
   expect(failureDetail(other, 'withdrawal')).toBe('amounts is too small');
 });
 
-test('a send that takes longer than three seconds says what it waits for, and what not to do', () => {
+test('shows a message about waiting after three seconds', () => {
   expect(waitWords(2)).toBeNull();
   expect(waitWords(12)).toBe('Waiting for the custodian (12 s). Do not send it again. You may leave: Activity follows it.');
 });

@@ -2,19 +2,15 @@ import { duplicateTime } from '#contract/limits.ts';
 import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
 
 /**
- * Why a send failed: `unknown` (the outcome is unclear; look up the command by its key),
- * `under_way` (the first request with this key is still running), `ended` (its command is over, so
- * another try is another command), `reused` (the key belongs to a command with other content),
- * `stopped` (no command was made: the same key may be sent again).
+ * Why a send failed: `unknown` (the outcome is unknown; look up the command by its key), `under_way` (the first request with this key is
+ * still running), `ended` (the command has ended, so another try is another command), `reused` (the key belongs to a command with other
+ * content), `stopped` (no command was made: the same key may be sent again).
  */
 export type SendFailure = 'unknown' | 'under_way' | 'ended' | 'reused' | 'stopped';
 
 const endedCodes: readonly string[] = ['upstream_refused', 'upstream_unreachable', 'command_ended', 'never_sent'];
 
-/**
- * Classifies an error. An answer of 500 and above may have come after the send, so its outcome is
- * unknown.
- */
+/** Classifies an error. A status of 500 or above may come after the send, so its outcome is unknown. */
 export function sendFailure(error: Error): SendFailure {
   if (error instanceof NoAnswer) return 'unknown';
   if (!(error instanceof HttpRefusal)) return 'stopped';
@@ -45,7 +41,7 @@ export function failureWords(error: Error, noun: string): string {
   }
 }
 
-/** What a failure means, in a sentence: the service's own words, or ours where they are for programs. */
+/** The meaning of a failure, in a sentence: the service's message, or the desk's own if that is written for programs. */
 export function failureDetail(error: Error, noun: string): string {
   return sendFailure(error) === 'reused'
     ? `The entries have changed since. To send these too, use the form for a new ${noun}.`

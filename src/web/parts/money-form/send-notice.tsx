@@ -13,11 +13,11 @@ type SendNoticeProps = {
   /** The noun: "withdrawal". */
   readonly noun: string;
   readonly commandKey: string;
-  /** A link to the command or batch with this key. Default: its command. */
+  /** A link to the command or batch with this key. Default: the command. */
   readonly page?: (key: string, words: string) => ReactNode;
-  /** Called when the command exists. */
+  /** Called with the key when the command exists. */
   readonly made: (key: string) => void;
-  /** Writes to the form: a new key, or the earlier command that this one is not. */
+  /** Sets form values: a new key, or the earlier payment that the sender confirmed as different. */
   readonly write: (values: { readonly key?: string; readonly keyed?: string; readonly repeats?: string }) => void;
 };
 
@@ -85,11 +85,11 @@ type LookUpProps = Required<Pick<SendNoticeProps, 'noun' | 'commandKey' | 'page'
   Pick<SendOnce<never>, 'look'> & {
     /** Called when the command exists. */
     readonly found: () => void;
-    /** Called when it does not: the same key may be sent. */
+    /** Called when no command has this key: it may be sent again. */
     readonly none: () => void;
   };
 
-/** Looks up the command of this form. */
+/** Looks up the command with the form's key. */
 function LookUp({ noun, commandKey, page, look, found, none }: LookUpProps) {
   const [isLooking, setLooking] = useState(false);
   const [words, setWords] = useState('');

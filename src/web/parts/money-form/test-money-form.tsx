@@ -11,12 +11,12 @@ import { OpenedMoneyForm } from './money-form.tsx';
 import type { MoneySpec } from './money-spec.ts';
 import type { MoneyValues } from './money-values.ts';
 
-/** A warm wallet that holds this and can spend all of it. */
+/** A warm wallet with these balances, all spendable. */
 export function wallet(id: number, name: string, held: Readonly<Record<string, string>> = {}) {
   return walletSchema.parse({ id, name, kind: 'warm', custom_id: `W-${id}`, balance: held, spendable_balance: held });
 }
 
-/** What the lists of wallets and each wallet's own record hold. */
+/** Query data for the list of wallets and for each wallet. */
 export function walletData(wallets: readonly ReturnType<typeof wallet>[]): RenderData {
   return [
     [searchable.wallets.queryKey, { items: wallets, isAll: true, unreadable: 0 }],
@@ -28,7 +28,7 @@ export type RenderData = NonNullable<NonNullable<Parameters<typeof renderPart>[1
 
 type FormProps<Kind extends CommandKind, Values extends MoneyValues, Known> = {
   readonly spec: MoneySpec<Kind, Values, Known>;
-  /** The values of its draft. */
+  /** The values of the draft. */
   readonly draft: Readonly<Record<string, unknown>>;
 };
 
@@ -37,7 +37,7 @@ function Form<Kind extends CommandKind, Values extends MoneyValues, Known>({ spe
   return <OpenedMoneyForm spec={spec} starting={spec.read(draft)} restored={null} isReview={isReview} go={go} />;
 }
 
-/** The request that the form of an order made again comes to, as its text. */
+/** The request text of a form that starts with an earlier order. */
 export function madeAgain<Kind extends CommandKind, Values extends MoneyValues, Known>(
   spec: Pick<MoneySpec<Kind, Values, Known>, 'kind' | 'again' | 'read' | 'parse'>,
   { params, body }: { readonly params: Readonly<Record<string, string>>; readonly body: unknown },
@@ -54,7 +54,7 @@ export function requestText({ params, body = null }: { readonly params: object; 
   return writeJson({ params, body });
 }
 
-/** Draws the form of a kind without a desk: no check of its answers, and nothing can be sent. */
+/** Renders the form of a command kind without a server: no pre-flight, and nothing can be sent. */
 export async function drawMoneyForm<Kind extends CommandKind, Values extends MoneyValues, Known>(
   spec: MoneySpec<Kind, Values, Known>,
   { draft = {}, data = [] }: { readonly draft?: Readonly<Record<string, unknown>>; readonly data?: RenderData } = {},
@@ -64,9 +64,9 @@ export async function drawMoneyForm<Kind extends CommandKind, Values extends Mon
     screen,
     problems: screen.getByRole('region', { name: 'What is missing' }),
     heading: screen.getByRole('heading', { level: 1 }),
-    /** Asks for the review by keyboard. */
+    /** Opens the review by keyboard. */
     review: () => userEvent.keyboard('{Control>}{Enter}{/Control}'),
-    /** The request as the review shows it: its body's text, or that there is none. */
+    /** The request as the review shows it: the text of its body, or that it has none. */
     request: screen.getByRole('group').filter({ hasText: 'Show the request' }),
   };
 }

@@ -3,10 +3,10 @@ import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { decimal, decimalPlaces, toBaseUnits } from '#contract/money/money.ts';
 import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** The amount that was typed, or a sentence that says what to type instead. */
+/** The parsed amount, or a sentence that says what to type instead. */
 export type TypedAmount = { readonly amount: Decimal; readonly problem: null } | { readonly amount: null; readonly problem: string };
 
-/** Parses typed digits with at most one point. `'1,5'` may be 1.5 or 15, so it is rejected. */
+/** Parses typed digits with at most one point. Rejects `'1,5'`, which may mean 1.5 or 15. */
 export function readNumber(what: string, typed: string): TypedAmount {
   const text = typed.trim();
   const problem = numberProblem(what, text);
@@ -29,7 +29,7 @@ function numberProblem(what: string, text: string): string | null {
   return /^0\d/.test(text) ? `Remove the leading zeros: ${text.replace(/^0+(?=\d)/, '')}` : null;
 }
 
-/** Parses the amount to send; `spendable` bounds it where it is known. */
+/** Parses the amount to send; `spendable` is its maximum, if known. */
 export function readAmount(asset: string, typed: string, spendable: Decimal | null): TypedAmount {
   const read = readNumber('Amount', typed);
   if (read.amount === null) return read;

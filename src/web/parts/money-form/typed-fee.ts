@@ -5,7 +5,7 @@ import type { FeePresetRecord } from '#contract/service/fee-preset.ts';
 import type { FeeChoice } from './money-values.ts';
 import { readNumber } from './typed-amount.ts';
 
-/** Why an own rate is refused, with its bounds; the service judges where they are not known. */
+/** Why a custom rate is invalid, with its bounds, or null. If the bounds are unknown, the service decides. */
 export function rateProblem(typed: string, presets: FeePresetRecord | null): string | null {
   const { amount: rate, problem } = readNumber('Rate', typed);
   if (rate === null) return problem;
@@ -15,13 +15,13 @@ export function rateProblem(typed: string, presets: FeePresetRecord | null): str
   return `The rate must be from ${min} (slow) to ${max} (ten times fast)`;
 }
 
-/** Why a note does not fit, or null. */
+/** Why a note is too long, or null. */
 export function notesProblem(notes: string): string | null {
   const { length } = notes.trim();
   return length <= notesLengthMax ? null : `The note has ${length} characters: the limit is ${notesLengthMax} fit`;
 }
 
-/** The fee of a request: a preset, or an own rate as a number; null for a rate that is none. */
+/** The fee of a request: a preset, or a custom rate as a number; null for an invalid rate. */
 export function feeOf({ fee, rate }: { readonly fee: FeeChoice; readonly rate: string }) {
   if (fee !== 'own') return fee;
   const { amount } = readNumber('Rate', rate);

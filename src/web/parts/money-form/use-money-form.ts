@@ -11,13 +11,13 @@ import { answerOf, useLivePreflight } from './live-preflight.ts';
 import type { MoneySpec, Problem, WriteValues } from './money-spec.ts';
 import type { MoneyValues } from './money-values.ts';
 
-/** The state of an open form: its values, what they come to, and pre-flight of them. */
+/** The state of an open form: its values, their request or problems, and their pre-flight. */
 export function useMoneyForm<Kind extends CommandKind, Values extends MoneyValues, Known>(
   spec: MoneySpec<Kind, Values, Known>,
   starting: Values,
 ) {
   const client = useQueryClient();
-  // The resolver runs outside of rendering: it judges by what was last rendered.
+  // The resolver runs outside rendering, so it uses the data of the last render.
   const judge = useRef((_values: Values): readonly Problem<Values>[] => []);
   const form = useForm<Values>({
     values: starting,
@@ -31,10 +31,10 @@ export function useMoneyForm<Kind extends CommandKind, Values extends MoneyValue
     },
   });
   const [keeper] = useState(() => makeDraftKeeper({ name: spec.draftName, read: () => form.getValues(), client }));
-  // A copy: the form library changes its own in place.
+  // A copy, because the form library changes its values in place.
   const values = useWatch({ control: form.control, compute: (now: Values) => ({ ...now }) });
   const known = spec.useKnown(values);
-  // People are typed without rendering the page: all that pre-flight hears of them is that they are sufficient.
+  // Typing a beneficiary does not re-render the page: pre-flight only needs to know that the beneficiaries are sufficient.
   useWatch({ control: form.control, compute: ({ beneficiaries = [] }: Values) => isWellNamed(beneficiaries) });
   const filled = { values, known };
   const preview = spec.preview === undefined ? spec.parse(filled, false).request : spec.preview(filled);

@@ -7,12 +7,12 @@ import { HttpRefusal } from '#web/lib/http.ts';
 import { useConfirmedIdentity } from '#web/parts/form/confirm-identity.tsx';
 import { sendFailure } from './send-failure.ts';
 
-/** Something sent under its own Idempotency-Key. */
+/** A request with its own Idempotency-Key. */
 type Sent = { readonly id: string };
 
 /** The state of a send. */
 export type SendOnce<What extends Sent> = {
-  /** Sends it. Does nothing while a send is running or its outcome is unknown. */
+  /** Sends the request. Does nothing while a send is running or its outcome is unknown. */
   readonly send: (what: What) => void;
   readonly isSending: boolean;
   readonly error: Error | null;
@@ -24,18 +24,18 @@ export type SendOnce<What extends Sent> = {
 };
 
 type SendOnceOptions<What extends Sent> = {
-  /** Sends it once. Throws `HttpRefusal` or `NoAnswer`. */
+  /** Sends the request once. Throws `HttpRefusal` or `NoAnswer`. */
   readonly deliver: (what: What) => Promise<unknown>;
-  /** Reads the command or batch with this key. Throws a 404 when there is none. */
+  /** Reads the command or batch with this key. Throws a 404 if it does not exist. */
   readonly find: (key: string) => Promise<unknown>;
   /** Query keys to invalidate after every send. */
   readonly drops: readonly QueryKey[];
-  /** Called when the command or batch exists: this form sends nothing again. */
+  /** Called when the command or batch exists: the form then sends nothing more. */
   readonly made: (key: string) => void;
   readonly failed: (error: Error) => void;
 };
 
-/** Sends once: the same key again is the same command or batch. */
+/** Sends once: the same key again refers to the same command or batch. */
 export function useSendOnce<What extends Sent>({ deliver, find, drops, made, failed }: SendOnceOptions<What>): SendOnce<What> {
   const client = useQueryClient();
   const identity = useConfirmedIdentity();
@@ -52,7 +52,7 @@ export function useSendOnce<What extends Sent>({ deliver, find, drops, made, fai
       const failure = thrown instanceof Error ? thrown : new Error('It was not sent');
       if (sendFailure(failure) === 'under_way') return made(what.id);
       setError(failure);
-      // After an unknown outcome, sending stays blocked until it was looked up.
+      // After an unknown outcome, sending is blocked until the command was looked up.
       isTaken.current = sendFailure(failure) === 'unknown';
       failed(failure);
     } finally {
@@ -85,12 +85,12 @@ export function useSendOnce<What extends Sent>({ deliver, find, drops, made, fai
 }
 
 type SendOptions = {
-  /** Called when the command exists: this form sends nothing again. */
+  /** Called when the command exists: the form then sends nothing more. */
   readonly made: (key: string) => void;
   readonly failed: (error: Error) => void;
 };
 
-/** Sends a command once: the same key again is the same command. */
+/** Sends a command once: the same key again refers to the same command. */
 export function useSend<Kind extends CommandKind>(options: SendOptions): SendOnce<NewCommand<Kind>> {
   const client = useQueryClient();
   return useSendOnce({

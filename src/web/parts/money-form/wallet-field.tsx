@@ -15,7 +15,7 @@ type WalletFieldProps<Values extends FieldValues> = {
   readonly asset: string | null;
   /** The chosen wallet's ID; `''` before a choice. */
   readonly value: string;
-  /** Its record, for a wallet that the list may lack. */
+  /** The record of the chosen wallet, which the list may not contain. */
   readonly chosen?: Wallet | null;
   readonly choose: (id: string) => void;
 };

@@ -18,13 +18,13 @@ export function spendableAssets({ spendable_balance: balance }: Wallet): readonl
 /** How long a balance in the list stays fresh, ms. */
 const besideMs = 30_000;
 
-/** The options of the paying wallet: all of them, those with the asset first. */
+/** Options for the paying wallet. Includes every wallet; those with the asset come first. */
 export function walletOptions(wallets: readonly Wallet[], asset: string | null): readonly PickerOption[] {
   const options = wallets.map((wallet) => walletOption(wallet, asset));
   return [...options.filter(({ group }) => group === 'Wallets'), ...options.filter(({ group }) => group !== 'Wallets')];
 }
 
-/** The assets that a wallet of a list holds; null when the list does not say. */
+/** The assets with a positive balance in a wallet of a list; null if the list has no balances. */
 export function heldAssets({ balance }: Wallet): readonly string[] | null {
   if (balance === null || balance === undefined) return null;
   return Object.entries(balance).flatMap(([asset, amount]) => (decimal.isPositive(amount) ? [asset] : []));
@@ -48,8 +48,8 @@ function walletOption(wallet: Wallet, asset: string | null): PickerOption {
 }
 
 /**
- * The spendable balance, of the chosen asset where the wallet has it. The list lacks balances, so
- * each wallet is read when shown.
+ * The spendable balance, of the chosen asset if the wallet has it. The list has no balances, so each wallet is read when its option is
+ * visible.
  */
 function SpendableIn({ id, asset }: { readonly id: string; readonly asset: string | null }) {
   const { ref, inViewport: isSeen } = useInViewport<HTMLSpanElement>();

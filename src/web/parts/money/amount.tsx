@@ -5,24 +5,24 @@ import { digitGroups, withoutTrailingZeros } from '#web/lib/digits.ts';
 import { assetHues } from './asset-hues.ts';
 import classes from './amount.module.css';
 
-/** Digits of an amount above which it is drawn smaller in a cell. */
+/** Longer amounts use a smaller font in a cell, in digits. */
 const smallLength = 14;
 
-/** Digits of an amount that fit into a cell: 18 decimals and three before them. A longer one wraps rather than being cut. */
+/** Longest amount on one line of a cell, in digits: 18 decimals and three before them. A longer one wraps and is never cut. */
 const lengthMax = 22;
 
 type AmountProps = {
   readonly value: Decimal;
   readonly ticker?: string | null | undefined;
-  /** In a column: the ticker has a place of its own, with the mark of the asset. */
+  /** In a column: shows the asset's mark and aligns the ticker. */
   readonly isListed?: boolean;
-  /** Alone and large: it may take two lines. */
+  /** A large single figure, on up to two lines. */
   readonly isFigure?: boolean;
 };
 
 /**
- * An exact amount with its ticker. Thousands are separated by a comma, decimals are in threes with a gap, and the first three
- * stand out. Commas and gaps are drawn, so a copy has digits only.
+ * An exact amount with its ticker. Commas separate thousands, gaps separate every three decimals, and the first three decimals are
+ * emphasized. Commas and gaps are CSS, so copied text contains digits only.
  */
 export function Amount({ value, ticker, isListed = false, isFigure = false }: AmountProps) {
   const full = withoutTrailingZeros(value);
@@ -47,7 +47,7 @@ export function Amount({ value, ticker, isListed = false, isFigure = false }: Am
   );
 }
 
-/** CAD always has two decimals, cut: `'2410.8'` is shown as 2,410.80 CAD. */
+/** CAD has two decimals, truncated: `'2410.8'` is shown as 2,410.80 CAD. */
 function inCents(cad: string): string {
   const [whole = '0', fraction = ''] = cad.split('.');
   return `${whole}.${fraction.slice(0, 2).padEnd(2, '0')}`;
@@ -63,7 +63,7 @@ function markOf(ticker: string): CSSProperties {
   return { '--mark': isAsset(asset) ? assetHues[asset] : assetHues.other } as CSSProperties;
 }
 
-/** Digits, and what stays on the line of the last of them. */
+/** Grouped digits; `ticker` stays on the line of the last digits. */
 function digits(text: string, ticker: ReactNode = null) {
   const { sign, whole, fraction } = digitGroups(text);
   const [first, ...rest] = fraction;
@@ -76,7 +76,7 @@ function digits(text: string, ticker: ReactNode = null) {
         ticker
       ) : (
         <span className={classes.rest}>
-          {/* The gap after the decimals that stand out. */}
+          {/* The gap after the emphasized decimals. */}
           {grouped(['', ...rest], classes.group, ticker)}
         </span>
       )}
@@ -85,7 +85,7 @@ function digits(text: string, ticker: ReactNode = null) {
 }
 
 /**
- * Wraps every other group in an element that draws the separators on both of its sides: half as many elements. `tail` stays
+ * Wraps every other group in an element that draws the separators on both of its sides, which halves the number of elements. `tail` stays
  * with the last group.
  */
 function grouped([first, ...others]: readonly string[], className: string | undefined, tail: ReactNode = null) {

@@ -1,4 +1,4 @@
-/** The colour of each asset's mark; `other` for symbols that the desk does not know. */
+/** The colour of each asset's mark; `other` for unknown symbols. */
 export const assetHues = {
   btc: '#b25e09',
   bch: '#3d7d5b',

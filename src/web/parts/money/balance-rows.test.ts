@@ -5,12 +5,12 @@ import { balanceRows } from './balance-rows.ts';
 
 const wallet = (json: string) => walletSchema.parse(readJson(json));
 
-test('what the wallet holds comes first, in the order of the specification, unknown symbols last', () => {
+test('non-zero balances come first, in the order of the specification, unknown symbols last', () => {
   const rows = balanceRows(wallet('{ "id": 1, "balance": { "zzz": 1, "eth": 2, "btc": 0, "ltc": 3 } }'));
   expect(rows.map(({ asset }) => asset)).toEqual(['ltc', 'eth', 'zzz', 'btc']);
 });
 
-test('a balance that the service does not tell is not taken for nothing', () => {
+test('a balance missing from the record is null, not zero', () => {
   const [row] = balanceRows(wallet('{ "id": 1, "balance": { "eth": 1.000000000000000001 } }'));
   expect(row).toMatchObject({ total: '1.000000000000000001', spendable: null, onchain: null });
 });

@@ -4,7 +4,7 @@ import { noticeSentences } from '#contract/desk/notice-sentences.ts';
 import type { RoleTarget, TargetChannel } from '#contract/desk/notification-targets.ts';
 import { roleWords } from '#web/parts/record/user-words.ts';
 
-/** How each channel is called. */
+/** Labels of the channels. */
 export const channelWords = {
   email: 'E-mail',
   json: 'Webhook, signed JSON',
@@ -12,18 +12,18 @@ export const channelWords = {
   teams: 'Webhook of Teams',
 } as const satisfies Record<TargetChannel, string>;
 
-/** The daily digest of an hour: `'Daily at 08:00'`. */
+/** The daily digest at an hour: `'Daily at 08:00'`. */
 export function hourWords(hour: number): string {
   return `Daily at ${String(hour).padStart(2, '0')}:00`;
 }
 
 type RoleTargetsProps = {
   readonly targets: readonly RoleTarget[];
-  /** What can be done with the one at an index. */
+  /** Buttons for the target at an index. */
   readonly deeds?: (target: RoleTarget, index: number) => ReactNode;
 };
 
-/** Where the notices of roles are sent, in words. */
+/** Where the notifications of roles are sent. */
 export function RoleTargets({ targets, deeds }: RoleTargetsProps) {
   if (targets.length === 0) return <Text c="dimmed">No role is told outside the desk.</Text>;
   return (
@@ -46,7 +46,7 @@ export function RoleTargets({ targets, deeds }: RoleTargetsProps) {
   );
 }
 
-/** When a target is told: `'Daily at 08:00, quiet from 22:00 to 07:00 (America/Toronto):'`. */
+/** When a target gets notifications: `'Daily at 08:00, quiet from 22:00 to 07:00 (America/Toronto):'`. */
 function whenWords({ digest_hour: hour, quiet, zone }: RoleTarget): string {
   const pause = quiet === null ? '' : `, quiet from ${quiet.from} to ${quiet.to}`;
   return `${hour === null ? 'At once' : hourWords(hour)}${pause}${hour === null && quiet === null ? '' : ` (${zone})`}:`;

@@ -9,7 +9,7 @@ type TargetFieldsProps = { readonly form: UseFormReturn<TargetValues>; readonly 
 
 const hours = Array.from({ length: 24 }, (_each, hour) => hour);
 
-/** Of what a target is told, and when. */
+/** Which notifications a target gets, and when. */
 export function TargetFields({ form: { register, formState }, kinds }: TargetFieldsProps) {
   const { errors } = formState;
   return (

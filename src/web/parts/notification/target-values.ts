@@ -2,7 +2,7 @@ import type { FieldErrors } from 'react-hook-form';
 import { ownTargetSchema, roleTargetSchema, type OwnTarget, type RoleTarget } from '#contract/desk/notification-targets.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 
-/** What the form of a target holds: a user's own, or a role's. */
+/** Form values of a target of a user or of a role. */
 export type TargetValues = {
   readonly is_on: boolean;
   readonly role: string;
@@ -16,7 +16,7 @@ export type TargetValues = {
   readonly zone: string;
 };
 
-/** The values of a target; of a new one: at once, of nothing yet, in the browser's time zone. */
+/** The form values of a target. Defaults for a new one: at once, no kinds, the browser's time zone. */
 export function valuesOfTarget(target: Partial<OwnTarget & RoleTarget>): TargetValues {
   const { is_on = false, role = 'treasury', channel = 'email', address = '', kinds = [], digest_hour = null, quiet = null } = target;
   const zone = target.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -26,12 +26,12 @@ export function valuesOfTarget(target: Partial<OwnTarget & RoleTarget>): TargetV
 
 type Read<Target> = { readonly target: Target } | { readonly errors: FieldErrors<TargetValues> };
 
-/** A user's own target of the values, or what is wrong with them by field. */
+/** Parses a user's own target, or returns the errors by field. */
 export function ownTargetOf(values: TargetValues): Read<OwnTarget> {
   return read(ownTargetSchema, { is_on: values.is_on, ...timingOf(values) });
 }
 
-/** The same of a role's. */
+/** Parses a role's target, or returns the errors by field. */
 export function roleTargetOf(values: TargetValues): Read<RoleTarget> {
   const { role, channel, address } = values;
   return read(roleTargetSchema, { role, channel, address: address.trim(), ...timingOf(values) });
@@ -62,7 +62,7 @@ function read<Target>(schema: Schema<Target>, value: object): Read<Target> {
     const field = String(first === 'quiet' ? (second ?? 'from') : first);
     return [field, { type: 'invalid', message }] as const;
   });
-  // The first error of a field is its error.
+  // Reversed, so that the first error of a field is kept.
   const errors: FieldErrors<TargetValues> = Object.fromEntries(named.toReversed());
   return { errors };
 }

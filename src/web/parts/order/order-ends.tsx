@@ -10,7 +10,7 @@ import type { Order } from './order.ts';
 
 type EndProps = { readonly order: Pick<Order, 'kind' | 'wallet_id' | 'asset' | 'destination'> };
 
-/** What pays an order: a wallet, a validator or a storage provider. */
+/** The payer of an order: a wallet, a validator or a storage provider. */
 export function Source({ order: { kind, wallet_id: id, destination } }: EndProps): ReactNode {
   if (kind === 'reward_withdrawal') return `Provider ${destination?.address ?? ''}`;
   return id === null ? 'The validator' : <PayingWallet id={id} />;
@@ -26,7 +26,7 @@ function PayingWallet({ id }: { readonly id: number }) {
   );
 }
 
-/** Who gets a validator's rewards: a wallet or an external account, by name and full address. */
+/** The receiver of a validator's rewards: a wallet or an external account, by name and full address. */
 export function RewardsEnd({ id }: { readonly id: number }) {
   const isWallet = useQuery(walletQueries.one(String(id))).error === null;
   return (
@@ -39,14 +39,14 @@ export function RewardsEnd({ id }: { readonly id: number }) {
   );
 }
 
-/** Where a withdrawal from a validator is paid: to the receiver of its rewards. */
+/** The destination of a withdrawal from a validator: the receiver of its rewards. */
 export function ValidatorPayout({ order: { destination } }: EndProps) {
   const { data } = useQuery(stakingQueries.list);
   const to = data?.validators.find(({ pubkey }) => pubkey === destination?.address)?.rewards_to ?? null;
   return to === null ? 'The withdrawal address of the validator, not in any loaded record' : <RewardsEnd id={to.id} />;
 }
 
-/** Who receives: a wallet or an account by name, a validator, or an address without a name. */
+/** The recipient: a wallet or an account by name, a validator, or an address without a name. */
 export function Destination({ order: { destination } }: EndProps): ReactNode {
   if (destination === null) return '—';
   const { kind, id, count } = destination;
@@ -56,7 +56,7 @@ export function Destination({ order: { destination } }: EndProps): ReactNode {
   return kind === 'validator' ? 'The validator' : 'A typed address';
 }
 
-/** Where the order is paid, in full, with its tag or memo; null where no address is paid. */
+/** The full destination address with its tag or memo; null if the order pays no address. */
 export function DestinationAddress({ order: { asset, destination } }: EndProps): ReactNode {
   if (destination === null) return null;
   if (destination.kind === 'external_account' || destination.kind === 'wallet')
@@ -68,7 +68,7 @@ export function DestinationAddress({ order: { asset, destination } }: EndProps):
 
 type RecordAddressProps = { readonly kind: 'external_account' | 'wallet'; readonly id: number; readonly asset: string | null };
 
-/** The address that a record has for the asset. The service sends there: the request names the record alone. */
+/** The address that a record has for the asset. The service sends there, because the request only names the record. */
 function RecordAddress({ kind, id, asset }: RecordAddressProps) {
   const isWallet = kind === 'wallet';
   const wallet = useQuery({ ...walletQueries.one(String(id)), enabled: isWallet });

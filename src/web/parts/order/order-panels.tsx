@@ -18,15 +18,15 @@ import { figureFacts } from './sent-figures.tsx';
 
 type OrderPanelsProps = {
   readonly order: Order;
-  /** The figures of pre-flight; null: they cannot be estimated. Left out of an order that was decided on. */
+  /** The figures of pre-flight; null if they cannot be estimated. Undefined after a decision on the order. */
   readonly figures?: PreflightFigures | null;
   /** `'What will be sent'` */
   readonly title: string;
-  /** Further facts: who made it. */
+  /** Further facts, such as the requester. */
   readonly also?: Readonly<Record<string, ReactNode>>;
 };
 
-/** What an order sends, to whom, and who gets it: the same for its maker before sending and for whoever reviews it. */
+/** The contents, recipients and beneficiaries of an order. The requester sees the same panels before sending as the approver. */
 export function OrderPanels({ order, figures, title, also = {} }: OrderPanelsProps) {
   const { kind, destination, beneficiaries } = order;
   return (
@@ -73,7 +73,7 @@ function Sum({ order: { kind, amount, asset } }: Pick<OrderPanelsProps, 'order'>
   );
 }
 
-/** What an order without an amount of its own moves. */
+/** What an order without its own amount moves. */
 function wholeWords(kind: Order['kind'], amount: string | null): string | null {
   if (kind === 'validator_exit') return 'Voluntary exit: nothing is paid out yet';
   return amount === '0' ? 'Everything (amount 0): the validator ends' : null;
@@ -109,7 +109,7 @@ const fixedFees: Partial<Record<Order['kind'], string>> = {
   validator_withdrawal: 'None: the consensus layer pays it out',
 };
 
-/** Kinds of which no wallet is debited: they have no total, and no figures. */
+/** Kinds that debit no wallet: they have no total and no figures. */
 const paidByNoWallet: ReadonlySet<Order['kind']> = new Set(['validator_exit', 'validator_withdrawal', 'reward_withdrawal']);
 
 function feeFacts(order: Order, figures: PreflightFigures | null | undefined): Readonly<Record<string, ReactNode>> {
@@ -118,7 +118,7 @@ function feeFacts(order: Order, figures: PreflightFigures | null | undefined): R
   return figureFacts(figures, words);
 }
 
-/** A beneficiary in words; one without a service provider holds the keys themselves. */
+/** The facts of a beneficiary. Without a service provider, it is self-hosted. */
 function beneficiaryFacts(kind: Order['kind'], entity: EntityRecord): Readonly<Record<string, string>> {
   const isSelfCustodied = kind === 'withdrawal' && (entity['service_provider_name'] ?? '') === '';
   return {
@@ -127,7 +127,7 @@ function beneficiaryFacts(kind: Order['kind'], entity: EntityRecord): Readonly<R
   };
 }
 
-/** The validator that an order is about, as it is now. */
+/** The current state of the order's validator. */
 function OrderedValidator({ pubkey }: { readonly pubkey: string }) {
   const { data } = useQuery(stakingQueries.list);
   const validator = data?.validators.find((each) => each.pubkey === pubkey);

@@ -6,7 +6,7 @@ import { feeWords, orderOfCommand, orderOfRequest } from './order.ts';
 
 const mark = '[ref:0b0c0d0e-0000-4000-8000-000000000001]';
 
-/** A command as the desk answers it. */
+/** A command as the server returns it. */
 function command(kind: CommandKind, body: string | null) {
   return commandSchema.parse({
     id: 'a',
@@ -33,7 +33,7 @@ function command(kind: CommandKind, body: string | null) {
 }
 
 describe('the order of a command', () => {
-  test('has the beneficiary, the fee and the note that a reviewer decides on', () => {
+  test('has the beneficiary, the fee and the note for the approver', () => {
     const body = `{"amounts":{"btc":0.5},"fees":{"btc":12.5},"notes":"Invoice 7 ${mark}","beneficiary_entity":{"kind":"individual","firstname":"Ada"}}`;
     const order = orderOfCommand(command('withdrawal', body));
     expect(order).toMatchObject({ beneficiaries: [{ kind: 'individual', firstname: 'Ada' }], note: 'Invoice 7', isBatched: false });
@@ -48,7 +48,7 @@ describe('the order of a command', () => {
     });
   });
 
-  test('without a body has neither people nor a note', () => {
+  test('has no beneficiary and no note without a body', () => {
     expect(orderOfCommand(command('validator_exit', null))).toMatchObject({ beneficiaries: [], note: '', fee: null, isBatched: false });
   });
 });
@@ -66,7 +66,7 @@ describe('the order of a request', () => {
     expect(orderOfRequest(kind, params, readJson(body))).toMatchObject(expected);
   });
 
-  test('is null for one that its endpoint would not take', () => {
+  test('is null for a request that its endpoint would reject', () => {
     expect(orderOfRequest('withdrawal', { wallet_id: 7 }, { amounts: {} })).toBeNull();
   });
 });

@@ -9,22 +9,22 @@ import { feePresets } from '#contract/service/fee-preset.ts';
 import { idSchema } from '#contract/wire/integer.ts';
 import { NumberLiteral, readJson, writeJson } from '#contract/wire/json.ts';
 
-/** What a request says besides its amount and its ends. */
+/** The contents of a request, except amount, source and destination. */
 type OrderBody = {
   readonly beneficiaries: readonly EntityRecord[];
-  /** As its maker wrote it; empty without one. */
+  /** The note as the requester wrote it; empty without one. */
   readonly note: string;
-  /** A preset, or a rate with all its digits: `'medium'`, `'12.5'`; null without one. */
+  /** A preset, or a rate with all its digits: `'medium'`, `'12.5'`; null without a fee. */
   readonly fee: string | null;
-  /** Whether it is queued, to be sent with others. */
+  /** Whether the custodian queues it, to send it with others. */
   readonly isBatched: boolean;
-  /** Of a new validator: whether it compounds, null where the amount decides; who receives its rewards; its group. */
+  /** For a new validator: whether it compounds, null if the amount decides; who receives its rewards; its group. */
   readonly compounding: boolean | null;
   readonly receiverId: number | null;
   readonly group: string;
 };
 
-/** An order as people read it before it is sent: its maker in the review of the form, a reviewer on its page. */
+/** An order as users read it: the requester in the form's review, the approver on the command's page. */
 export type Order = OrderBody & Pick<Command, 'kind' | 'wallet_id' | 'asset' | 'amount' | 'destination'>;
 
 const bodySchema = z.object({
@@ -45,7 +45,7 @@ export function orderOfCommand(command: Command): Order {
   return { kind, wallet_id, asset, amount, destination, ...readBody(request.body === null ? {} : readJson(request.body)) };
 }
 
-/** The order of a request that is not made yet; null for one that its endpoint would not take. */
+/** The order of a request that was not sent yet; null if its endpoint would reject it. */
 export function orderOfRequest(kind: CommandKind, params: Readonly<Record<string, string | number>>, body: unknown): Order | null {
   const sent: unknown = readJson(writeJson(body ?? {}));
   const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
@@ -74,7 +74,7 @@ function textOf(fee: unknown): string | null {
   return typeof fee === 'string' || typeof fee === 'number' ? `${fee}` : null;
 }
 
-/** The fee of an order in words: `'medium'`, `'own rate 12.5 gwei'`; null without one. */
+/** The fee of an order as text: `'medium'`, `'own rate 12.5 gwei'`; null without a fee. */
 export function feeWords({ fee, asset }: Pick<Order, 'fee' | 'asset'>): string | null {
   if (fee === null || feePresets.some((preset) => preset === fee)) return fee;
   return `own rate ${fee} ${asset !== null && isAsset(asset) ? assetFacts[asset].feeUnit : ''}`.trim();

@@ -5,13 +5,13 @@ type RequestBytesProps = {
   readonly method: string;
   /** `'/api/v1/wallets/7/transactions'` */
   readonly path: string;
-  /** The exact text of the body; null for a request without one. */
+  /** The exact text of the body; null for a request without a body. */
   readonly body: string | null;
-  /** What is to be said of it, below. */
+  /** Notes below the request. */
   readonly children?: ReactNode;
 };
 
-/** The request as the service gets it, byte for byte, for whoever opens it. */
+/** The request as the custodian receives it, byte for byte, folded. */
 export function RequestBytes({ method, path, body, children }: RequestBytesProps) {
   return (
     <Box component="details" mt="sm">

@@ -5,7 +5,7 @@ import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { Facts } from '#web/parts/record/facts.tsx';
 
-/** Net, fee and gross of an order, beside its form. The fee is on top. */
+/** Net, fee and gross of an order, next to its form. The fee is added to the net amount. */
 export function SentFigures({ figures }: { readonly figures: PreflightFigures }) {
   const { asset, fee_asset: feeAsset, net, spendable, fee_spendable: feeSpendable } = figures;
   const isToken = feeAsset !== asset;
@@ -31,7 +31,7 @@ export function SentFigures({ figures }: { readonly figures: PreflightFigures })
   );
 }
 
-/** Fee, total and worth of an order; `words` say which fee was chosen: `'medium'`. Null figures cannot be estimated now. */
+/** Fee, total and value of an order; `words` name the chosen fee: `'medium'`. Null figures cannot be estimated now. */
 export function figureFacts(figures: PreflightFigures | null, words: string | null = null): Readonly<Record<string, ReactNode>> {
   const chosen = words === null ? '' : ` (${words})`;
   if (figures === null)
@@ -89,7 +89,7 @@ function Figure({ value, ticker, also = null, alsoTicker }: FigureProps) {
   );
 }
 
-/** A fee, of which one below a cent is not nothing. */
+/** A fee in CAD, with a fee below one cent rounded up to 0.01. */
 function centsOf(cad: string): string {
   return /^0(\.00\d*)?$/.test(cad) && /[1-9]/.test(cad) ? '0.01' : cad;
 }

@@ -4,7 +4,7 @@ import { preference } from '#web/data/preferences.ts';
 /** Light, dark, or the system's setting: a preference of the user. */
 export const colourScheme = preference('colour_scheme');
 
-/** Connects Mantine to the preference, the only place to change the scheme. */
+/** Connects Mantine to the user's preference. Change the scheme only through the preference. */
 export function colourSchemeManager(): MantineColorSchemeManager {
   let stop = () => {};
   return {

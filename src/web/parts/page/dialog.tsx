@@ -4,26 +4,26 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 type DialogProps = {
   readonly title: string;
   readonly isOpen: boolean;
-  /** Without it, Escape does not close the dialog. */
+  /** Called on Escape. Without it, Escape does not close the dialog. */
   readonly close?: () => void;
   /** Wide enough for a list; narrow by default. */
   readonly isWide?: boolean;
-  /** Only its content is drawn, near the top of the window; its title is read out. Default: false. */
+  /** Shows only the content, near the top of the window; screen readers still read the title. Default: false. */
   readonly isBare?: boolean;
-  /** Whether nothing of the page is seen behind it. Default: it shows through. */
+  /** Whether the dialog hides the page behind it. Default: false. */
   readonly isCovering?: boolean;
-  /** Focus starts in the element marked `data-autofocus`, else in the first field. */
+  /** Focus starts in the element marked `data-autofocus`, otherwise in the first field. */
   readonly children: ReactNode;
 };
 
-/** A modal dialog; nothing of it is there while it is closed. Its title is no header of the page. */
+/** A modal dialog, rendered only while it is open. Its title is a second-level heading. */
 export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
 }
 
 function OpenDialog({ title, close, isWide = false, isBare = false, isCovering = false, children }: Omit<DialogProps, 'isOpen'>) {
-  // Given back at once when it goes: later it would take the focus from what was opened meanwhile. Mantine would do so only for a dialog that
-  // stays to be closed.
+  // Restore focus on unmount, synchronously, so that it is not stolen from a dialog opened next. Mantine restores it only for a dialog that
+  // stays mounted.
   const [before] = useState(() => document.activeElement);
   useLayoutEffect(
     () => () => {
@@ -40,7 +40,7 @@ function OpenDialog({ title, close, isWide = false, isBare = false, isCovering =
       closeOnClickOutside={isBare}
       closeOnEscape={close !== undefined}
       returnFocus={false}
-      // A transition would leave a transform behind, which cuts what drops down out of the dialog.
+      // No transition: its transform would clip drop-down lists that extend beyond the dialog.
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay {...(isCovering ? { backgroundOpacity: 1, color: 'var(--desk-ground)' } : {})} />
@@ -57,7 +57,7 @@ function OpenDialog({ title, close, isWide = false, isBare = false, isCovering =
   );
 }
 
-/** Focuses the marked element in the event that opens the dialog: keys that are typed at once belong to it. The focus trap comes later. */
+/** Focuses the marked element in the event that opens the dialog, so that it receives keys typed at once. The focus trap acts later. */
 function FocusAtOnce() {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

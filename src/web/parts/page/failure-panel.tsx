@@ -30,7 +30,7 @@ export function FailurePanel({ error, retry, isRetrying, staleSinceMs, what = 'I
         <Stack gap={4} miw={0} flex="1 1 16rem">
           <Text c="dimmed">
             {reason === `${title}.` ? null : <bdi>{reason} </bdi>}
-            {/* Shown only once: a reason that names the request says what the custodian answered. */}
+            {/* Not shown twice: some reasons already name the request. */}
             {asked === null || reason.includes(asked) ? null : (
               <span>
                 <Code>{asked}</Code>
@@ -48,7 +48,7 @@ export function FailurePanel({ error, retry, isRetrying, staleSinceMs, what = 'I
   );
 }
 
-/** The age of the data below, and that the retry is automatic. */
+/** The age of the visible data, and whether the retry is automatic. */
 function WhatNow({ error, staleSinceMs }: Pick<FailurePanelProps, 'error' | 'staleSinceMs'>) {
   const retryMs = retryDelayMs(error);
   if (retryMs === null && staleSinceMs === undefined) return null;
@@ -72,14 +72,14 @@ function reasonOf(error: Error): string {
   return /[.!?]$/.test(error.message) ? error.message : `${error.message}.`;
 }
 
-/** The request without its filter: `'GET /api/v1/wallets'`. */
+/** The request line without its query: `'GET /api/v1/wallets'`. */
 function requestLineOf(error: Error): string | null {
   return error instanceof HttpRefusal || error instanceof NoAnswer ? error.asked.replace(/\?.*/, '') : null;
 }
 
 const unread = 'It could not be loaded';
 
-/** A failure in a few words. */
+/** The short title of a failure. */
 export function failureTitle(error: unknown): string {
   if (error instanceof NoAnswer) return 'No answer';
   if (!(error instanceof HttpRefusal)) return 'Something went wrong';

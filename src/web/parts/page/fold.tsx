@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 
 type FoldProps = {
   readonly title: ReactNode;
-  /** What is inside, on one line. */
+  /** One-line summary of the content. */
   readonly hint?: string;
-  /** Whether it is open at first; afterwards the user decides. */
+  /** Whether the fold is open at first; afterwards the user decides. */
   readonly isOpen?: boolean;
-  /** Called when it is opened or closed. */
+  /** Called when the user opens or closes the fold. */
   readonly toggled?: () => void;
   readonly children: ReactNode;
 };
 
-/** What stands folded below its title. The fields in it stay in their form. */
+/** Content folded below its title. Folded fields stay part of their form. */
 export function Fold({ title, hint, isOpen = false, toggled, children }: FoldProps) {
   return (
     <Box component="details" open={isOpen ? true : undefined} {...(toggled === undefined ? {} : { onToggle: toggled })}>

@@ -4,13 +4,13 @@ import { cutText } from '#web/lib/shorten.ts';
 import classes from '#web/parts/record/facts.module.css';
 
 type PageHeaderProps = {
-  /** Also the document's title. */
+  /** Title of the page and of the document. */
   readonly title: string;
-  /** The title with its figures grouped; the plain title by default. */
+  /** The title with its figures grouped. Default: the plain title. */
   readonly drawn?: ReactNode;
-  /** Beside the title: a count such as "50 shown", a status. */
+  /** Next to the title: a count such as "50 shown", a status. */
   readonly aside?: ReactNode;
-  /** A link back to the page's list. */
+  /** A link to the page's list. */
   readonly trail?: ReactNode;
   /** The primary action, at the right. */
   readonly action?: ReactNode;

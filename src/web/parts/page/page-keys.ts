@@ -1,19 +1,13 @@
 import { useEffect } from 'react';
 import { makeStore } from '#web/lib/store.ts';
 
-/**
- * A shortcut of a single page: its key sequence separated by spaces, its description, and its
- * action.
- */
+/** A shortcut of one page: its keys separated by spaces, its description, and its action. */
 export type PageKey = { readonly keys: string; readonly words: string; readonly action: () => void };
 
 /** The shortcuts of the open page. They override general shortcuts with the same keys. */
 export const pageKeys = makeStore<readonly PageKey[]>([]);
 
-/**
- * Registers shortcuts while the component is mounted. Memoise the list (`useMemo`): a new one is
- * registered again.
- */
+/** Registers shortcuts while the component is mounted. Memoise the list (`useMemo`): a new list is registered again. */
 export function usePageKeys(keys: readonly PageKey[]): void {
   useEffect(() => {
     const others = pageKeys.get();

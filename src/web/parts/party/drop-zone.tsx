@@ -4,7 +4,7 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import classes from '#web/parts/form/drop-area.module.css';
 
 type DropZoneProps = {
-  /** The control's name: the kind of document. */
+  /** Accessible name of the control: the kind of document. */
   readonly label: string;
   readonly hint: string;
   /** File types for the file dialog: `'.pdf'`. */

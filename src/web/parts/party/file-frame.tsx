@@ -2,9 +2,9 @@ import { Divider, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CutText } from '#web/parts/text/long-text.tsx';
 
-type FileFrameProps = { readonly name: string; /** What is known of it. */ readonly children: ReactNode; readonly actions: ReactNode };
+type FileFrameProps = { readonly name: string; /** Facts about the file. */ readonly children: ReactNode; readonly actions: ReactNode };
 
-/** A file in the list of documents: its name, what is known of it, and what can be done with it. */
+/** A file in the list of documents: its name, its facts, and its actions. */
 export function FileFrame({ name, children, actions }: FileFrameProps) {
   return (
     <li>
@@ -22,7 +22,7 @@ export function FileFrame({ name, children, actions }: FileFrameProps) {
   );
 }
 
-/** A further fact of a file. */
+/** A further fact about a file. */
 export function FileFact({ children }: { readonly children: ReactNode }) {
   return (
     <Text span size="xs" c="dimmed">
@@ -31,7 +31,7 @@ export function FileFact({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Why something could not be done with a file, on a line of its own. */
+/** Why an action on a file failed, on its own line. */
 export function FileProblem({ children, isAlert = false }: { readonly children: string; readonly isAlert?: boolean }) {
   return (
     <Text span size="xs" c="red" flex="1 0 100%" dir="auto" {...(isAlert ? { role: 'alert' } : {})}>

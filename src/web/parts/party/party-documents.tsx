@@ -21,7 +21,7 @@ type PartyDocumentsProps = {
   /** The party's kind, which decides the types of supporting documents. */
   readonly kind: EntityKind;
   readonly mayWrite: boolean;
-  /** Runs before each file is sent: a draft is saved first. */
+  /** Called before each file is sent, for example to save the draft. */
   readonly prepare?: () => Promise<void>;
 };
 

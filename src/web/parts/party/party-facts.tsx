@@ -17,7 +17,7 @@ import { Facts, Panel } from '#web/parts/record/facts.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A direct party's facts in the order of its form, with its people. Missing facts are left out. */
+/** A direct party's facts in the order of its form, with its people. Omits missing facts. */
 export function PartyFacts({ party }: { readonly party: Values }) {
   const kind = partyKindOf(party['kind']);
   const fields = partyFields(kind);

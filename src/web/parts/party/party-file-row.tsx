@@ -13,10 +13,7 @@ import { fileStateWords } from './party-words.ts';
 
 type PartyFileRowProps = { readonly file: PartyFile; readonly of: FilesOf; readonly mayWrite: boolean };
 
-/**
- * A file that the desk stores or stored. It shows the desk's own record, because the API cannot
- * return files.
- */
+/** A file that the desk stores or stored. Shows the desk's own record, because the API cannot return files. */
 export function PartyFileRow({ file, of, mayWrite }: PartyFileRowProps) {
   const { id, name, size, sha256, state, message, is_encrypted: isEncrypted, document_type: type } = file;
   const { words, tone } = fileStateWords[state];

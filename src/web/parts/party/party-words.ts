@@ -3,10 +3,7 @@ import { corporateIdentificationTypes, individualIdentificationTypes, type CodeL
 import type { EntityKind } from '#contract/people/entity.ts';
 import type { Tone } from '#web/parts/transaction/status-words.ts';
 
-/**
- * The name of each document, and whether the operator needs it for approval. Spec: Direct parties,
- * process.
- */
+/** The title of each kind of document, and whether the operator requires it for approval. Spec: Direct parties, process. */
 export const fileKindWords = {
   custody_agreement: { title: 'Custody agreement', need: 'Required. Signed by the party.' },
   appointment_of_authorized_person_agreement: {
@@ -16,10 +13,10 @@ export const fileKindWords = {
   supporting_document: { title: 'Supporting documents', need: 'Optional: proof of identity.' },
 } as const satisfies Record<PartyFileKind, { readonly title: string; readonly need: string }>;
 
-/** The documents that the operator needs for approval. Spec: Direct parties, process. */
+/** The documents that the operator requires for approval. Spec: Direct parties, process. */
 export const neededKinds = ['custody_agreement', 'appointment_of_authorized_person_agreement'] as const satisfies readonly PartyFileKind[];
 
-/** The state of a file in words. */
+/** Labels of the states of a file. */
 export const fileStateWords = {
   held: { words: 'At the desk, not sent yet', tone: 'waiting' },
   sending: { words: 'Sending to the custodian', tone: 'working' },
@@ -29,7 +26,7 @@ export const fileStateWords = {
   unknown: { words: 'Outcome unknown', tone: 'waiting' },
 } as const satisfies Record<PartyFileState, { readonly words: string; readonly tone: Tone }>;
 
-/** The document types for a kind of party; those of both kinds when its kind is unknown. */
+/** The document types for a kind of party. */
 export function documentTypes(kind: EntityKind): CodeList {
   return kind === 'corporate' ? corporateIdentificationTypes : individualIdentificationTypes;
 }

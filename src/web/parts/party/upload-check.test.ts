@@ -12,21 +12,21 @@ const beginning = (kind: keyof typeof bytes) => Uint8Array.from(bytes[kind], (le
 const told = (name: string, kind: keyof typeof bytes, of: PartyFileKind = 'custody_agreement', size = 1000) =>
   fileProblem({ name, size, beginning: beginning(kind) }, of, uploadBytesMaxDefault);
 
-test('a PDF is an agreement, a picture is a supporting document', () => {
+test('accepts a PDF as an agreement and a picture as a supporting document', () => {
   expect([told('Signed.PDF', 'pdf'), told('pass.jpeg', 'jpeg', 'supporting_document')]).toEqual([null, null]);
   expect(told('pass.png', 'png')).toBe('The file is a PNG: this document must be a PDF.');
 });
 
-test('what a file is called does not say what it is', () => {
+test('checks the content of a file, not only its name', () => {
   expect(told('agreement.pdf', 'png', 'supporting_document')).toBe('The file is a PNG, but its name does not end in .png.');
   expect(told('agreement.pdf', 'zip')).toBe('The file is not a PDF: its content has another format.');
 });
 
-test('an empty file and one that is too large are not sent', () => {
+test('rejects an empty file and one that is too large', () => {
   expect(told('a.pdf', 'pdf', 'custody_agreement', 0)).toBe('The file is empty: it has 0 bytes.');
   expect(told('a.pdf', 'pdf', 'custody_agreement', 22_020_096)).toBe('The file has 21 MiB: at most 20 MiB are allowed.');
 });
 
-test('a file dialog offers what the document takes', () => {
+test('the file dialog lists the extensions that the document accepts', () => {
   expect(acceptAttribute('supporting_document')).toBe('.pdf,.png,.jpg,.jpeg');
 });

@@ -15,7 +15,7 @@ const titles = {
 
 const mediaTypes = Object.keys(titles) as readonly DocumentMediaType[];
 
-/** A file before it is uploaded: its name, its size and its first bytes. */
+/** A file before its upload: name, size in bytes and first bytes. */
 export type SeenFile = { readonly name: string; readonly size: number; readonly beginning: Uint8Array };
 
 /** The media types accepted for a document. */
@@ -24,7 +24,7 @@ function acceptedTypes(kind: PartyFileKind): readonly DocumentMediaType[] {
   return mediaTypes.filter((type) => taken.includes(type));
 }
 
-/** The accepted media types in words: `'PDF, PNG or JPEG'`. */
+/** The accepted media types as text: `'PDF, PNG or JPEG'`. */
 export function acceptedWords(kind: PartyFileKind): string {
   const words = acceptedTypes(kind).map((type) => titles[type]);
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
@@ -56,7 +56,7 @@ export function fileProblem({ name, size, beginning }: SeenFile, kind: PartyFile
 /** Number of leading bytes to check. */
 const beginningBytes = 16;
 
-/** Checks a chosen file. An unreadable one (moved since) is a problem too. */
+/** Why a chosen file is rejected, or null. An unreadable file (moved since) is rejected too. */
 export async function problemOfFile(file: File, kind: PartyFileKind, bytesMax: number): Promise<string | null> {
   try {
     const beginning = new Uint8Array(await file.slice(0, beginningBytes).arrayBuffer());

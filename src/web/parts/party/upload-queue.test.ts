@@ -7,7 +7,7 @@ import { makeUploadQueue } from './upload-queue.ts';
 const chosen = (name: string): ChosenFile => ({ file: new File(['%PDF-'], name), kind: 'custody_agreement', documentType: null });
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** A desk by hand: each file waits until it is answered. */
+/** A queue whose uploads wait until the test answers them. */
 function aDesk() {
   const waiting = new Map<string, { readonly take: () => void; readonly fail: (error: Error) => void }>();
   const arrived: string[] = [];
@@ -25,7 +25,7 @@ function aDesk() {
   return { queue, waiting, arrived, states, keyOf };
 }
 
-test('a few files go at a time, and each that has arrived makes room for the next', async () => {
+test('uploads two files at a time and starts the next when one is done', async () => {
   const { queue, waiting, arrived, states } = aDesk();
   queue.add(['a.pdf', 'b.pdf', 'c.pdf'].map(chosen));
   await settled();
@@ -43,7 +43,7 @@ test('a few files go at a time, and each that has arrived makes room for the nex
   ]);
 });
 
-test('a file that is called off can be begun again, the others go on', async () => {
+test('a cancelled upload can be restarted while the others continue', async () => {
   const { queue, waiting, arrived, states, keyOf } = aDesk();
   queue.add(['a.pdf', 'b.pdf'].map(chosen));
   await settled();
@@ -60,7 +60,7 @@ test('a file that is called off can be begun again, the others go on', async () 
   expect(arrived).toEqual(['a.pdf']);
 });
 
-test('what is seen to be wrong is not sent; what the desk refuses is not offered again, what did not arrive is', async () => {
+test('an invalid file is not uploaded, a refusal is final, and a lost answer can be retried', async () => {
   const { queue, waiting, keyOf } = aDesk();
   queue.add(['a.zip', 'b.pdf', 'c.pdf'].map(chosen));
   await settled();

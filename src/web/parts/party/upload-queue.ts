@@ -43,10 +43,7 @@ const atOnce = 2;
 /** Interval of progress updates, ms. */
 const reportMs = 200;
 
-/**
- * Uploads chosen files to the desk, a few at a time. Each can be cancelled and restarted on its
- * own.
- */
+/** Uploads chosen files to the desk, a few at a time. Each upload can be cancelled and restarted. */
 export function makeUploadQueue({ check, receive, received }: QueueOptions): UploadQueue {
   const uploads = makeStore<readonly Upload[]>([]);
   const running = new Map<string, AbortController>();

@@ -5,13 +5,13 @@ import type { PolicyDraft, PolicyRule } from '#contract/money/policy.ts';
 
 type PolicyRulesProps = {
   readonly policy: Pick<PolicyDraft, 'rules'>;
-  /** What can be done with a rule, at its right. */
+  /** Buttons of a rule, at its right. */
   readonly deeds?: (rule: PolicyRule, index: number) => ReactNode;
-  /** What is wrong with a rule, below it. */
+  /** A problem of a rule, shown below it. */
   readonly remark?: (rule: PolicyRule) => string | null;
 };
 
-/** The rules of a policy in their order, each in words with its conditions as chips. */
+/** The rules of a policy in their order, each as a sentence with its conditions as chips. */
 export function PolicyRules({ policy: { rules }, deeds, remark }: PolicyRulesProps) {
   return (
     <Stack component="ol" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>

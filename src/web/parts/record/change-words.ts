@@ -2,7 +2,7 @@ import type { ChangeKind } from '#contract/change-kinds.ts';
 import type { ChangeState } from '#contract/desk/changes.ts';
 import type { Tone } from '#web/parts/transaction/status-words.ts';
 
-/** The states of a change in words. */
+/** Labels of the states of a control change. */
 export const changeStateWords = {
   waiting: 'Waiting',
   approved: 'Approved',
@@ -21,7 +21,7 @@ export const changeStateTones = {
   in_force: 'good',
 } as const satisfies Record<ChangeState, Tone>;
 
-/** What a change changes, as the title of its panel. */
+/** Panel titles by kind of control change. */
 export const changeKindWords = {
   policy: 'Policy change',
   roles: 'Roles',

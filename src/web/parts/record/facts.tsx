@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LongText } from '#web/parts/text/long-text.tsx';
 import classes from './facts.module.css';
 
-/** Named facts of a record. One whose value is null, undefined or empty text is left out. */
+/** Labelled facts of a record. Omits facts whose value is null, undefined or empty text. */
 export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <DataList>
@@ -40,7 +40,7 @@ export function Panel({ title, aside, children }: { readonly title: string; read
 
 type DetailColumnsProps = { readonly children: ReactNode; readonly side: ReactNode; readonly below?: ReactNode };
 
-/** Facts at the left, related panels at the right, panels of one kind in rows below. A single column when narrow. */
+/** Facts at the left, related panels at the right, `below` across both. One column on narrow screens. */
 export function DetailColumns({ children, side, below }: DetailColumnsProps) {
   return (
     <Box maw="77.5rem">

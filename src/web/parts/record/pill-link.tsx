@@ -3,12 +3,12 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 type PillLinkProps = Pick<LinkProps, 'to' | 'search' | 'replace' | 'resetScroll'> & {
-  /** Whether the page shows what it leads to. */
+  /** Whether the page shows the link's target. */
   readonly isShown: boolean;
   readonly children: ReactNode;
 };
 
-/** One of a row of links that choose what the page shows. */
+/** A link in a row of links that choose what the page shows. */
 export function PillLink({ isShown, children, ...link }: PillLinkProps) {
   return (
     <Button
@@ -20,7 +20,7 @@ export function PillLink({ isShown, children, ...link }: PillLinkProps) {
         <Link
           {...props}
           {...link}
-          // The whole address counts: a prefix would mark them all.
+          // Compares the whole URL: a prefix would mark every link.
           activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
           data-current={isShown}
           aria-current={isShown ? 'true' : undefined}

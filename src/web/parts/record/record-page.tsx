@@ -5,29 +5,29 @@ import { SkeletonPanel } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { DetailColumns } from './facts.tsx';
 
-/** Titles of panels, each with the number of its facts, or with a placeholder of its own. */
+/** Titles of panels, each with its number of facts or with its own placeholder. */
 type Announced = Readonly<Record<string, number | ReactElement>>;
 
 type RecordPageProps<Data> = Pick<ComponentProps<typeof ListStates<Data>>, 'query' | 'empty' | 'children'> & {
-  /** What is loaded, for the title of a failure: `'The wallet'`. */
+  /** The record's noun, for the title of a failure: `'The wallet'`. */
   readonly what: string;
   /** A link back to the list. */
   readonly trail: ReactNode;
-  /** The title; of a record that is not loaded yet, without it. */
+  /** The title; undefined while the record is loading. */
   readonly title: (record: Data | undefined) => string;
   /** The title with its figures grouped. Default: the plain title. */
   readonly drawn?: (record: Data) => ReactNode;
   /** The record's state, beside the title. */
   readonly state?: (record: Data) => ReactNode;
-  /** What can be done with it, at the right. */
+  /** The record's actions, at the right. */
   readonly action?: (record: Data) => ReactNode;
-  /** Links to the records before and after it, at the far right: there while it loads, too. */
+  /** Links to the previous and next record, at the far right. Shown while the record loads, too. */
   readonly steps?: ReactNode;
-  /** The panels that are announced while it loads: at the left, and at the right. */
+  /** Placeholders of the panels while the record loads: at the left, and at the right. */
   readonly panels: readonly [main: Announced, side: Announced];
 };
 
-/** The page of one record: its title and state, then its panels, in four states. */
+/** The page of one record: title and state, then its panels, in four states. */
 export function RecordPage<Data>(props: RecordPageProps<Data>) {
   const { query, what, trail, title, drawn, state, action, steps, panels, empty, children } = props;
   const { data } = query;

@@ -4,7 +4,7 @@ import { useStore } from '#web/lib/store.ts';
 import { shownTimeZone } from '#web/parts/text/time.tsx';
 import { rolesInWords } from './user-words.ts';
 
-/** The roles of a user in words, each with its end. */
+/** The roles of a user, each with its end date. */
 export function RolesOf({ roles }: Pick<DeskUser, 'roles'>) {
   return rolesInWords(roles, { zone: useStore(shownTimeZone), nowMs: useStore(nowMs) });
 }

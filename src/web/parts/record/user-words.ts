@@ -7,10 +7,10 @@ export const stateWords = { invited: 'Invited', active: 'Active', deactivated: '
 
 export const stateTones = { invited: 'waiting', active: 'good', deactivated: 'quiet' } as const satisfies Record<UserState, Tone>;
 
-/** The roles that can be given: everyone is a viewer. */
+/** The roles that can be assigned. Every user is a viewer. */
 export type GivenRole = Exclude<Role, 'viewer'>;
 
-/** What each role does, for whoever gives it. */
+/** The title and description of each role, for the user who assigns it. */
 export const roleWords = {
   compliance: ['Compliance', 'Clears deposits, sees people’s data, reads the audit log.'],
   treasury: ['Treasury', 'Sends money, releases requests of others, keeps wallets. Sees people masked.'],
@@ -24,16 +24,16 @@ export const roleWords = {
 
 export const givenRoles = Object.keys(roleWords) as GivenRole[];
 
-/** Roles by their titles: `'Compliance, Treasury'`, or `'Viewer'` of whoever has no other. */
+/** Roles by their titles: `'Compliance, Treasury'`, or `'Viewer'` without other roles. */
 export function roleNames(roles: readonly string[]): string {
   const given = givenRoles.filter((role) => roles.includes(role));
   return listed(given.map((role) => roleWords[role][0]));
 }
 
-/** Which moment a role's end is compared with, and the zone in which its day is told. */
+/** The current time, and the time zone for showing a role's end date. */
 type Told = { readonly zone: TimeZone; readonly nowMs: number };
 
-/** The roles of a user in words: `'Compliance, Treasury until 3 Dec 2026'`, `'Treasury (ended 3 Dec 2026)'`, `'Viewer'`. */
+/** The roles of a user as text: `'Compliance, Treasury until 3 Dec 2026'`, `'Treasury (ended 3 Dec 2026)'`, `'Viewer'`. */
 export function rolesInWords(roles: DeskUser['roles'], { zone, nowMs }: Told): string {
   const given = givenRoles.flatMap((role) => {
     const held = roles.find((each) => each.role === role);
@@ -49,7 +49,7 @@ function listed(roles: readonly string[]): string {
   return roles.length === 0 ? 'Viewer' : roles.join(', ');
 }
 
-/** What is said of roles that one person had better not hold together. */
+/** Warnings about roles that one user should not combine. */
 export function combinationWords(roles: readonly string[]): readonly string[] {
   if (!roles.includes('treasury')) return [];
   return [
@@ -58,7 +58,7 @@ export function combinationWords(roles: readonly string[]): readonly string[] {
   ];
 }
 
-/** A user's second factors in words: `'2 passkeys, authenticator app'`. */
+/** A user's second factors as text: `'2 passkeys, authenticator app'`. */
 export function factorsInWords({ passkeys, totp }: DeskUser['factors']): string {
   const words = [...(passkeys === 0 ? [] : [`${passkeys} passkey${passkeys === 1 ? '' : 's'}`]), ...(totp ? ['authenticator app'] : [])];
   return words.length === 0 ? 'None: the password alone signs in' : words.join(', ');

@@ -1,10 +1,10 @@
 import { walletKinds, type WalletKind } from '#contract/service/wallet.ts';
 import { Chip } from '#web/parts/transaction/status.tsx';
 
-/** The storage of a wallet's keys, in words. */
+/** Labels of the storage of a wallet's keys. */
 export const walletKindWords = { warm: 'Warm', cold: 'Cold' } as const satisfies Record<WalletKind, string>;
 
-/** Warm or cold; an unknown kind as the service wrote it. */
+/** Warm or cold; an unknown kind unchanged. */
 export function WalletKindChip({ kind }: { readonly kind: string | null | undefined }) {
   if (kind === null || kind === undefined) return <span>—</span>;
   const known = walletKinds.find((each) => each === kind);

@@ -9,7 +9,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isReading = error instanceof HttpRefusal || error instanceof NoAnswer;
   const retry = () => {
-    // Part of the app did not load, or the app has a bug: only a reload helps.
+    // A part of the app did not load, or the app has a bug: only a reload helps.
     if (!isReading) return globalThis.location.reload();
     reset();
     void router.invalidate();

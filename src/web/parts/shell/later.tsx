@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 
-/** A component whose code is loaded when it is first shown; where that fails, `Failed`: by default a sentence. */
+/** A component whose code loads when it is first rendered. If that fails, `Failed` replaces it; by default a sentence. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Failed: ComponentType<Props> = NotLoaded,

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { Navigation } from './navigation.tsx';
 
-/** The navigation over the page, where the window has no room beside it. */
+/** The navigation as a drawer over the page, for narrow windows. */
 export function NavigationDrawer({ leave }: { readonly leave: () => void }) {
   return (
     <Drawer

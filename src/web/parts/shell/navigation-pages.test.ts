@@ -23,7 +23,7 @@ import { accessTable } from '#contract/test-access-table.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { navigationPages } from './navigation-pages.ts';
 
-/** The endpoint that a page cannot do without: the page says so to who may not use it. */
+/** The endpoint that each page requires. The page tells users without the right that they lack it. */
 const rows = {
   '/': listTransactions,
   '/regulatory': listSubmissions,
@@ -64,19 +64,19 @@ const rows = {
 
 const access = Object.values(accessTable).flatMap(({ roles, pages = [] }) => pages.map((page) => [page, roles] as const));
 
-/** The roles of those who may do what some are allowed. */
+/** The roles that include one of the allowed roles. */
 const mayDoIt = (allowed: readonly Role[]) => allRoles.filter((role) => mayDo([role], allowed));
 
-test('the table of access names every page once', () => {
+test('the access table lists every page once', () => {
   expect(access.map(([page]) => page).toSorted()).toEqual(Object.keys(rows).toSorted());
 });
 
-test.for(Object.entries(rows))('%s needs an endpoint of the roles of the table of access', ([page, { roles }]) => {
+test.for(Object.entries(rows))('the endpoint of %s allows the roles of the access table', ([page, { roles }]) => {
   const [, held = []] = access.find(([each]) => each === page) ?? [];
   expect(mayDoIt(roles)).toEqual(mayDoIt(held));
 });
 
-test.for(navigationPages)('the navigation offers $to to the roles of the table of access', ({ to, right }) => {
+test.for(navigationPages)('the navigation offers $to to the roles of the access table', ({ to, right }) => {
   const [, held = []] = access.find(([each]) => each === to) ?? [];
   expect(mayDoIt(rolesWith(right))).toEqual(mayDoIt(held));
 });

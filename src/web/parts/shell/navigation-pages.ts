@@ -2,25 +2,22 @@ import { mayDo, rolesWith, type Right } from '#contract/roles.ts';
 import { userRoles, missingFeatures } from '#web/data/session.ts';
 import type { IconName } from '#web/parts/page/icon.tsx';
 
-/** A page of the navigation: the right that it takes and its shortcut. */
+/** A page of the navigation: the right that it requires and its shortcut. */
 export type NavigationPage = {
   readonly to: string;
   readonly title: string;
-  /** The job that it belongs to. Null: above or below all groups. */
+  /** The group of the page. Null: above or below all groups. */
   readonly group: 'Compliance' | 'Treasury' | 'Onboarding' | 'Records' | 'Control' | null;
   readonly icon: IconName;
   readonly keys: string;
   readonly right: Right;
-  /**
-   * The service feature that the page requires. The page is hidden once the service is seen without
-   * it.
-   */
+  /** The service feature that the page requires. The page is hidden once the service is known not to have it. */
   readonly needs?: 'staking' | 'filecoin' | 'sandbox';
 };
 
 /**
- * The pages in their order, grouped by job. They name a right, because the endpoint rows would
- * load their schemas with the first page. A test compares them with the rows.
+ * The pages in their order, grouped by job. Each names a right instead of an endpoint, because the endpoint rows would load their schemas
+ * with the first page. A test compares the rights with the rows.
  */
 export const navigationPages: readonly NavigationPage[] = [
   { to: '/', title: 'Overview', group: null, icon: 'overview', keys: 'g o', right: 'read' },
@@ -49,7 +46,7 @@ export function offeredPages(): readonly NavigationPage[] {
   return navigationPages.filter(({ right, needs }) => mayDo(held, rolesWith(right)) && !(needs !== undefined && missing.includes(needs)));
 }
 
-/** The same in groups, in order: pages without a group stand where they are listed. */
+/** The same pages in groups. Pages without a group keep their position. */
 export function offeredGroups(): readonly { readonly group: NavigationPage['group']; readonly pages: readonly NavigationPage[] }[] {
   const groups: { group: NavigationPage['group']; pages: NavigationPage[] }[] = [];
   for (const page of offeredPages()) {

@@ -12,7 +12,7 @@ import { offeredGroups } from './navigation-pages.ts';
 
 const noAction = () => undefined;
 
-/** The pages, grouped by job. `leave` closes the drawer around it. */
+/** The pages, grouped by job. `leave` closes the surrounding drawer. */
 export function Navigation({ isNarrow = false, leave }: { readonly isNarrow?: boolean; readonly leave?: (() => void) | undefined }) {
   return (
     <Stack gap="sm">
@@ -45,7 +45,7 @@ export function Navigation({ isNarrow = false, leave }: { readonly isNarrow?: bo
 
 const mayReview = () => mayDo(userRoles(), rolesWith('review_commands'));
 
-/** Number of requests and batches that await the user's approval: the user's notifications, so that both say the same. */
+/** Number of requests and batches that await the user's approval. Counts the user's notifications, so that both show the same number. */
 function ReviewCount() {
   const { data } = useQuery(noticesQuery);
   if (data === undefined) return null;
@@ -53,7 +53,7 @@ function ReviewCount() {
   return <Count text={`${count}${count > 0 && data.notices.length >= noticesShownMax ? '+' : ''}`} words="to review" />;
 }
 
-/** Number of pending deposits. The service gives no total: beyond one page it says "100+". */
+/** Number of pending deposits. The service gives no total, so more than one page is shown as "100+". */
 function PendingCount() {
   const { data } = useQuery(newestPendingDeposits);
   if (data === undefined) return null;

@@ -18,10 +18,7 @@ const navigationWidth = preference('navigation');
 
 const NavigationDrawer = later(() => import('./navigation-drawer.tsx').then((loaded) => loaded.NavigationDrawer));
 
-/**
- * Search over the whole desk, passed in by the root route: its dialog and its button in the top
- * bar.
- */
+/** Search over the whole desk, passed in by the root route: its dialog and its button for the top bar. */
 type SearchParts = {
   readonly Dialog: ComponentType<{ readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void; readonly showKeys: () => void }>;
   readonly Button: ComponentType<{ readonly open: () => void }>;
@@ -29,14 +26,14 @@ type SearchParts = {
 
 type ShellProps = {
   readonly search: SearchParts;
-  /** The notices' button in the top bar. */
+  /** The button of the notifications in the top bar. */
   readonly notices: ReactNode;
   readonly children: ReactNode;
 };
 
 /**
- * Navigation at the left, top bar, the page, and what serves all pages: shortcuts, sign-in after an
- * ended session, screen reader announcements.
+ * Navigation at the left, top bar, the page, and services for all pages: shortcuts, sign-in after an ended session, screen reader
+ * announcements.
  */
 export function Shell({ search, notices, children }: ShellProps) {
   const isNarrow = useStore(navigationWidth) === 'narrow';
@@ -105,13 +102,13 @@ function Brand() {
   );
 }
 
-/** Focuses the title after navigation, so that it is read out and the next Tab is in the page. */
+/** Focuses the title after navigation, so that screen readers read it and the next Tab is inside the page. */
 function useFocusOnTitle() {
   const router = useRouter();
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        // A dialog that was opened meanwhile keeps the focus.
+        // A dialog opened in the meantime keeps focus.
         if (fromLocation !== undefined && pathChanged && !isDialogOpen())
           document.getElementById('page-title')?.focus({ preventScroll: true });
       }),
@@ -130,12 +127,12 @@ function Voice() {
 
 const SignInForms = later(() => import('./sign-in-forms.tsx').then((loaded) => loaded.SignInForms));
 
-/** Asks who the user is in place when the session has ended. Typed input stays, and failed requests are retried. */
+/** Asks the user to sign in again on the same page after the session has ended. Typed input stays, and failed requests are retried. */
 function SignInAgain() {
   if (!useStore(signedOut)) return null;
   return (
     <>
-      {/* At once: whoever comes by an unattended screen reads nothing of the page. */}
+      {/* Rendered at once, so that nobody can read the page on an unattended screen. */}
       <Box pos="fixed" inset={0} bg="var(--desk-ground)" className={classes.cover} />
       <Suspense>
         <SignInForms />

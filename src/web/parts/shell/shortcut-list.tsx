@@ -4,7 +4,7 @@ import { Dialog } from '#web/parts/page/dialog.tsx';
 import { pageKeys, type PageKey } from '#web/parts/page/page-keys.ts';
 import { offeredPages } from './navigation-pages.ts';
 
-/** General shortcuts besides navigation. */
+/** General shortcuts other than navigation. */
 const generalKeys = [
   { keys: 'Ctrl K', words: 'Search' },
   { keys: 'j', words: 'Next row' },
@@ -21,7 +21,7 @@ function generalOf(ofPage: readonly PageKey[]) {
 
 type KeysProps = { readonly title: string; readonly all: readonly Pick<PageKey, 'keys' | 'words'>[] };
 
-/** A titled group of shortcuts; nothing when empty. */
+/** A titled group of shortcuts; empty without shortcuts. */
 function Keys({ title, all }: KeysProps) {
   if (all.length === 0) return null;
   return (
@@ -49,7 +49,7 @@ function Keys({ title, all }: KeysProps) {
 
 type ShortcutListProps = { readonly singleKeys: Store<'on' | 'off'>; readonly close: () => void };
 
-/** Every shortcut that works here, and the switch for single keys. */
+/** Every shortcut of the current page, and the switch for single-key shortcuts. */
 export function ShortcutList({ singleKeys, close }: ShortcutListProps) {
   const isOn = useStore(singleKeys) === 'on';
   const ofPage = useStore(pageKeys);

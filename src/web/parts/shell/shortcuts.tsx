@@ -8,12 +8,12 @@ import { pageKeys } from '#web/parts/page/page-keys.ts';
 import { later } from './later.tsx';
 import { offeredPages } from './navigation-pages.ts';
 
-/** Whether single-key shortcuts work; users of speech input switch them off. WCAG 2.1.4. */
+/** Whether single-key shortcuts are on; users of speech input turn them off. WCAG 2.1.4. */
 const shortcutKeys = preference('single_keys');
 
 const ShortcutList = later(() => import('./shortcut-list.tsx').then((loaded) => loaded.ShortcutList));
 
-/** Listens for shortcuts and shows their list; `isOpen` refers to the list. */
+/** Handles shortcuts and shows their list; `isOpen` refers to the list. */
 export function Shortcuts({ isOpen, setOpen }: { readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void }) {
   const navigate = useNavigate();
   const pending = useRef('');

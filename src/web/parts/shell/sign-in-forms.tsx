@@ -12,8 +12,8 @@ const SecondStep = later(() => import('#web/parts/form/second-step.tsx').then((l
 const ProviderWindow = later(() => import('#web/parts/form/provider-window.tsx').then((loaded) => loaded.ProviderWindow));
 
 /**
- * The ways to sign in again beside an open page: password, second step, provider. The page is covered: whoever comes by an
- * unattended screen reads nothing of it.
+ * The ways to sign in again on an open page: password, second factor, identity provider. Covers the page, so that it cannot be read on an
+ * unattended screen.
  */
 export function SignInForms() {
   return (
@@ -35,7 +35,7 @@ function Forms() {
   const attempt = useMutation({ mutationFn: (credentials: object | null) => enter('/bff/session', credentials), onSuccess: done });
   const needsFactor = attempt.error instanceof HttpRefusal && attempt.error.code === 'second_factor_required';
   const password = useRef<HTMLInputElement>(null);
-  // The dialog was open before this part of it was loaded.
+  // The dialog opened before this component was loaded.
   useEffect(() => password.current?.focus(), []);
   if (needsFactor)
     return (

@@ -3,14 +3,14 @@ import { Suspense, useState, type ReactElement, type ReactNode } from 'react';
 
 type TopBarPanelProps = {
   readonly title: string;
-  /** Its button, which needs a name: what it opens, and its state. */
+  /** Renders the button. It needs a label that includes the panel's purpose and state. */
   readonly button: (toggle: () => void) => ReactElement;
   readonly width?: PopoverProps['width'];
   /** Rendered, and its code loaded, while the panel is open. */
   readonly children: (close: () => void) => ReactNode;
 };
 
-/** A button of the top bar that opens a panel below it; Escape and a click outside close it. */
+/** A button of the top bar with a panel below it. Escape and a click outside close the panel. */
 export function TopBarPanel({ title, button, width = 280, children }: TopBarPanelProps) {
   const [isOpen, setOpen] = useState(false);
   return (

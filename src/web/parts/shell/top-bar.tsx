@@ -11,11 +11,11 @@ import { UserMenu } from './user-menu.tsx';
 type TopBarProps = {
   readonly openNavigation: () => void;
   readonly showKeys: () => void;
-  /** The buttons of search and notices. */
+  /** The buttons of search and notifications. */
   readonly children: ReactNode;
 };
 
-/** The environment, the connection state and the user: always in view. */
+/** The environment, the connection state and the user, always visible. */
 export function TopBar({ openNavigation, showKeys, children }: TopBarProps) {
   const zone = useStore(shownTimeZone);
   return (
@@ -58,7 +58,7 @@ export function TopBar({ openNavigation, showKeys, children }: TopBarProps) {
   );
 }
 
-/** The sandbox, or the operator's host, clearly distinguished. */
+/** The sandbox or the operator's host, clearly distinguished. */
 function Environment() {
   const { kind, host } = useSession().environment;
   return (
@@ -73,7 +73,7 @@ function Environment() {
   );
 }
 
-/** Whether the server answers and sends live updates, in words, not colour alone. */
+/** Whether the server answers and sends live updates. Stated in words, not only by colour. */
 function LineState() {
   const { isAnswering, lastAnswerMs } = useStore(connection);
   const isUpdating = useStore(liveSince) !== null;

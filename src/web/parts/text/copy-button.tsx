@@ -20,7 +20,7 @@ const faces = {
   failed: { color: 'red', icon: 'close' },
 } as const;
 
-/** Copies a text and confirms with a tick. */
+/** Copies a text and shows a tick. */
 export function CopyButton({ text, what, warning }: CopyButtonProps) {
   const [isWarned, setWarned] = useState(false);
   const [outcome, setOutcome] = useState<keyof typeof faces>('idle');

@@ -5,14 +5,11 @@ import { chainOf } from '#contract/money/chains.ts';
 type ExplorerLinkProps = {
   readonly asset: string | null | undefined;
   readonly kind: 'address' | 'transaction';
-  /** The address, or the transaction's hash on its chain. */
+  /** An address or a transaction hash. */
   readonly value: string;
 };
 
-/**
- * A link to a public explorer outside the desk, with its domain shown. Nothing for an asset without
- * an explorer.
- */
+/** A link to a public block explorer, with its domain shown. Empty for an asset without an explorer. */
 export function ExplorerLink({ asset, kind, value }: ExplorerLinkProps) {
   const symbol = asset?.toLowerCase() ?? '';
   if (!isAsset(symbol)) return null;

@@ -3,10 +3,7 @@ import { addressGroups, ends } from '#web/lib/shorten.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './hash.module.css';
 
-/**
- * Characters kept at each end of a shortened value: enough to tell values apart, too few to verify
- * one.
- */
+/** Characters shown at each end of a shortened value: enough to distinguish values, too few to verify one. */
 const headLength = 8;
 const tailLength = 6;
 
@@ -14,18 +11,15 @@ type HashProps = {
   readonly value: string;
   /** The noun for the copy button: "address". */
   readonly what: string;
-  /** An address's tag or memo, shown in full in a row of its own and copied with the address. */
+  /** An address's tag or memo, shown in full on its own line and copied with the address. */
   readonly remark?: { readonly name: string; readonly text: string } | null;
   /** A warning shown after the copy. */
   readonly warning?: string | undefined;
-  /** Further actions, kept beside the copy button. */
+  /** Further actions next to the copy button. */
   readonly children?: ReactNode;
 };
 
-/**
- * An address, hash or key in a list, with its middle left out. Hover and screen readers get all of
- * it.
- */
+/** An address, hash or key in a list, shortened in the middle. Hover and screen readers get the full value. */
 export function ShortHash({ value, what }: Pick<HashProps, 'value' | 'what'>) {
   const cut = ends(value, headLength, tailLength);
   if (cut === null) return <bdi className={`${classes.hash} ${classes.short}`}>{value}</bdi>;
@@ -37,9 +31,7 @@ export function ShortHash({ value, what }: Pick<HashProps, 'value' | 'what'>) {
   );
 }
 
-/**
- * An address in full, in groups with drawn gaps; a hash or key as it is. Its copy button is never alone on a line.
- */
+/** An address in full, in groups with visual gaps; a hash or key without gaps. The copy button is never alone on a line. */
 export function FullHash({ value, what, remark = null, warning, children }: HashProps) {
   const groups = what.endsWith('address') ? addressGroups(value) : [value];
   const copy = (
@@ -49,7 +41,7 @@ export function FullHash({ value, what, remark = null, warning, children }: Hash
       warning={warning}
     />
   );
-  // The last groups stay with the buttons; a pair of them, so that the gaps stay.
+  // The last groups stay on the line of the buttons. An even number of them preserves the gaps.
   const apart = groups.length > 2 ? (groups.length % 2 === 0 ? -2 : -1) : 0;
   return (
     <span data-whole="">
@@ -68,12 +60,12 @@ export function FullHash({ value, what, remark = null, warning, children }: Hash
   );
 }
 
-/** An address in full without a copy button, for lists. */
+/** A full address without a copy button, for lists. */
 export function WholeAddress({ value }: Pick<HashProps, 'value'>) {
   return <Groups groups={addressGroups(value)} />;
 }
 
-/** Every other group is an element whose margins are the gaps: there may be many in a list. */
+/** Only every other group is an element, whose margins are the gaps: a list may have many groups. */
 function Groups({ groups }: { readonly groups: readonly string[] }) {
   return (
     <bdi className={classes.hash}>

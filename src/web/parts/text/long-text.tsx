@@ -5,11 +5,11 @@ import { cutText } from '#web/lib/shorten.ts';
 type CutTextProps = {
   readonly text: string;
   readonly className?: string | undefined;
-  /** The container may cut even a short text, so the title always has all of it. */
+  /** The container may cut even a short text, so the title always has the full text. */
   readonly isNarrow?: boolean;
 };
 
-/** A name or remark on one or two lines. The title has the rest of a very long one. */
+/** A name or memo on one or two lines. The title has the full text if it is very long. */
 export function CutText({ text, className, isNarrow = false }: CutTextProps) {
   const cut = cutText(text);
   return (
@@ -19,10 +19,7 @@ export function CutText({ text, className, isNarrow = false }: CutTextProps) {
   );
 }
 
-/**
- * Maximum characters drawn without a click: the browser takes seconds to lay out 10,000 without a
- * space.
- */
+/** Maximum characters rendered before a click: browsers take seconds to lay out 10,000 without a space. */
 const drawnMax = 1000;
 
 /** A text of any length: its start, and the rest on demand. */

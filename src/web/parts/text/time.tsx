@@ -13,7 +13,7 @@ type TimeProps = {
   readonly isFull?: boolean;
 };
 
-/** A time in ISO order: local with UTC on hover, or the reverse, as set by the user. */
+/** A time in ISO format: local with UTC on hover, or the reverse, as the user chose. */
 export function Time({ value, isFull = false }: TimeProps) {
   const zone = useStore(shownTimeZone);
   const ago = useStoreValue(nowMs, (now) => (isFull && value ? timeAgo(value, now) : null));

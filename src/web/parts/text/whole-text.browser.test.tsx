@@ -42,7 +42,7 @@ test.for(['124050.0000001', '0.123456789012345678', '241.000000000000000001'])(
   },
 );
 
-test('a button, a status and an amount that do not fit are found', async () => {
+test('finds a button and an amount that do not fit', async () => {
   await renderPart(
     <>
       <button type="button" style={{ width: '2rem', overflow: 'hidden', whiteSpace: 'nowrap' }}>

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { statusWords } from './status-words.ts';
 
 describe('statusWords', () => {
-  test('a pending item is the officer’s own, and compliance’s to everyone else', () => {
+  test('names the officer as "you" and names compliance to other users', () => {
     expect(statusWords('regulatory', 'missing_lvctr_info', ['viewer', 'compliance']).next).toBe('you');
     expect(statusWords('regulatory', 'missing_lvctr_info', ['viewer']).next).toBe('compliance');
   });
 
-  test('a status that nobody told the desk about is shown as it is', () => {
+  test('shows an unknown status unchanged', () => {
     expect(statusWords('transaction', 'inactive')).toEqual({ words: 'inactive', tone: 'quiet', next: null });
   });
 
-  test('a status named like something of JavaScript’s is only a word', () => {
+  test('treats a status with the name of a JavaScript property as text', () => {
     expect(statusWords('transaction', 'constructor').words).toBe('constructor');
   });
 });

@@ -3,7 +3,7 @@ import type { DirectPartyStatus } from '#contract/service/direct-party.ts';
 import type { TransactionStatus } from '#contract/service/transaction-status.ts';
 import type { IconName } from '#web/parts/page/icon.tsx';
 
-/** The appearance of a status: the icon says the same as the words. */
+/** The icon of each tone. It has the same meaning as the label. */
 export const tones = {
   waiting: 'clock',
   working: 'gear',
@@ -17,7 +17,7 @@ export const tones = {
 
 export type Tone = keyof typeof tones;
 
-/** Their colours in the theme: amber waits, petrol moves, red failed. What ended well is not coloured. */
+/** Theme colours of the tones: amber for waiting, petrol for in progress, red for failed. Successful ends have no colour. */
 export const toneColours = {
   waiting: 'amber',
   working: 'petrol',
@@ -29,10 +29,10 @@ export const toneColours = {
   cold: 'gray',
 } as const satisfies Record<Tone, string>;
 
-/** Tones without a tint of their own: final states, which are most rows of a list. */
+/** Tones without a background tint: final states, which are most rows of a list. */
 export const plainTones: readonly Tone[] = ['good', 'quiet', 'warm', 'cold'];
 
-/** A status in plain words, and who acts next, if anyone does. */
+/** The label of a status, and the next actor, if any. */
 export type StatusWords = { readonly words: string; readonly tone: Tone; readonly next: string | null };
 
 const transactionWords = {
@@ -57,7 +57,7 @@ const partyWords = {
   rejected: { words: 'Rejected', tone: 'bad', next: 'administrator' },
 } as const satisfies Record<DirectPartyStatus, StatusWords>;
 
-/** The kinds of status, each with its words. */
+/** The labels by kind of status. */
 const tables = { transaction: transactionWords, regulatory: regulatoryWords, party: partyWords } as const satisfies Record<
   string,
   Record<string, StatusWords>
@@ -66,8 +66,7 @@ const tables = { transaction: transactionWords, regulatory: regulatoryWords, par
 export type StatusKind = keyof typeof tables;
 
 /**
- * The words of a status; an unknown one as the service wrote it. `mine`: the actors that the reader
- * acts as, such as "compliance"; they become "you".
+ * The label of a status; an unknown status unchanged. `mine` lists the user's own actors, such as "compliance"; they are shown as "you".
  */
 export function statusWords(kind: StatusKind, status: string, mine: readonly string[] = []): StatusWords {
   const table: Readonly<Record<string, StatusWords>> = tables[kind];

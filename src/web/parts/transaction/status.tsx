@@ -4,10 +4,7 @@ import { cutText } from '#web/lib/shorten.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { plainTones, statusWords, toneColours, tones, type StatusKind, type Tone } from './status-words.ts';
 
-/**
- * A status in plain words with its next actor; an unknown one as the service wrote it, a missing
- * one as a dash.
- */
+/** The label of a status with its next actor. An unknown status is shown unchanged, a missing one as a dash. */
 export function Status({ kind, value }: { readonly kind: StatusKind; readonly value: string | null | undefined }) {
   if (value === null || value === undefined || value === '') return '—';
   const { words, tone, next } = statusWords(kind, value, userRoles());
@@ -35,7 +32,7 @@ export function Status({ kind, value }: { readonly kind: StatusKind; readonly va
 
 type ChipProps = { readonly tone: Tone; readonly title?: string; readonly children: string };
 
-/** A word in the colour of its meaning, with its icon: a plain word where nothing is left to do. */
+/** A coloured label with its icon. A final state is plain text. */
 export function Chip({ tone, title, children }: ChipProps) {
   if (plainTones.includes(tone))
     return (

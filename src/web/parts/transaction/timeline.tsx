@@ -5,10 +5,10 @@ import { LongText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { toneColours, tones, type Tone } from './status-words.ts';
 
-/** A past event, or the present state that awaits an actor. */
+/** A past event, or the current state, which awaits an actor. */
 export type TimelineEvent = {
   readonly words: string;
-  /** An integer after the words: a block. */
+  /** An integer after the words: a block number. */
   readonly figure?: number | null;
   readonly time: string | null | undefined;
   readonly tone: Tone;
@@ -16,7 +16,7 @@ export type TimelineEvent = {
   readonly next?: string | null;
 };
 
-/** Events in order; the last one is the present. */
+/** Events in order; the last one is the current state. */
 export function Timeline({ events }: { readonly events: readonly TimelineEvent[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Mantine's elements are plain boxes

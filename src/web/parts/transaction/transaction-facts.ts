@@ -4,16 +4,13 @@ import { blockOf, type ExternalTransaction, type OutgoingTransaction, type Trans
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { IconName } from '#web/parts/page/icon.tsx';
 
-/** The kind of a transaction in a word, and its direction. */
+/** The kind of a transaction, with an icon for its direction. */
 export type TransactionSort = { readonly words: string; readonly icon: IconName };
 
-/** Maximum characters of an unknown type in a title: it may be any text. */
+/** Maximum characters of an unknown type in a title: the type may be any text. */
 const statedLengthMax = 24;
 
-/**
- * Deposit, withdrawal, transfer, staking or reconciliation, derived from the record's fields; else
- * the service's own word.
- */
+/** Deposit, withdrawal, transfer, staking or reconciliation, derived from the record's fields; otherwise the service's own type. */
 export function sortOf(transaction: Transaction): TransactionSort {
   if (transaction.type === 'other') return { words: transaction.stated_type?.slice(0, statedLengthMax) ?? 'Transaction', icon: 'move' };
   if (transaction.type === 'external') return { words: 'Deposit', icon: 'in' };
@@ -45,8 +42,8 @@ export function timeOf(transaction: Transaction): string | null | undefined {
 }
 
 /**
- * The status to show. Deposits have none. One in a block counts as completed, as in the list's
- * filter; any other shows no status. Spec: States, `completed`.
+ * The status to show. Deposits have none: one in a block counts as completed, as in the list's filter; others show no status. Spec: States,
+ * `completed`.
  */
 export function statusOf(transaction: Transaction): string | null | undefined {
   if (transaction.type !== 'external') return transaction.status;
@@ -60,7 +57,7 @@ export type PlacedAddress = {
   readonly remark: { readonly name: string; readonly text: string } | null;
 };
 
-/** One end of a transaction: an own wallet, a named account, or bare addresses. */
+/** One end of a transaction: an own wallet, a named account, or addresses without a name. */
 export type End = { readonly name: string | null; readonly walletId: number | null; readonly addresses: readonly PlacedAddress[] };
 
 type PartyRecord = NonNullable<OutgoingTransaction['destination']>;
@@ -99,10 +96,7 @@ function endOf(party: PartyRecord | null | undefined): End {
   };
 }
 
-/**
- * An account has an address for every asset. Keeps those of the moved assets, or all when none
- * matches.
- */
+/** An account has an address for every asset. Returns those of the moved assets, or all if none matches. */
 function ofMoved(transaction: Transaction, end: End): End {
   const moved = movedIn(transaction).map(([asset]) => asset);
   const fitting = end.addresses.filter(({ asset }) => asset !== null && moved.includes(asset));
@@ -140,13 +134,13 @@ export function hashesOf(transaction: Transaction): readonly string[] {
   return [...own, ...several].filter(hasText);
 }
 
-/** The notes as their author wrote them, without the mark that the desk adds; null for none. */
+/** The notes as their author wrote them, without the mark that the desk adds; null if empty. */
 export function notesOf(transaction: Transaction): string | null {
   const notes = transaction.type === 'external' ? '' : withoutMark(transaction.notes ?? '');
   return hasText(notes) ? notes : null;
 }
 
-/** The people in a record, with their roles. Absent for users who may not see personal data. */
+/** The people and companies in a record, with their roles. Empty for users who may not see personal data. */
 export function peopleIn(transaction: Transaction): readonly { readonly role: EntityRole; readonly entity: EntityRecord }[] {
   const {
     originator_entity: originator,

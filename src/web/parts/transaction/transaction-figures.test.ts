@@ -4,19 +4,19 @@ import { figuresOf } from './transaction-figures.ts';
 
 const one = decimalOf('1.000001');
 
-test('a fee counted in the asset itself is a sum, on top of what arrives', () => {
+test('a fee in the moved asset is an amount, added to the net amount', () => {
   expect(figuresOf({ amounts: { xrp: one }, fees: { xrp: decimalOf('0.000012') }, fee_units: { xrp: 'XRP/op' } })).toEqual([
     { asset: 'xrp', net: one, fee: { is: 'sum', amount: '0.000012' }, gross: '1.000013' },
   ]);
 });
 
-test('of a rate no sum is made up', () => {
+test('a fee rate is not converted to an amount', () => {
   expect(figuresOf({ amounts: { btc: one }, fees: { btc: decimalOf('12') }, fee_units: { btc: 'sat/b' } })).toEqual([
     { asset: 'btc', net: one, fee: { is: 'rate', rate: '12', unit: 'sat/b' }, gross: null },
   ]);
 });
 
-test('a record without fees, or without amounts, breaks nothing', () => {
+test('accepts records without fees or without amounts', () => {
   expect(figuresOf({ amounts: { btc: one } })).toEqual([{ asset: 'btc', net: one, fee: { is: 'unavailable' }, gross: null }]);
   expect(figuresOf({ amounts: null, fees: { btc: one } })).toEqual([]);
 });

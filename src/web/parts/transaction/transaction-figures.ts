@@ -2,19 +2,19 @@ import { decimal } from '#contract/money/money.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** A network fee: an amount of the moved asset, a rate without a known amount, or none. */
+/** A network fee: an amount of the moved asset, a rate without a known amount, or unavailable. */
 type Fee =
   | { readonly is: 'sum'; readonly amount: Decimal }
   | { readonly is: 'rate'; readonly rate: Decimal; readonly unit: string | null }
   | { readonly is: 'unavailable' };
 
-/** The figures of one asset's move. `gross` leaves the wallet, `net` arrives; the fee is on top. */
+/** The figures of one asset. `gross` leaves the wallet, `net` arrives; the fee is added to the net amount. */
 export type Figures = { readonly asset: string; readonly net: Decimal; readonly fee: Fee; readonly gross: Decimal | null };
 
 /**
- * The figures of each asset that a transaction moves. The fee is on top: the requested amount
- * arrives. The record gives fee rates. A rate is an amount only if it counts the asset itself, for
- * the transaction or its single operation. Ours: the spec says neither; units: Fee units by asset.
+ * The figures of each asset that a transaction moves. The requested amount arrives and the fee is added. The record contains fee rates; a
+ * rate is an amount only if its unit is the asset itself, per transaction or for its single operation. Ours: the spec says neither; units:
+ * Fee units by asset.
  */
 export function figuresOf({
   amounts,

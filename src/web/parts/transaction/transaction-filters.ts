@@ -12,10 +12,7 @@ const regulatoryWords = { pending: 'Information missing', completed: 'Complete' 
   string
 >;
 
-/**
- * All filters of the transaction list that the service supports. A wallet's own list has some of
- * them.
- */
+/** All filters of the transaction list that the service supports. A wallet's own list has some of them. */
 export const transactionFilters = [
   { kind: 'choice', name: 'type', title: 'Kind', choices: transactionSorts.map((value) => ({ value, words: sortWords[value] })) },
   {

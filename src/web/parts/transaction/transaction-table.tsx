@@ -13,7 +13,7 @@ import { destinationOf, hashesOf, movedIn, notesOf, sortOf, sourceOf, statusOf, 
 
 type Row = ListRow<Transaction>;
 
-/** The possible columns of a transaction list, by the name that stores the user's choice. */
+/** The available columns of a transaction list. Their keys are stored with the user's choice. */
 export const transactionColumns = [
   { key: 'sort', title: 'Transaction', width: 9.6, card: 'lead', render: ({ data }) => <Name transaction={data} /> },
   { key: 'time', title: 'Time', width: 8.8, render: ({ data }) => <Time value={timeOf(data)} /> },
@@ -97,7 +97,7 @@ function Ends({ transaction }: { readonly transaction: Transaction }) {
   );
 }
 
-/** A name, or the first address and the number of others. */
+/** The name, or the first address and the number of further ones. */
 function EndName({ end }: { readonly end: End }) {
   const [first, ...more] = end.addresses;
   if (end.name !== null) return <CutText text={end.name} isNarrow />;

@@ -9,9 +9,9 @@ export type EtherUnit = 'eth' | 'wei';
 type EtherProps = {
   readonly value: Decimal | null;
   readonly unit?: EtherUnit;
-  /** For lists: cuts a long fraction and shows all of it on hover. */
+  /** In lists: shortens a long fraction and shows the full amount on hover. */
   readonly isListed?: boolean;
-  /** Omits the unit, because the column's title has it. */
+  /** Omits the unit, because the column's title contains it. */
   readonly isBare?: boolean;
 };
 

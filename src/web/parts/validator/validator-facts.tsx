@@ -13,7 +13,7 @@ const compoundingWords = {
   unknown: 'Unknown: not in any loaded record',
 } as const;
 
-/** The known facts of a validator. */
+/** The facts of a validator. */
 export function ValidatorFacts({ validator }: { readonly validator: DeskValidator }) {
   const { name, pubkey, status, wallet, deposited, balance, rewards, rewards_to: to, record_id: recordId } = validator;
   return (

@@ -2,7 +2,7 @@ import { Chip } from '#web/parts/transaction/status.tsx';
 import { validatorWords } from './validator-words.ts';
 import classes from './validator.module.css';
 
-/** A validator's state in words, with its next actor. */
+/** The label of a validator's state, with its next actor. */
 export function ValidatorState({ status }: { readonly status: string | null | undefined }) {
   if (status === null || status === undefined || status === '') return '—';
   const { words, tone, next } = validatorWords(status);

@@ -10,14 +10,12 @@ const words = {
   withdrawn: { words: 'Withdrawn', tone: 'quiet', next: null },
 } as const satisfies Record<ValidatorStatus, StatusWords>;
 
-/**
- * A validator's state in plain words, with its next actor; an unknown one as the service wrote it.
- */
+/** The label of a validator's state, with its next actor; an unknown state unchanged. */
 export function validatorWords(status: string): StatusWords {
   return isValidatorStatus(status) ? words[status] : { words: status.replaceAll('_', ' '), tone: 'quiet', next: null };
 }
 
-/** Whether a validator compounds, as far as the loaded records say. */
+/** Whether a validator compounds, according to the loaded records. */
 export function compoundingWord({ compounding }: DeskValidator): 'yes' | 'no' | 'unknown' {
   return compounding === null ? 'unknown' : compounding ? 'yes' : 'no';
 }
