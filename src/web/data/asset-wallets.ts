@@ -13,9 +13,8 @@ const answerSchema = z.union([wallets, z.object({ wallets })]);
 type Listed = Wallet | Unreadable;
 
 /**
- * The wallets with a balance of an asset, page after page. The answer names no next page: an empty
- * page is the end. Operator facts: Records. Pages go by number, so a poll reads all of them; the
- * more pages, the slower the poll.
+ * The wallets with a balance of an asset, page by page. The answer has no link to the next page: an empty page is the end. Operator facts:
+ * Records. Pages are numbered, so a poll reads all of them and takes longer with each page.
  */
 export function assetWalletsQuery(currency: string, order: AssetOrder) {
   return infiniteQueryOptions({
@@ -34,15 +33,12 @@ export function assetWalletsQuery(currency: string, order: AssetOrder) {
   });
 }
 
-/** The wallets of all pages, each once. A wallet that moves between two reads comes twice. */
+/** The distinct wallets of all pages. A wallet that moves between two reads is on both pages. */
 export function walletsOf(pages: readonly (readonly Listed[])[]): readonly Wallet[] {
   return [...new Map(pages.flat().flatMap((wallet) => (isUnreadable(wallet) ? [] : [[wallet.id, wallet]]))).values()];
 }
 
-/**
- * Whether the last page brought a new wallet. Reading stops at an empty page and at one that
- * repeats earlier wallets.
- */
+/** Whether the last page has a new wallet. Reading stops at an empty page and at one that repeats earlier wallets. */
 export function bringsMore(pages: readonly (readonly Listed[])[]): boolean {
   return walletsOf(pages).length > walletsOf(pages.slice(0, -1)).length;
 }

@@ -5,7 +5,7 @@ import type { QueryOf } from '#contract/wire/endpoint.ts';
 import { call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
 
-/** Filters, cursor and size of the audit log, as the endpoint takes them. */
+/** Filters, cursor and size of the audit log, in the endpoint's format. */
 export type AuditFilter = QueryOf<typeof listAudit>;
 
 /** Queries of the audit log. */
@@ -14,7 +14,7 @@ export const auditQueries = {
     queryKey: ['audit', 'rows', filter],
     read: (place, options) => call(listAudit, { query: { ...filter, ...place }, ...options }),
   }),
-  /** Verifies the hash chain. This reads the whole log, so it runs on demand only. */
+  /** Verifies the hash chain. Reads the whole log, so it runs on demand only. */
   verification: queryOptions({
     queryKey: ['audit', 'verification'],
     queryFn: ({ signal }) => call(verifyAudit, { signal }),

@@ -26,23 +26,21 @@ export type BatchFilter = QueryOf<typeof listBatches>;
 /** Poll interval of an unfinished batch, ms. */
 const openPollMs = 2000;
 
-/**
- * Whether a batch may still change. A finished batch does while the outcome of a part is unknown.
- */
+/** Whether a batch may still change. A finished batch may while the outcome of a part is unknown. */
 function isChanging({ state, counts }: Batch): boolean {
   return !isOver(state) || (counts.unknown ?? 0) > 0 || (counts.sending ?? 0) > 0;
 }
 
-/** Poll interval of a batch, ms: none once it can no longer change. */
+/** Poll interval of a batch, ms; false once it can no longer change. */
 function paceOf(state: { readonly data: Batch | undefined; readonly dataUpdatedAt: number }): number | false {
   const batch = state.data;
   if (batch === undefined) return openPollMs;
   return isChanging(batch) && hintedPollMs(state, openPollMs);
 }
 
-/** Queries of batches; key and function together. */
+/** Queries of batches; each has its key and function. */
 export const batchQueries = {
-  /** The list, page by page. */
+  /** The list of batches, page by page. */
   rows: (filter: BatchFilter): CursorList<Batch> => ({
     queryKey: [...batchesKey, 'rows', filter],
     read: (place, options) => call(listBatches, { query: { ...filter, ...place }, ...options }),
@@ -60,13 +58,13 @@ export const batchQueries = {
       queryKey: [...batchesKey, 'one', id, 'rows', version],
       queryFn: ({ signal }) => readAllRows(id, signal),
     }),
-  /** Pre-flight of a batch that awaits review. */
+  /** Pre-flight of a batch that awaits approval. */
   preflightOf: (id: string) =>
     queryOptions({
       queryKey: [...batchesKey, 'one', id, 'preflight'],
       queryFn: ({ signal }) => call(readBatchPreflight, { params: { batch_id: id }, signal }),
     }),
-  /** Pre-flight of a new batch. `name` is a short key of the content, which may be a megabyte. */
+  /** Pre-flight of a new batch. `name` is a short key of the content, which may have a megabyte. */
   preflight: (name: string, batch: NewBatch) =>
     queryOptions({
       queryKey: [...batchesKey, 'preflight', name],
@@ -75,7 +73,7 @@ export const batchQueries = {
     }),
 };
 
-/** All rows, some at a time: reading ten thousand at once would hold up the page. */
+/** Reads all rows in pages: ten thousand in one answer would block the page. */
 async function readAllRows(id: string, signal: AbortSignal): Promise<BatchRows> {
   const all: BatchRows = { header: [], rows: [] };
   for (;;) {
@@ -87,7 +85,7 @@ async function readAllRows(id: string, signal: AbortSignal): Promise<BatchRows> 
   }
 }
 
-/** Mutations of batches. Each invalidates the batches, also when its outcome is unknown. */
+/** Mutations of batches. Each invalidates the batches, even if its outcome is unknown. */
 export const batchMutations = {
   review: (id: string) =>
     dropping([batchesKey], (body: BodyOf<typeof reviewBatch>) => call(reviewBatch, { params: { batch_id: id }, body })),
@@ -95,18 +93,15 @@ export const batchMutations = {
     dropping([batchesKey, commandsKey], (body: BodyOf<typeof controlBatch>) => call(controlBatch, { params: { batch_id: id }, body })),
 };
 
-/** A new batch. */
+/** A batch to create. */
 export type SentBatch = {
-  /** The Idempotency-Key, made when the form opened. It becomes the batch's ID. */
+  /** The Idempotency-Key, created when the form opened. It becomes the batch's ID. */
   readonly id: string;
-  /** With the repeats that the sender confirmed, each row by itself. */
+  /** The batch, with each repeat that the sender confirmed, row by row. */
   readonly body: NewBatch;
 };
 
-/**
- * Creates a batch. The same ID again answers the same batch. Throws `HttpRefusal` (see
- * `refusalFacts`) or `NoAnswer`.
- */
+/** Creates a batch. The same ID again returns the same batch. Throws `HttpRefusal` (see `refusalFacts`) or `NoAnswer`. */
 export function sendBatch({ id, body }: SentBatch): Promise<Batch> {
   return ask(
     {

@@ -5,18 +5,13 @@ import { listTransactions, type Transaction } from '#contract/service/transactio
 import { cursorAfter, pageSizeMax, type Page } from '#contract/wire/page.ts';
 import { call } from './call.ts';
 
-/**
- * Most pages of transactions that are read for rates. An asset that none of them moved has no rate.
- */
+/** Maximum pages of transactions to read for rates. An asset without a transaction on them has no rate. */
 const pagesMax = 3;
 
-/** How long rates stay fresh, ms: 10 minutes. They are forecasts and show their age. */
+/** How long rates stay fresh, ms: 10 minutes. They are estimates and are shown with their age. */
 const ratesStaleMs = 600_000;
 
-/**
- * The newest CAD rate of each asset. The service has no rate endpoint: rates come from our newest
- * transactions.
- */
+/** The newest CAD rate of each asset. The service has no endpoint for rates, so they are read from our newest transactions. */
 export const cadRatesQuery = queryOptions({
   queryKey: ['cad rates'],
   queryFn: ({ signal, client, queryKey }) => readRates(signal, client.getQueryData(queryKey) !== undefined),

@@ -9,7 +9,7 @@ import { readAnswer } from '#contract/wire/unreadable.ts';
 import { HttpRefusal, NoAnswer, queryString, send, type HttpAnswer, type HttpRequest } from '#web/lib/http.ts';
 import { connection, signedOut } from './connection.ts';
 
-/** Options of a call: the path's variables, query and body as the row's schemas say. */
+/** Options of a call: path parameters, query and body, typed by the row's schemas. */
 export type CallOptions<Row extends Endpoint> = {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: QueryOf<Row>;
@@ -19,14 +19,11 @@ export type CallOptions<Row extends Endpoint> = {
   readonly isBackground?: boolean;
   /** The version that the record must still have (`If-Match`). */
   readonly ifMatch?: string;
-  /** Completes even when the page is closed meanwhile (`keepalive`). */
+  /** Completes even if the page is closed in the meantime (`keepalive`). */
   readonly isLeaving?: boolean;
 };
 
-/**
- * Calls a row of the endpoint table. Throws `HttpRefusal` or `NoAnswer`. Import the row alone, so
- * that the bundle leaves out the others.
- */
+/** Calls a row of the endpoint table. Throws `HttpRefusal` or `NoAnswer`. Import only the row, so that the bundle omits the others. */
 export async function call<Row extends Endpoint>(row: Row, options: CallOptions<Row> = {}): Promise<ResponseOf<Row>> {
   const url = fillPath(row.path, options.params ?? {}) + queryString(Object(options.query) as Record<string, unknown>);
   const request = {
@@ -41,10 +38,7 @@ export async function call<Row extends Endpoint>(row: Row, options: CallOptions<
   return (await ask(request, row.response)) as ResponseOf<Row>;
 }
 
-/**
- * Sends a request to any path and parses the answer by a schema. Without a schema the answer is
- * ignored.
- */
+/** Sends a request to any path and parses the answer with a schema. Without a schema the answer is ignored. */
 export async function ask<Schema extends z.ZodMiniType>(request: HttpRequest, schema: Schema): Promise<z.output<Schema>>;
 export async function ask(request: HttpRequest, schema: z.ZodMiniType | null): Promise<unknown>;
 export async function ask(request: HttpRequest, schema: z.ZodMiniType | null): Promise<unknown> {
@@ -66,7 +60,7 @@ export function readUpload<Schema extends z.ZodMiniType>(
   return read(answer, schema, asked) as z.output<Schema>;
 }
 
-/** Sends, and records whether the server answers. */
+/** Sends a request and records whether the server answers. */
 async function sendNoting(request: HttpRequest): Promise<HttpAnswer> {
   try {
     const answer = await send(request);
@@ -105,7 +99,7 @@ function read(answer: HttpAnswer, schema: z.ZodMiniType, asked: string): unknown
   throw new HttpRefusal({ status: answer.status, code: 'unreadable', message: `The answer could not be parsed: ${message}`, asked });
 }
 
-/** Undefined for text that is not JSON: no schema accepts it. */
+/** Parses JSON. Undefined for invalid JSON, which no schema accepts. */
 function jsonOf(text: string): unknown {
   try {
     return readJson(text);

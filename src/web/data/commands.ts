@@ -31,19 +31,19 @@ const openPollMs = 2000;
 /** States in which a command still changes. */
 const openStates: readonly Command['state'][] = ['awaiting_review', ...unresolvedStates];
 
-/** Whether a command is unfinished. */
+/** Whether a command has not ended. */
 function isOpen({ state }: Pick<Command, 'state'>): boolean {
   return openStates.includes(state);
 }
 
-/** Poll interval of a command, ms: none once it has ended. */
+/** Poll interval of a command, ms; false once it has ended. */
 function paceOf(state: { readonly data: Command | undefined; readonly dataUpdatedAt: number }): number | false {
   const command = state.data;
   if (command === undefined) return openPollMs;
   return isOpen(command) && hintedPollMs(state, openPollMs);
 }
 
-/** Queries of commands; key and function together. */
+/** Queries of commands; each has its key and function. */
 export const commandQueries = {
   list: (filter: CommandFilter) =>
     queryOptions({
@@ -51,13 +51,13 @@ export const commandQueries = {
       queryFn: (context) => call(listCommands, { query: filter, ...pollOptions(context) }),
       refetchInterval: ({ state }) => pollDelayMs(state, hintedPollMs(state)),
     }),
-  /** The command of this desk that made a transaction; null when there is none. */
+  /** The command of this desk that created a transaction, or null. */
   ofRecord: (id: string) =>
     queryOptions({
       queryKey: [...commandsKey, 'of record', id],
       queryFn: async ({ signal }) => (await call(listCommands, { query: { record_id: id, page_size: 1 }, signal })).page[0]?.data ?? null,
     }),
-  /** The list, page by page. Cursors are the desk's own. */
+  /** The list of commands, page by page. The desk creates the cursors. */
   rows: (filter: CommandFilter): CursorList<Command> => ({
     queryKey: [...commandsKey, 'rows', filter],
     read: (place, options) => call(listCommands, { query: { ...filter, ...place }, ...options }),
@@ -69,17 +69,17 @@ export const commandQueries = {
       queryFn: (context) => call(readCommand, { params: { command_id: id }, ...pollOptions(context) }),
       refetchInterval: ({ state }) => pollDelayMs(state, paceOf(state)),
     }),
-  /** Pre-flight of a request that is being filled in. */
+  /** Pre-flight of a request while the user fills in its form. */
   preflight: (path: string, body: unknown) =>
     queryOptions({
       queryKey: [...commandsKey, 'preflight', path, writeJson(body)],
       queryFn: ({ signal }) => call(checkPreflight, { body: { path, body }, signal }),
       staleTime: 5000,
-      // An earlier command that holds this one back ends on its own.
+      // Polls while an earlier command blocks this one, because that command ends without a hint to this query.
       refetchInterval: ({ state }) =>
         state.data?.lines.some(({ rule, answer }) => rule === 'unresolved' && answer === 'no') === true && openPollMs,
     }),
-  /** Pre-flight of a command that awaits review. */
+  /** Pre-flight of a command that awaits approval. */
   commandPreflight: (id: string) =>
     queryOptions({
       queryKey: [...commandsKey, 'one', id, 'preflight'],
@@ -87,7 +87,7 @@ export const commandQueries = {
     }),
 };
 
-/** Mutations of commands. Each invalidates the commands, also when its outcome is unknown. */
+/** Mutations of commands. Each invalidates the commands, even if its outcome is unknown. */
 export const commandMutations = {
   review: (id: string) =>
     dropping([commandsKey], (body: BodyOf<typeof reviewCommand>) => call(reviewCommand, { params: { command_id: id }, body })),
@@ -96,21 +96,20 @@ export const commandMutations = {
     dropping([commandsKey], (body: BodyOf<typeof settleCommand>) => call(settleCommand, { params: { command_id: id }, body })),
 };
 
-/** A new command. */
+/** A command to send. */
 export type NewCommand<Kind extends CommandKind> = {
   readonly kind: Kind;
-  /** The Idempotency-Key, made when the form opened. It becomes the command's ID. */
+  /** The Idempotency-Key, created when the form opened. It becomes the command's ID. */
   readonly id: string;
   readonly params: Readonly<Record<string, string | number>>;
   readonly body: BodyOf<(typeof commandRows)[Kind]>;
-  /** The earlier command or record that the sender confirmed not to repeat. */
+  /** The earlier command or record that the sender confirmed as different from this one. */
   readonly duplicateOf?: string;
 };
 
 /**
- * Sends a command. Resolves when the service confirmed it, when it awaits review, and when its
- * outcome is unknown; the command's page shows which. Throws `HttpRefusal` (see `refusalFacts`) or
- * `NoAnswer`. The same ID may be sent again: nothing is sent twice.
+ * Sends a command. Resolves if the service accepted it, if it awaits approval, and if its outcome is unknown; the command's page shows
+ * which. Throws `HttpRefusal` (see `refusalFacts`) or `NoAnswer`. The same ID may be sent again: the payment is sent only once.
  */
 export function sendCommand<Kind extends CommandKind>({ kind, id, params, body, duplicateOf }: NewCommand<Kind>): Promise<unknown> {
   const row = commandRows[kind];
@@ -125,7 +124,7 @@ export function sendCommand<Kind extends CommandKind>({ kind, id, params, body, 
   );
 }
 
-/** What a refusal names: its command, the earlier payment, and whether rows of a batch repeat one. */
+/** Facts from a refusal: its command, the earlier payment, and whether rows of a batch repeat one. */
 export function refusalFacts(error: unknown) {
   const body = error instanceof HttpRefusal ? deskErrorSchema.safeParse(error.body).data : undefined;
   const isByRow = body?.repeats?.some(({ row }) => row !== undefined) === true;

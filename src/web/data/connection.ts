@@ -1,18 +1,15 @@
 import { makeStore } from '#web/lib/store.ts';
 
-/**
- * The connection to the desk's server: whether it answered the last request, and the time of its
- * last answer in ms since 1970.
- */
+/** The connection to the desk's server: whether it answered the last request, and the time of the last answer, ms since 1970. */
 export type Connection = { readonly isAnswering: boolean; readonly lastAnswerMs: number | null };
 
 export const connection = makeStore<Connection>({ isAnswering: true, lastAnswerMs: null });
 
 /**
- * Since when live updates arrive, ms since 1970; null while they do not. Polling goes
- * on: not every change has a webhook.
+ * Start of the current stream of live updates, ms since 1970; null without a stream. Polling continues, because some changes have no
+ * webhook.
  */
 export const liveSince = makeStore<number | null>(null);
 
-/** Whether the session has ended. The shell then asks for the password in place. */
+/** Whether the session has ended. The shell then asks the user to sign in on the same page. */
 export const signedOut = makeStore(false);

@@ -13,7 +13,7 @@ import {
   type PagePlace,
 } from './cursor-pages.ts';
 
-/** A page of rows whose cursors are these letters; data in capitals is news. */
+/** A page of rows with these letters as cursors; capitals mark changed data. */
 function page(letters: string, info: { previous?: boolean; next?: boolean } = {}): Page<string> {
   return {
     page_info: { has_previous_page: info.previous ?? false, has_next_page: info.next ?? false },
@@ -23,7 +23,7 @@ function page(letters: string, info: { previous?: boolean; next?: boolean } = {}
 
 const lettersOf = ({ page: rows }: Page<string>) => rows.map(({ data }) => data).join('');
 
-/** The service's list, newest first, two at a time. */
+/** A list of the service, newest first, two rows per page. */
 function listOf(letters: string): CursorList<string> {
   return {
     queryKey: ['letters'],
@@ -34,29 +34,29 @@ function listOf(letters: string): CursorList<string> {
   };
 }
 
-describe('a page that is read again', () => {
-  test('shows its rows as they are now', () => {
+describe('a refreshed page', () => {
+  test('shows the current data of its rows', () => {
     expect(lettersOf(readAgain(page('abc'), page('aBc')))).toBe('aBc');
   });
 
-  test('does not shift: what came in above is said and not put in', () => {
+  test('does not shift: new rows above are reported but not inserted', () => {
     const again = readAgain(page('cde', { next: true }), page('abc', { next: true }));
     expect(lettersOf(again)).toBe('cde');
     expect(again.page_info.has_previous_page).toBe(true);
   });
 
-  test('loses the rows that are gone, but none that the answer does not reach', () => {
+  test('removes deleted rows, but no rows beyond the answer', () => {
     expect(lettersOf(readAgain(page('bcde', { next: true }), page('abd', { next: true })))).toBe('bde');
     expect(lettersOf(readAgain(page('abc'), page('a')))).toBe('a');
   });
 
-  test('is empty when nothing is left, and kept when more came in than a page holds', () => {
+  test('is empty if all rows are gone, and keeps its rows if more rows are new than fit on a page', () => {
     expect(lettersOf(readAgain(page('abc'), page('')))).toBe('');
     const again = readAgain(page('xyz', { next: true }), page('abc', { next: true }));
     expect([lettersOf(again), again.page_info.has_previous_page]).toEqual(['xyz', true]);
   });
 
-  test('is put where it was among the others', async () => {
+  test('keeps its position among the other pages', async () => {
     const client = new QueryClient();
     const options = cursorPages(listOf('abcdef'), undefined);
     await client.infiniteQuery({ ...options, pages: 3 });
@@ -65,12 +65,12 @@ describe('a page that is read again', () => {
   });
 });
 
-test('a row that stands in two pages counts once', () => {
+test('counts a row on two pages once', () => {
   expect(rowsOf([page('abc'), page('cde')]).map(({ cursor }) => cursor)).toEqual('abcde'.split(''));
 });
 
-describe('the list that shows a place', () => {
-  test('is the one that holds it, so that going back finds what was loaded; else it begins there', async () => {
+describe('the list for a position', () => {
+  test('is the cached list that contains the position, otherwise a new list from there', async () => {
     const client = new QueryClient();
     const list = listOf('abcdef');
     await client.infiniteQuery({ ...cursorPages(list, undefined), pages: 2 });
@@ -85,7 +85,7 @@ describe('the list that shows a place', () => {
     expect(startOf(client, list, 'd', 'd')).toBe('d');
   });
 
-  test('grows in both directions from a link', async () => {
+  test('a list opened from a link loads pages in both directions', async () => {
     const client = new QueryClient();
     const options = cursorPages(listOf('abcdef'), 'b');
     const { pages } = await client.infiniteQuery(options);
@@ -97,10 +97,10 @@ describe('the list that shows a place', () => {
   });
 });
 
-describe('a list of a service that leads nowhere', () => {
+describe('a list with wrong cursors', () => {
   type Answer = (place: PagePlace, turn: number) => Page<string>;
 
-  /** Reads to the end, as a reader who scrolls would: so many pages at most. */
+  /** Reads to the end like a user who scrolls, up to nine pages. */
   async function readToEnd(answer: Answer, start?: string) {
     let reads = 0;
     const list: CursorList<string> = { queryKey: ['letters'], read: async (place) => answer(place, (reads += 1)) };
@@ -118,22 +118,22 @@ describe('a list of a service that leads nowhere', () => {
     };
   }
 
-  test('ends where a page is repeated', async () => {
+  test('reading stops at a repeated page', async () => {
     expect(await readToEnd(() => page('ab', { next: true }))).toMatchObject({ reads: 2, shown: 'ab', broken: 'again' });
     expect(await readToEnd(() => page('ab', { next: true }), 'b')).toMatchObject({ reads: 1, broken: 'again' });
   });
 
-  test('ends where a cursor comes back after others', async () => {
+  test('reading stops at a repeated cursor, even after others', async () => {
     const pages = ['ab', 'cd', 'eb'];
     const read = await readToEnd((_place, turn) => page(pages[turn - 1] ?? 'zz', { next: true }));
     expect(read).toMatchObject({ reads: 3, shown: 'abcde', broken: 'again' });
   });
 
-  test('ends where no cursor is named', async () => {
+  test('reading stops if the cursor is missing', async () => {
     expect(await readToEnd(() => page('', { next: true }))).toMatchObject({ reads: 1, shown: '', broken: 'none' });
   });
 
-  test('goes on over empty pages that name another cursor, and counts them', async () => {
+  test('reading continues over empty pages with new cursors, and counts them', async () => {
     const empty = (turn: number): Page<string> => ({
       page_info: { has_previous_page: false, has_next_page: true, end_cursor: `c${turn}` },
       page: [],
@@ -143,11 +143,11 @@ describe('a list of a service that leads nowhere', () => {
     expect(await readToEnd(answer)).toMatchObject({ reads: 4, shown: 'ab', broken: null, idle: 0 });
   });
 
-  test('counts a page that brings what is there already as bringing nothing', () => {
+  test('a page without new rows counts as idle', () => {
     expect(idlePages([page('ab'), page('b'), page('ab')])).toBe(2);
   });
 
-  test('is none that ends by its own word', async () => {
+  test('a complete list is not reported as broken', async () => {
     expect(await readToEnd(() => page('ab'))).toEqual({ reads: 1, shown: 'ab', broken: null, idle: 0 });
   });
 });

@@ -4,7 +4,7 @@ import type { Unreadable } from '#contract/wire/unreadable.ts';
 import { prefetch } from './prefetch.ts';
 import { retryDelayMs } from './retry.ts';
 
-/** Where a page begins: after a cursor, before a cursor, or at the newest row. */
+/** The start of a page: after a cursor, before a cursor, or at the newest row. */
 export type PagePlace = { readonly after?: string; readonly before?: string };
 
 /** A row of a list: a record, or a placeholder for an unreadable one. */
@@ -21,8 +21,8 @@ export type CursorList<Item> = {
 };
 
 /**
- * The pages of a list, from a cursor or from the newest row. Refetching hundreds of pages at once
- * would be slow, so each page is refreshed on its own (`readPageAgain`).
+ * The pages of a list, from a cursor or from the newest row. Refetching hundreds of pages at once is slow, so each page is refreshed
+ * separately (`readPageAgain`).
  */
 export function cursorPages<Item>({ queryKey, read }: CursorList<Item>, start: string | undefined) {
   return infiniteQueryOptions({
@@ -32,7 +32,7 @@ export function cursorPages<Item>({ queryKey, read }: CursorList<Item>, start: s
     getNextPageParam: (last, _pages, _place, places) => placeAfter(last, places),
     getPreviousPageParam: placeBefore,
     staleTime: 'static',
-    // A first page that failed temporarily. Later pages are retried one by one.
+    // Retries a first page that failed temporarily. Later pages are retried individually.
     refetchInterval: ({ state }) => (state.data === undefined && retryDelayMs(state.error)) || false,
   });
 }
@@ -42,8 +42,8 @@ function pagesKey(queryKey: readonly unknown[], start: string | undefined) {
 }
 
 /**
- * Puts unreadable records back in their places. One without a cursor gets the cursor above it plus
- * a space, which no cursor of the service contains.
+ * Inserts unreadable records at their positions. One without a cursor gets the cursor above it plus a space, which no cursor of the service
+ * contains.
  */
 export function withUnreadable<Item>({ unreadable = [], ...page }: Page<Item>): Page<Listed<Item>> {
   const rows: Page<Listed<Item>>['page'] = [...page.page];
@@ -57,7 +57,7 @@ export function isOfService(cursor: string): boolean {
   return !cursor.includes(' ');
 }
 
-/** Where the next page begins. Null at a cursor that was read before: reading would never end. */
+/** The start of the next page. Undefined for a repeated cursor, which would cause endless reading. */
 function placeAfter(last: Page<unknown>, places: readonly PagePlace[]): PagePlace | undefined {
   const cursor = serviceCursorAfter(last);
   return cursor === null || places.some(({ after }) => after === cursor) ? undefined : { after: cursor };
@@ -68,8 +68,8 @@ function serviceCursorAfter(last: Page<unknown>): string | null {
 }
 
 /**
- * Why reading stops although the last page promises more: its cursor was read before (`again`) or
- * is missing (`none`). Null for a complete list or one that goes on.
+ * Why reading stops although the service has more pages: the cursor was read before (`again`) or is missing (`none`). Null for a complete
+ * list or one that continues.
  */
 export function brokenEnd(pages: readonly Page<unknown>[], hasNextPage: boolean): 'again' | 'none' | null {
   const last = pages.at(-1);
@@ -77,10 +77,10 @@ export function brokenEnd(pages: readonly Page<unknown>[], hasNextPage: boolean)
   return serviceCursorAfter(last) === null ? 'none' : 'again';
 }
 
-/** Most pages in a row without a new record that a list reads by itself. */
+/** Maximum consecutive pages without a new record that a list loads automatically. */
 export const idlePagesMax = 20;
 
-/** How many pages at the end brought no new row. */
+/** Number of pages at the end without a new row. */
 export function idlePages(pages: readonly Page<unknown>[]): number {
   const seen = new Set<string>();
   let idle = 0;
@@ -97,15 +97,15 @@ function placeBefore({ page, page_info: info }: Page<unknown>): PagePlace | unde
   return cursor === undefined ? undefined : { before: cursor };
 }
 
-/** The rows of all pages in order. A row on two pages counts once. */
+/** The rows of all pages in order, without duplicates. */
 export function rowsOf<Item>(pages: readonly Page<Item>[]): Page<Item>['page'] {
   const seen = new Set<string>();
   return pages.flatMap(({ page }) => page.filter(({ cursor }) => !seen.has(cursor) && seen.add(cursor)));
 }
 
 /**
- * The cursor that a list was loaded from. A cached list that contains the place wins, so going back
- * finds what was loaded; else the place itself.
+ * The cursor that the list was loaded from. A cached list that contains the position has priority, so that Back shows the loaded rows;
+ * otherwise the position itself.
  */
 export function startOf(
   client: QueryClient,
@@ -123,28 +123,26 @@ export function startOf(
   return [shown, ...kept].some(isIn) ? [shown, ...kept].find(isIn) : cursor;
 }
 
-/** For loaders: prefetches the list from its place in the URL, unless it is cached. */
+/** For loaders: prefetches the list from its position in the URL, unless it is cached. */
 export function startPages<Item>(client: QueryClient, list: CursorList<Item>, cursor: string | undefined): void {
   prefetch(client.infiniteQuery(cursorPages(list, startOf(client, list, cursor))));
 }
 
-/**
- * Copies the pages of a list opened from a link to the newest list, once they reach the newest row.
- */
+/** Copies the pages of a list that was opened from a link to the newest list, once they reach the newest row. */
 export function keepAlso(client: QueryClient, { queryKey }: Pick<CursorList<unknown>, 'queryKey'>, from: string | undefined): void {
   client.setQueryData(pagesKey(queryKey, undefined), client.getQueryData(pagesKey(queryKey, from)));
 }
 
 /**
- * A page refreshed: changed rows are replaced, rows that are gone are left out. New rows above are
- * not added, so that nothing shifts under the reader; the page announces them.
+ * A refreshed page: replaces changed rows and removes deleted ones. New rows above are not inserted, so that rows do not move; the page
+ * reports them.
  */
 export function readAgain<Item>(old: Page<Item>, fresh: Page<Item>): Page<Item> {
   const now = new Map(fresh.page.map((row) => [row.cursor, row]));
   const known = new Set(old.page.map(({ cursor }) => cursor));
   const first = fresh.page.findIndex(({ cursor }) => known.has(cursor));
   const isAll = !fresh.page_info.has_next_page;
-  // Nothing in common: all rows are gone, or more came in than fit a page. The old rows stay.
+  // No common row: all rows are deleted, or more rows are new than fit on a page. The old rows stay.
   if (first === -1) return isAll ? fresh : { ...old, page_info: { ...old.page_info, has_previous_page: true } };
   const last = isAll ? old.page.length - 1 : old.page.findLastIndex(({ cursor }) => now.has(cursor));
   return {
@@ -153,7 +151,7 @@ export function readAgain<Item>(old: Page<Item>, fresh: Page<Item>): Page<Item> 
   };
 }
 
-/** Refreshes the page that contains a row, in the background. */
+/** Refreshes the page that contains a row, as a background request. */
 export async function readPageAgain<Item>(
   client: QueryClient,
   list: CursorList<Item>,

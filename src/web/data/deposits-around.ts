@@ -7,19 +7,16 @@ import { transactionsKey } from './keys.ts';
 import { pollOptions } from './polling.ts';
 import { ownPages } from './read-pages.ts';
 
-/** Most pages that are read, newest first. Deposits around an old one lie behind all later ones. */
+/** Maximum pages to read, newest first. Deposits around an old one come after all later ones. */
 const aroundPagesMax = 10;
 
-/** How long they stay fresh, ms. */
+/** How long the result stays fresh, ms. */
 const aroundStaleMs = 60_000;
 
-/**
- * Deposits of the 24 hours before and after a moment. Not complete when reading stopped early or a
- * record is unreadable.
- */
+/** Deposits within 24 hours before and after a moment. Incomplete if reading stopped early or a record is unreadable. */
 export type DepositsAround = { readonly deposits: readonly ExternalTransaction[]; readonly isWhole: boolean };
 
-/** The deposits within 24 hours of a moment, in ms since 1970, either way. */
+/** Query for the deposits within 24 hours before and after a moment, ms since 1970. */
 export function depositsAround(atMs: number) {
   return queryOptions({
     queryKey: [...transactionsKey, 'around', atMs],

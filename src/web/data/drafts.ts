@@ -3,21 +3,18 @@ import * as z from 'zod/mini';
 import { draftNamePattern, draftSchema, draftTurnHeader, type Draft } from '#contract/desk/draft.ts';
 import { ask } from './call.ts';
 
-/** An empty answer: there is no draft. */
+/** An empty answer means that no draft exists. */
 const draftAnswer = z.optional(draftSchema);
 
 const savedAnswer = z.object({ saved_at: z.string() });
 
-/** The name of a deposit's draft. Null for a key that cannot be a name: that form is not saved. */
+/** The name of a deposit's draft. Null for a key that is not a valid name: that form is not saved. */
 export function draftNameOf(transactionKey: string): string | null {
   const name = `regulatory-${transactionKey}`;
   return draftNamePattern.test(name) ? name : null;
 }
 
-/**
- * The user's draft of a form, or null. Read once: saving and deleting write the cache, so an open
- * form does not re-render.
- */
+/** The user's draft of a form, or null. Fetched once: saves and deletions update the cache, so that an open form does not re-render. */
 export function draftQuery(name: string | null) {
   return queryOptions({
     queryKey: ['drafts', name],
@@ -34,30 +31,30 @@ async function readDraft(name: string | null, signal: AbortSignal): Promise<Draf
   return (await ask({ method: 'GET', url: urlOfDraft(name), signal }, draftAnswer)) ?? null;
 }
 
-/** The loaded page. The server orders its saves by their number. */
+/** ID of the loaded page. The server orders the page's saves by their number. */
 const pageId = crypto.randomUUID();
 
 let turns = 0;
 
-/** The newest turn of each draft of this page, by its name. */
+/** The newest turn of each draft on this page, by draft name. */
 const newestTurns = new Map<string, number>();
 
-/** The saves and deletions of each draft that are not answered yet, by its name. */
+/** Unanswered saves and deletions of each draft, by draft name. */
 const unanswered = new Map<string, Promise<unknown>>();
 
-/** Numbers a save or a deletion: the answers to the earlier ones no longer describe the draft. */
+/** Returns the number of a save or deletion. Answers to earlier ones no longer describe the draft. */
 export function takeTurn(name: string): number {
   turns += 1;
   newestTurns.set(name, turns);
   return turns;
 }
 
-/** Whether no form of this page saved or deleted the draft later. */
+/** Whether no form on this page saved or deleted the draft later. */
 export function isNewestTurn(name: string, turn: number): boolean {
   return newestTurns.get(name) === turn;
 }
 
-/** Runs `work` once the earlier saves and deletions of a draft ended, whichever form made them. */
+/** Runs `work` after the earlier saves and deletions of a draft, from any form. */
 export function afterEarlierSaves<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const result = (unanswered.get(name) ?? Promise.resolve()).then(work);
   unanswered.set(
@@ -67,42 +64,38 @@ export function afterEarlierSaves<Result>(name: string, work: () => Promise<Resu
   return result;
 }
 
-/** Makes later saves and deletions wait for one that was sent at once. */
+/** Lets later saves and deletions wait for one that was sent at once. */
 export function waitForSave(name: string, save: Promise<unknown>): void {
   unanswered.set(name, Promise.allSettled([unanswered.get(name), save]));
 }
 
-/** How long a save waits for its answer, ms. Later saves of the draft wait as long. */
+/** Timeout of a save, ms. Later saves of the draft wait as long. */
 const answerMsMax = 30_000;
 
-/** Options of a save, by which the server ignores it after a later one of this page. */
+/** Request options that let the server ignore a save after a later one of this page. */
 export function turnOptions(turn: number) {
   return { headers: { [draftTurnHeader]: `${pageId}.${turn}` }, signal: AbortSignal.timeout(answerMsMax) };
 }
 
-/**
- * Saves a draft and resolves with its time, ISO 8601. `isLeaving` completes the request though the
- * page is closed.
- */
+/** Saves a draft and resolves with the save time, ISO 8601. With `isLeaving`, the request completes even if the page is closed. */
 export async function saveDraft(name: string, values: unknown, turn: number, isLeaving = false): Promise<string> {
   const body = JSON.stringify({ values });
   const request = { method: 'PUT', url: urlOfDraft(name), body, keepalive: isLeaving, ...turnOptions(turn) } as const;
   return (await ask(request, savedAnswer)).saved_at;
 }
 
-/** Deletes a draft, after the saves that are under way. */
+/** Deletes a draft, after its running saves. */
 export async function dropDraft(name: string): Promise<void> {
   takeTurn(name);
   await afterEarlierSaves(name, () => ask({ method: 'DELETE', url: urlOfDraft(name) }, null));
 }
 
-/** Forgets a draft at once and deletes it. A draft that could not be deleted expires by age. */
+/** Removes a draft from the cache at once and deletes it. The server deletes it by age if that fails. */
 export function forgetDraft(client: QueryClient, name: string | null): void {
   client.setQueryData(draftQuery(name).queryKey, null);
   if (name !== null) void dropDraft(name).catch(() => undefined);
 }
 
-/** The URL of a draft. */
 export function urlOfDraft(name: string): string {
   return `/bff/drafts/${encodeURIComponent(name)}`;
 }

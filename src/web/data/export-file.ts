@@ -10,24 +10,18 @@ import { signedOut } from './connection.ts';
 /** Progress of an export. */
 export type ExportProgress = { readonly lines: number; readonly bytes: number };
 
-/**
- * A finished export. `records` is the count that its last line states; null when the download broke
- * off.
- */
+/** A finished export. `records` is the count from its last line; null if the download was interrupted. */
 export type ExportFile = ExportProgress & { readonly file: Blob; readonly name: string; readonly records: number | null };
 
-/** How many bytes at the end are searched for the record count. */
+/** Number of bytes at the end in which to search the record count. */
 const endBytes = 100;
 
 type Options = { readonly format: ExportFormat; readonly signal: AbortSignal; readonly progress: (now: ExportProgress) => void };
 
-/** The filters of a list without its page: an export takes all pages. */
+/** The filters of a list without its page parameters: an export contains all pages. */
 type Filter = { readonly before?: unknown; readonly after?: unknown; readonly page_size?: unknown };
 
-/**
- * Downloads all matching records. Throws `HttpRefusal` or `NoAnswer` when no body came, and
- * rethrows an abort.
- */
+/** Downloads all matching records. Throws `HttpRefusal` or `NoAnswer` if no body arrives, and rethrows an abort. */
 export async function exportFile(
   { path }: Pick<Endpoint, 'path'>,
   filter: Filter,
@@ -48,7 +42,7 @@ export async function exportFile(
     }
     isEnded = true;
   } catch (error) {
-    // Broken off: the partial file is returned as such.
+    // An interrupted download returns the partial file.
     if (signal.aborted) throw error;
   }
   const file = new Blob(parts, { type: answer.header('content-type') ?? '' });

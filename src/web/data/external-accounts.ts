@@ -7,17 +7,17 @@ import type { CursorList } from './cursor-pages.ts';
 import { accountsKey } from './keys.ts';
 import { pollDelayMs, pollOptions } from './polling.ts';
 
-/** Cursor and size of the list: it has no filter. */
+/** Cursor and size of the list, which has no filters. */
 export type ExternalAccountFilter = QueryOf<typeof listExternalAccounts>;
 
-/** Queries of external accounts; key and function together. */
+/** Queries of external accounts; each has its key and function. */
 export const externalAccountQueries = {
   list: (filter: ExternalAccountFilter) =>
     queryOptions({
       queryKey: [...accountsKey, 'list', filter],
       queryFn: ({ signal }) => call(listExternalAccounts, { query: filter, signal }),
     }),
-  /** The list, page by page. */
+  /** The list of external accounts, page by page. */
   rows: (filter: ExternalAccountFilter): CursorList<ExternalAccount> => ({
     queryKey: [...accountsKey, 'rows', filter],
     read: (place, options) => call(listExternalAccounts, { query: { ...filter, ...place }, ...options }),
@@ -29,15 +29,15 @@ export const externalAccountQueries = {
     }),
 };
 
-/** People whom a payment may name again, in full. Each reading is audited, so none is kept. */
+/** Full data of beneficiaries that a new payment may reuse. Every read is audited, so none is cached. */
 export const beneficiaryMutations = {
   /** The default beneficiary of an account. */
   ofAccount: () => mutationOptions({ mutationFn: (id: string) => call(readAccountBeneficiary, { params: { id } }) }),
-  /** Those of the last accepted withdrawal to the same destination. */
+  /** The beneficiaries of the last accepted withdrawal to the same destination. */
   last: () => mutationOptions({ mutationFn: (body: BodyOf<typeof readLastBeneficiaries>) => call(readLastBeneficiaries, { body }) }),
 };
 
-/** An account that polls: the operator may change its addresses. */
+/** One account. Polls, because the operator may change its addresses. */
 export function watchedAccount(id: string) {
   return queryOptions({
     ...externalAccountQueries.one(id),

@@ -12,10 +12,7 @@ export type FundingAddressEdit = BodyOf<typeof editFundingAddress>;
 
 const addressesSchema = readableOf(fundingAddressSchema);
 
-/**
- * The addresses of a wallet for an asset. Polls. Their key lies under that of wallets. Unreadable
- * rows stay in place.
- */
+/** The addresses of a wallet for an asset. Polls. The key starts with the root key of wallets. Unreadable rows keep their positions. */
 export const fundingAddressQueries = {
   of: (walletId: string, currency: string) =>
     queryOptions({
@@ -29,7 +26,7 @@ export const fundingAddressQueries = {
     }),
 };
 
-/** Mutations of addresses. Each invalidates the wallets, also when its outcome is unknown. */
+/** Mutations of addresses. Each invalidates the wallets, even if its outcome is unknown. */
 export const fundingAddressMutations = {
   create: (walletId: string, currency: string) =>
     dropping([walletsKey], (address: FundingAddressEdit) =>

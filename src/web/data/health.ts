@@ -6,7 +6,7 @@ import { pollDelayMs, pollOptions } from './polling.ts';
 /** Poll interval of the desk's health, ms. */
 const healthPollMs = 10_000;
 
-/** The state of the desk and of what it depends on. */
+/** The state of the desk and of its dependencies. */
 export const healthQuery = queryOptions({
   queryKey: ['health'],
   queryFn: (context) => call(readHealth, pollOptions(context)),

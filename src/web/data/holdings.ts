@@ -11,31 +11,28 @@ import { HttpRefusal } from '#web/lib/http.ts';
 import { call } from './call.ts';
 import { ownPages } from './read-pages.ts';
 
-/** Holdings of an asset, lower case, in warm wallets and offline. */
+/** Holdings of an asset (lower case) in warm wallets and offline. */
 export type Holding = { readonly asset: string; readonly warm: Decimal; readonly offline: Decimal };
 
-/** Total holdings: from the service's statistics, or summed over wallets where it has none. */
+/** Total holdings: from the service's statistics, or summed over wallets if it has none. */
 export type Holdings = {
   readonly held: readonly Holding[];
   readonly of: 'service' | { readonly wallets: number; readonly isAll: boolean };
-  /** Assets or wallets that are unreadable and missing from the sums. */
+  /** Number of unreadable assets or wallets, which are missing from the sums. */
   readonly unreadable: number;
 };
 
-/** Most pages of wallets that are summed: 300 wallets. */
+/** Maximum pages of wallets to sum: 300 wallets. */
 const pagesMax = 3;
 
-/** Days of the history. */
+/** Number of days of the history. */
 const historyDays = 60;
 
 const none = decimalOf('0');
 
 const statsSchema = z.object({ total_assets_in_custody: z.record(z.string(), orUnreadable(holdingSchema)) });
 
-/**
- * Holdings per asset. `GET /api/v1/stats` is not in the specification: a 404 means "not offered".
- * Operator facts: Records.
- */
+/** Holdings per asset. `GET /api/v1/stats` is not in the specification: a 404 means that it is not offered. Operator facts: Records. */
 export const holdingsQuery = queryOptions({
   queryKey: ['holdings'],
   queryFn: async ({ signal }): Promise<Holdings> => {
@@ -52,7 +49,7 @@ export const holdingsQuery = queryOptions({
   },
 });
 
-/** What was in custody by day. */
+/** Assets in custody by day. */
 export const holdingHistoryQuery = queryOptions({
   queryKey: ['holdings', 'history'],
   queryFn: ({ signal }) => call(readHoldingHistory, { query: { days: historyDays }, signal }),
@@ -75,7 +72,7 @@ async function sumOfWallets(signal: AbortSignal): Promise<Holdings> {
   return { held: holdingsOf(held), of: { wallets: wallets.length, isAll }, unreadable };
 }
 
-/** One row per asset, whatever its letters' case. */
+/** One row per asset; symbols are compared without case. */
 function holdingsOf(rows: readonly Holding[]): readonly Holding[] {
   const byAsset = new Map<string, Holding>();
   for (const { asset: symbol, warm, offline } of rows) {

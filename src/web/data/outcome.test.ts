@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a write that fails comes to, whatever the network does with it. */
+/** The outcome of a write that fails with this answer. */
 async function outcomeOfWrite(answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', answer);
   const failure: unknown = await call(editWallet, { params: { id: '3' }, body: { name: 'Cold 2' } }).then(
@@ -21,10 +21,10 @@ async function outcomeOfWrite(answer: () => Promise<Response>) {
 const answered = (status: number, body: unknown) => async () =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 
-describe('what a failed write came to', () => {
-  // The read before the submission answered 404, 429, 500 or 401: no byte of the submission left.
+describe('outcomeOf', () => {
+  // The codes 404, 429, 500 or 401 may come from the read before the submission: nothing was submitted.
   test.for(['not_found', 'too_many_requests', 'upstream_failed', 'upstream_unauthorized', 'internal', 'refused'])(
-    'is what the desk’s server says, whatever the code: %s',
+    "returns the outcome stated by the desk's server for the code %s",
     async (code) => {
       for (const outcome of writeOutcomes) expect(await outcomeOfWrite(answered(502, { error: 'No', code, outcome }))).toBe(outcome);
     },
@@ -35,7 +35,7 @@ describe('what a failed write came to', () => {
     [403, 'forbidden'],
     [403, 'cross_site'],
     [429, 'too_many_requests'],
-  ] as const)('is "not sent" when the desk stopped it and says no more: %j', async ([status, code]) => {
+  ] as const)('returns "not sent" if the desk stopped the request without stating an outcome: %j', async ([status, code]) => {
     expect(await outcomeOfWrite(answered(status, { error: 'No', code }))).toBe('not_sent');
   });
 
@@ -47,15 +47,15 @@ describe('what a failed write came to', () => {
     ['success without what the contract wants', answered(200, { id: null, name: 7 })],
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['an answer that breaks off', async () => new Response(new ReadableStream({ start: (body) => body.error(new Error('cut')) }))],
-  ])('is unknown after %s', async ([, answer]) => {
+  ])('returns "unknown" after %s', async ([, answer]) => {
     expect(await outcomeOfWrite(answer)).toBe('unknown');
   });
 
-  test('is unknown after an abort, for the request may have left', () => {
+  test('returns "unknown" after an abort, because the request may have been sent', () => {
     expect(outcomeOf(new DOMException('The page went away', 'AbortError'))).toBe('unknown');
   });
 
-  test('is "not sent" when the page itself stopped it', () => {
+  test('returns "not sent" if the page stopped the write', () => {
     expect(outcomeOf(new NotSent('The deposit is no longer loaded'))).toBe('not_sent');
   });
 });

@@ -9,7 +9,7 @@ afterEach(() => {
 
 type Answer = { readonly hashes: string; readonly next?: string | null };
 
-/** Reads the queue of a service that answers these pages in turn, the last one again and again; fails when it is asked without end. */
+/** Reads the queue of a service that returns these pages in turn and repeats the last one. Fails after 200 requests. */
 async function readQueue(answers: readonly Answer[], client = new QueryClient()) {
   let reads = 0;
   vi.stubGlobal('fetch', async () => {
@@ -26,16 +26,16 @@ async function readQueue(answers: readonly Answer[], client = new QueryClient())
   return { read: rows.map(({ cursor }) => cursor).join(''), isWhole, isCut, reads };
 }
 
-test('the queue is read to its end', async () => {
+test('reads the queue to its end', async () => {
   expect(await readQueue([{ hashes: 'ab', next: 'b' }, { hashes: 'cd' }])).toEqual({ read: 'abcd', isWhole: true, isCut: false, reads: 2 });
 });
 
-test('deposits behind empty pages are found', async () => {
+test('finds deposits after empty pages', async () => {
   const empty = ['x', 'y', 'z'].map((next) => ({ hashes: '', next }));
   expect(await readQueue([...empty, { hashes: 'ab' }])).toEqual({ read: 'ab', isWhole: true, isCut: false, reads: 4 });
 });
 
-test('a service that repeats itself is asked no further, and the queue says that it is not whole', async () => {
+test('stops at a repeated page and reports the queue as incomplete', async () => {
   expect(await readQueue([{ hashes: 'ab', next: 'b' }])).toEqual({ read: 'ab', isWhole: true, isCut: true, reads: 2 });
   expect(
     await readQueue([
@@ -45,12 +45,12 @@ test('a service that repeats itself is asked no further, and the queue says that
   ).toMatchObject({ read: 'ab', isCut: true, reads: 2 });
 });
 
-test('empty pages without end are given up', async () => {
+test('stops after too many empty pages', async () => {
   const endless = Array.from({ length: 150 }, (_, turn) => ({ hashes: '', next: `c${turn}` }));
   expect(await readQueue(endless)).toMatchObject({ read: '', isWhole: true, isCut: true, reads: 21 });
 });
 
-test('a poll that meets nothing of what is known ends at a repeated cursor', async () => {
+test('a poll without a known deposit stops at a repeated cursor', async () => {
   const client = new QueryClient();
   await readQueue([{ hashes: 'ab' }], client);
   client.removeQueries({ queryKey: ['transactions', 'list'] });
@@ -67,7 +67,7 @@ test('a poll that meets nothing of what is known ends at a repeated cursor', asy
   ).toBeLessThan(5);
 });
 
-test('the same deposits under new cursors without end are given up, and shown once', async () => {
+test('stops if the service repeats deposits under new cursors, and shows each once', async () => {
   let turn = 0;
   vi.stubGlobal('fetch', async () => {
     turn += 1;

@@ -10,18 +10,17 @@ import { mergePage, pendingKey, type PendingDeposits, type PendingRow } from './
 import { pollDelayMs } from './polling.ts';
 import { newestPendingDeposits } from './transactions.ts';
 
-/** Most pending deposits that are read. Ours: beyond that, use the service itself. */
+/** Maximum pending deposits to read. Ours: beyond that, use the service itself. */
 const pendingMax = 10_000;
 
-/** Older pages that each poll refreshes, the stalest first. */
+/** Number of older pages that each poll refreshes, the least recently read first. */
 const pollPages = 2;
 
 const emptyPending: PendingDeposits = { rows: [], isWhole: false, isCut: false, again: null };
 
 /**
- * Every pending deposit: sorting by due day needs all of them. Rows show while the rest loads. Once
- * complete, a poll reads the newest page, which the navigation counts too, and some older pages in
- * turn.
+ * Every pending deposit, because sorting by due day needs all of them. Rows are visible while the rest loads. Once complete, each poll
+ * reads the newest page, which the navigation counts too, and some older pages in turn.
  */
 export const pendingDeposits = queryOptions({
   queryKey: pendingKey,
@@ -36,8 +35,8 @@ async function readPending(client: QueryClient, signal: AbortSignal): Promise<Pe
   const asked = new Set<string>();
   let idle = 0;
   /**
-   * Merges a page and publishes the result. Returns where the next page starts, and whether the
-   * cursor is broken although more is promised.
+   * Merges a page and stores the result. Returns the start of the next page, and whether its cursor is wrong although the service has more
+   * pages.
    */
   const put = (from: number, page: Parameters<typeof withUnreadable<Transaction>>[0], more: Partial<PendingDeposits> = {}) => {
     const now = known();
@@ -55,7 +54,7 @@ async function readPending(client: QueryClient, signal: AbortSignal): Promise<Pe
   };
 
   let at = put(0, await client.query(newestPendingDeposits));
-  // More deposits came in than fit a page: read on until a row that was there before.
+  // More new deposits than fit on a page: read on to a known row.
   while (!isFirst && !at.isMet && at.after !== null && at.end < pendingMax) at = put(at.end, await read(at.after));
   if (!known().isWhole) await readToEnd();
   else for (let pages = 0; pages < pollPages; pages += 1) await readAgain();
@@ -88,14 +87,14 @@ async function readPending(client: QueryClient, signal: AbortSignal): Promise<Pe
   }
 }
 
-/** Whether a page only repeats deposits that are known under other cursors. A service that does so for ever is given up. */
+/** Whether a page only repeats known deposits under other cursors. Reading stops if the service does so repeatedly. */
 function bringsNothing(rows: PendingDeposits['rows'], { page }: { readonly page: PendingDeposits['rows'] }): boolean {
   const cursors = new Set(rows.map(({ cursor }) => cursor));
   const deposits = new Set(rows.map(depositOf));
   return page.length > 0 && page.every((row) => !cursors.has(row.cursor) && deposits.has(depositOf(row)));
 }
 
-/** What tells a deposit apart; an unreadable one is known by its cursor alone. */
+/** The identity of a deposit; for an unreadable one, its cursor. */
 function depositOf({ cursor, data }: PendingRow<Transaction>): string {
   return isUnreadable(data) ? cursor : (transactionKey(data) ?? cursor);
 }

@@ -10,7 +10,7 @@ const pageOf = (letters: string, isLast = false): Page<string> => ({
 });
 const lettersOf = (rows: readonly { readonly cursor: string }[]) => rows.map(({ cursor }) => cursor).join('');
 
-describe('a page of what waits', () => {
+describe('mergePage', () => {
   test.each([
     ['comes after what is known', 'abc', 3, pageOf('def'), 'abcdef', false],
     ['brings what is new at the head and pushes none of the known off', 'cdef', 0, pageOf('abcd'), 'abcdef', true],
@@ -25,13 +25,13 @@ describe('a page of what waits', () => {
     expect([lettersOf(next.rows), next.isMet]).toEqual([all, isMet]);
   });
 
-  test('keeps the rows that did not change', () => {
+  test('keeps the row objects that did not change', () => {
     const rows = rowsOf('ab');
     const next = mergePage(rows, 0, pageOf('xab'), (old, fresh) => (old.data === fresh.data ? old : fresh));
     expect(next.rows[1]).toBe(rows[0]);
   });
 
-  test('makes the list right wherever something came or went, once every stretch was read again', () => {
+  test('the list is correct after every range was read again, wherever rows were inserted or deleted', () => {
     const list = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 40 }).map((all) => all.toSorted((a, b) => b - a));
     fc.assert(
       fc.property(list, list, fc.integer({ min: 1, max: 7 }), (before, now, size) => {

@@ -11,23 +11,18 @@ export type PendingRow<Item> = Page<Listed<Item>>['page'][number];
 /** Query key of the pending deposits. */
 export const pendingKey = [...transactionsKey, 'pending'] as const;
 
-/** The pending deposits that are read so far, newest first, as the service lists them. */
+/** The pending deposits read so far, newest first, in the order of the service. */
 export type PendingDeposits = {
   readonly rows: readonly PendingRow<Transaction>[];
-  /** Whether reading reached the end of the list once. Newer deposits are read at its head. */
+  /** Whether reading reached the end of the list once. Newer deposits are read from its start. */
   readonly isWhole: boolean;
-  /**
-   * Whether reading stopped before the oldest, at `pendingMax` or at a broken cursor: older ones
-   * are missing.
-   */
+  /** Whether reading stopped before the oldest deposit, at `pendingMax` or at a wrong cursor: older ones are missing. */
   readonly isCut: boolean;
-  /** Cursor of the row from which the next poll continues. */
+  /** Cursor from which the next poll continues. */
   readonly again: string | null;
 };
 
-/**
- * Updates a deposit that was just read or submitted, so that the queue drops finished ones at once.
- */
+/** Updates a deposit that was just read or submitted, so that the queue removes finished ones at once. */
 export function updatePending(client: QueryClient, now: Transaction): void {
   client.setQueryData<PendingDeposits>(pendingKey, (known) => {
     const key = transactionKey(now);
@@ -39,16 +34,12 @@ export function updatePending(client: QueryClient, now: Transaction): void {
   });
 }
 
-/**
- * A merged page: all rows, the index behind its last row, and whether it reached a row that was
- * there before.
- */
+/** A merged page: all rows, the index after its last row, and whether it reached a known row. */
 export type MergedPage<Item> = { readonly rows: readonly PendingRow<Item>[]; readonly end: number; readonly isMet: boolean };
 
 /**
- * Merges a page into the rows, from an index on. A page is one unbroken part of the list. Rows
- * between its first and last match that it lacks are gone; behind the last page nothing is left. An
- * unchanged row stays the same object (`keep`).
+ * Merges a page into the rows, from an index. A page is a contiguous part of the list. Rows inside the page's range that it omits are
+ * removed; after the last page, all later rows. An unchanged row stays the same object (`keep`).
  */
 export function mergePage<Item>(
   rows: readonly PendingRow<Item>[],
@@ -57,7 +48,7 @@ export function mergePage<Item>(
   keep: (old: PendingRow<Item>, fresh: PendingRow<Item>) => PendingRow<Item> = (_old, fresh) => fresh,
 ): MergedPage<Item> {
   const places = new Map(rows.map(({ cursor }, index) => [cursor, index]));
-  // Rows above were read before: the list moved meanwhile.
+  // Ignores rows above the start, which were read before: the list moved in the meantime.
   const fresh = page.page.filter(({ cursor }) => (places.get(cursor) ?? from) >= from);
   const known = fresh.flatMap(({ cursor }) => places.get(cursor) ?? []);
   const isLast = cursorAfter(page) === null;

@@ -13,7 +13,7 @@ import { call } from './call.ts';
 import { changesKey, policyKey, usersKey } from './keys.ts';
 import { pollDelayMs, pollOptions } from './polling.ts';
 
-/** Queries of the policy. Others may save the shared draft while it is edited: it is polled. */
+/** Queries of the policy. The shared draft is polled, because other users may save it during an edit. */
 export const policyQueries = {
   current: queryOptions({ queryKey: [...policyKey, 'current'], queryFn: ({ signal }) => call(readPolicy, { signal }) }),
   versions: queryOptions({ queryKey: [...policyKey, 'versions'], queryFn: ({ signal }) => call(listPolicies, { signal }) }),
@@ -24,7 +24,7 @@ export const policyQueries = {
   }),
 };
 
-/** Changes that wait for a second person, and past ones. */
+/** Pending and past control changes. */
 export const changesQuery = queryOptions({
   queryKey: changesKey,
   queryFn: (context) => call(listChanges, pollOptions(context)),

@@ -8,27 +8,27 @@ const refusal = (status: number, code: string) => new HttpRefusal({ status, code
 
 const [record, failed, notFound] = [{ id: 7 }, refusal(502, 'upstream_failed'), refusal(404, 'not_found')];
 
-test('a record in view is read again at its pace, and after a failure sooner', () => {
+test('polls a visible record at its interval, and sooner after a failure', () => {
   expect(pollDelayMs({ data: record, error: null })).toBe(pollMs);
   expect(pollDelayMs({ data: record, error: null }, 60_000)).toBe(60_000);
   expect(pollDelayMs({ data: record, error: failed })).toBe(retryMs);
 });
 
-test('what has come to its end is read again only when the last time failed', () => {
+test('polls a final record only if its last read failed', () => {
   expect(pollDelayMs({ data: record, error: null }, false)).toBe(false);
   expect(pollDelayMs({ data: record, error: failed }, false)).toBe(retryMs);
 });
 
-test('a record that there is not is not asked for again and again; one that there was is', () => {
+test('does not poll a record that never existed, but polls one that disappeared', () => {
   expect(pollDelayMs({ data: undefined, error: notFound })).toBe(false);
   expect(pollDelayMs({ data: record, error: notFound })).toBe(pollMs);
 });
 
-test('what is hinted is polled rarely once it was read while live updates arrive, and as usual again when they stop', () => {
+test('polls hinted records rarely while live updates arrive, and at the usual interval otherwise', () => {
   const readAt = (dataUpdatedAt: number) => ({ dataUpdatedAt });
   expect(hintedPollMs(readAt(100_000), 2000)).toBe(2000);
   liveSince.set(50_000);
-  // Read before, or by a call that may have begun before.
+  // Read before the stream, or by a call that may have started before it.
   expect(hintedPollMs(readAt(49_000), 2000)).toBe(2000);
   expect(hintedPollMs(readAt(51_000), 2000)).toBe(2000);
   expect(hintedPollMs(readAt(100_000), 2000)).toBeGreaterThanOrEqual(10 * pollMs);

@@ -4,32 +4,25 @@ import type { CallOptions } from './call.ts';
 import { liveSince } from './connection.ts';
 import { retryDelayMs } from './retry.ts';
 
-/** Poll interval of a record in view, ms. */
+/** Poll interval of a visible record, ms. */
 export const pollMs = 30_000;
 
 /** Poll interval of a hinted record while live updates arrive, ms. */
 const rarePollMs = 5 * 60_000;
 
-/**
- * Time after the first live update may arrive until every read that began before has ended, ms.
- * What such a read missed is not hinted.
- */
+/** Time after the first live update within which every earlier read has ended, ms. Changes that such a read missed are not hinted. */
 const settledMs = 10_000;
 
 /**
- * Poll interval of a record of the desk's own, ms: every change of it is hinted, so that it is
- * polled rarely once it was read while live updates arrive. The service's records are polled all the
- * same: not every change of theirs has a webhook.
+ * Poll interval of a record of the desk, ms. Every change of it is hinted, so it is polled rarely while live updates arrive. The service's
+ * records are still polled at the usual interval, because some of their changes have no webhook.
  */
 export function hintedPollMs({ dataUpdatedAt }: { readonly dataUpdatedAt: number }, usualMs: number = pollMs): number {
   const since = liveSince.get();
   return since !== null && dataUpdatedAt - since > settledMs ? rarePollMs : usualMs;
 }
 
-/**
- * Options of a polling read. The first read is the user's own; later ones are background requests,
- * which do not extend the session.
- */
+/** Options of a polling read. The user makes the first read; later ones are background requests, which do not extend the session. */
 export function pollOptions({
   client,
   queryKey,
@@ -38,10 +31,7 @@ export function pollOptions({
   return { signal, isBackground: client.getQueryData(queryKey) !== undefined };
 }
 
-/**
- * `refetchInterval`: the usual interval; after a temporary failure, its retry delay; false after a
- * 4xx on the first read.
- */
+/** `refetchInterval`: the usual interval; after a temporary failure, its retry delay; after a 4xx on the first read, false. */
 export function pollDelayMs(
   { data, error }: { readonly data: unknown; readonly error: unknown },
   paceMs: number | false = pollMs,

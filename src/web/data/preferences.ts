@@ -3,29 +3,25 @@ import { preferencesSchema, unchosenPreferences, type PreferenceChanges, type Pr
 import { makeStore, useStore, type Store } from '#web/lib/store.ts';
 import { call } from './call.ts';
 
-/** Preferences of the signed-in user. The session carries them. */
+/** Preferences of the signed-in user, from the session. */
 export const preferences = makeStore<Preferences>(unchosenPreferences);
 
-/** Preferences of the signed-in user. */
+/** The current preferences; re-renders on each change. */
 export function usePreferences(): Preferences {
   return useStore(preferences);
 }
 
 /**
- * Changes preferences at once in the page, then on the server. Rejects when the server does not
- * save them; the page keeps them until it is reloaded.
+ * Changes preferences in the page at once, then on the server. Rejects if the server does not save them; the page keeps them until it is
+ * reloaded.
  */
 export async function changePreferences(changes: PreferenceChanges): Promise<void> {
   preferences.set(preferencesSchema.parse({ ...preferences.get(), ...changes }));
-  // A page that is closed right after loses nothing: preferencesBytesMax is half of the browser's
-  // `keepalive` limit.
+  // Also saves if the page is closed right after: `preferencesBytesMax` is half of the browser's `keepalive` limit.
   await call(row, { body: changes, isLeaving: true });
 }
 
-/**
- * Changes preferences without waiting. When the server does not save them, the page keeps them
- * until it is reloaded.
- */
+/** Changes preferences without waiting. If the server does not save them, the page keeps them until it is reloaded. */
 export function savePreferences(changes: PreferenceChanges): void {
   changePreferences(changes).catch(() => undefined);
 }

@@ -8,14 +8,14 @@ import { pollDelayMs, pollOptions } from './polling.ts';
 /** Poll interval while an estimate is queued, ms. */
 const queuePollMs = 1000;
 
-/** Queries of storage providers; key and function together. */
+/** Queries of storage providers; each has its key and function. */
 export const providerQueries = {
   list: queryOptions({
     queryKey: [...providersKey, 'list'],
     queryFn: (context) => call(listProviders, pollOptions(context)),
     refetchInterval: ({ state }) => pollDelayMs(state),
   }),
-  /** One provider without its sectors, which the service answers slowly. */
+  /** One provider without its sectors, which the service returns slowly. */
   one: (walletId: string, providerId: string) =>
     queryOptions({
       queryKey: [...providersKey, 'one', walletId, providerId],
@@ -34,7 +34,7 @@ export const providerQueries = {
         }),
       staleTime: 300_000,
     }),
-  /** A new estimate of the cost of ending all sectors. Polls until the queue reaches it. */
+  /** A new estimate of the cost of ending all sectors. Polls until the queue has processed it. */
   exitEstimate: (providerId: string, newerThan: string | null) =>
     queryOptions({
       queryKey: [...providersKey, 'exit estimate', providerId, newerThan],

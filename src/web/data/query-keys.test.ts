@@ -8,10 +8,10 @@ type Build = (...args: unknown[]) => unknown;
 
 const modules = import.meta.glob<object>(['./**/*.ts', '!./**/*.test.ts', '!./**/test-*.ts'], { eager: true });
 
-/** Every export of the folder: a new module is tested without being listed here. */
+/** Every export of the folder, so that new modules are tested without being listed here. */
 const exported: readonly (readonly [name: string, value: unknown])[] = Object.values(modules).flatMap((module) => Object.entries(module));
 
-/** The entries of every exported object whose name ends so: `'commandQueries.list'`. */
+/** The entries of every exported object whose name has this ending: `'commandQueries.list'`. */
 function entriesOf(ending: 'Queries' | 'Mutations'): readonly (readonly [name: string, entry: unknown])[] {
   return exported
     .filter(([name]) => name.endsWith(ending))
@@ -20,24 +20,24 @@ function entriesOf(ending: 'Queries' | 'Mutations'): readonly (readonly [name: s
 
 const single = exported.filter(([name]) => name.endsWith('Query'));
 
-/** An argument of any query: with the fields of those that read single fields. */
+/** An argument for any query, with the fields that some queries read. */
 const argument = (value: string) => ({ value, key: value, visit: value });
 
-/** Arguments that are no part of the key. */
+/** Indexes of arguments that are not part of the key. */
 const outsideKey: Readonly<Record<string, readonly number[]>> = {
-  // Its name is a digest of the batch, which may be a megabyte.
+  // Its name is a digest of the batch, which may have a megabyte.
   'batchQueries.preflight': [1],
 };
 
 const queries = [...entriesOf('Queries'), ...single];
 
-describe('the key of a query', () => {
+describe('a query key', () => {
   const keyOf = (build: Build, args: readonly unknown[]) => JSON.stringify((build(...args) as Keyed).queryKey);
   const parametrized = queries.flatMap(([name, entry]) =>
     typeof entry === 'function' && entry.length > 0 ? [[name, entry as Build] as const] : [],
   );
 
-  test.for(parametrized)('differs with each argument of %s', ([name, build]) => {
+  test.for(parametrized)('differs for each argument of %s', ([name, build]) => {
     const args = Array.from({ length: build.length }, (_each, index) => argument(`${index}`));
     for (const index of args.keys()) {
       if (outsideKey[name]?.includes(index) === true) continue;
@@ -47,7 +47,7 @@ describe('the key of a query', () => {
     expect(keyOf(build, args)).toBe(keyOf(build, [...args]));
   });
 
-  test('is the key of one query only', () => {
+  test('belongs to one query only', () => {
     const all = queries.map(([, entry]) =>
       typeof entry === 'function'
         ? keyOf(
@@ -66,14 +66,14 @@ describe('a mutation', () => {
   const ofPolicy = [policyKey, changesKey, usersKey];
   const ofUsers = [usersKey, changesKey];
 
-  /** The root keys that each invalidates when it ends. */
+  /** The root keys that each mutation invalidates. */
   const invalidated: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     'batchMutations.review': [batchesKey],
     'batchMutations.control': [batchesKey, commandsKey],
     'commandMutations.review': [commandsKey],
     'commandMutations.cancel': [commandsKey],
     'commandMutations.settle': [commandsKey],
-    // They read: nothing changes.
+    // These only read.
     'beneficiaryMutations.ofAccount': [],
     'beneficiaryMutations.last': [],
     'policyMutations.replay': [],
@@ -106,7 +106,7 @@ describe('a mutation', () => {
     ),
   };
 
-  test('stands in the table of what it invalidates', () => {
+  test('each mutation is listed in the table of invalidated keys', () => {
     expect(
       entriesOf('Mutations')
         .map(([name]) => name)
@@ -114,7 +114,7 @@ describe('a mutation', () => {
     ).toEqual(Object.keys(invalidated).toSorted());
   });
 
-  test.for(entriesOf('Mutations'))('invalidates its keys: %s', ([name, build]) => {
+  test.for(entriesOf('Mutations'))('%s invalidates its keys', ([name, build]) => {
     type End = (...args: readonly unknown[]) => unknown;
     const { onSettled, onSuccess } = (build as Build)('1') as { readonly onSettled?: End; readonly onSuccess?: End };
     const found: unknown[] = [];

@@ -10,20 +10,17 @@ export type QueueItem = {
   readonly key: string;
   readonly deposit: ExternalTransaction;
   readonly asks: PendingStatus;
-  /** The due day, or null for none. */
+  /** The due day, or null if there is none. */
   readonly due: Day | null;
   /** Time of receipt, ms since 1970. Deposits without one come last. */
   readonly receivedMs: number;
-  /** The receiving wallet's ID, where the record names it. */
+  /** The receiving wallet's ID, if the record contains it. */
   readonly walletId: number | null;
 };
 
 type Rows = readonly PendingRow<Transaction>[];
 
-/**
- * The pending deposits, each once, by due day, then by receipt, oldest first. Finished ones and
- * those without an ID are left out.
- */
+/** The pending deposits without duplicates, by due day, then by receipt, oldest first. Omits finished ones and those without an ID. */
 export function pendingIn(rows: Rows, workingDays: number | null): readonly QueueItem[] {
   const items = new Map<string, QueueItem>();
   for (const { data } of rows) {
@@ -33,17 +30,12 @@ export function pendingIn(rows: Rows, workingDays: number | null): readonly Queu
   return [...items.values()].toSorted(byDueDay);
 }
 
-/**
- * How many pending rows this desk cannot fill in: unreadable, of an unknown type, or without a key.
- */
+/** Number of pending rows that this desk cannot complete: unreadable, of an unknown type, or without a key. */
 export function beyondDesk(rows: Rows): number {
   return rows.filter(({ data }) => isUnreadable(data) || data.type !== 'external' || transactionKey(data) === null).length;
 }
 
-/**
- * Items by record: thousands of rows are converted on each page, and a new item would redraw its
- * row.
- */
+/** Cached items by record: each page converts thousands of rows, and a new item would re-render its row. */
 const made = new WeakMap<Transaction, { readonly workingDays: number | null; readonly item: QueueItem | null }>();
 
 function itemOf(data: Transaction, workingDays: number | null): QueueItem | null {
@@ -65,7 +57,7 @@ function itemOf(data: Transaction, workingDays: number | null): QueueItem | null
   return item;
 }
 
-/** Deposits without a due day come last, and those without a time of receipt after them. */
+/** Sorts by due day, then by receipt. Deposits without a due day are last, and among them those without a time of receipt. */
 const last = '9999-12-31';
 
 function byDueDay(one: QueueItem, other: QueueItem): number {
@@ -74,7 +66,7 @@ function byDueDay(one: QueueItem, other: QueueItem): number {
   return one.receivedMs - other.receivedMs;
 }
 
-/** Time of receipt, ms since 1970; far in the future when there is none. */
+/** Time of receipt, ms since 1970; far in the future if it is missing. */
 function receivedMs(deposit: ExternalTransaction): number {
   const ms = Date.parse(deposit.timestamp ?? '');
   return Number.isNaN(ms) ? Number.MAX_SAFE_INTEGER : ms;

@@ -7,7 +7,7 @@ const page = (letters: string, hasNext: boolean, end?: string): Page<string> => 
   page: letters.split('').map((letter) => ({ cursor: letter, data: letter })),
 });
 
-/** Reads these pages in turn, the last one again and again. */
+/** Reads these pages in turn and repeats the last one. */
 async function read(pages: readonly Page<string>[], pagesMax = 5) {
   const asked: (string | undefined)[] = [];
   const next = async (after: string | undefined) => {
@@ -18,15 +18,15 @@ async function read(pages: readonly Page<string>[], pagesMax = 5) {
   return { read: items.join(''), isAll, asked };
 }
 
-test('the newest records are read page after page, to the end or as many pages as wanted', async () => {
+test('reads the newest records page by page, to the end or up to the maximum', async () => {
   expect(await read([page('ab', true), page('cd', false)])).toEqual({ read: 'abcd', isAll: true, asked: [undefined, 'b'] });
   expect(await read([page('ab', true), page('cd', true), page('ef', true)], 2)).toMatchObject({ read: 'abcd', isAll: false });
 });
 
-test('a service that repeats a cursor is asked no further, and there may be more', async () => {
+test('stops at a repeated cursor and reports the list as incomplete', async () => {
   expect(await read([page('ab', true), page('cb', true)])).toEqual({ read: 'abcb', isAll: false, asked: [undefined, 'b'] });
 });
 
-test('a service that names no cursor although there is more leaves some unread', async () => {
+test('stops at a missing cursor and reports the list as incomplete', async () => {
   expect(await read([page('', true)])).toEqual({ read: '', isAll: false, asked: [undefined] });
 });

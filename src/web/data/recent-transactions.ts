@@ -6,18 +6,15 @@ import { transactionsKey } from './keys.ts';
 import { pollOptions } from './polling.ts';
 import { ownPages } from './read-pages.ts';
 
-/** UTC days that are read, today included. */
+/** Number of UTC days to read, including today. */
 export const recentDays = 14;
 
-/** Most pages that are read: 300 records. */
+/** Maximum pages to read: 300 records. */
 const pagesMax = 3;
 
 const daySeconds = 86_400;
 
-/**
- * Transactions created in the last days before an instant (ms since 1970), newest first: at most
- * 300.
- */
+/** Transactions of the last `recentDays` days before an instant (ms since 1970), newest first: at most 300. */
 export function recentTransactions(now: number) {
   const today = Math.floor(now / 1000 / daySeconds) * daySeconds;
   const created_since = today - (recentDays - 1) * daySeconds;

@@ -5,22 +5,22 @@ import { retryMs, retryDelayMs } from './retry.ts';
 const refusal = (code: string, retryAfterMs: number | null = null, status = 503) =>
   new HttpRefusal({ status, code, message: 'No', asked: 'GET /api/v1/wallets', retryAfterMs });
 
-test('a read that a failing, slow or unreachable service lost is asked again by itself', () => {
+test('retries a read after a temporary failure', () => {
   expect(retryDelayMs(new NoAnswer('GET /api/v1/wallets', new Error('offline')))).toBe(retryMs);
   for (const code of ['upstream_failed', 'upstream_unreachable', 'unavailable', 'internal', 'too_many_requests'])
     expect(retryDelayMs(refusal(code))).toBe(retryMs);
 });
 
-test('a read that would be refused again is left alone', () => {
+test('does not retry a read that would be refused again', () => {
   for (const code of ['not_found', 'forbidden', 'signed_out', 'invalid_request']) expect(retryDelayMs(refusal(code))).toBeNull();
   expect(retryDelayMs(null)).toBeNull();
 });
 
-test('an answer that cannot be read passes too, the service’s own or of what stands before the desk', () => {
+test('retries after an unreadable answer, from the service or from a proxy', () => {
   for (const status of [200, 403, 502]) expect(retryDelayMs(refusal('unreadable', null, status))).toBe(retryMs);
 });
 
-test('the service’s own Retry-After is waited for, but not for ever', () => {
+test("waits for the service's Retry-After, with a maximum", () => {
   for (const code of ['too_many_requests', 'unavailable', 'upstream_failed']) expect(retryDelayMs(refusal(code, 45_000))).toBe(45_000);
   expect(retryDelayMs(refusal('too_many_requests', 1000))).toBe(retryMs);
   expect(retryDelayMs(refusal('too_many_requests', 86_400_000))).toBe(600_000);

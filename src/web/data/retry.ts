@@ -1,10 +1,10 @@
 import type { DeskErrorCode } from '#contract/error.ts';
 import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
 
-/** Delay before a failed read is retried, ms, unless the service asks for more. */
+/** Delay before a failed read is retried, ms, unless the service requests a longer one. */
 export const retryMs = 10_000;
 
-/** Longest retry delay that the service may ask for, ms: 10 minutes. */
+/** Longest retry delay that the service may request, ms: 10 minutes. */
 const retryMsMax = 600_000;
 
 /** Temporary refusals: the same request may succeed later. */
@@ -14,11 +14,11 @@ const temporary: ReadonlySet<string> = new Set([
   'upstream_unreachable',
   'unavailable',
   'internal',
-  // An answer that cannot be parsed: a proxy may be in the way for a moment.
+  // An answer that cannot be parsed: a proxy may interfere temporarily.
   'unreadable',
 ] satisfies readonly (DeskErrorCode | 'unreadable')[]);
 
-/** Delay before a failed read is retried, ms. Null when a retry would not help. */
+/** Delay before a failed read is retried, ms. Null if a retry would not help. */
 export function retryDelayMs(error: unknown): number | null {
   if (error instanceof NoAnswer) return retryMs;
   if (!(error instanceof HttpRefusal) || !temporary.has(error.code)) return null;

@@ -10,16 +10,16 @@ import { sandboxKey, transactionsKey } from './keys.ts';
 import { pollDelayMs, pollOptions } from './polling.ts';
 import { ownPages } from './read-pages.ts';
 
-/** A request to a row of the sandbox. */
+/** Parameters and body of a request to an endpoint of the sandbox. */
 export type SandboxRequest = { readonly params: Readonly<Record<string, string>>; readonly body: unknown };
 
-/** Poll interval of the sandbox's state, ms: faults are used up, and steps happen by themselves. */
+/** Poll interval of the sandbox's state, ms: faults are consumed, and steps happen automatically. */
 const statePollMs = 10_000;
 
-/** Poll interval of the sandbox's state while a morning plays, ms. */
+/** Poll interval of the sandbox's state while a scenario runs, ms. */
 const playingPollMs = 2000;
 
-/** What the sandbox is set to, and what it has sent; key and function together. */
+/** Settings of the sandbox and the webhooks that it sent. */
 export const sandboxQueries = {
   state: queryOptions({
     queryKey: [...sandboxKey, 'state'],
@@ -31,14 +31,14 @@ export const sandboxQueries = {
     queryFn: (context) => call(atDesk(sandboxEndpoints.listWebhooks), pollOptions(context)),
     refetchInterval: ({ state }) => pollDelayMs(state, statePollMs),
   }),
-  /** The newest transactions, to choose one that is to be moved. */
+  /** The newest transactions, from which the user chooses one to change. */
   newest: queryOptions({
     queryKey: [...transactionsKey, 'sandbox'],
     queryFn: ({ signal }) => ownPages((after) => call(listTransactions, { query: { page_size: pageSizeMax, after }, signal }), 1),
   }),
 };
 
-/** Plays the operator, the chain or an approver. Afterwards any record may be another. */
+/** Acts as the operator, the chain or an approver. Afterwards any record may have changed. */
 export function sandboxWrite<Row extends Endpoint>(row: Row) {
   return mutationOptions({
     mutationFn: async ({ params, body }: SandboxRequest) => {
@@ -52,12 +52,12 @@ export function sandboxWrite<Row extends Endpoint>(row: Row) {
   });
 }
 
-/** After a reset nothing that was read exists any more. */
+/** After a reset no loaded record exists any more. */
 function renewAll(row: Endpoint, client: QueryClient): void {
   void (row.path === sandboxEndpoints.reset.path ? client.resetQueries() : client.invalidateQueries());
 }
 
-/** The row as the desk answers it. */
+/** The endpoint with the desk's path. */
 function atDesk<Row extends Endpoint>(row: Row): Row {
   return { ...row, path: deskSandboxPrefix + row.path };
 }

@@ -9,16 +9,13 @@ import { externalAccountQueries } from './external-accounts.ts';
 import { ownPages } from './read-pages.ts';
 import { walletQueries } from './wallets.ts';
 
-/** Most pages of each list that search reads: the service has no search. */
+/** Maximum pages of each list for search: the service has no search. */
 const pagesMax = 3;
 
 /** How long the lists stay fresh for search, ms. */
 const staleTime = 60_000;
 
-/**
- * The newest records of each list, for search. Their keys lie under the lists' root keys, so that a
- * change invalidates them too.
- */
+/** The newest records of each list, for search. Their keys start with the lists' root keys, so that a change invalidates them too. */
 export const searchable = {
   wallets: queryOptions({
     queryKey: [...walletQueries.list({}).queryKey, 'newest'],

@@ -6,13 +6,10 @@ import { ask } from './call.ts';
 import { tellSignOut } from './live/windows.ts';
 import { preferences } from './preferences.ts';
 
-/** The session. The page's head carries it, so the first page makes no request for it. */
+/** The session. The page's head contains it, so the first page does not request it. */
 const session = makeStore<Session | null>(null);
 
-/**
- * Reads the session that the server wrote into the page, or requests it where there is none
- * (development server).
- */
+/** Reads the session that the server wrote into the page, or requests it if it is missing (development server). */
 export async function startSession(written: string | null): Promise<void> {
   const parsed = sessionSchema.safeParse(jsonOrNull(written));
   begin(parsed.success ? parsed.data : await ask({ method: 'GET', url: '/bff/session' }, sessionSchema));
@@ -32,8 +29,8 @@ function jsonOrNull(text: string | null): unknown {
 }
 
 /**
- * Signs in again without leaving the page, by a password or a second step. Another user gets a
- * fresh page, so that nothing of the first one stays. A `proof` of null: another window signed in.
+ * Signs in again without leaving the page, by a password or a second factor. A different user gets a new page, so that no data of the first
+ * user remains. `proof` is null if another window signed in.
  */
 export async function enter(url: string, proof: object | null): Promise<void> {
   const before = session.get();
@@ -43,14 +40,14 @@ export async function enter(url: string, proof: object | null): Promise<void> {
   begin(next);
 }
 
-/** Signs out and opens the sign-in page, in every window of the browser. */
+/** Signs out and opens the sign-in page in every window of the browser. */
 export async function signOut(): Promise<void> {
   await ask({ method: 'DELETE', url: '/bff/session' }, null);
   tellSignOut();
   return leaveFor('/login');
 }
 
-/** Opens a fresh page; the promise never resolves, so that nothing continues meanwhile. */
+/** Opens a new page. The promise never resolves, so that nothing continues in the meantime. */
 function leaveFor(path: string): Promise<void> {
   globalThis.location.assign(path);
   return new Promise(() => undefined);
@@ -63,18 +60,18 @@ export function useSession(): Session {
   return current;
 }
 
-/** Features that this service lacks. Only the embedded one can be played with. */
+/** Features that this service does not have. Only the embedded service has a sandbox. */
 export function missingFeatures(): readonly (OptionalFeature | 'sandbox')[] {
   const { missing = [], environment } = session.get() ?? {};
   return environment?.kind === 'sandbox' ? missing : [...missing, 'sandbox'];
 }
 
-/** The number of unread notices when the session was read. */
+/** The number of unread notifications when the session was read. */
 export function unreadAtStart(): number {
   return session.get()?.unread_notices ?? 0;
 }
 
-/** Roles of the signed-in user. Roles unknown to the desk are dropped. */
+/** Roles of the signed-in user. Drops roles unknown to the desk. */
 export function userRoles(): readonly Role[] {
   const held = session.get()?.user.roles ?? [];
   return roles.filter((role) => held.includes(role));

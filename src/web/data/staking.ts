@@ -5,23 +5,23 @@ import { call } from './call.ts';
 import { walletsKey } from './keys.ts';
 import { pollDelayMs, pollOptions } from './polling.ts';
 
-/** Root query key of validators, under that of wallets: a command invalidates both. */
+/** Root query key of validators; starts with that of wallets, because a command invalidates both. */
 const stakingKey = [...walletsKey, 'staking'] as const;
 
 /** Poll interval while a validator is being created, ms. */
 const comingPollMs = 5000;
 
-/** Filter of the history: which validators, and how many days. */
+/** Filter of the history: the validators, and the number of days. */
 export type HistoryFilter = QueryOf<typeof readStakingHistory>;
 
-/** Queries of validators; key and function together. */
+/** Queries of validators; each has its key and function. */
 export const stakingQueries = {
   list: queryOptions({
     queryKey: [...stakingKey, 'list'],
     queryFn: (context) => call(listValidators, pollOptions(context)),
     refetchInterval: ({ state }) => pollDelayMs(state, (state.data?.on_their_way.length ?? 0) > 0 ? comingPollMs : undefined),
   }),
-  /** Daily balances and rewards of all validators, a wallet's, or one. */
+  /** Daily balances and rewards of all validators, a wallet's validators, or one validator. */
   history: (filter: HistoryFilter) =>
     queryOptions({
       queryKey: [...stakingKey, 'history', filter],

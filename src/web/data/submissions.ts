@@ -6,8 +6,8 @@ import { transactionsKey } from './keys.ts';
 import { pollOptions } from './polling.ts';
 
 /**
- * Submissions of this desk for a transaction, newest first. Under the root key of transactions: a
- * change invalidates them.
+ * Submissions of this desk for a transaction, newest first. The key starts with the root key of transactions, so that a change invalidates
+ * them.
  */
 export function submissionsQuery(key: string) {
   return queryOptions({
@@ -20,21 +20,21 @@ export function submissionsQuery(key: string) {
 /** One visit of an item in this window. */
 export type Visit = { readonly key: string; readonly visit: string };
 
-/** Who else has an item open. Asking reports that this user has it open too. */
+/** The other users that have an item open. The request also reports that this user has it open. */
 export function presenceQuery({ key, visit }: Visit) {
   return queryOptions({
     queryKey: ['presence', key, visit],
     queryFn: ({ signal }) =>
       call(keepPresence, { params: { transaction_id: key }, body: { visit, is_open: true }, signal, isBackground: true }),
     refetchInterval: presenceBeatMs,
-    // A window in the background still has the item open.
+    // A background window still has the item open.
     refetchIntervalInBackground: true,
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-/** Reports that this user has left an item. A lost report expires within a minute. */
+/** Reports that this user has left an item. Without this report the presence expires within a minute. */
 export async function leavePresence({ key, visit }: Visit): Promise<void> {
   await call(keepPresence, {
     params: { transaction_id: key },
@@ -44,7 +44,7 @@ export async function leavePresence({ key, visit }: Visit): Promise<void> {
   }).catch(() => undefined);
 }
 
-/** Who has which item open, for the queue. Keys are comparable ones (`comparableKey`). */
+/** Which users have which items open, for the queue. The keys are from `comparableKey`. */
 export const presencesQuery = queryOptions({
   queryKey: ['presence', 'all'],
   queryFn: ({ signal }) => call(listPresences, { signal, isBackground: true }),

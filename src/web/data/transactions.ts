@@ -10,27 +10,27 @@ import { transactionsKey } from './keys.ts';
 import { updatePending } from './pending-rows.ts';
 import { pollDelayMs, pollOptions, pollMs } from './polling.ts';
 
-/** Filters, cursor and size of the transaction list, as the endpoint takes them. */
+/** Filters, cursor and size of the transaction list, in the endpoint's format. */
 export type TransactionFilter = QueryOf<typeof listTransactions>;
 
 /** Filters, cursor and size of a wallet's own transactions. */
 export type WalletTransactionFilter = QueryOf<typeof listWalletTransactions>;
 
-/** Queries of transactions; key and function together. */
+/** Queries of transactions; each has its key and function. */
 export const transactionQueries = {
   list: (filter: TransactionFilter) =>
     queryOptions({
       queryKey: [...transactionsKey, 'list', filter],
       queryFn: ({ signal }) => call(listTransactions, { query: filter, signal }),
     }),
-  /** A page of a wallet's own transactions. Polls as the wallet does. */
+  /** A page of a wallet's own transactions. Polls like the wallet. */
   ofWallet: (walletId: string, filter: WalletTransactionFilter) =>
     queryOptions({
       queryKey: [...transactionsKey, 'of wallet', walletId, filter],
       queryFn: (context) => call(listWalletTransactions, { params: { wallet_id: walletId }, query: filter, ...pollOptions(context) }),
       refetchInterval: ({ state }) => pollDelayMs(state),
     }),
-  /** The list, page by page. */
+  /** The list of transactions, page by page. */
   rows: (filter: TransactionFilter): CursorList<Transaction> => ({
     queryKey: [...transactionsKey, 'rows', filter],
     read: (place, options) => call(listTransactions, { query: { ...filter, ...place }, ...options }),
@@ -48,7 +48,7 @@ export const transactionQueries = {
 
 type ReadOptions = Pick<CallOptions<typeof readTransaction>, 'signal' | 'isBackground'> & { readonly client: QueryClient };
 
-/** Reads a transaction and updates it among the pending deposits. */
+/** Reads a transaction and updates it in the list of pending deposits. */
 async function readOne(id: string, { client, ...options }: ReadOptions): Promise<Transaction> {
   const record = await call(readTransaction, { params: { id }, ...options });
   updatePending(client, record);
@@ -62,13 +62,10 @@ export const newestPendingDeposits = queryOptions({
   refetchInterval: ({ state }) => pollDelayMs(state, queuePoll.ms),
 });
 
-/**
- * A submission, and the version of the record that it was filled in for (`regulatoryVersion`). The
- * service refuses it for another version.
- */
+/** A submission, and the version of the record that the officer saw (`regulatoryVersion`). The service refuses it for another version. */
 export type SeenInformation = { readonly information: RegulatoryInformation; readonly version: string };
 
-/** A transaction that polls until it is final. */
+/** One transaction. Polls until it is final. */
 export function watchedTransaction(id: string) {
   return queryOptions({
     ...transactionQueries.one(id),
@@ -80,7 +77,7 @@ export function watchedTransaction(id: string) {
 /** Poll interval of an open regulatory item, ms. */
 const workMs = 20_000;
 
-/** A transaction that polls even when final: another officer may change it. */
+/** One transaction. Polls even if it is final, because another officer may change it. */
 export function workedOnTransaction(id: string) {
   return queryOptions({ ...watchedTransaction(id), refetchInterval: ({ state }) => pollDelayMs(state, workMs) });
 }
@@ -91,7 +88,7 @@ export const transactionMutations = {
     mutationOptions({
       mutationFn: ({ information, version }: SeenInformation) =>
         call(submitRegulatoryInformation, { params: { id }, body: information, ifMatch: version }),
-      // Not awaited: the officer moves on to the next item at once.
+      // Not awaited, because the officer moves on to the next item at once.
       onSuccess: (record, _information, _result, { client }) => {
         updatePending(client, record);
         void client.invalidateQueries({ queryKey: transactionsKey });

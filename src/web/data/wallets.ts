@@ -7,7 +7,7 @@ import { dropping } from './dropping.ts';
 import { walletsKey } from './keys.ts';
 import { pollDelayMs, pollOptions } from './polling.ts';
 
-/** Filters, cursor and size of the wallet list, as the endpoint takes them. */
+/** Filters, cursor and size of the wallet list, in the endpoint's format. */
 export type WalletFilter = QueryOf<typeof listWallets>;
 
 /** Body of a new wallet. */
@@ -16,14 +16,14 @@ export type WalletCreation = BodyOf<typeof createWallet>;
 /** Body of a wallet edit. */
 export type WalletEdit = BodyOf<typeof editWallet>;
 
-/** Queries of wallets; key and function together. */
+/** Queries of wallets; each has its key and function. */
 export const walletQueries = {
   list: (filter: WalletFilter) =>
     queryOptions({
       queryKey: [...walletsKey, 'list', filter],
       queryFn: ({ signal }) => call(listWallets, { query: filter, signal }),
     }),
-  /** The list, page by page. */
+  /** The list of wallets, page by page. */
   rows: (filter: WalletFilter): CursorList<Wallet> => ({
     queryKey: [...walletsKey, 'rows', filter],
     read: (place, options) => call(listWallets, { query: { ...filter, ...place }, ...options }),
@@ -35,7 +35,7 @@ export const walletQueries = {
     }),
 };
 
-/** A wallet that polls: its balances change on their own. */
+/** One wallet. Polls, because its balances change. */
 export function watchedWallet(id: string) {
   return queryOptions({
     ...walletQueries.one(id),
@@ -44,7 +44,7 @@ export function watchedWallet(id: string) {
   });
 }
 
-/** Mutations of wallets. Each invalidates the wallets, also when its outcome is unknown. */
+/** Mutations of wallets. Each invalidates the wallets, even if its outcome is unknown. */
 export const walletMutations = {
   create: () => dropping([walletsKey], (wallet: WalletCreation) => call(createWallet, { body: wallet })),
   edit: (id: string) => dropping([walletsKey], (edit: WalletEdit) => call(editWallet, { params: { id }, body: edit })),

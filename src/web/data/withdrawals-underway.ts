@@ -10,8 +10,8 @@ import { type TransactionFilter } from './transactions.ts';
 const pollMs = 60_000;
 
 /**
- * Withdrawals that need attention: a page each of those awaiting approval, being prepared, and
- * failed since an instant (UNIX seconds). Separate lists, because old ones count too.
+ * Withdrawals that need attention: one page each of those awaiting approval, being prepared, and failed since an instant (UNIX seconds).
+ * Separate lists, because old ones count too.
  */
 export function withdrawalsUnderway(failedSinceSeconds: number) {
   return queryOptions({

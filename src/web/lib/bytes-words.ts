@@ -3,7 +3,7 @@ const units = [
   { bytes: 1024, word: 'KiB' },
 ] as const;
 
-/** A size in words: `'1.5 MiB'`, `'20 MiB'`, `'512 bytes'`. */
+/** Formats a size in bytes: `'1.5 MiB'`, `'20 MiB'`, `'512 bytes'`. */
 export function bytesWords(bytes: number): string {
   const unit = units.find((each) => bytes >= each.bytes);
   if (unit === undefined) return bytes === 1 ? '1 byte' : `${Math.round(bytes)} bytes`;

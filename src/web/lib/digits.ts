@@ -2,8 +2,7 @@
 export type DigitGroups = { readonly sign: '' | '-'; readonly whole: readonly string[]; readonly fraction: readonly string[] };
 
 /**
- * Groups digits from the decimal point outwards: `'1234.5678'` gives `1 234` and `567 8`. Text that
- * is not a plain decimal stays one group.
+ * Groups digits from the decimal point outwards: `'1234.5678'` gives `1 234` and `567 8`. Text that is not a plain decimal stays one group.
  */
 export function digitGroups(text: string): DigitGroups {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
@@ -12,7 +11,7 @@ export function digitGroups(text: string): DigitGroups {
   return { sign: sign === '-' ? '-' : '', whole: whole.match(/\d{1,3}(?=(\d{3})*$)/g) ?? [], fraction: fraction.match(/\d{1,3}/g) ?? [] };
 }
 
-/** The text with at most `places` decimals, truncated, or null when it already fits. */
+/** The text truncated to `places` decimals, or null if it already fits. */
 export function cutFraction(text: string, places: number): string | null {
   const point = text.indexOf('.');
   if (point === -1 || text.length - point - 1 <= places) return null;

@@ -9,10 +9,7 @@ export type Download = {
   readonly chunks: AsyncIterable<Uint8Array<ArrayBuffer>>;
 };
 
-/**
- * Starts a download. Throws `NoAnswer` when nothing comes back; reading `chunks` throws when the
- * body breaks off.
- */
+/** Starts a download. Throws `NoAnswer` if the server does not answer; reading `chunks` throws if the body is interrupted. */
 export async function download(url: string, signal: AbortSignal): Promise<Download> {
   const answer = await fetch(url, { credentials: 'same-origin', redirect: 'error', headers: { 'X-Requested-By': 'desk' }, signal }).catch(
     (cause: unknown) => {
@@ -39,6 +36,6 @@ export function saveFile(file: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Revoking at once would be too early for some browsers.
+  // Some browsers need the URL for some time after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -5,16 +5,16 @@ import { endOfDay, formatTime, isDay, isoDate, lastDayOf, lastDayWords, timeAgo,
 const noon = Date.parse('2026-07-21T12:00:00Z');
 
 describe('formatTime', () => {
-  test('writes a time with an offset in UTC, in ISO order', () => {
+  test('formats a time with an offset in UTC, in ISO order', () => {
     expect(formatTime('2026-07-21T01:02:03+02:00', 'utc', 'second')).toBe('2026-07-20 23:02:03');
   });
 
-  test('writes the reader’s own time as their clock shows it', () => {
+  test("formats a time in the browser's time zone", () => {
     const date = new Date('2026-01-21T12:00:00Z');
     expect(formatTime('2026-01-21T12:00:00Z', 'local')?.slice(11, 13)).toBe(String(date.getHours()).padStart(2, '0'));
   });
 
-  test('gives nothing for text that is no time', () => {
+  test('returns null for text that is not a time', () => {
     expect([formatTime('yesterday', 'utc'), timeAgo('', noon)]).toEqual([null, null]);
   });
 });
@@ -26,22 +26,22 @@ describe('timeAgo', () => {
     ['2026-07-21T09:00:00Z', '3 hours ago'],
     ['2026-07-19T12:00:00Z', '2 days ago'],
     ['2026-07-21T14:00:00Z', 'in 2 hours'],
-  ])('%s is %s', (iso, words) => {
+  ])('formats %s as %s', (iso, words) => {
     expect(timeAgo(iso, noon)).toBe(words);
   });
 });
 
 describe('days in a URL', () => {
-  test('a day starts at midnight in UTC wherever the reader is', () => {
+  test('a day starts at midnight UTC in every time zone', () => {
     expect(utcDaySeconds('2026-07-21')).toBe(1_784_592_000);
   });
 
-  test('a day that the calendar lacks is none', () => {
+  test('rejects a date that does not exist', () => {
     expect(['2026-02-30', '2026-7-1', '21.07.2026', ''].map(isDay)).toEqual([false, false, false, false]);
     expect(utcDaySeconds('2026-02-30')).toBeUndefined();
   });
 
-  test('a day before 1970 asks for everything', () => {
+  test('a day before 1970 gives 0', () => {
     expect(utcDaySeconds('1969-01-01')).toBe(0);
   });
 });
@@ -53,20 +53,20 @@ test.each([
   [' 1980-12-31 ', '1980-12-31'],
   ['31.12.1980', '31.12.1980'],
   ['198012', '198012'],
-])('a day typed as %s is %s', (typed, day) => {
+])('normalises %s to %s', (typed, day) => {
   expect(isoDate(typed)).toBe(day);
 });
 
-describe('an end of something', () => {
+describe('an end date', () => {
   test.for([
     ['2026-12-04T00:00:00.000Z', '2026-12-03', '3 Dec 2026'],
     ['2027-01-01T00:00:00.000Z', '2026-12-31', '31 Dec 2026'],
     ['2026-12-03T14:05:00.000Z', '2026-12-03', '3 Dec 2026, 14:05'],
-  ] as const)('%s has the last day %s, in words %s', ([end, day, words]) => {
+  ] as const)('an end at %s has the last day %s, shown as %s', ([end, day, words]) => {
     expect([lastDayOf(end, 'utc'), lastDayWords(end, 'utc')]).toEqual([day, words]);
   });
 
-  test.for(['utc', 'local'] as const)('of a day in %s time is that day’s, whichever day it is', (zone) => {
+  test.for(['utc', 'local'] as const)('the end of a day in %s time belongs to that day', (zone) => {
     const days = fc
       .date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));

@@ -1,9 +1,9 @@
-/** Times are shown in the reader's time zone or in UTC. */
+/** Whether times are shown in the browser's time zone or in UTC. */
 export type TimeZone = 'local' | 'utc';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** `'2026-07-21 14:03'`, or with seconds; null for text that is not a time. */
+/** A time as `'2026-07-21 14:03'`, optionally with seconds; null for text that is not a time. */
 export function formatTime(iso: string, zone: TimeZone, precision: 'minute' | 'second' = 'minute'): string | null {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return null;
@@ -13,7 +13,7 @@ export function formatTime(iso: string, zone: TimeZone, precision: 'minute' | 's
   return precision === 'minute' ? minutes : `${minutes}:${two(shifted.getUTCSeconds())}`;
 }
 
-/** The offset of the reader's clock at that time: `'UTC+02:00'`; `'UTC'` when there is none. */
+/** The browser's UTC offset at that time: `'UTC+02:00'`, or `'UTC'` without an offset. */
 export function offsetName(iso: string): string {
   const minutesEast = -new Date(iso).getTimezoneOffset();
   if (Number.isNaN(minutesEast) || minutesEast === 0) return 'UTC';

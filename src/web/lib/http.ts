@@ -5,17 +5,15 @@ export class HttpRefusal extends Error {
   override readonly name = 'HttpRefusal';
   /** The HTTP status: 403. */
   readonly status: number;
-  /**
-   * Machine-readable cause: `'forbidden'`, or `'unreadable'` for an answer that cannot be parsed.
-   */
+  /** Machine-readable cause: `'forbidden'`, or `'unreadable'` for an answer that cannot be parsed. */
   readonly code: string;
-  /** Path of the field that the error names: `'originator_entity.city'`. */
+  /** Path of the field that caused the error: `'originator_entity.city'`. */
   readonly field: string | undefined;
-  /** The whole body, for fields that only some errors carry. */
+  /** The whole body, because some errors contain further fields. */
   readonly body: unknown;
   /** The request: `'GET /api/v1/wallets'`. */
   readonly asked: string;
-  /** The outcome of a write, when the server states it: `'not_sent'`. */
+  /** The outcome of a write, if the server states it: `'not_sent'`. */
   readonly outcome: string | undefined;
   /** The Retry-After delay, ms; null without one. */
   readonly retryAfterMs: number | null;
@@ -43,10 +41,10 @@ type RefusalFacts = {
   readonly retryAfterMs?: number | null;
 };
 
-/** No answer: the connection or the desk's server is down. The outcome of a write is unknown. */
+/** Thrown if the connection or the desk's server is down. The outcome of a write is unknown. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
-  /** What was asked: `'GET /api/v1/wallets'`. */
+  /** The request: `'GET /api/v1/wallets'`. */
   readonly asked: string;
 
   constructor(asked: string, cause: unknown) {
@@ -55,12 +53,11 @@ export class NoAnswer extends Error {
   }
 }
 
-/** A request. */
 export type HttpRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path and query of this origin: `'/api/v1/wallets?type=warm'`. */
+  /** Path and query on this origin: `'/api/v1/wallets?type=warm'`. */
   readonly url: string;
-  /** JSON text. */
+  /** The body, as JSON text. */
   readonly body?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** A background request, such as a poll: it does not extend the session. */
@@ -69,7 +66,7 @@ export type HttpRequest = {
   readonly ifMatch?: string | undefined;
   /** Further headers, by name. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Completes even when the page is closed meanwhile (`keepalive`). */
+  /** Completes even if the page is closed in the meantime (`keepalive`). */
   readonly keepalive?: boolean | undefined;
 };
 
@@ -78,12 +75,11 @@ export type HttpAnswer = {
   readonly status: number;
   readonly ok: boolean;
   readonly text: string;
-  /** The Retry-After header. */ readonly retryAfter: string | null;
+  /** The value of the Retry-After header. */ readonly retryAfter: string | null;
 };
 
 /**
- * Sends a request to the desk's own server with the session cookie. Throws `NoAnswer` when nothing
- * comes back, and rethrows an abort.
+ * Sends a request to the desk's own server with the session cookie. Throws `NoAnswer` if the server does not answer, and rethrows an abort.
  */
 export async function send({
   method,
@@ -119,10 +115,7 @@ export async function send({
   }
 }
 
-/**
- * A query string with its `?`, or `''`. Absent and empty values are left out:
- * `'?type=warm&page_size=50'`.
- */
+/** A query string with its `?`, or `''`: `'?type=warm&page_size=50'`. Omits undefined and empty values. */
 export function queryString(query: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '') ? [[name, String(value)]] : [],

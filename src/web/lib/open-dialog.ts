@@ -1,4 +1,4 @@
-/** Whether a modal dialog is open, to which the keys belong then. */
+/** Whether a modal dialog is open. It then receives the key presses. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null;
 }

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
 
-/** A passkey's signature, and a new passkey, as the browser gives them. */
+/** A passkey's signature and a new passkey, in the browser's format. */
 export type SignedChallenge = AuthenticationResponseJSON;
 export type MadePasskey = RegistrationResponseJSON;
 
@@ -8,21 +8,21 @@ const library = () => import('@simplewebauthn/browser');
 
 type Library = Awaited<ReturnType<typeof library>>;
 
-/** Has a passkey sign a challenge. `options` is JSON text of the server. Throws an `Error` fit to show. */
+/** Signs a challenge with a passkey. `options` is JSON text of the server. Throws an `Error` whose message can be shown. */
 export async function signChallenge(options: string): Promise<SignedChallenge> {
   const { startAuthentication } = await library();
   const optionsJSON = JSON.parse(options) as Parameters<Library['startAuthentication']>[0]['optionsJSON'];
   return startAuthentication({ optionsJSON }).catch(explain);
 }
 
-/** Makes a passkey. `options` is JSON text of the server. Throws an `Error` fit to show. */
+/** Creates a passkey. `options` is JSON text of the server. Throws an `Error` whose message can be shown. */
 export async function makePasskey(options: string): Promise<MadePasskey> {
   const { startRegistration } = await library();
   const optionsJSON = JSON.parse(options) as Parameters<Library['startRegistration']>[0]['optionsJSON'];
   return startRegistration({ optionsJSON }).catch(explain);
 }
 
-/** Browsers say "not allowed" when people leave the dialog and when time runs out. */
+/** Translates browser errors. "Not allowed" means that the user closed the dialog or that time ran out. */
 function explain(cause: unknown): never {
   const name = cause instanceof Error ? cause.name : '';
   const words =

@@ -6,13 +6,13 @@ const heights = array(integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 
 
 const offsetsOf = (all: readonly number[]) => rowOffsets(all.length, (index) => all[index] ?? 0);
 
-test('the row at a place is the one that begins there or before, and ends after', () => {
+test('finds the row that contains a position', () => {
   const offsets = offsetsOf([30, 40, 50]);
   expect([-5, 0, 29, 30, 69, 70, 119, 500].map((place) => rowAt(offsets, place))).toEqual([0, 0, 0, 1, 1, 2, 2, 2]);
   expect(rowAt(offsetsOf([]), 10)).toBe(0);
 });
 
-test('every row that shows is among those between two places', () => {
+test('returns every row visible between two positions', () => {
   assert(
     property(heights, integer({ min: 0, max: 2400 }), integer({ min: 0, max: 900 }), (all, top, high) => {
       const offsets = offsetsOf(all);
@@ -26,7 +26,7 @@ test('every row that shows is among those between two places', () => {
   );
 });
 
-test('rows are drawn ahead at the edge that is scrolled to, no further than there are any', () => {
+test('adds rows in the scroll direction, up to the ends of the list', () => {
   const drawn = { from: 10, to: 30 };
   expect(rowsAhead({ from: 12, to: 32 }, drawn, { count: 100, lead: 5 })).toEqual({ from: 12, to: 37 });
   expect(rowsAhead({ from: 7, to: 27 }, drawn, { count: 100, lead: 5 })).toEqual({ from: 2, to: 27 });
@@ -34,7 +34,7 @@ test('rows are drawn ahead at the edge that is scrolled to, no further than ther
   expect(rowsAhead({ from: 12, to: 32 }, drawn, { count: 33, lead: 5 })).toEqual({ from: 12, to: 33 });
 });
 
-test('whatever is mounted, the body is as high as all rows, each row at most once, in order', () => {
+test('the pieces of every window have the height of all rows, with each row at most once and in order', () => {
   assert(
     property(
       heights,

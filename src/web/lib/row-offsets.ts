@@ -1,7 +1,4 @@
-/**
- * The top of each row in px below the first. One more entry than rows: the last is the total
- * height.
- */
+/** The top of each row in px below the first row. The additional last entry is the total height. */
 export type RowOffsets = Float64Array;
 
 /** Offsets of rows: heights of 30, 40 and 50 px give `[0, 30, 70, 120]`. */
@@ -15,7 +12,7 @@ export function rowOffsets(count: number, heightOf: (index: number) => number): 
   return offsets;
 }
 
-/** The row at a position; the first or last row for a position outside. */
+/** The index of the row at a position; the first or last row for a position outside. */
 export function rowAt(offsets: RowOffsets, place: number): number {
   let low = 0;
   let high = Math.max(0, offsets.length - 2);
@@ -35,19 +32,16 @@ export function rowsBetween(offsets: RowOffsets, top: number, bottom: number): R
   return { from: rowAt(offsets, top), to: Math.min(offsets.length - 1, rowAt(offsets, bottom) + 1) };
 }
 
-/** The visible rows, plus `lead` more in the direction of scrolling. */
+/** The visible rows, plus `lead` more in the scroll direction. */
 export function rowsAhead(seen: RowSpan, drawn: RowSpan, { count, lead }: { readonly count: number; readonly lead: number }): RowSpan {
   const isUpwards = seen.from < drawn.from;
   return { from: Math.max(0, seen.from - (isUpwards ? lead : 0)), to: Math.min(count, seen.to + (isUpwards ? 0 : lead)) };
 }
 
-/** A piece of a windowed table body: a row by its index, or a gap in px in place of rows. */
+/** A piece of a windowed table body: a row by its index, or a gap in px that replaces rows. */
 export type WindowPiece = { readonly row: number } | { readonly gap: number };
 
-/**
- * The pieces for a range of rows plus one extra row anywhere. Their total height is that of all
- * rows.
- */
+/** The pieces for a range of rows plus one extra row anywhere. Their total height equals that of all rows. */
 export function windowPieces(offsets: RowOffsets, { from, to }: RowSpan, kept: number | null): readonly WindowPiece[] {
   const count = offsets.length - 1;
   const spans = [{ from, to: Math.min(to, count) }];

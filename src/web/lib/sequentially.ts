@@ -1,6 +1,6 @@
 /**
- * Runs an action for one item after another and continues after failures. Calls `ended` after the
- * last. The returned function stops it.
+ * Runs an action for one item after another and continues after failures. Calls `ended` after the last item. Returns a function that stops
+ * it.
  */
 export function sequentially<Item>(
   items: readonly Item[],

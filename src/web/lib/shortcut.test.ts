@@ -3,7 +3,7 @@ import { readKey } from './shortcut.ts';
 
 const known = ['?', 'g r', 'g t', 'j'];
 
-/** What the keys, pressed one after another, set off. */
+/** The shortcuts that are triggered by pressing the keys one after another. */
 function press(keys: string): string[] {
   let pending = '';
   return keys.split('').flatMap((key) => {
@@ -13,18 +13,18 @@ function press(keys: string): string[] {
   });
 }
 
-test('two keys in order go to a page', () => {
+test('two keys in sequence trigger a shortcut', () => {
   expect(press('gr')).toEqual(['g r']);
 });
 
-test('a second key that leads nowhere counts for itself', () => {
+test('a second key that does not continue a shortcut is read as a first key', () => {
   expect(press('gj')).toEqual(['j']);
 });
 
-test('starting over is heard', () => {
+test('repeating the first key restarts the shortcut', () => {
   expect(press('ggt')).toEqual(['g t']);
 });
 
-test('keys without a meaning set nothing off', () => {
+test('unknown keys trigger no shortcut', () => {
   expect(press('xrt')).toEqual([]);
 });

@@ -1,10 +1,7 @@
 /** A key press: a shortcut (`'?'`, `'g r'`), the first key of one (`'g'`), or neither. */
 export type KeyReading = { readonly pressed: string | null; readonly pending: string };
 
-/**
- * Interprets a key after the pending one. `known` lists shortcuts, keys separated by spaces: `['?',
- * 'g r']`.
- */
+/** Interprets a key after the pending one. `known` lists the shortcuts, with keys separated by spaces: `['?', 'g r']`. */
 export function readKey(pending: string, key: string, known: readonly string[]): KeyReading {
   const typed = pending === '' ? key : `${pending} ${key}`;
   if (known.includes(typed)) return { pressed: typed, pending: '' };
@@ -12,9 +9,7 @@ export function readKey(pending: string, key: string, known: readonly string[]):
   return pending === '' ? { pressed: null, pending: '' } : readKey('', key, known);
 }
 
-/**
- * Whether a key press belongs to the focused field or menu, or to the browser, and is no shortcut.
- */
+/** Whether the focused field or menu, or the browser, handles a key press, so that it is not a shortcut. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return true;
   const target = event.target;

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * A value outside React that components may subscribe to, such as the time zone or the connection.
- */
+/** A value outside React that components can subscribe to, such as the time zone or the connection. */
 export type Store<Value> = {
   readonly get: () => Value;
   readonly set: (value: Value) => void;
@@ -32,10 +30,7 @@ export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
-/**
- * A text or number selected from the store's value. The component re-renders only when that
- * changes.
- */
+/** A text or number selected from the store's value. The component re-renders only when the selection changes. */
 export function useStoreValue<Value, Selected extends string | number | null>(
   store: Store<Value>,
   select: (value: Value) => Selected,

@@ -1,6 +1,6 @@
 /**
- * The texts of money, addresses, tags, states and buttons below an element that a reader does not get in full: cut by their
- * box, or an amount that wraps between its digits or before its ticker. Runs alone in a page, so it uses nothing outside itself.
+ * Money amounts, addresses, tags, states and buttons inside an element that are not fully readable: cut by their box, or an amount that
+ * wraps between its digits or before its ticker. Runs inside a page, so it must not use anything outside itself.
  */
 export function clippedTexts(root: Element): readonly string[] {
   const whole = 'button, [role="button"], .mantine-Button-root, .mantine-Badge-root, [data-amount], [data-whole]';
@@ -14,7 +14,7 @@ export function clippedTexts(root: Element): readonly string[] {
     return boxes.some((box) => box.scrollWidth > box.clientWidth) ? [`cut: ${textOf(element)}`] : [];
   });
   const broken = [...root.querySelectorAll('[data-amount]')].flatMap((element) => {
-    // A large figure has a rule of its own, and an amount that no chain can have is not checked.
+    // Large figures may wrap, and amounts that no chain can have are not checked.
     if (!isVisible(element) || element.matches('[data-figure], [data-long]')) return [];
     const range = document.createRange();
     range.selectNodeContents(element);

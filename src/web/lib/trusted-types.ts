@@ -2,16 +2,15 @@ type Policy = { readonly createHTML: (text: string) => string | null; readonly c
 type Factory = { readonly createPolicy: (name: 'default', policy: Policy) => unknown };
 
 /**
- * The only text and addresses that scripts may turn into a page, where the page's policy requires
- * Trusted Types: the rules of a style sheet, which Mantine writes as markup, and the desk's own files,
- * such as a worker's. Markup that could make an element is refused. Source: W3C, Trusted Types.
+ * The only text and URLs that scripts may add to a page whose policy requires Trusted Types: the rules of a style sheet, which Mantine
+ * writes as markup, and the desk's own files, such as a worker. Rejects markup that could create an element. Source: W3C, Trusted Types.
  */
 export const trustedTypesPolicy: Policy = {
   createHTML: (text) => (text.includes('<') ? null : text),
   createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),
 };
 
-/** Installs the policy. Browsers without Trusted Types go on without. */
+/** Installs the policy. Does nothing in browsers without Trusted Types. */
 export function installTrustedTypes(): void {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: Factory };
   trustedTypes?.createPolicy('default', trustedTypesPolicy);

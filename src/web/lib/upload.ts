@@ -1,10 +1,10 @@
 import { NoAnswer } from './http.ts';
 
-/** Upload progress: bytes sent, file size, and recent speed in bytes a second. */
+/** Upload progress: bytes sent, file size in bytes, and recent speed in bytes per second. */
 export type UploadProgress = { readonly sent: number; readonly size: number; readonly bytesPerSecond: number | null };
 
 type UploadOptions = {
-  /** Path and query of this origin. */
+  /** Path and query on this origin. */
   readonly url: string;
   readonly file: Blob;
   readonly progress: (progress: UploadProgress) => void;
@@ -15,9 +15,8 @@ type UploadOptions = {
 const speedMs = 4_000;
 
 /**
- * Uploads a file by POST and resolves with status and text of the answer. Uses XMLHttpRequest,
- * because fetch reports no upload progress. Throws `NoAnswer` when nothing comes back; an abort
- * throws the signal's reason.
+ * Uploads a file by POST and resolves with the answer's status and text. Uses XMLHttpRequest, because fetch does not report upload
+ * progress. Throws `NoAnswer` if the server does not answer; an abort throws the signal's reason.
  */
 export function upload({ url, file, progress, signal }: UploadOptions): Promise<{ readonly status: number; readonly text: string }> {
   return new Promise((resolve, reject) => {
@@ -46,7 +45,7 @@ export function upload({ url, file, progress, signal }: UploadOptions): Promise<
   });
 }
 
-/** Bytes a second between the first and last sample, or null while there are too few. */
+/** Bytes per second between the first and last sample, or null if there are too few samples. */
 function speedOf(seen: readonly { readonly at: number; readonly sent: number }[]): number | null {
   const [first, last] = [seen[0], seen.at(-1)];
   if (first === undefined || last === undefined || last.at - first.at < 200) return null;

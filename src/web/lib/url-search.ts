@@ -1,15 +1,15 @@
 import { queryString } from './http.ts';
 
-/** Query parameters of a URL as text. Of a repeated name the last value counts. */
+/** Query parameters of a URL as text. The last value of a repeated name counts. */
 export type UrlSearch = Readonly<Record<string, string>>;
 
-/** The router's search format: plain `name=value` without JSON; absent values are left out. */
+/** The router's search format: plain `name=value` without JSON. Omits undefined and empty values. */
 export const plainSearch = {
   parseSearch: (search: string): UrlSearch => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search: Record<string, unknown>): string => queryString(search),
 };
 
-/** The named query parameters. Others, and empty ones, are dropped. */
+/** The query parameters with these names. Drops others and empty ones. */
 export function textsOfUrl<const Name extends string>(
   search: Readonly<Record<string, unknown>>,
   names: readonly Name[],

@@ -17,10 +17,7 @@ export function idleMs(): number {
   return performance.now() - lastMs;
 }
 
-/**
- * Whether the user is idle. Requests made then are background requests, which do not extend the
- * session.
- */
+/** Whether the user is idle. Requests of an idle user are background requests, which do not extend the session. */
 export function isUserIdle(): boolean {
   return idleMs() > quietMs;
 }

@@ -4,7 +4,7 @@ import { hintReader } from './hint-queries.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The root keys that were read again, in order. */
+/** Records the invalidated root keys, in order. */
 function reading() {
   const roots: unknown[] = [];
   const read = hintReader({
@@ -13,7 +13,7 @@ function reading() {
   return { roots, read };
 }
 
-test('many hints of a moment are one read of each kind of query', () => {
+test('many hints at once invalidate each root key once', () => {
   const { roots, read } = reading();
   for (let id = 0; id < 100; id += 1) read({ kind: id % 2 === 0 ? 'transaction' : 'command', id: String(id) });
   expect(roots).toEqual([]);
@@ -27,7 +27,7 @@ test('many hints of a moment are one read of each kind of query', () => {
   ]);
 });
 
-test('a stream of hints reads once a second, and the last hint is never lost', () => {
+test('a stream of hints invalidates at most once per second, and never drops the last hint', () => {
   const { roots, read } = reading();
   for (let ms = 0; ms < 3000; ms += 50) {
     read({ kind: 'batch', id: '1' });

@@ -3,8 +3,7 @@ import type { Hint, HintKind } from '#contract/desk/events.ts';
 import { batchesKey, commandsKey, directPartiesKey, noticesKey, partyFilesKey, transactionsKey, walletsKey } from '#web/data/keys.ts';
 
 /**
- * Root keys of the queries that may show a record of each kind. A transaction changes balances, and
- * most changes are worth a notice.
+ * Root keys of the queries that may contain a record of each kind. A transaction changes balances, and most changes create a notification.
  */
 const rootsOf = {
   transaction: [transactionsKey, walletsKey, noticesKey],
@@ -13,13 +12,13 @@ const rootsOf = {
   batch: [batchesKey],
 } as const satisfies Record<HintKind, readonly (readonly [string])[]>;
 
-/** Time during which hints are gathered before their queries are read again, ms. */
+/** Delay for collecting hints before their queries are invalidated, ms. */
 const gatherMs = 300;
 
-/** Minimum time between two such reads, ms. */
+/** Minimum time between two invalidations, ms. */
 const spacingMs = 1000;
 
-/** Reads the queries in view again that hints refer to, at most once a second. */
+/** Invalidates the queries that hints refer to, at most once per second. */
 export function hintReader(client: Pick<QueryClient, 'invalidateQueries'>): (hint: Hint) => void {
   const kinds = new Set<HintKind>();
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -28,7 +27,7 @@ export function hintReader(client: Pick<QueryClient, 'invalidateQueries'>): (hin
     [timer, lastMs] = [null, performance.now()];
     const roots = new Set([...kinds].flatMap((kind) => rootsOf[kind].map(([root]) => root)));
     kinds.clear();
-    // Pre-flight follows its form alone.
+    // Pre-flight is refreshed only by its form.
     const predicate = ({ queryKey }: { readonly queryKey: QueryKey }) => !queryKey.includes('preflight');
     for (const root of roots) void client.invalidateQueries({ queryKey: [root], predicate });
   };

@@ -7,17 +7,17 @@ import { dropping } from '#web/data/dropping.ts';
 import { inboxKey } from '#web/data/keys.ts';
 import { pollOptions } from '#web/data/polling.ts';
 
-/** Poll interval of the inbox, ms: no hint says that an event arrived. */
+/** Poll interval of the inbox, ms: no hint reports a new event. */
 const inboxPollMs = 10_000;
 
-/** Queries of the inbox of webhooks. */
+/** Queries of the webhook inbox. */
 export const inboxQueries = {
   /** The events, newest first, page by page. */
   rows: (): CursorList<InboxEvent> => ({
     queryKey: [...inboxKey, 'rows'],
     read: (place, options) => call(listInbox, { query: { page_size: listPageSize, ...place }, ...options }),
   }),
-  /** The last 24 hours, counted. */
+  /** Counts of the last 24 hours. */
   summary: queryOptions({
     queryKey: [...inboxKey, 'summary'],
     queryFn: (context) => call(summarizeInbox, pollOptions(context)),
@@ -25,5 +25,5 @@ export const inboxQueries = {
   }),
 };
 
-/** Has the record of an event read again. */
+/** Makes the server read the record of an event again. */
 export const repeatEvent = () => dropping([inboxKey], (id: string) => call(repeatInboxEvent, { params: { event_id: id } }));

@@ -5,14 +5,14 @@ import { dropping } from '#web/data/dropping.ts';
 import { noticesKey } from '#web/data/keys.ts';
 import { hintedPollMs, pollDelayMs, pollOptions } from '#web/data/polling.ts';
 
-/** The user's newest notices that are not done. */
+/** The user's newest notifications that are not done. */
 export const noticesQuery = queryOptions({
   queryKey: [...noticesKey, 'newest'],
   queryFn: (context) => call(listNotices, pollOptions(context)),
   refetchInterval: ({ state }) => pollDelayMs(state, hintedPollMs(state)),
 });
 
-/** Marks a notice as read, or it and all older ones. It completes when the page goes on meanwhile. */
+/** Marks a notification as read, optionally with all older ones. Completes even if the user leaves the page. */
 export const markRead = () =>
   dropping([noticesKey], ({ notice, withOlder }: { readonly notice: Notice; readonly withOlder: boolean }) =>
     call(markNoticesRead, { body: { id: notice.id, with_older: withOlder }, isLeaving: true }),

@@ -5,13 +5,12 @@ import { liveSince, signedOut } from '#web/data/connection.ts';
 import { hintReader } from './hint-queries.ts';
 import { windowChannel, type WindowMessage } from './windows.ts';
 
-/** Delay before a refused stream is opened again, ms. The browser itself reconnects only lost ones. */
+/** Delay before a refused stream is reopened, ms. The browser reconnects lost streams, but not refused ones. */
 const reopenMs = 10_000;
 
 /**
- * Receives live updates for as long as the window is open. The windows of a browser share one
- * stream: one of them opens it and relays what it brings. When that window closes, another takes
- * over.
+ * Receives live updates while the window is open. The windows of a browser share one stream: one window opens it and relays its messages.
+ * When that window closes, another opens a stream.
  */
 export function receiveUpdates(client: QueryClient): void {
   const channel = new BroadcastChannel(windowChannel);
@@ -35,7 +34,7 @@ export function receiveUpdates(client: QueryClient): void {
   void navigator.locks.request(windowChannel, () => {
     hasStream = true;
     openStream(relay);
-    // The window keeps the lock until it closes.
+    // Never resolves, so that the window keeps the lock until it closes.
     return new Promise(() => undefined);
   });
 }
@@ -51,7 +50,7 @@ function openStream(relay: (message: WindowMessage) => void): void {
   });
 }
 
-/** Opens a refused stream again. Without a session it waits for the next sign-in. */
+/** Reopens a refused stream. Without a session it waits for the next sign-in. */
 function reopen(relay: (message: WindowMessage) => void): void {
   if (!signedOut.get()) return void setTimeout(() => (signedOut.get() ? reopen(relay) : openStream(relay)), reopenMs);
   const stop = signedOut.subscribe(() => {
@@ -63,6 +62,6 @@ function reopen(relay: (message: WindowMessage) => void): void {
 function setLive(isOpen: boolean, client: QueryClient): void {
   if ((liveSince.get() !== null) === isOpen) return;
   liveSince.set(isOpen ? Date.now() : null);
-  // Shows at once what happened without the stream.
+  // The stream closed: refresh all queries, because hints may be missing.
   if (!isOpen && !signedOut.get()) void client.invalidateQueries();
 }

@@ -8,8 +8,8 @@ import { hintedPollMs, pollDelayMs, pollMs, pollOptions } from '#web/data/pollin
 import { unreadAtStart } from '#web/data/session.ts';
 
 /**
- * How many notices the user has not read. The session says it at first. Counts without parsing
- * them, so that their schema stays out of the first page.
+ * Number of the user's unread notifications; initially from the session. Counts without parsing, so that the schema is not in the first
+ * page's bundle.
  */
 export const unreadNoticesQuery = queryOptions({
   queryKey: [...noticesKey, 'unread'],

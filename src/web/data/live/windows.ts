@@ -1,12 +1,12 @@
-/** What a window tells the browser's other windows; `hello` asks whether one has a stream of live updates. */
+/** Messages between the browser's windows. `hello` asks whether another window has a stream of live updates. */
 export type WindowMessage =
   | { readonly is: 'open' | 'closed' | 'gap' | 'hello' | 'signed_out' }
   | { readonly is: 'hint'; readonly data: string };
 
-/** The channel of the desk's windows in this browser, and the lock of the one with the stream. */
+/** Name of the channel between the desk's windows, and of the lock of the window with the stream. */
 export const windowChannel = 'desk live updates';
 
-/** Tells the other windows that the user signed out: they show nothing more. */
+/** Notifies the other windows that the user signed out, so that they hide their data. */
 export function tellSignOut(): void {
   const channel = new BroadcastChannel(windowChannel);
   channel.postMessage({ is: 'signed_out' } satisfies WindowMessage);

@@ -6,20 +6,20 @@ import { directPartiesKey } from '#web/data/keys.ts';
 import { ownPages } from '#web/data/read-pages.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 
-/** Filters and cursor of the direct parties' list, as the endpoint takes them. */
+/** Filters and cursor of the list of direct parties, in the endpoint's format. */
 export type DirectPartyFilter = QueryOf<typeof listDirectParties>;
 
-/** Most pages that are read to choose an owner. The list has no filter for active parties. */
+/** Maximum pages to read for the choice of an owner. The list has no filter for active parties. */
 const ownersPagesMax = 100;
 
-/** Queries of direct parties; key and function together. */
+/** Queries of direct parties; each has its key and function. */
 export const directPartyQueries = {
   list: (filter: DirectPartyFilter) =>
     queryOptions({
       queryKey: [...directPartiesKey, 'list', filter],
       queryFn: ({ signal }) => call(listDirectParties, { query: filter, signal }),
     }),
-  /** The active parties, which may own a wallet. `isAll` tells whether all parties were read. */
+  /** The active parties, which may own a wallet. `isAll` is true if all parties were read. */
   owners: () =>
     queryOptions({
       queryKey: [...directPartiesKey, 'owners'],
@@ -38,10 +38,7 @@ export function directPartyName({ id, fullname, entity_name: entityName }: Direc
   return fullname ?? entityName ?? `Direct party ${id}`;
 }
 
-/**
- * Whether the service has no direct parties, because it offers no settlements. Spec: Direct
- * parties.
- */
+/** Whether the service has no direct parties, because it does not offer settlements. Spec: Direct parties. */
 export function isWithoutParties(error: unknown): boolean {
   return error instanceof HttpRefusal && error.status === 404;
 }

@@ -15,7 +15,7 @@ import { turnOptions, urlOfDraft } from '#web/data/drafts.ts';
 import { partyDraftsKey } from '#web/data/keys.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 
-/** An empty answer: there is no draft. */
+/** An empty answer means that no draft exists. */
 const draftAnswer = z.optional(revisedDraftSchema);
 
 /** A new name for the draft of a direct party. */
@@ -31,7 +31,7 @@ export const partyDraftQueries = {
       queryFn: async ({ signal }) => (await call(listDrafts, { query: { prefix: partyDraftPrefix }, signal })).drafts,
       staleTime: 0,
     }),
-  /** One draft, or null. Read anew whenever its form opens, and not while it is open. */
+  /** One draft, or null. Fetched each time its form opens, and never while it is open. */
   one: (name: string) =>
     queryOptions({
       queryKey: [...partyDraftsKey, 'one', name],
@@ -45,20 +45,17 @@ export const partyDraftQueries = {
     }),
 };
 
-/**
- * A draft to save: its values, what the list shows of it, and the revision that it builds on (null
- * overwrites any).
- */
+/** A draft to save: its values, its summary for the list, and the revision that it is based on (null overwrites any revision). */
 export type PartyDraftSaving = {
   readonly values: Readonly<Record<string, unknown>>;
   readonly summary: DraftSummary;
   readonly based_on: number | null;
 };
 
-/** Most bytes of `keepalive` requests in flight: 64 KiB. Source: Fetch, keepalive. */
+/** Maximum bytes of `keepalive` requests in flight; browsers allow 64 KiB. Source: Fetch, keepalive. */
 const keepaliveBytesMax = 60_000;
 
-/** Saves a draft and resolves with its time and new revision. */
+/** Saves a draft and resolves with the save time and the new revision. */
 export async function savePartyDraft(
   name: string,
   saving: PartyDraftSaving,
@@ -71,7 +68,7 @@ export async function savePartyDraft(
   return ask({ method: 'PUT', url: urlOfDraft(name), body, keepalive, ...turnOptions(turn) }, savedDraftSchema);
 }
 
-/** The draft that another window saved meanwhile, when that is why saving failed. */
+/** The draft that another window saved in the meantime, if that is why saving failed; otherwise null. */
 export function changedDraft(error: unknown): ChangedDraft | null {
   if (!(error instanceof HttpRefusal) || error.code !== 'draft_changed') return null;
   const result = changedDraftSchema.safeParse(error.body);

@@ -16,20 +16,19 @@ import { dropping } from '#web/data/dropping.ts';
 import { directPartiesKey } from '#web/data/keys.ts';
 import { pollDelayMs, pollOptions } from '#web/data/polling.ts';
 
-// Separate from `direct-parties.ts`, which the first page loads: only the pages of direct parties
-// load this.
+// Separate from `direct-parties.ts`, which the first page loads: only the pages of direct parties load this module.
 
-/** Exact search: the API's own filters. */
+/** Filters of an exact search, as the API offers them. */
 export type PartyLookup = BodyOf<typeof lookUpDirectParties>;
 
-/** Queries of the pages of direct parties; key and function together. */
+/** Queries for the pages of direct parties; each has its key and function. */
 export const partyQueries = {
-  /** The list, page by page. */
+  /** The list of direct parties, page by page. */
   rows: (): CursorList<DirectParty> => ({
     queryKey: [...directPartiesKey, 'rows'],
     read: (place, options) => call(listDirectParties, { query: place, ...options }),
   }),
-  /** One party. Polls: the operator decides about it. */
+  /** One party. Polls, because the operator decides about it. */
   one: (id: string) =>
     queryOptions({
       queryKey: [...directPartiesKey, 'one', id],
@@ -48,10 +47,7 @@ export const partyQueries = {
     queryKey: [...directPartiesKey, 'wallet rows', id],
     read: (place, options) => call(listDirectPartyWallets, { params: { id }, query: place, ...options }),
   }),
-  /**
-   * Parties with exactly this e-mail or client number. Sent in a body, so that neither stands in a
-   * URL.
-   */
+  /** Parties with exactly this e-mail or client number. Sent in the body, so that no URL contains personal data. */
   lookup: (sought: PartyLookup) =>
     queryOptions({
       queryKey: [...directPartiesKey, 'lookup', sought],
@@ -64,11 +60,10 @@ export const partyQueries = {
 /** Poll interval of a party that awaits the operator's decision, ms. */
 const reviewMs = 5_000;
 
-/** Mutations of direct parties. Each invalidates the parties, also when its outcome is unknown. */
+/** Mutations of direct parties. Each invalidates the parties, even if its outcome is unknown. */
 export const partyMutations = {
   /**
-   * Creates a party. The desk looks up the e-mail before and after, so that no party is created
-   * twice. `body` is the exact JSON text.
+   * Creates a party. The desk looks up the e-mail before and after, so that the party is not created twice. `body` is the exact JSON text.
    */
   create: () =>
     dropping(
@@ -76,7 +71,7 @@ export const partyMutations = {
       async (body: string): Promise<DirectParty> =>
         (await ask({ method: 'POST', url: directPartiesPath, body }, directPartyAnswerSchema)).data,
     ),
-  /** Decides as the operator would, in the sandbox. */
+  /** Decides about a party as the operator, in the sandbox. */
   review: (id: string) =>
     dropping([directPartiesKey], (review: BodyOf<typeof reviewSandboxParty>) => call(reviewSandboxParty, { params: { id }, body: review })),
 };

@@ -26,8 +26,8 @@ export const accountQuery = queryOptions({
 });
 
 /**
- * Mutations of the account. Each drops it, also when its outcome is unknown. Secrets are shown once:
- * nothing of them is kept after their dialog (`gcTime`).
+ * Mutations of the account. Each invalidates it, even if its outcome is unknown. Secrets are shown once and are not cached after their
+ * dialog (`gcTime`).
  */
 export const accountMutations = {
   changePassword: () =>
@@ -41,7 +41,7 @@ export const accountMutations = {
       mutationFn: (body: BodyOf<typeof endOwnSessions>) => call(endOwnSessions, { body }),
       onSettled: (_done, _error, _body, _result, { client }) => dropAccount(client),
     }),
-  /** Asks for a challenge, has the browser make a passkey, and adds it under a name. */
+  /** Requests a challenge, creates a passkey in the browser, and adds it under a name. */
   addPasskey: () =>
     mutationOptions({
       mutationFn: async (name: string) => {

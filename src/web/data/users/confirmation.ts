@@ -9,22 +9,22 @@ import { recentConfirmationSchema } from '#contract/desk/session.ts';
 import { ask, call } from '#web/data/call.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 
-/** How the user can confirm who they are for a deed. Each call makes a new challenge for passkeys. */
+/** The methods by which the user can confirm their identity for an action. Each call creates a new passkey challenge. */
 export function confirmationChoices(deed: ConfirmationPurpose): Promise<ConfirmationChoices> {
   return call(askConfirmationChoices, { body: { purpose: deed } });
 }
 
-/** Confirms who the user is: sending money requires it within 15 minutes. */
+/** Confirms the user's identity. Sending money requires a confirmation within the last 15 minutes. */
 export async function confirmIdentity(proof: object): Promise<void> {
   await ask({ method: 'POST', url: '/bff/session/confirm', body: JSON.stringify(proof) }, null);
 }
 
-/** How this browser's sign-in can be finished. Each call makes a new challenge for passkeys. */
+/** The methods to complete this browser's sign-in. Each call creates a new passkey challenge. */
 export function secondStepChoices(): Promise<FactorChoices> {
   return ask({ method: 'POST', url: '/bff/session/second-step/choices' }, factorChoicesSchema);
 }
 
-/** Asks whether the provider has confirmed the user in another window. Throws `HttpRefusal` while it has not. */
+/** Asks whether the identity provider has confirmed the user in another window. Throws `HttpRefusal` until then. */
 export async function requireConfirmation(): Promise<void> {
   const asked = { method: 'GET', url: '/bff/session/confirmation' } as const;
   const { is_recent: isRecent } = await ask(asked, recentConfirmationSchema);

@@ -6,7 +6,7 @@ import { changesKey } from '#web/data/keys.ts';
 
 const targetsKey = ['notification targets'] as const;
 
-/** Where notices are sent outside the desk. */
+/** Targets of notifications outside the desk. */
 export const targetQueries = {
   own: queryOptions({ queryKey: [...targetsKey, 'own'], queryFn: ({ signal }) => call(readOwnTarget, { signal }) }),
   roles: queryOptions({ queryKey: [...targetsKey, 'roles'], queryFn: ({ signal }) => call(listRoleTargets, { signal }) }),

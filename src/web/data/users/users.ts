@@ -30,7 +30,7 @@ export const userQueries = {
     }),
 };
 
-/** Mutations of users. Each invalidates the users and changes, also when its outcome is unknown. */
+/** Mutations of users. Each invalidates the users and control changes, even if its outcome is unknown. */
 export const userMutations = {
   invite: () =>
     mutationOptions({
@@ -56,7 +56,7 @@ export const userMutations = {
     mutationOptions({
       mutationFn: () => call(createUserLink, { params: { id } }),
       onSettled: (_done, _error, _body, _result, { client }) => dropUsers(client),
-      // A link is shown once: it is not kept after its page.
+      // A link is shown once and is not cached after its page.
       gcTime: 0,
     }),
   removeFactors: (id: number) =>

@@ -21,7 +21,7 @@ test.each([
   'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   '0x52908400098527886E0F7030069857D2E4169EE7',
   'rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv',
-])('a camera reads %s from its code, nothing more', (address) => {
+])('a camera reads exactly %s from its QR code', (address) => {
   expect(decodeQR(pixels(qrDrawing(address)))).toBe(address);
 });
 

@@ -31,7 +31,7 @@ describe('finding a country', () => {
     ['russia', 'Russian Federation (the)'],
     ['Kyrgyzstan', 'Kyrgystan'],
     ['Türkiye', 'Turkey'],
-  ])('%s gives %s, as the service spells it', (typed, country) => {
+  ])('finds %s as %s, in the spelling of the service', (typed, country) => {
     expect(meantChoice(countryChoices, typed)).toBe(country);
     expect(best(typed)).toBe(country);
   });
@@ -68,7 +68,7 @@ describe('finding a country', () => {
     ['États-Unis', 'United States'],
     ['royaume uni', 'United Kingdom (the)'],
     ['Suisse', 'Switzerland'],
-  ])('%s, a French name, gives %s', (typed, country) => {
+  ])('the French name %s finds %s', (typed, country) => {
     expect(meantChoice(countryChoices, typed)).toBe(country);
     expect(best(typed)).toBe(country);
   });
@@ -93,7 +93,7 @@ describe('finding a state', () => {
     ['Colombie-Britannique', 'British Columbia'],
     ['Nouvelle-Écosse', 'Nova Scotia'],
     ['ile du prince edouard', 'Prince Edward Island'],
-  ])('%s is %s of Canada', (typed, state) => {
+  ])('%s finds %s in Canada', (typed, state) => {
     expect(meantChoice(canada, typed)).toBe(state);
   });
 
@@ -106,7 +106,7 @@ describe('finding a state', () => {
     ['Pennsylvanie', 'Pennsylvania'],
     ['Virginie', 'Virginia'],
     ['virginie occidentale', 'West Virginia'],
-  ])('%s, a French name, is %s of the United States', (typed, state) => {
+  ])('the French name %s finds %s in the United States', (typed, state) => {
     expect(meantChoice(unitedStates, typed)).toBe(state);
   });
 

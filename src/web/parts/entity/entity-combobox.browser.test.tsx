@@ -62,7 +62,7 @@ describe('a country', () => {
     ["cote d'ivoire", "Cote d'Ivoire"],
     ['Côte d’Ivoire', "Cote d'Ivoire"],
     ['royaume uni', 'United Kingdom (the)'],
-  ] as const)('typed as %s becomes %s when the field is left', async ([typed, exact]) => {
+  ] as const)('%s becomes %s when the user leaves the field', async ([typed, exact]) => {
     const drawn = await draw();
     await drawn.country.fill(typed);
     await userEvent.tab();
@@ -126,7 +126,7 @@ describe('a state', () => {
     ['b.c.', 'British Columbia'],
     ['québec', 'Quebec'],
     ['Colombie-Britannique', 'British Columbia'],
-  ] as const)('of Canada typed as %s becomes %s', async ([typed, exact]) => {
+  ] as const)('%s becomes %s in Canada', async ([typed, exact]) => {
     const { state: field, written } = await draw({ country: 'Canada' });
     await field.fill(typed);
     await userEvent.tab();

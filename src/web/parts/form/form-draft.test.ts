@@ -34,7 +34,7 @@ test('does not save a form whose values are already saved', async () => {
 test.each([
   ['the desk does not answer', async () => Promise.reject(new TypeError('failed'))],
   ['No.', refusal(503, 'unavailable')],
-] as const)('a form that is not kept because %s is sent again by itself until it is', async (why, failing) => {
+] as const)('retries a save until it succeeds if %s', async (why, failing) => {
   const { keeper, type } = net.keeperOf();
   const works = net.answer;
   net.answer = failing;
@@ -49,7 +49,7 @@ test.each([
 test.each([
   ['your session has ended', refusal(401, 'signed_out')],
   ['No.', refusal(413, 'invalid_request')],
-] as const)('a form that is refused because %s waits for somebody to change that', async (why, refusing) => {
+] as const)('does not retry a save that fails because %s', async (why, refusing) => {
   const { keeper, type } = net.keeperOf();
   net.answer = refusing;
   type('Tor');

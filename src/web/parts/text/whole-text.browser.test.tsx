@@ -10,7 +10,7 @@ const address = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 test.for([
   ['tag', '4294967295'],
   ['memo', 'Customer 1190277645 of Kestrel'],
-] as const)('a %s stands in full below its address, in a narrow column too', async ([name, text]) => {
+] as const)('a %s is fully visible below its address, even in a narrow column', async ([name, text]) => {
   const screen = await renderPart(
     <div style={{ width: '9rem' }}>
       <FullHash value={address} what="address" remark={{ name, text }} />

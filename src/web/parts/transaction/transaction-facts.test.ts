@@ -15,7 +15,7 @@ describe('the title of a transaction', () => {
     ['{ "type": "transaction", "id": 7, "validator_pubkey": "0xab" }', 'Staking 7'],
     ['{ "type": "transaction", "id": 7, "is_offchain_reconciliation": true }', 'Reconciliation 7'],
     ['{ "type": "transaction" }', 'Withdrawal'],
-  ])('%s is %s', (json, title) => {
+  ])('the title of %s is %s', (json, title) => {
     expect(titleOf(record(json))).toBe(title);
   });
 });
