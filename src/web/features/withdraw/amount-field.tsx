@@ -9,7 +9,7 @@ import { pathOf } from '#web/parts/money-form/use-money-form.ts';
 import { previewOf, spendableOf } from './parse-withdrawal.ts';
 import type { WithdrawalFields } from './withdraw-values.ts';
 
-/** The amount that arrives, in native units with the base units beside it. */
+/** The amount that arrives, in native units with its base units. */
 export function AmountField(props: WithdrawalFields) {
   const { form, values, known } = props;
   return (
@@ -19,7 +19,7 @@ export function AmountField(props: WithdrawalFields) {
   );
 }
 
-/** Fills in the spendable balance less the estimated fee. */
+/** A button that fills in the spendable balance minus the estimated fee. */
 function AllButton({ form, known, values, write }: WithdrawalFields) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);

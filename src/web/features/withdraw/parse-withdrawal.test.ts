@@ -10,7 +10,7 @@ import { withdrawalValues } from './withdraw-values.ts';
 
 const payer: Wallet = { id: 7, kind: 'warm', spendable_balance: { btc: decimalOf('9'), xrp: decimalOf('9'), xlm: decimalOf('9') } };
 
-/** The body that the form sends after it was filled in from a request, as JSON text. */
+/** The body that a form sends after it was filled from a request, as JSON text. */
 function sentAgain(body: string): string {
   const order = orderOfRequest('withdrawal', { wallet_id: 7 }, readJson(body));
   if (order === null) throw new Error('the request is invalid');
@@ -56,7 +56,7 @@ describe('the request of a withdrawal', () => {
     ['a hash memo', bodyTo('xlm', { address: xlm, memo: 'ab'.repeat(32) })],
     ['no memo', bodyTo('xlm', xlm)],
     ['a queue for a batch and a rate', bodyTo('btc', btc, { fees: { btc: 12.5 }, is_batched: true })],
-  ] as const)('carries every field of the form, with %s', ([_what, body]) => {
+  ] as const)('contains every field of the form, with %s', ([_what, body]) => {
     expect(JSON.parse(sentAgain(JSON.stringify(body)))).toEqual(body);
   });
 });

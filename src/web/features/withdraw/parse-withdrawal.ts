@@ -12,10 +12,10 @@ import { mayBeBatched, type Chosen, type WithdrawalValues } from './withdraw-val
 
 export type WithdrawalBody = BodyOf<typeof createWithdrawal>;
 
-/** What a withdrawal is judged by, besides its values. */
+/** Data for parsing a withdrawal, in addition to its values. */
 type Known = Chosen & { readonly presets: FeePresetRecord | null; readonly error: Error | null };
 
-/** The spendable balance of the chosen asset; null before the wallet is loaded. */
+/** The spendable balance of the chosen asset; null until the wallet is loaded. */
 export function spendableOf({ wallet, asset }: Chosen): Decimal | null {
   return asset === null ? null : (wallet?.spendable_balance?.[asset] ?? null);
 }
@@ -52,7 +52,7 @@ export function parseWithdrawal(
   return { request: { params: { wallet_id: wallet.id }, body }, problems: null };
 }
 
-/** Nothing can be said of a record that is still being read. */
+/** The problem of a record that failed to load. A record that is still loading has no problem yet. */
 function unread(record: object | null, error: Error | null): string | null {
   return record === null && error !== null ? 'It could not be loaded' : null;
 }
@@ -64,8 +64,8 @@ function toProblem({ account, toWallet, address }: WithdrawalValues, { wallet, a
 }
 
 /**
- * The incomplete body for pre-flight, without missing or invalid values. Personal data is not sent:
- * whether a beneficiary is named suffices.
+ * The body for pre-flight, without missing or invalid values. Contains no personal data: pre-flight only needs to know whether a
+ * beneficiary is named.
  */
 export function previewOf(values: WithdrawalValues, { asset, recipient }: Chosen): object | null {
   if (asset === null) return null;

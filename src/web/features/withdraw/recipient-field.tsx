@@ -23,7 +23,7 @@ import {
 } from './withdraw-recipient.ts';
 import type { WithdrawalFields } from './withdraw-values.ts';
 
-/** The recipient: an approved account, an own wallet, or an address typed or pasted. */
+/** The recipient: an approved account, an own wallet, or a typed or pasted address. */
 export function RecipientField(props: WithdrawalFields) {
   const { form, known, values, write } = props;
   const { asset, recipient, wallet } = known;
@@ -39,7 +39,7 @@ export function RecipientField(props: WithdrawalFields) {
       asset,
     ),
   ].map((each) => optionOf(each, asset));
-  /** People who were filled in are those of the recipient before. */
+  /** Removes beneficiaries that were filled in for the previous recipient. */
   const withoutOthersPeople = () => ({ beneficiaries: form.getValues().beneficiaries.filter(({ source = '' }) => source === '') });
   const pick = (key: string) => {
     const [kind, id = ''] = key.split(' ');
@@ -54,7 +54,7 @@ export function RecipientField(props: WithdrawalFields) {
     form.clearErrors(['address', 'remark']);
   };
   const take = (text: string) => {
-    // Addresses have no spaces; they come from a copy in groups.
+    // Addresses contain no spaces; these come from an address copied in groups.
     write({ ...withoutOthersPeople(), account: '', toWallet: '', address: text.replaceAll(/\s/g, ''), remark: '', hasNoRemark: false });
   };
   const isWhole = accounts.data?.isAll !== false && wallets.data?.isAll !== false;
@@ -81,7 +81,7 @@ export function RecipientField(props: WithdrawalFields) {
   );
 }
 
-/** Sorts recipients that can receive the asset first. */
+/** Sorts recipients with an address for the asset first. */
 function receivingFirst(recipients: readonly KnownRecipient[], asset: string | null): readonly KnownRecipient[] {
   if (asset === null) return recipients;
   const [able, unable] = [true, false].map((is) => recipients.filter((each) => (placeOf(each, asset) !== null) === is));
@@ -106,7 +106,7 @@ function AddressIn({ recipient, asset }: { readonly recipient: Recipient; readon
   return place === null ? null : <ShortHash value={place.address} what="address" />;
 }
 
-/** The receiving address, in full. */
+/** The full destination address. */
 function Place({ recipient, asset }: { readonly recipient: Recipient; readonly asset: string }) {
   const place = placeOf(recipient, asset);
   if (place === null) return null;
@@ -126,7 +126,7 @@ function Place({ recipient, asset }: { readonly recipient: Recipient; readonly a
   );
 }
 
-/** The tag or memo of a typed address. Its absence must be confirmed. */
+/** The tag or memo of a typed address. The user must confirm that there is none. */
 function RemarkField({ form, asset, values, write }: WithdrawalFields & { readonly asset: string }) {
   const name = addressRemark(asset);
   if (name === null) return null;

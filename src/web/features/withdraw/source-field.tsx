@@ -12,7 +12,7 @@ import { heldAssets, spendableAssets } from '#web/parts/money-form/wallet-option
 import { Icon } from '#web/parts/page/icon.tsx';
 import type { WithdrawalFields } from './withdraw-values.ts';
 
-/** The source wallet, and the asset: either may be chosen first. */
+/** The source wallet and the asset. The user may choose either first. */
 export function SourceField(props: WithdrawalFields) {
   const { form, values, known, write } = props;
   const client = useQueryClient();
@@ -22,8 +22,7 @@ export function SourceField(props: WithdrawalFields) {
     const found = await client.query(walletQueries.one(wallet)).catch(() => null);
     const held = found === null ? [] : spendableAssets(found);
     const { asset } = form.getValues();
-    // Clears an asset that the new wallet does not have. A wallet's only asset is selected
-    // automatically.
+    // Clears an asset that the new wallet does not have. Selects a wallet's only asset automatically.
     if (held.includes(asset)) return;
     write({ asset: held.length === 1 ? (held[0] ?? '') : '' });
     if (asset !== '') announce(`${asset.toUpperCase()} is not in this wallet: choose another asset`);
@@ -52,7 +51,7 @@ export function SourceField(props: WithdrawalFields) {
   );
 }
 
-/** The asset: of the chosen wallet, or of all wallets before one is chosen. */
+/** The assets of the chosen wallet, or of all wallets before a choice. */
 function AssetField({ form, values, known: { wallet, asset }, write }: WithdrawalFields) {
   const { data } = useQuery(searchable.wallets);
   const everywhere = (data?.items ?? []).flatMap((each) => heldAssets(each) ?? []);

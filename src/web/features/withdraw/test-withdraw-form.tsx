@@ -5,7 +5,7 @@ import { drawMoneyForm, walletData, type RenderData, type wallet } from '#web/pa
 import { withdrawSpec } from './withdraw-spec.tsx';
 import type { WithdrawalValues } from './withdraw-values.ts';
 
-/** Addresses of outside, checksum right. Source: each chain's own test vectors. */
+/** Addresses outside the desk with a correct checksum. Source: each chain's test vectors. */
 export const outside = {
   btc: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   eth: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
@@ -21,12 +21,12 @@ export function account(id: number, name: string, addresses: Readonly<Record<str
 type World = {
   readonly wallets?: readonly ReturnType<typeof wallet>[];
   readonly accounts?: readonly ExternalAccount[];
-  /** What is filled in already. */
+  /** Form values that are already filled in. */
   readonly values?: Partial<WithdrawalValues>;
   readonly data?: RenderData;
 };
 
-/** Draws the form with what its lists hold, and finds its fields. */
+/** Renders the form with these wallets and accounts, and locates its fields. */
 export async function drawWithdrawal(world: World = {}) {
   const { wallets = [], accounts = [], values = {}, data = [] } = world;
   const drawn = await drawMoneyForm(withdrawSpec, {

@@ -8,15 +8,15 @@ import { withdrawalAgain } from './withdraw-copy.ts';
 const mark = '[ref:0b0c0d0e-0000-4000-8000-000000000001]';
 const person = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', country: 'Canada' };
 
-/** The values of a withdrawal from wallet 7, made again. */
+/** The form values for repeating a withdrawal from wallet 7. */
 function again(body: string) {
   const order = orderOfRequest('withdrawal', { wallet_id: 7 }, readJson(body));
   if (order === null) throw new Error('the request is invalid');
   return withdrawalAgain(order);
 }
 
-describe('a withdrawal made again from its request', () => {
-  test('has all that was entered, without the mark of the first', () => {
+describe('a repeated withdrawal', () => {
+  test('copies all values except the mark of the first request', () => {
     const body = `{"destination":{"type":"external","id":3},"amounts":{"eth":5.000000000000000001},"fees":{"eth":"fast"},"notes":"Invoice 7 ${mark}","beneficiary_entity":${JSON.stringify(person)}}`;
     const copied = again(body);
     expect(copied).toMatchObject({ wallet: '7', asset: 'eth', account: '3', toWallet: '' });
@@ -24,7 +24,7 @@ describe('a withdrawal made again from its request', () => {
     expect(copied.beneficiaries).toMatchObject([{ firstname: 'Ada', country: 'Canada', custody: 'self' }]);
   });
 
-  test('to a typed address keeps the address and its tag, and a rate of its own', () => {
+  test('copies a typed address with its tag, and a custom rate', () => {
     const body =
       '{"destination":{"type":"external","addresses":{"xrp":{"address":"rHb9","tag":"77"}}},"amounts":{"xrp":1},"fees":{"xrp":12.5}}';
     const copied = again(body);
@@ -32,7 +32,7 @@ describe('a withdrawal made again from its request', () => {
     expect(copied).toMatchObject({ address: 'rHb9', remark: '77', hasNoRemark: false, fee: 'own', rate: '12.5' });
   });
 
-  test('keeps a beneficiary that is hidden for the user, to be entered again', () => {
+  test('keeps a hidden beneficiary, so that the user enters it again', () => {
     const masked = { ...person, firstname: maskedText, lastname: maskedText, service_provider_name: maskedText };
     const body = `{"destination":{"type":"external","id":3},"amounts":{"btc":1},"beneficiary_entity":${JSON.stringify(masked)}}`;
     const { beneficiaries } = again(body);

@@ -8,10 +8,10 @@ import type { Order } from '#web/parts/order/order.ts';
 import { destinationOf, movedIn } from '#web/parts/transaction/transaction-facts.ts';
 import type { WithdrawalValues } from './withdraw-values.ts';
 
-/** The values copied from an earlier one to a new withdrawal, which has its own key. */
+/** Values copied from an earlier withdrawal to a new one, which gets its own key. */
 export type Copied = Partial<WithdrawalValues>;
 
-/** Source, asset, amount, destination and note of a record. Missing ones are left to the user. */
+/** Source, asset, amount, destination and note of a record. The user enters missing values. */
 export function copyOf(record: Transaction): Copied {
   if (record.type !== 'transaction') return {};
   const [asset, amount] = movedIn(record)[0] ?? [];
@@ -30,12 +30,12 @@ export function copyOf(record: Transaction): Copied {
   };
 }
 
-/** An address typed before; without a tag or memo its maker stated that there is none. */
+/** A typed address. An earlier request without a tag or memo means that its requester confirmed that there is none. */
 function placeAgain(asset: string, address: string, remark: string): Copied {
   return { address, remark, hasNoRemark: remark === '' && addressRemark(asset) !== null };
 }
 
-/** All that was entered for an earlier request that sent nothing; masked people are left to the user. */
+/** All values of an earlier request that sent nothing. The user enters hidden beneficiaries again. */
 export function withdrawalAgain(order: Order): Copied {
   const { wallet_id: wallet, asset, amount, destination, note, isBatched, beneficiaries } = order;
   const idOf = (kind: CommandDestination['kind']) => (destination?.kind === kind && destination.id?.toString()) || '';

@@ -59,7 +59,7 @@ export function WithdrawFields(props: WithdrawalFields) {
   );
 }
 
-/** Whom the payment may name: the account's own beneficiary, and those of the last payment to the same destination. */
+/** Sources of beneficiaries: the account's default beneficiary, and the beneficiaries of the last payment to the same destination. */
 function usePeopleSources({ known: { recipient, asset }, preflight }: WithdrawalFields): readonly PeopleSource[] {
   const { mutateAsync: readAccount } = useMutation(beneficiaryMutations.ofAccount());
   const { mutateAsync: readLast } = useMutation(beneficiaryMutations.last());

@@ -15,7 +15,7 @@ const world = {
 };
 
 describe('a withdrawal', () => {
-  test('that a link and a draft filled in comes to its request, with all digits of its amount', async () => {
+  test('values of a link and a draft become the request, with every digit of the amount', async () => {
     const values = { ...valuesOfLink({ wallet: '1', asset: 'btc', account: '7' }), amount: '0.00000012', isBatched: true, notes: ' Rent ' };
     const { heading, request, review } = await drawWithdrawal({ ...world, values });
     await review();
@@ -24,7 +24,7 @@ describe('a withdrawal', () => {
       await expect.element(request).toMatchTextContent(part);
   });
 
-  test('says what is missing in the order of the form, and goes to the first of it', async () => {
+  test('lists missing values in the order of the form and focuses the first field', async () => {
     const { problems, review, wallet: field } = await drawWithdrawal(world);
     await review();
     await expect
@@ -35,7 +35,7 @@ describe('a withdrawal', () => {
     await expect.element(field).toHaveFocus();
   });
 
-  test('names a beneficiary only as a whole: each missing field of it is a problem', async () => {
+  test('requires every field of an added beneficiary', async () => {
     const values = { wallet: '1', asset: 'btc', account: '7', amount: '1' };
     const { screen, problems, review } = await drawWithdrawal({ ...world, values });
     await screen.getByRole('button', { name: 'Add a beneficiary' }).click();
@@ -44,7 +44,7 @@ describe('a withdrawal', () => {
     await expect.element(problems).toMatchTextContent(/State where the beneficiary holds it.*Last name/);
   });
 
-  test('made again asks for a beneficiary that is hidden for the user, and goes to its first missing field', async () => {
+  test('a repeated withdrawal requires a hidden beneficiary again and focuses its first missing field', async () => {
     const hidden = { kind: 'individual', country: 'Canada', firstname: maskedText, lastname: maskedText };
     const body = { destination: { type: 'external', id: 7 }, amounts: { btc: 1 }, beneficiary_entity: hidden };
     const order = orderOfRequest('withdrawal', { wallet_id: 1 }, body);
@@ -56,7 +56,7 @@ describe('a withdrawal', () => {
     await expect.element(heading).toMatchTextContent(/^Withdraw/);
   });
 
-  test('focuses the list of problems when no field shows the problem', async () => {
+  test('focuses the problem list if the problem has no visible field', async () => {
     const values = { wallet: '1', asset: 'btc', account: '7', amount: '1' };
     const preview = { destination: { type: 'external', id: 7 }, amounts: { btc: literalOf(decimalOf('1')) }, fees: { btc: 'medium' } };
     const lines = [
@@ -73,7 +73,7 @@ describe('a withdrawal', () => {
     await expect.element(problems).toHaveFocus();
   });
 
-  test('offers the states of the country of its beneficiary', async () => {
+  test("lists the states of the beneficiary's country", async () => {
     const { screen, option } = await drawWithdrawal({
       ...world,
       values: { beneficiaries: [{ kind: 'individual', country: 'Canada', state: '' }] },
@@ -82,7 +82,7 @@ describe('a withdrawal', () => {
     await expect.element(option.first()).toMatchTextContent(/^British Columbia/);
   });
 
-  test('of a draft reads a switch as a switch: a text is none', () => {
+  test('ignores a draft value of the wrong type', () => {
     expect(withdrawalValues({ isBatched: 'yes', hasNoRemark: true, fee: 'dear' })).toMatchObject({
       isBatched: false,
       hasNoRemark: true,

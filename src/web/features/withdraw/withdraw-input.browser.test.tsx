@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { wallet } from '#web/parts/money-form/test-money-form.tsx';
 import { account, drawWithdrawal, outside } from './test-withdraw-form.tsx';
 
-/** A form in which only one field is left to fill in. */
+/** A form in which only one field is not filled in. */
 const world = {
   wallets: [wallet(1, 'Hot wallet', { btc: '2' })],
   accounts: [account(7, 'Acme cold', { btc: outside.btc })],
@@ -21,7 +21,7 @@ test.for([
   ['2.00000001', 'More than the 2 BTC that can be spent'],
   ['half', 'Amount must be digits with at most one point'],
   ['١٢', 'Amount must be digits with at most one point'],
-] as const)('the amount “%s” gets the sentence “%s”, and stays as it was typed', async ([typed, sentence]) => {
+] as const)('the amount “%s” shows the error “%s” and stays as typed', async ([typed, sentence]) => {
   const { amount } = await drawWithdrawal(world);
   await amount.fill(typed);
   await amount.click();
@@ -31,7 +31,7 @@ test.for([
   await expect.element(amount).toHaveValue(typed);
 });
 
-test('an amount shows its base units, and loses its sentence once it is right', async () => {
+test('an amount shows its base units, and its error disappears after a correction', async () => {
   const { amount, screen } = await drawWithdrawal(world);
   await amount.fill('3');
   await userEvent.tab();
@@ -47,7 +47,7 @@ test.for([
   ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'is an address of another asset or of a test network'],
   [outside.eth, 'This is an Ethereum address'],
   ['<script>alert(1)</script>', 'not a known account or wallet, nor an address of Bitcoin'],
-] as const)('the recipient “%s” gets the sentence “%s”, and stays as it was typed', async ([typed, sentence]) => {
+] as const)('the recipient “%s” shows the error “%s” and stays as typed', async ([typed, sentence]) => {
   const { to } = await drawWithdrawal(world);
   await to.fill(typed);
   await userEvent.keyboard('{Enter}{Tab}');
@@ -57,14 +57,14 @@ test.for([
   await expect.element(to).toHaveValue(typed);
 });
 
-test('a note that is too long says how long it is', async () => {
+test('the error of a note that is too long states its length', async () => {
   const { note } = await drawWithdrawal(world);
   await note.fill('n'.repeat(10_240));
   await userEvent.tab();
   await expect.element(note).toHaveAccessibleDescription(/The note has 10240 characters/);
 });
 
-test('a corrected field loses its sentence while it is typed', async () => {
+test('the error of a field disappears while the user types a valid value', async () => {
   const { amount } = await drawWithdrawal(world);
   await amount.click();
   await userEvent.tab();
@@ -73,7 +73,7 @@ test('a corrected field loses its sentence while it is typed', async () => {
   await expect.element(amount).not.toHaveAttribute('aria-invalid');
 });
 
-test('a recipient that is left shows the problem of its present value', async () => {
+test('leaving the recipient field shows the problem of its current value', async () => {
   const { to } = await drawWithdrawal(world);
   await to.fill(outside.eth);
   await userEvent.tab();
@@ -86,7 +86,7 @@ test('a recipient that is left shows the problem of its present value', async ()
   await expect.element(to).not.toHaveAttribute('aria-invalid');
 });
 
-test('a pasted address of another chain gets its sentence at once', async () => {
+test('a pasted address of another chain shows its error at once', async () => {
   const { to } = await drawWithdrawal(world);
   await to.click();
   const input = to.element() as HTMLInputElement;

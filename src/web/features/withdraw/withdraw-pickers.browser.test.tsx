@@ -11,7 +11,7 @@ const reserve = wallet(2, 'Reserve', { eth: '5', xrp: '500' });
 describe('the paying wallet', () => {
   const many = Array.from({ length: 60 }, (_none, at) => wallet(100 + at, `Payouts ${at}`, { btc: '1' }));
 
-  test('is one of all wallets: none is left out', async () => {
+  test('lists every wallet', async () => {
     const { wallet: field, option } = await drawWithdrawal({ wallets: [...many, reserve] });
     await field.fill('payouts');
     await expect.element(option.first()).toHaveAttribute('aria-setsize', '60');
@@ -31,7 +31,7 @@ describe('the paying wallet', () => {
     await expect.element(field).toHaveValue('Reserve');
   });
 
-  test('brings its only asset with it, and leaves the choice among several', async () => {
+  test("selects the wallet's only asset, and leaves the choice among several", async () => {
     const { wallet: field, asset } = await drawWithdrawal({ wallets: [hot, reserve] });
     await field.fill('hot');
     await userEvent.keyboard('{Enter}');
@@ -42,7 +42,7 @@ describe('the paying wallet', () => {
     await expect.element(asset).toMatchTextContent(/ETH, Ether: 5 spendable/);
   });
 
-  test('without the chosen asset stands below those with it, under a heading', async () => {
+  test('wallets without the chosen asset are listed last, under a heading', async () => {
     const { wallet: field, screen, option } = await drawWithdrawal({ wallets: [reserve, hot], values: { asset: 'btc' } });
     await field.click();
     await expect.element(screen.getByText('Without BTC')).toBeVisible();
@@ -52,7 +52,7 @@ describe('the paying wallet', () => {
     ]);
   });
 
-  test('may be chosen after the asset, which every wallet offers', async () => {
+  test('may be chosen after the asset, which lists the assets of every wallet', async () => {
     const { wallet: field, asset } = await drawWithdrawal({ wallets: [hot, reserve] });
     await expect.element(asset).toMatchTextContent(/BTC, Bitcoin.*ETH, Ether.*XRP/);
     await asset.selectOptions('eth');
@@ -62,14 +62,14 @@ describe('the paying wallet', () => {
     await expect.element(asset).toHaveValue('eth');
   });
 
-  test('typed for in vain goes when the field is left', async () => {
+  test('text without a match is replaced by the chosen wallet on blur', async () => {
     const { wallet: field } = await drawWithdrawal({ wallets: [hot], values: { wallet: '1' } });
     await field.fill('nothing like it');
     await userEvent.tab();
     await expect.element(field).toHaveValue('Hot wallet');
   });
 
-  test('is marked selected when its field is entered, so that typing replaces it', async () => {
+  test("focus selects the field's text, so that typing replaces it", async () => {
     const { wallet: field } = await drawWithdrawal({ wallets: [hot, reserve], values: { wallet: '1' } });
     await field.click();
     await userEvent.keyboard('res{Enter}');
@@ -93,14 +93,14 @@ describe('the recipient', () => {
     await expect.element(screen.getByText('Approved external account, on Bitcoin')).toBeVisible();
   });
 
-  test('is never the paying wallet itself', async () => {
+  test('the list does not contain the paying wallet', async () => {
     const { to, option } = await drawWithdrawal({ ...world, values: { wallet: '1', asset: 'btc' } });
     await to.click();
     await expect.element(option.first()).toMatchTextContent(/^Acme cold/);
     expect(option.elements().map((each) => each.textContent)).not.toContainEqual(expect.stringMatching(/^Hot wallet/));
   });
 
-  test('without an address for the asset is shown, says why, and cannot be taken', async () => {
+  test('a recipient without an address for the asset is listed with the reason and cannot be chosen', async () => {
     const { to, option, screen } = await drawWithdrawal({ ...world, values: { wallet: '1', asset: 'btc' } });
     await to.fill('kestrel');
     await expect.element(option.first()).toMatchTextContent(/no address for BTC/);
@@ -110,7 +110,7 @@ describe('the recipient', () => {
     await expect.element(screen.getByText(/^Approved external account/)).not.toBeInTheDocument();
   });
 
-  test('pasted as an address of another asset chooses nobody, and the field says so', async () => {
+  test('an address of another asset selects no recipient and shows an error', async () => {
     const { to } = await drawWithdrawal({ ...world, values: { wallet: '2', asset: 'eth' } });
     await to.fill(outside.ltc);
     await userEvent.keyboard('{Enter}{Tab}');
@@ -119,14 +119,14 @@ describe('the recipient', () => {
     await expect.element(to).toHaveValue(outside.ltc);
   });
 
-  test('pasted in groups of four is read without the gaps', async () => {
+  test('spaces are removed from an address pasted in groups of four', async () => {
     const { to, screen } = await drawWithdrawal({ ...world, values: { wallet: '1', asset: 'btc' } });
     await to.fill(`  ${outside.btc.replace(/(.{4})/g, '$1 ')}`);
     await userEvent.tab();
     await expect.element(screen.getByText('Typed address, valid checksum, on Bitcoin')).toBeVisible();
   });
 
-  test('of xrp needs a tag of at most 32 bits, or the word that there is none', async () => {
+  test('xrp requires a tag of at most 32 bits, or the confirmation that there is none', async () => {
     const { to, tag, screen } = await drawWithdrawal({ ...world, values: { wallet: '2', asset: 'xrp' } });
     await to.fill(outside.xrp);
     await userEvent.tab();

@@ -9,7 +9,7 @@ const kestrel = { is: 'account', account: { id: 3, name: 'Kestrel', custom_id: '
 const staking = { is: 'account', account: { id: 4, name: 'Staking contract', funding_addresses: { eth: contract } } } as const;
 
 describe('a recipient in the list', () => {
-  test('is not found by its address of another asset: that one would not be paid', () => {
+  test('cannot be found by its address of another asset, because that address is not paid', () => {
     expect(soughtTexts(kestrel, 'eth')).toEqual(['K-1', '3', eth]);
     expect(soughtTexts(kestrel, 'btc')).toContain(btc);
     expect(soughtTexts(kestrel, null)).toEqual(['K-1', '3', btc, eth]);
@@ -25,13 +25,13 @@ describe('a recipient in the list', () => {
 describe('a recipient', () => {
   const inWords = 'This is the staking contract: use Staking to make a validator';
 
-  test('is never the staking contract, chosen or typed', () => {
+  test('rejects the staking contract, chosen or typed', () => {
     expect(recipientProblem(staking, 'eth', 1)).toBe(inWords);
     expect(recipientProblem({ is: 'address', address: contract, remark: '' }, 'eth', 1)).toBe(inWords);
     expect(recipientProblem(kestrel, 'eth', 1)).toBeNull();
   });
 
-  test('that is an address of another asset says of which', () => {
+  test('names the asset of an address that belongs to another asset', () => {
     expect(recipientProblem({ is: 'address', address: btc, remark: '' }, 'eth', 1)).toBe('This is a Bitcoin address');
   });
 });

@@ -11,10 +11,7 @@ import { ends } from '#web/lib/shorten.ts';
 import { addressRows, type AddressRow } from '#web/parts/address/address-rows.ts';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 
-/**
- * The recipient: an approved account, an own wallet, or an address; `remark` is its tag or memo,
- * `''` for none.
- */
+/** The recipient: an approved account, an own wallet, or an address. `remark` is its tag or memo, `''` without one. */
 export type Recipient =
   | { readonly is: 'account'; readonly account: ExternalAccount }
   | { readonly is: 'wallet'; readonly wallet: Wallet }
@@ -23,7 +20,7 @@ export type Recipient =
 /** A recipient with a record. */
 export type KnownRecipient = Exclude<Recipient, { is: 'address' }>;
 
-/** The name of a recipient: `'Acme cold 2'`, or the ends of an address. */
+/** The name of a recipient: `'Acme cold 2'`, or a shortened address. */
 export function recipientName(recipient: Recipient): string {
   if (recipient.is === 'account') return partyName({ ...recipient.account, kind: 'external' });
   if (recipient.is === 'wallet') return partyName(recipient.wallet);
@@ -31,9 +28,7 @@ export function recipientName(recipient: Recipient): string {
   return cut === null ? recipient.address : `${cut.head}…${cut.tail}`;
 }
 
-/**
- * The receiving address for an asset, in full with its tag or memo; null if the record has none.
- */
+/** The destination address for an asset with its tag or memo; null if the record has none. */
 export function placeOf(recipient: Recipient, asset: string): Omit<AddressRow, 'assets'> | null {
   if (recipient.is === 'address') {
     const name = addressRemark(asset);
@@ -43,14 +38,14 @@ export function placeOf(recipient: Recipient, asset: string): Omit<AddressRow, '
   return rows.find(({ assets }) => assets.includes(asset)) ?? null;
 }
 
-/** What a recipient is found by: its custom ID, its number, and the addresses that would be paid. */
+/** The search texts of a recipient: its custom ID, its number, and the addresses that the payment would use. */
 export function soughtTexts(recipient: KnownRecipient, asset: string | null): readonly string[] {
   const { id, custom_id: ownId, funding_addresses: addresses } = recordOf(recipient);
   const paid = asset === null ? Object.values(addresses ?? {}) : [placeOf(recipient, asset)?.address ?? ''];
   return [ownId ?? '', String(id), ...paid].filter((text) => text !== '');
 }
 
-/** Why a recipient of the list cannot be chosen, in a few words, or null. */
+/** The short reason why a listed recipient cannot be chosen, or null. */
 export function pickRefusal(recipient: KnownRecipient, asset: string | null): string | null {
   if (asset === null || recipient.is === 'wallet') return null;
   const place = placeOf(recipient, asset);
@@ -58,12 +53,11 @@ export function pickRefusal(recipient: KnownRecipient, asset: string | null): st
   return isStakingContract(place.address) ? 'staking contract: use Staking' : null;
 }
 
-/** The record of a recipient that has one. */
 export function recordOf(recipient: KnownRecipient): Pick<ExternalAccount, 'id' | 'custom_id' | 'funding_addresses'> {
   return recipient.is === 'account' ? recipient.account : recipient.wallet;
 }
 
-/** The problem of a recipient for an asset, or null; `sourceId` is the source wallet. */
+/** The problem of a recipient for an asset, or null. `sourceId` is the paying wallet. */
 export function recipientProblem(recipient: Recipient, asset: string, sourceId: number | undefined): string | null {
   const ticker = asset.toUpperCase();
   if (recipient.is !== 'wallet' && isStakingContract(placeOf(recipient, asset)?.address ?? ''))
@@ -74,10 +68,7 @@ export function recipientProblem(recipient: Recipient, asset: string, sourceId: 
   return addressProblem(asset, recipient.address);
 }
 
-/**
- * Why a typed address is invalid, in a sentence, or null. For an asset unknown to the desk, the
- * service decides.
- */
+/** Why a typed address is invalid, in a sentence, or null. If the desk does not know the asset, the service decides. */
 function addressProblem(asset: string, address: string): string | null {
   if (!isAsset(asset)) return null;
   const refusal = addressRefusal(asset, address);
@@ -90,7 +81,7 @@ function addressProblem(asset: string, address: string): string | null {
   return `This ${addressRefusals[refusal]}`;
 }
 
-/** The problem of a typed address's tag or memo, or null. `isNone`: the receiver gave none. */
+/** The problem of a typed address's tag or memo, or null. `isNone`: the user confirmed that there is none. */
 export function remarkProblem(asset: string, remark: string, isNone: boolean): string | null {
   const name = addressRemark(asset);
   if (name === null) return null;

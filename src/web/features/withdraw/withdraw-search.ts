@@ -4,39 +4,36 @@ import type { WithdrawalValues } from './withdraw-values.ts';
 
 const idInUrl = orElse(z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/))), undefined);
 
-/** The URL search of a withdrawal: what a link fills in, and the step. All other values are in the draft. */
+/** The URL search of a withdrawal: the values of a link, and the step. All other values are in the draft. */
 export const withdrawSearch = z.object({
-  /** The source wallet. */
+  /** The paying wallet. */
   wallet: idInUrl,
   asset: orElse(z.optional(z.string().check(z.regex(/^[a-z][a-z0-9]{1,15}$/))), undefined),
-  /** The receiving external account or own wallet; neither for a typed address. */
+  /** The recipient's external account or own wallet; neither for a typed address. */
   account: idInUrl,
   to_wallet: idInUrl,
-  /** The transaction to copy into a new withdrawal. */
+  /** The transaction whose values to copy. */
   copy: idInUrl,
-  /** The command to make again: it sent nothing. */
+  /** The command to repeat, which sent nothing. */
   again: orElse(z.optional(z.string().check(z.regex(/^[0-9a-f-]{36}$/))), undefined),
   step: orElse(z.optional(z.literal('review')), undefined),
 });
 
 export type WithdrawSearch = z.infer<typeof withdrawSearch>;
 
-/** The link of a search as text, `''` for none: a draft keeps it, to know its own page again. */
+/** The link of a search as text, or `''`. The draft stores it, to recognise the link that opened it. */
 export function linkOf({ step: _step, ...link }: WithdrawSearch): string {
   const named = Object.entries(link).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return new URLSearchParams(named).toString();
 }
 
-/** What a link fills in. */
+/** The form values of a link. */
 export function valuesOfLink(search: WithdrawSearch): Partial<WithdrawalValues> {
   const { wallet = '', asset = '', account = '', to_wallet: toWallet = '' } = search;
   return { wallet, asset, account, toWallet, link: linkOf(search) };
 }
 
-/**
- * Whether a draft is that of a link: the one that it was opened with, or one that names nothing
- * else than the draft has.
- */
+/** Whether a draft belongs to a link: the same link opened it, or the link's values equal those of the draft. */
 export function isOfLink(draft: WithdrawalValues, search: WithdrawSearch): boolean {
   if (linkOf(search) === draft.link) return true;
   if (search.again !== undefined) return search.again === draft.again;

@@ -14,7 +14,7 @@ import { recipientName, type Recipient } from './withdraw-recipient.ts';
 import { restOf, toDoOf } from './withdraw-to-do.tsx';
 import { draftName, withdrawalValues, type Known, type WithdrawalValues } from './withdraw-values.ts';
 
-/** Reads the chosen records. A wallet is polled, because its balance changes independently. */
+/** Reads the chosen records. Polls the wallet, because its balance changes. */
 function useKnown(values: WithdrawalValues): Known {
   const wallet = useQuery({ ...watchedWallet(values.wallet), enabled: values.wallet !== '' });
   const account = useQuery({ ...watchedAccount(values.account), enabled: values.account !== '' });
@@ -45,7 +45,6 @@ function recipientOf(
   return address.trim() === '' ? null : { is: 'address', address: address.trim(), remark: remark.trim() };
 }
 
-/** A withdrawal from a wallet. */
 export const withdrawSpec: MoneySpec<'withdrawal', WithdrawalValues, Known> = {
   kind: 'withdrawal',
   noun: 'withdrawal',

@@ -11,12 +11,12 @@ import type { Known, WithdrawalValues } from './withdraw-values.ts';
 
 type ToDoProps = { readonly values: WithdrawalValues; readonly known: Known; readonly write: WriteValues<WithdrawalValues> };
 
-/** What the sender must do about a line that asks. First sends and own addresses are only reported. */
+/** What the sender must do about a pre-flight line. A first payment to an address only needs no action. */
 export function toDoOf({ rule, address: alike }: PreflightLine, { values, known: { recipient }, write }: ToDoProps): MoneyToDo | null {
   if (rule === 'first_send') return { below: <TestFirst values={values} write={write} />, hold: null };
   if (rule !== 'look_alike') return null;
   const address = recipient?.is === 'address' ? recipient.address : null;
-  // It applies only to these two.
+  // The confirmation applies only to these two addresses.
   const compared = `${address ?? ''} ${alike ?? ''}`;
   const isCompared = values.compared === compared;
   return {
@@ -35,7 +35,7 @@ export function toDoOf({ rule, address: alike }: PreflightLine, { values, known:
   };
 }
 
-/** Offers to send a small test amount first. The rest stays in the form for the same recipient. */
+/** Offers to send a small first amount. The form keeps the remaining amount for the same recipient. */
 function TestFirst({ values, write }: Pick<ToDoProps, 'values' | 'write'>) {
   const { asset, total } = values;
   const { amount } = readAmount(asset, values.amount, null);
@@ -65,7 +65,7 @@ function TestFirst({ values, write }: Pick<ToDoProps, 'values' | 'write'>) {
   );
 }
 
-/** The remaining amount after a test, or null unless the amount is a part of the total. */
+/** The remaining amount after a small first amount; null unless the amount is less than the total. */
 export function restOf({ asset, amount, total }: Pick<WithdrawalValues, 'asset' | 'amount' | 'total'>): Decimal | null {
   const [test, whole] = [readAmount(asset, amount, null).amount, readAmount(asset, total, null).amount];
   if (test === null || whole === null) return null;

@@ -6,7 +6,7 @@ import type { MoneyFields } from '#web/parts/money-form/money-spec.ts';
 import { feeValues, flag, ownValues, people, typedText } from '#web/parts/money-form/money-values.ts';
 import type { Recipient } from './withdraw-recipient.ts';
 
-/** The name of the draft: there is one unfinished withdrawal at a time. */
+/** The name of the draft. Each user has at most one unfinished withdrawal. */
 export const draftName = 'withdraw-new';
 
 const withdrawalValuesSchema = z.object({
@@ -19,46 +19,45 @@ const withdrawalValuesSchema = z.object({
   /** The typed address, and its tag or memo. */
   address: typedText(),
   remark: typedText(),
-  /** The recipient gave no tag or memo. */
+  /** Whether the user confirmed that the recipient gave no tag or memo. */
   hasNoRemark: flag,
   amount: typedText(),
   ...feeValues,
   beneficiaries: people,
   notes: typedText(),
   isBatched: flag,
-  /** The two addresses whose middles the sender compared. */
+  /** The two addresses that the sender compared. */
   compared: typedText(),
-  /** The total to send in the end, while a test amount goes first. */
+  /** The total to send, if a small amount is sent first. */
   total: typedText(),
-  /** The search of the link that opened the form. */
+  /** The link that opened the form. */
   link: typedText(),
 });
 
 export type WithdrawalValues = z.infer<typeof withdrawalValuesSchema>;
 
-/** Reads the values of the form, in its order; each that is missing begins as it should. */
+/** Reads the values of the form, in its order. Missing values get their defaults. */
 export function withdrawalValues(values: object): WithdrawalValues {
   return withdrawalValuesSchema.parse(values);
 }
 
-/** The chosen records; null before a choice, and while one is read. */
+/** The chosen records; null before a choice and while a record is loading. */
 export type Chosen = {
   readonly wallet: Wallet | null;
-  /** Its ticker in lower case. */
+  /** The asset's symbol in lower case. */
   readonly asset: string | null;
   readonly recipient: Recipient | null;
 };
 
-/** What the form reads besides its values. */
+/** Data that the form loads in addition to its values. */
 export type Known = Chosen & {
   readonly presets: ReturnType<typeof usePresets>['presets'];
   readonly isReading: boolean;
-  /** Why a chosen record could not be read. */
+  /** Why a chosen record could not be loaded. */
   readonly error: Error | null;
   readonly retry: () => void;
 };
 
-/** The props of a withdrawal's fields. */
 export type WithdrawalFields = MoneyFields<WithdrawalValues, Known>;
 
 /**

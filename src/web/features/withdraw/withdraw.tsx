@@ -16,7 +16,7 @@ import { isOfLink, linkOf, valuesOfLink, type WithdrawSearch } from './withdraw-
 import { withdrawSpec } from './withdraw-spec.tsx';
 import { draftName, withdrawalValues, type WithdrawalValues } from './withdraw-values.ts';
 
-/** The page to send a withdrawal, for a treasurer. */
+/** The page for sending a withdrawal, for treasurers. */
 export function Withdraw({ search }: { readonly search: WithdrawSearch }) {
   if (!mayDo(userRoles(), createWithdrawal.roles))
     return (
@@ -86,12 +86,12 @@ function FromCopy({ id, search }: { readonly id: string; readonly search: Withdr
 
 type OpenedProps = { readonly starting: WithdrawalValues; readonly restored: Draft | null; readonly search: WithdrawSearch };
 
-/** The form. Its URL has the step, beside the link that opened it. */
+/** The form. Its URL contains the step and the link that opened it. */
 function Opened({ search, ...form }: OpenedProps) {
   return <OpenedMoneyForm {...form} {...useSteps(search)} spec={withdrawSpec} />;
 }
 
-/** The step that the URL shows, and the way to the other. */
+/** The step in the URL, and a function to change it. */
 function useSteps(search: WithdrawSearch) {
   const navigate = useNavigate();
   return {
