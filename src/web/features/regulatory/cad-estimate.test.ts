@@ -8,19 +8,19 @@ const forecast = (cad: string, at = '2026-03-10T09:00:00Z') => ({
   source: { rate: decimalOf('1'), at, transactionId: 7 },
 });
 
-describe('a forecast in CAD', () => {
-  test('is cut to what it can tell', () => {
+describe('a value estimate in CAD', () => {
+  test('is truncated to its accuracy', () => {
     expect([roughCad(decimalOf('60192.99')), roughCad(decimalOf('99.999')), roughCad(decimalOf('250'))]).toEqual(['60192', '99.99', '250']);
   });
 
-  test('tells nothing near a threshold, the less the older its rate', () => {
+  test('is close to a threshold within a range that grows with the age of its rate', () => {
     expect(nearThreshold(forecast('1050'), nowMs)).toBe('1000');
     expect(nearThreshold(forecast('9500'), nowMs)).toBe('10000');
     expect(nearThreshold(forecast('1500'), nowMs)).toBeNull();
     expect(nearThreshold(forecast('1500', '2026-02-10T09:00:00Z'), nowMs)).toBe('1000');
   });
 
-  test('says how old its rate is', () => {
+  test('shows the age of its rate', () => {
     expect(rateAge(forecast('1'), nowMs)).toBe('3 hours old');
     expect(rateAge(forecast('1', '2026-03-10T12:00:00Z'), nowMs)).toBe('new');
   });

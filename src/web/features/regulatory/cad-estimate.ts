@@ -6,26 +6,20 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { cutFraction } from '#web/lib/digits.ts';
 import { timeAgo } from '#web/lib/format-time.ts';
 
-/**
- * A CAD amount without cents from 100 on, truncated: more digits would suggest more accuracy than a
- * forecast has.
- */
+/** A CAD amount, truncated to whole dollars from 100 on: more digits would suggest more accuracy than an estimate has. */
 export function roughCad(cad: Decimal): Decimal {
   const places = decimal.compare(cad, decimalOf('100')) < 0 ? 2 : 0;
   const cut = cutFraction(cad, places) ?? cad;
   return decimalOf(cut.endsWith('.') ? cut.slice(0, -1) : cut);
 }
 
-/**
- * The threshold, in CAD, that a forecast is too close to; null when it is clear. Rates may have
- * moved since.
- */
+/** The threshold, in CAD, that an estimate is too close to, or null. The rate may have moved since. */
 export function nearThreshold({ cad, source }: CadForecast, nowMs: number): Decimal | null {
   const ageMs = nowMs - Date.parse(source.at);
   return [singleThresholdCad, windowThresholdCad].find((threshold) => thresholdStanding(cad, threshold, ageMs) === 'near') ?? null;
 }
 
-/** The age of a forecast's rate: `'3 hours old'`, `'new'`. */
+/** The age of an estimate's rate: `'3 hours old'`, `'new'`. */
 export function rateAge({ source }: CadForecast, nowMs: number): string {
   const ago = timeAgo(source.at, nowMs);
   return ago?.endsWith(' ago') === true ? ago.replace(/ ago$/, ' old') : 'new';

@@ -2,13 +2,13 @@ import { comparableKey, transactionKey, type ExternalTransaction } from '#contra
 import { makeStore, type Store } from '#web/lib/store.ts';
 import type { EntityForms } from '#web/parts/entity/entity-form.ts';
 
-/** The state of an open item: the record that the officer works from, and the form. */
+/** The state of an open item: the record that the officer saw, and the form. */
 export type OpenedRecord = {
   /** The record as the officer last saw it. The submission applies to this version. */
   readonly record: Store<ExternalTransaction>;
-  /** Reads the form's values, also after the form closed; null before it opened. */
+  /** Returns the form's values, even after the form closed; null before it opened. */
   readonly typed: Store<(() => EntityForms) | null>;
-  /** Submits the form; null while there is none. */
+  /** Submits the form; null without a form. */
   readonly submit: Store<(() => void) | null>;
 };
 

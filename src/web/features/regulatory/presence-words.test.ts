@@ -4,20 +4,20 @@ import { presenceWords } from './presence-words.ts';
 const since = '2026-01-05T08:00:00.000Z';
 const after = (seconds: number, is_you = false) => presenceWords({ name: 'Maria Chen', is_you, since }, Date.parse(since) + seconds * 1000);
 
-describe('who has an item open', () => {
+describe('the text about a visitor', () => {
   test.for([
     [0, 'Maria Chen has just opened this'],
     [59, 'Maria Chen has just opened this'],
     [4 * 60 + 30, 'Maria Chen has had this open for 4 min'],
     [59 * 60, 'Maria Chen has had this open for 59 min'],
     [150 * 60, 'Maria Chen has had this open for 2 h'],
-    // The reader's clock runs behind the server's.
+    // The browser's clock is behind the server's.
     [-90, 'Maria Chen has just opened this'],
-  ] as const)('is told %i s later as: %s', ([seconds, words]) => {
+  ] as const)('after %i s is: %s', ([seconds, words]) => {
     expect(after(seconds)).toBe(words);
   });
 
-  test('is the reader, in another window', () => {
+  test("names the user's own other window", () => {
     expect(after(0, true)).toBe('You have this open in another window');
     expect(after(180, true)).toBe('You have this open in another window for 3 min');
   });

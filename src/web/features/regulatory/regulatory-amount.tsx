@@ -3,10 +3,7 @@ import { withoutTrailingZeros } from '#web/lib/digits.ts';
 import { Digits } from '#web/parts/money/amount.tsx';
 import { amountWords } from './regulatory-words.ts';
 
-/**
- * `amountWords` with digits in groups of three, for a title or a button, in the colour of the
- * surrounding text.
- */
+/** `amountWords` with digits in groups of three, for a title or a button, in the colour of the surrounding text. */
 export function AmountDrawn({ deposit }: { readonly deposit: ExternalTransaction }) {
   const { amount, currency } = deposit;
   if (amount === null || amount === undefined) return amountWords(deposit);
@@ -17,10 +14,10 @@ export function AmountDrawn({ deposit }: { readonly deposit: ExternalTransaction
   );
 }
 
-/** Text with an amount, its digits in groups of three: `'Sent: originator for 12 500.5 EURS'`. */
+/** Text that contains an amount, with its digits in groups of three: `'Sent: originator for 12 500.5 EURS'`. */
 export function WordsDrawn({ words }: { readonly words: string }) {
   return words.split(amountIn).map((part, at) => (at % 2 === 1 ? <Digits key={at} text={part} /> : part));
 }
 
-/** Matches the figure of an amount, before its ticker. */
+/** Matches the digits of an amount, before its ticker. */
 const amountIn = /(\d[\d.]*(?= [A-Z]))/;

@@ -7,10 +7,7 @@ import { nowMs } from '#web/lib/now.ts';
 import { useStoreValue } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
-/**
- * The time left until the desk's own reminder of an LVCTR item, with its day; also states when
- * there is none.
- */
+/** The time left until the desk's own reminder of an LVCTR item, with its date; also states if there is no reminder. */
 export function Due({ deposit }: { readonly deposit: ExternalTransaction }) {
   const { due_clock: workingDays } = usePreferences();
   const due = dueDayOf(deposit, workingDays);
@@ -51,7 +48,7 @@ function NoDueDay({ deposit, isOff }: { readonly deposit: ExternalTransaction; r
   );
 }
 
-/** Explains the reminder: the desk's own, and how it counts days. */
+/** Explains the reminder: set by this desk, and how it counts days. */
 function reminderWords(workingDays: number): string {
   return `This desk’s own reminder: ${workingDays} working day${workingDays === 1 ? '' : 's'} after receipt, in Ottawa time, without weekends and Canadian federal holidays`;
 }

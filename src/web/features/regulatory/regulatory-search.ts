@@ -6,10 +6,7 @@ import { choiceInUrl, textInUrl } from '#web/parts/list/page-search.ts';
 /** Values of the filter by default originator of the receiving wallet. */
 export const originatorFilters = ['yes', 'no'] as const;
 
-/**
- * The URL search of the queue. An item's URL has the queue's filter too, so that the next item
- * follows it.
- */
+/** The URL search of the queue. An item's URL contains the queue's filters too, so that the next item matches them. */
 export const queueSearch = z.object({
   asks: choiceInUrl(pendingStatuses),
   asset: textInUrl,
@@ -27,7 +24,7 @@ export type ItemSearch = QueueSearch;
 /** The URL search of a bulk submission: the keys, separated by commas. */
 export const bulkSearch = z.object({ ids: z.optional(z.string()) });
 
-/** The distinct keys in a URL; invalid ones are left out. */
+/** The distinct keys in a URL, without invalid ones. */
 export function idsIn(ids: string | undefined): readonly string[] {
   return [...new Set((ids ?? '').split(',').filter((id) => /^[A-Za-z0-9]{1,100}$/.test(id)))];
 }

@@ -4,22 +4,22 @@ import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { withoutTrailingZeros } from '#web/lib/digits.ts';
 
-/** The demand of each pending status, in words. */
+/** The labels of each demand. */
 export const demandWords = {
   missing_travel_rule_info: { short: 'Travel rule', long: 'originator' },
   missing_lvctr_info: { short: 'LVCTR', long: 'originator in full, third party if any' },
 } as const satisfies Record<PendingStatus, { short: string; long: string }>;
 
-/** What LVCTR stands for. The record that a business keeps of a large transaction is another duty. */
+/** The full name of LVCTR. A large virtual currency transaction record, which a business keeps itself, is a different duty. */
 export const lvctrName = 'Large Virtual Currency Transaction Report (LVCTR)';
 
-/** The operator's change to an open item, by its new status. */
+/** Describes the operator's change to an open item, by its new status. */
 export const demandChangeWords = {
   missing_travel_rule_info: 'The custodian now requires only the travel rule.',
   missing_lvctr_info: `The operator now requires a ${lvctrName}.`,
 } as const satisfies Record<PendingStatus, string>;
 
-/** `'1.5 BTC'`, every digit; `'a deposit'` without a recorded amount. */
+/** `'1.5 BTC'` with every digit; `'a deposit'` if the record has no amount. */
 export function amountWords({ amount, currency }: ExternalTransaction): string {
   if (amount === null || amount === undefined) return 'a deposit';
   return `${withoutTrailingZeros(amount)} ${(currency ?? '').toUpperCase()}`.trim();

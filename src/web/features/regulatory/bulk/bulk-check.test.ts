@@ -28,32 +28,32 @@ const checked = (overrides: object, values = adasForm, exceptions: [string, Exce
   });
 
 describe('a chosen deposit', () => {
-  test('is ready when the form holds what its own status asks for', () => {
+  test('is ready when the form satisfies the demand of its status', () => {
     expect(checked({}).is).toBe('ready');
     expect(checked({ regulatory_status: 'missing_lvctr_info' })).toMatchObject({ is: 'lacks', demand: 'missing_lvctr_info' });
   });
 
-  test('says what it still lacks', () => {
+  test('lists the fields that are missing', () => {
     expect(checked({}, { ...adasForm, originator_entity: { ...ada, city: '' } })).toMatchObject({ is: 'lacks', labels: ['City'] });
   });
 
-  test('of a wallet with another default originator is sent to only when somebody says so', () => {
+  test("with another default originator of its wallet requires the officer's confirmation", () => {
     const byDefault = { originator_entity: { ...ada, lastname: 'Byron', is_confirmed: false } };
     expect(checked(byDefault)).toMatchObject({ is: 'other originator', name: 'Ada Byron', isDefault: true });
     expect(checked(byDefault, adasForm, [['ab12', 'all the same']]).is).toBe('ready');
   });
 
-  test.each([true, undefined])('whose record names another originator for good is sent to only when somebody says so: %s', (confirmed) => {
+  test.each([true, undefined])("a deposit whose record names another originator requires the officer's confirmation: %s", (confirmed) => {
     const recorded = { originator_entity: { ...ada, lastname: 'Byron', is_confirmed: confirmed } };
     expect(checked(recorded)).toMatchObject({ is: 'other originator', name: 'Ada Byron', isDefault: false });
     expect(checked(recorded, adasForm, [['ab12', 'all the same']]).is).toBe('ready');
   });
 
-  test('of a wallet with the same default originator is ready, however it is written', () => {
+  test('is ready if its wallet has the same default originator, regardless of spelling', () => {
     expect(checked({ originator_entity: { ...ada, firstname: 'ADA ', is_confirmed: false } }).is).toBe('ready');
   });
 
-  test('that asks for more than the others may be left out, and is when somebody says so', () => {
+  test('a deposit with higher demands may be left out, and is left out when the officer chooses it', () => {
     const lvctr = { regulatory_status: 'missing_lvctr_info' };
     expect([
       ...mayBeLeftOut(
@@ -69,15 +69,15 @@ describe('a chosen deposit', () => {
     expect([...mayBeLeftOut(new Map([['b', leftOut]]))]).toEqual(['b']);
   });
 
-  test('that nothing is asked of is left alone', () => {
+  test('is not submitted if its status demands nothing', () => {
     expect(checked({ regulatory_status: 'completed' })).toEqual({ is: 'not asked', status: 'completed' });
   });
 
-  test('that is being submitted by itself is left alone', () => {
+  test('is not submitted while a separate submission of it is pending', () => {
     expect(checked({}, adasForm, [], ['ab12']).is).toBe('on its way');
   });
 
-  test('that cannot be read says why', () => {
+  test('shows why it could not be loaded', () => {
     const circumstances = { exceptions: new Map<string, Exception>(), isUnderWay: () => false };
     expect(bulkCheck({ id: 'x', record: undefined, error: new Error('Not found') }, adasForm, circumstances)).toEqual({
       is: 'unreadable',
@@ -87,7 +87,7 @@ describe('a chosen deposit', () => {
   });
 });
 
-test('the form asks for what the strictest asks', () => {
+test('the form requires the fields of the strictest demand', () => {
   expect(strictest(['missing_travel_rule_info', 'missing_lvctr_info'])).toBe('missing_lvctr_info');
   expect(strictest(['missing_travel_rule_info'])).toBe('missing_travel_rule_info');
 });

@@ -6,22 +6,19 @@ import { choices, formProblems, originatorKind } from '#web/features/regulatory/
 import type { EntityForms } from '#web/parts/entity/entity-form.ts';
 import { entityOfText } from '#web/parts/entity/entity-values.ts';
 
-/** A selected deposit, as far as loaded. */
+/** A selected deposit; `record` is undefined until it is loaded. */
 export type BulkItem = { readonly id: string; readonly record: Transaction | undefined; readonly error: Error | null };
 
-/** Whether the form suffices for a deposit, or why not. */
+/** Whether the form is sufficient for a deposit, or why not. */
 export type BulkCheck =
   | { readonly is: 'ready'; readonly demand: PendingStatus; readonly record: ExternalTransaction }
   /** The fields that its own status still requires. */
   | { readonly is: 'lacks'; readonly demand: PendingStatus; readonly labels: readonly string[] }
-  /**
-   * Its record, or its wallet's default, names another originator. Submitted only if the officer
-   * confirms.
-   */
+  /** Its record, or its wallet's default, names another originator. Submitted only after the officer's confirmation. */
   | { readonly is: 'other originator'; readonly demand: PendingStatus; readonly name: string; readonly isDefault: boolean }
-  /** Left out by the officer, because it requires more than the others. */
+  /** Left out by the officer, because its demand is higher than that of the others. */
   | { readonly is: 'left out'; readonly demand: PendingStatus }
-  /** Nothing is required, any more or at all. */
+  /** Its status demands nothing. */
   | { readonly is: 'not asked'; readonly status: string | null }
   | { readonly is: 'on its way' | 'no deposit' | 'reading' }
   | { readonly is: 'unreadable'; readonly message: string };
@@ -52,10 +49,10 @@ export function bulkCheck({ id, record, error }: BulkItem, values: EntityForms, 
   return labels.length === 0 ? { is: 'ready', demand, record } : { is: 'lacks', demand, labels };
 }
 
-/** The missing field while the prefilled default originator is not accepted. */
+/** Label of the missing acceptance of a prefilled default originator. */
 const acceptanceLabel = 'your acceptance of the default originator';
 
-/** The originator in a deposit's record, when the form names another one. */
+/** The originator in a deposit's record if the form names another one, otherwise null. */
 function otherOriginator({ originator_entity: known }: ExternalTransaction, values: EntityForms): string | null {
   const named = entityName(entityOfText('originator', values[depositHolders.originator] ?? {}));
   const shown = hasEntity(known) ? entityName(known) : null;
@@ -68,8 +65,8 @@ function comparable(name: string): string {
 }
 
 /**
- * The deposits that may be left out: those that require more than others, if left out already or
- * while the form is insufficient.
+ * The deposits that may be left out: those with a higher demand than others, if already left out or while the form is insufficient for
+ * them.
  */
 export function mayBeLeftOut(checks: ReadonlyMap<string, BulkCheck>): ReadonlySet<string> {
   const all = [...checks];
@@ -81,10 +78,7 @@ export function mayBeLeftOut(checks: ReadonlyMap<string, BulkCheck>): ReadonlySe
   );
 }
 
-/**
- * The form's demand: the strictest of the deposits not yet submitted, or the travel rule when there
- * are none.
- */
+/** The form's demand: the strictest of the deposits not yet submitted, or the travel rule if there are none. */
 export function strictest(demands: readonly PendingStatus[]): PendingStatus {
   return demands.includes('missing_lvctr_info') ? 'missing_lvctr_info' : 'missing_travel_rule_info';
 }

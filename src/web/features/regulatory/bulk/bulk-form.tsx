@@ -25,10 +25,10 @@ import { storedResults } from './bulk-run.ts';
 import { Unread, unreadIn } from './bulk-unread.tsx';
 import { useBulkSubmit } from './use-bulk-submit.ts';
 
-/** The selected deposits as far as loaded, and the stored draft. */
+/** The loaded records of the selected deposits, and the stored draft. */
 export type BulkFormProps = { readonly records: BulkRecords; readonly draftName: string; readonly draft: Draft | null };
 
-/** One form, with the deposits it applies to beside it. */
+/** One form, next to the deposits that it applies to. */
 export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
   const { items } = records;
   const client = useQueryClient();
@@ -78,8 +78,7 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
     () => focusFirst(formProblems(demand, form.getValues())),
   );
   const isDone = left.length === 0;
-  // Once all are accepted, the records show what was submitted, so the draft's personal data is
-  // deleted.
+  // When all deposits are accepted, the draft is deleted: the records show what was submitted, and the draft contains personal data.
   const isLeftOut = exceptions.values().some((exception) => exception === 'left out');
   const isOver = isDone && state.is === 'ended' && !isLeftOut && unreadIn(items).length === 0;
   useEffect(() => {
@@ -125,8 +124,8 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
 }
 
 /**
- * The first deposit whose wallet has a default originator. The form starts with it, and it must be
- * accepted. A recorded originator applies only to its own deposit.
+ * The first deposit whose wallet has a default originator. The form starts with it, and the officer must accept it. The originator in a
+ * deposit's record applies only to that deposit.
  */
 function firstNamed(items: readonly BulkItem[]): ExternalTransaction {
   const deposits = items.flatMap(({ record }) => (isWaiting(record) ? [record] : []));

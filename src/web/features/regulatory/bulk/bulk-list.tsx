@@ -19,7 +19,7 @@ type BulkListProps = {
   readonly except: (id: string, exception: Exception | null) => void;
 };
 
-/** The selected deposits, each with its check before and its result after submission. */
+/** The selected deposits: each with its check before the submission and its result after it. */
 export function BulkList({ items, checks, results, exceptions, except }: BulkListProps) {
   const leavable = mayBeLeftOut(checks);
   return (
@@ -71,9 +71,7 @@ function exceptionsOf(id: string, check: BulkCheck, said: Exceptions, leavable: 
   return [...(isOther ? (['all the same'] as const) : []), ...(leavable.has(id) ? (['left out'] as const) : [])];
 }
 
-/**
- * Whether an earlier result no longer matters: nothing was sent, and nothing is required any more.
- */
+/** Whether an earlier result is outdated: nothing was sent, and the status no longer demands anything. */
 function isOverdue(result: BulkResult, check: BulkCheck): boolean {
   return result.is === 'not_sent' && check.is === 'not asked';
 }
@@ -157,7 +155,7 @@ function statusDetail(status: string | null): string | null {
   return status === null ? null : `Status: ${statusWords('regulatory', status).words}.`;
 }
 
-/** Labels shown at once; the form lists them all. */
+/** Maximum labels in a row; the form lists all of them. */
 const labelsShown = 3;
 
 function listed(labels: readonly string[]): ReactNode & string {

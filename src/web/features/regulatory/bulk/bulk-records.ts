@@ -5,10 +5,10 @@ import { transactionQueries } from '#web/data/transactions.ts';
 import { sequentially } from '#web/lib/sequentially.ts';
 import type { BulkItem } from './bulk-check.ts';
 
-/** How long a record stays fresh before sending, ms. Later changes surface when it is sent. */
+/** How long a record stays fresh before sending, ms. Sending detects later changes. */
 const recordStaleMs = 10_000;
 
-/** The selected deposits with their records, and a retry of unreadable ones. */
+/** The selected deposits with their records, and a retry for unreadable ones. */
 export type BulkRecords = {
   readonly items: readonly BulkItem[];
   /** Retries unreadable records. Temporary failures are also retried automatically. */
@@ -16,10 +16,7 @@ export type BulkRecords = {
   readonly isReading: boolean;
 };
 
-/**
- * Reads the selected deposits one after another. A failure stays visible during a retry, because
- * the form is beside it.
- */
+/** Reads the selected deposits one after another. A failure stays visible during a retry, because the form is next to it. */
 export function useBulkRecords(ids: readonly string[]): BulkRecords {
   const client = useQueryClient();
   const [round, setRound] = useState(0);
@@ -39,7 +36,7 @@ export function useBulkRecords(ids: readonly string[]): BulkRecords {
     setReading(true);
     setRound((last) => last + 1);
   }, []);
-  // Disabled: otherwise every submission would refetch all of them.
+  // Disabled, because otherwise each submission would refetch all of them.
   const results = useQueries({ queries: ids.map((id) => ({ ...transactionQueries.one(id), enabled: false })) });
   const items = ids.map((id, place) => {
     const record = results[place]?.data;

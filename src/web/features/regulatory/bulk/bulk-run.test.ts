@@ -9,7 +9,7 @@ const refusal = (code: string, outcome?: WriteOutcome) =>
 
 type Circumstances = { taken?: string[]; stopAfter?: string; unknown?: string[]; unread?: string[] };
 
-/** Runs over three deposits; `failures` says why one is not taken. */
+/** Runs over three deposits. `failures` contains the error of each deposit that fails. */
 async function run(failures: Record<string, Error>, { taken = [], stopAfter, unknown = [], unread = [] }: Circumstances = {}) {
   const sent: string[] = [];
   const results: Record<string, BulkResult['is']> = Object.fromEntries(unknown.map((id) => [id, 'unknown']));
@@ -29,15 +29,15 @@ async function run(failures: Record<string, Error>, { taken = [], stopAfter, unk
   return { end, sent: sent.join(''), results };
 }
 
-describe('sending to several', () => {
+describe('a bulk run', () => {
   test.for([
     ['refused', 'refused', 'refused'],
-    // A refusal of the service without a reason, or with 404: of this deposit alone.
+    // A refusal of the service without a reason, or a 404, concerns this deposit only.
     ['upstream_failed', 'refused', 'refused'],
     ['not_found', 'refused', 'refused'],
     ['record_changed', 'not_sent', 'not_sent'],
     ['submission_under_way', 'not_sent', 'not_sent'],
-  ] as const)('goes on after what concerns one alone: %j', async ([code, outcome, is]) => {
+  ] as const)('continues after a failure of one deposit: %j', async ([code, outcome, is]) => {
     expect(await run({ b: refusal(code, outcome) })).toEqual({
       end: 'done',
       sent: 'abc',
@@ -45,7 +45,7 @@ describe('sending to several', () => {
     });
   });
 
-  test('goes on after one that the page itself did not send', async () => {
+  test('continues after a deposit that the page did not send', async () => {
     expect(await run({ b: new NotSent('not read') })).toMatchObject({ end: 'done', sent: 'abc', results: { b: 'not_sent' } });
   });
 
@@ -57,23 +57,23 @@ describe('sending to several', () => {
     ['too_many_requests', 'refused', 'refused'],
     ['upstream_unauthorized', 'refused', 'refused'],
     ['internal', 'unknown', 'unknown'],
-  ] as const)('ends at what the next one would meet too: %j', async ([code, outcome, is]) => {
+  ] as const)('halts at a failure that would repeat with the next deposit: %j', async ([code, outcome, is]) => {
     expect(await run({ b: refusal(code, outcome) })).toMatchObject({ end: 'halted', sent: 'ab', results: { b: is } });
   });
 
-  test('ends after an answer that never came, which is unknown until the record tells', async () => {
+  test('halts after a lost answer, unless the record shows that the submission was accepted', async () => {
     const lost = new NoAnswer('PUT /x', null);
     expect(await run({ b: lost })).toMatchObject({ end: 'halted', sent: 'ab', results: { b: 'unknown' } });
     expect(await run({ b: lost }, { taken: ['b'] })).toMatchObject({ end: 'done', results: { b: 'accepted', c: 'accepted' } });
   });
 
-  test('stops between two of them', async () => {
+  test('stops between two deposits', async () => {
     expect(await run({}, { stopAfter: 'a' })).toEqual({ end: 'stopped', sent: 'a', results: { a: 'accepted' } });
   });
 });
 
-describe('going on after an unknown outcome', () => {
-  test('does not send again what the record says was taken', async () => {
+describe('resuming after an unknown outcome', () => {
+  test('does not resubmit if the record shows that the submission was accepted', async () => {
     expect(await run({}, { unknown: ['b'], taken: ['b'] })).toEqual({
       end: 'done',
       sent: 'ac',
@@ -81,11 +81,11 @@ describe('going on after an unknown outcome', () => {
     });
   });
 
-  test('sends again what the record still asks for', async () => {
+  test('resubmits if the record still demands information', async () => {
     expect(await run({}, { unknown: ['b'] })).toMatchObject({ end: 'done', sent: 'abc' });
   });
 
-  test('sends nothing while the record cannot be read: the outcome stays unknown', async () => {
+  test('sends nothing while the record cannot be read, and the outcome stays unknown', async () => {
     expect(await run({}, { unknown: ['b'], unread: ['b'] })).toEqual({
       end: 'halted',
       sent: 'a',
@@ -94,7 +94,7 @@ describe('going on after an unknown outcome', () => {
   });
 });
 
-test('what was being sent when the page went away is unknown', () => {
+test('a submission in progress when the page closed becomes unknown', () => {
   expect(storedResults({ a: { is: 'accepted', message: null }, b: { is: 'sending', message: null } })).toMatchObject({
     a: { is: 'accepted' },
     b: { is: 'unknown' },

@@ -4,7 +4,7 @@ import type { DeskErrorCode, WriteOutcome } from '#contract/error.ts';
 import { outcomeOf } from '#web/data/outcome.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 
-/** The outcome of a submission; `accepted` may also come from the record after a lost answer. */
+/** The outcome of a submission. After a lost answer, `accepted` may come from the record. */
 export type BulkResult = { readonly is: SubmissionOutcome; readonly message: string | null };
 
 export type BulkResults = Readonly<Record<string, BulkResult>>;
@@ -25,17 +25,11 @@ export function storedResults(kept: unknown): BulkResults {
 
 type Run = {
   readonly ids: readonly string[];
-  /**
-   * Whether an earlier attempt has an unknown outcome; its record is then compared before any
-   * resubmission.
-   */
+  /** Whether an earlier attempt has an unknown outcome. Its record is then checked before a resubmission. */
   readonly isUnknown: (id: string) => boolean;
-  /** Submits one deposit; throws when it is not accepted. */
+  /** Submits one deposit; throws if it is not accepted. */
   readonly send: (id: string) => Promise<void>;
-  /**
-   * Whether the record shows that an attempt with an unknown outcome was accepted; null when it is
-   * unreadable.
-   */
+  /** Whether the record shows that an attempt with an unknown outcome was accepted; null if it is unreadable. */
   readonly isTaken: (id: string) => Promise<boolean | null>;
   readonly isStopped: () => boolean;
   readonly report: (id: string, result: BulkResult) => void;
@@ -49,8 +43,8 @@ const takenByRecord: BulkResult = { is: 'accepted', message: 'The answer was los
 const unreadRecord: BulkResult = { is: 'unknown', message: 'Outcome unknown: the record could not be loaded, and nothing was sent again' };
 
 /**
- * Submits one deposit after another. A failure specific to one deposit does not stop the run. The
- * run halts at an unknown outcome, and at a failure that would repeat with the next deposit.
+ * Submits one deposit after another. A failure that concerns only one deposit does not stop the run. The run halts at an unknown outcome,
+ * and at a failure that would repeat with the next deposit.
  */
 export async function runBulk(run: Run): Promise<RunEnd> {
   for (const id of run.ids) {
@@ -82,10 +76,10 @@ async function sendsOn({ send, isTaken, report }: Run, id: string): Promise<bool
   }
 }
 
-/** The service's refusals that concern no deposit: its credentials, and its rate limit. */
+/** Refusals of the service that do not concern a deposit: credentials, and rate limit. */
 const generalRefusals: ReadonlySet<string> = new Set(['upstream_unauthorized', 'too_many_requests'] satisfies readonly DeskErrorCode[]);
 
-/** Reasons not to submit that concern one deposit only. */
+/** Reasons for not submitting that concern one deposit only. */
 const ownReasons: ReadonlySet<string> = new Set([
   'invalid_request',
   'not_found',

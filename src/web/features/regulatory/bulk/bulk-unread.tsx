@@ -3,12 +3,12 @@ import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 import type { BulkItem } from './bulk-check.ts';
 import type { BulkRecords } from './bulk-records.ts';
 
-/** The selected deposits that may still be loaded. */
+/** The selected deposits whose loading can be retried. */
 export function unreadIn(items: readonly BulkItem[]): readonly BulkItem[] {
   return items.filter(({ error }) => retryDelayMs(error) !== null);
 }
 
-/** The number of deposits unreadable after a temporary failure, and a retry button. */
+/** The number of deposits that failed to load temporarily, and a retry button. */
 export function Unread({ items, again, isReading }: BulkRecords) {
   const unread = unreadIn(items);
   const [error] = unread.flatMap((item) => item.error ?? []);

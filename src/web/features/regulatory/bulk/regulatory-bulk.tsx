@@ -20,7 +20,7 @@ import { BulkList } from './bulk-list.tsx';
 import { useBulkRecords } from './bulk-records.ts';
 import { Unread } from './bulk-unread.tsx';
 
-/** Several deposits of one originator: one form, submitted one by one. */
+/** One form for several deposits of one originator, submitted one by one. */
 export function RegulatoryBulk({ ids: text }: { readonly ids: string | undefined }) {
   const ids = useMemo(() => idsIn(text).slice(0, itemsMax), [text]);
   const left = idsIn(text).length - ids.length;
@@ -65,7 +65,7 @@ function Chosen({ ids }: { readonly ids: readonly string[] }) {
 /** Maximum placeholder rows while deposits are loading. */
 const rowsMax = 12;
 
-/** The placeholder of list and form, with the loading progress. */
+/** The placeholder of list and form, with the number of loaded deposits. */
 function ReadingProgress({ read, of }: { readonly read: number; readonly of: number }) {
   return (
     <FormColumns
@@ -85,8 +85,7 @@ function ReadingProgress({ read, of }: { readonly read: number; readonly of: num
 }
 
 /**
- * The form from the first demand until the page is left, so that results stay visible. Without a
- * demand, the reason.
+ * Shows the form from the first demand until the user leaves the page, so that results stay visible. Without a demand, shows the reason.
  */
 function Fillable(props: BulkFormProps) {
   const { records, draft } = props;

@@ -15,7 +15,7 @@ const demand = 'missing_travel_rule_info';
 const aRecord = (hash: string, regulatory_status: RegulatoryStatus = demand) =>
   externalTransactionSchema.parse({ type: 'external', hash, amount: '1.5', currency: 'btc', regulatory_status });
 
-/** What the service holds, what it was sent, and how it answers a submission: the network, by hand. */
+/** The service's records, the sent submissions, and the answer to the next one. */
 let records: Record<string, ExternalTransaction>;
 let sent: { id: string; body: unknown; version: string | null }[];
 let answer: (id: string) => Response;
@@ -41,7 +41,7 @@ afterEach(() => {
 
 const refusal = (code: string, outcome: string) => Response.json({ error: `${code}.`, code, outcome }, { status: 502 });
 
-/** A page that has read both deposits, with what an earlier run came to. */
+/** A page that has loaded both deposits, with the results of an earlier run. */
 function aPage(start: BulkResults = {}) {
   const client = new QueryClient();
   for (const id of ['aa', 'bb']) client.setQueryData(transactionQueries.one(id).queryKey, aRecord(id));
@@ -66,7 +66,7 @@ const own = () => ({ ...form(), desk: { own_originator: 'yes' } });
 const unknown = { aa: { is: 'unknown', message: null } } satisfies BulkResults;
 
 describe('a bulk submission', () => {
-  test('goes to each deposit once, for the record that was read', async () => {
+  test('submits each deposit once, with the version of the loaded record', async () => {
     const page = aPage();
     expect(await page.send(form())).toBe('done');
     expect(page.ends()).toEqual(['accepted', 'accepted']);
@@ -77,13 +77,13 @@ describe('a bulk submission', () => {
     expect(page.client.getQueryData(transactionQueries.one('aa').queryKey)).toMatchObject({ regulatory_status: 'completed' });
   });
 
-  test('is announced as our own organisation when that is the originator', async () => {
+  test('announces our own organisation if it is the originator', async () => {
     await aPage().send(own());
     expect(announcement.get().text).toMatch(/^Submitted: our own organisation as the originator for 1.5 BTC/);
     expect(sent[0]?.body).toEqual({ is_originator_declared: false });
   });
 
-  test('does not send again what was taken although its answer was lost', async () => {
+  test('does not resubmit a deposit that was accepted although the answer was lost', async () => {
     const page = aPage(unknown);
     records['aa'] = aRecord('aa', 'completed');
     expect(await page.send(form())).toBe('done');
@@ -91,7 +91,7 @@ describe('a bulk submission', () => {
     expect(page.ends()).toEqual(['accepted', 'accepted']);
   });
 
-  test('sends again what the record still asks for', async () => {
+  test('resubmits a deposit whose record still demands information', async () => {
     const page = aPage(unknown);
     expect(await page.send(form())).toBe('done');
     expect(sent.map(({ id }) => id)).toEqual(['aa', 'bb']);
@@ -104,7 +104,7 @@ describe('a bulk submission', () => {
     expect(page.ends()).toEqual(['unknown', undefined]);
   });
 
-  test('goes on after a deposit that is not read any more: nothing was sent for it', async () => {
+  test('continues after a deposit that is no longer loaded and was not sent', async () => {
     const page = aPage();
     page.client.removeQueries({ queryKey: transactionQueries.one('aa').queryKey });
     expect(await page.send(form())).toBe('done');
@@ -112,7 +112,7 @@ describe('a bulk submission', () => {
     expect(sent.map(({ id }) => id)).toEqual(['bb']);
   });
 
-  test('goes on after a service that refuses one, and shows the record as it stands then', async () => {
+  test('continues after a refusal of one deposit and loads its current record', async () => {
     const take = answer;
     answer = (id) => (id === 'aa' ? refusal('not_found', 'refused') : take(id));
     records['aa'] = { ...aRecord('aa'), is_client_instructed: true };

@@ -14,7 +14,7 @@ import { runBulk, type BulkResult, type BulkResults, type RunEnd } from './bulk-
 /** State of a bulk submission. */
 export type SendingState = { readonly is: 'idle' } | { readonly is: 'sending' } | { readonly is: 'ended'; readonly end: RunEnd };
 
-/** An order: the form's values, and the deposits with their requirements. */
+/** What to submit: the form's values, and the deposits with their demands. */
 export type Order = { readonly values: EntityForms; readonly items: readonly { readonly id: string; readonly demand: PendingStatus }[] };
 
 type SubmitHooks = {
@@ -23,7 +23,7 @@ type SubmitHooks = {
   readonly isStopped: () => boolean;
 };
 
-/** Submits an order to one deposit after another. */
+/** Submits the deposits of an order one after another. */
 export function submitOrder(client: QueryClient, { values, items }: Order, { results, report, isStopped }: SubmitHooks): Promise<RunEnd> {
   const demands = new Map(items.map(({ id, demand }) => [id, demand]));
   const deliver = deliverWith(client);
@@ -48,7 +48,7 @@ export function submitOrder(client: QueryClient, { values, items }: Order, { res
       try {
         await deliver({ key, id, words, information, values, opened: record, state: { is: 'sending' } });
       } catch (error) {
-        // The next attempt applies to the current record.
+        // Reads the record again, so that the next attempt applies to its current version.
         await read(id).catch(() => undefined);
         throw error;
       }
@@ -56,10 +56,7 @@ export function submitOrder(client: QueryClient, { values, items }: Order, { res
   });
 }
 
-/**
- * Submits to the selected deposits, records each result, and stops on request or when the page
- * closes.
- */
+/** Submits the selected deposits, records each result, and stops on request or when the page closes. */
 export function useBulkSubmit(startResults: BulkResults, changed: () => void) {
   const client = useQueryClient();
   const results = useRef<BulkResults>(startResults);

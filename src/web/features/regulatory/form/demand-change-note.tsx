@@ -10,10 +10,7 @@ import { FieldLink } from '#web/parts/form/field-link.tsx';
 
 type DemandChangeNoteProps = { readonly form: EntityFormReturn; readonly demand: PendingStatus };
 
-/**
- * Says which fields the operator requires since the form was opened, each linked. Focus stays in
- * place.
- */
+/** Lists, as links, the fields that the operator requires since the form was opened. Does not move focus. */
 export function DemandChangeNote({ form, demand }: DemandChangeNoteProps) {
   const [first] = useState(demand);
   const hasChanged = first !== demand;
@@ -41,7 +38,7 @@ export function DemandChangeNote({ form, demand }: DemandChangeNoteProps) {
   );
 }
 
-/** Originator fields that are required now and were not before. */
+/** Originator fields that are required now and were not required before. */
 function requiredSince(form: EntityFormReturn, before: PendingStatus, now: PendingStatus) {
   const text = form.getValues()[depositHolders.originator] ?? {};
   const known = new Set(formFields('originator', before, text).map(({ name }) => name));

@@ -11,10 +11,7 @@ export function useIsOwn(form: EntityFormReturn): boolean {
   return useWatch({ control: form.control, name: choices.own }) === 'yes';
 }
 
-/**
- * Declares the own organisation as the originator. Values typed about another originator are kept
- * in case.
- */
+/** Declares the own organisation as the originator. Keeps values typed about another originator. */
 export function OwnOriginator({ form }: ChoiceProps) {
   const isOwn = useIsOwn(form);
   return (
@@ -28,7 +25,7 @@ export function OwnOriginator({ form }: ChoiceProps) {
   );
 }
 
-/** Explains the consequence. */
+/** Explains the consequence of the declaration. */
 export function OwnNote() {
   return (
     <Text component="output" c="dimmed">
@@ -38,7 +35,7 @@ export function OwnNote() {
   );
 }
 
-/** Whether the client instructed the deposit; optional. Operator facts: Updating a deposit. */
+/** Whether the client instructed the deposit (optional). Operator facts: Updating a deposit. */
 export function ClientInstructed({ form }: ChoiceProps) {
   return (
     <Fold title="About this deposit: one optional field" isOpen={form.getValues(choices.clientInstructed) !== ''}>

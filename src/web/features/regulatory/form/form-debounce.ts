@@ -1,10 +1,10 @@
 import { whenTouched } from '#web/parts/entity/entity-form-touched.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 
-/** Debounce of what depends on the whole form, ms. */
+/** Debounce of work that depends on the whole form, ms. */
 const debounceMs = 300;
 
-/** Runs an action once `later` was not called for a while. */
+/** Runs an action when `later` has not been called for the debounce time. */
 export function debounce(action: () => void): { readonly later: () => void; readonly stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(timer);
@@ -17,7 +17,7 @@ export function debounce(action: () => void): { readonly later: () => void; read
   };
 }
 
-/** Runs an action after each pause in typing. The returned function stops it. */
+/** Runs an action after each pause in typing. Returns a function that stops it. */
 export function debounceForm(form: HTMLFormElement | null, sources: FieldSources, action: () => void): () => void {
   const { later, stop } = debounce(action);
   const ignore = whenTouched(form, later);

@@ -9,7 +9,7 @@ import { KeyHint } from '#web/parts/text/key-hint.tsx';
 import { withDefaultAccepted } from './form-sources.ts';
 import { choices } from './regulatory-values.ts';
 
-/** The id of the button that submits. */
+/** The ID of the submit button. */
 export const submitId = 'regulatory-submit';
 
 /** Accepts the wallet's default originator, as shown in the form, for this deposit. */
@@ -25,7 +25,7 @@ export function acceptDefault(form: EntityFormReturn, sources: FieldSources): vo
 
 type DefaultOriginatorProps = { readonly form: EntityFormReturn; readonly sources: FieldSources };
 
-/** Shows the source of a prefilled originator, until the officer accepts it or names another. */
+/** Shows the source of a prefilled originator until the officer accepts it or names another. */
 export function DefaultOriginator({ form, sources }: DefaultOriginatorProps) {
   const state = useWatch({ control: form.control, name: choices.default });
   const error = useFieldError(form, choices.default);

@@ -6,7 +6,7 @@ import { usePageKeys } from '#web/parts/page/page-keys.ts';
 import { acceptDefault, submitId } from './form-default.tsx';
 import { formProblems } from './regulatory-values.ts';
 
-/** The keys of the form. */
+/** Registers the shortcuts of the form. */
 export function useFormKeys(form: EntityFormReturn, sources: FieldSources, demand: PendingStatus): void {
   usePageKeys(
     useMemo(

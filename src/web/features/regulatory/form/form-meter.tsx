@@ -21,7 +21,7 @@ type MeterProps = {
   readonly element: RefObject<HTMLFormElement | null>;
 };
 
-/** The completeness of the form: "7 of 9 fields", and the missing ones, each linked. */
+/** The completeness of the form: "7 of 9 fields", with links to the missing fields. */
 export function Meter(props: MeterProps) {
   const { filled, asked, lacking } = useCompleteness(props);
   const [isAll, setAll] = useState(false);
@@ -64,7 +64,7 @@ function wordsOf(path: string, label: string): string {
   return path.startsWith(`${depositHolders.third_party}.`) ? `Third party: ${inSentence(label)}` : label;
 }
 
-/** The debounced count; renders only when it changes. */
+/** The debounced completeness; re-renders only when it changes. */
 function useCompleteness({ form, sources, demand, element }: MeterProps): FormCompleteness {
   const [counted, setCounted] = useState(() => formCompleteness(demand, form.getValues()));
   useEffect(() => {

@@ -3,9 +3,13 @@ import type { ReactNode } from 'react';
 import { StickyHead } from '#web/parts/form/sticky-bar.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
 
-type FormPartProps = { readonly title: string; /** At the right of the title. */ readonly aside?: ReactNode; readonly children: ReactNode };
+type FormPartProps = {
+  readonly title: string;
+  /** Content to the right of the title. */ readonly aside?: ReactNode;
+  readonly children: ReactNode;
+};
 
-/** A part of the form under its title. */
+/** A titled section of the form. */
 export function FormPart({ title, aside, children }: FormPartProps) {
   return (
     <Stack component="section" aria-label={title}>
@@ -18,7 +22,7 @@ export function FormPart({ title, aside, children }: FormPartProps) {
   );
 }
 
-/** The placeholder of the form: its title stands where that of the form will be. */
+/** The placeholder of the form, with the title at the same position. */
 export function FormSkeleton() {
   return (
     <Card>

@@ -20,8 +20,8 @@ type SourceLineProps = {
 };
 
 /**
- * The sources of a section's values, with the number of shown fields from each. It has its place
- * from the beginning: a line that came after typing would move the button that is being pressed.
+ * The sources of a section's values, with the number of visible fields from each. Rendered even if empty: a line that appears after typing
+ * would move the button under the pointer.
  */
 export function SourceLine({ form, sources, personRole, demand }: SourceLineProps) {
   const noted = useDebouncedSources(sources);
@@ -49,7 +49,7 @@ export function SourceLine({ form, sources, personRole, demand }: SourceLineProp
   );
 }
 
-/** The sources once typing has rested: they change at the first key in a field. */
+/** The sources, debounced: the first key press in a field changes them. */
 function useDebouncedSources(sources: FieldSources): Sources {
   const [rested, setRested] = useState(sources.store.get);
   useEffect(() => debounceForm(null, sources, () => setRested(sources.store.get())), [sources]);

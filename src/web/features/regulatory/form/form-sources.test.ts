@@ -11,7 +11,7 @@ const aForm = (originator: Record<string, string>, defaultOriginator = ''): Enti
 
 const byDefault = { is: 'default', isAccepted: false };
 
-test('a form starts with the default originator’s values, unconfirmed', () => {
+test('the values of an unconfirmed default originator have the source "default"', () => {
   const starting = aForm({ firstname: 'Grace', city: 'Arlington' }, 'unconfirmed');
   expect(startingSources(starting, starting, undefined)).toEqual({
     'originator_entity.firstname': byDefault,
@@ -19,7 +19,7 @@ test('a form starts with the default originator’s values, unconfirmed', () => 
   });
 });
 
-test('a form starts with the values of an originator that the record names already, as the record’s', () => {
+test('the values of an originator in the record have the source "record"', () => {
   const starting = aForm({ firstname: 'Grace' }, 'recorded');
   expect(startingSources(starting, aForm({ firstname: 'Grace', city: 'Arlington' }, 'recorded'), undefined)).toEqual({
     'originator_entity.firstname': { is: 'record' },
@@ -27,14 +27,14 @@ test('a form starts with the values of an originator that the record names alrea
   });
 });
 
-test('a draft keeps the sources that it noted', () => {
+test('a draft keeps its stored sources', () => {
   const starting = aForm({ firstname: 'Grace' }, 'unconfirmed');
   const earlier = { is: 'earlier', key: 'ab12', at: '2026-07-21T09:30:00Z' } as const;
   const kept = { 'originator_entity.firstname': earlier, 'originator_entity.gone': { is: 'typed' } };
   expect(startingSources(starting, aForm({ firstname: 'Ada' }), kept)).toEqual({ 'originator_entity.firstname': earlier });
 });
 
-test('a draft that noted none tells typed values from the default originator’s by what the record shows', () => {
+test("a draft without stored sources counts changed values as typed and others as the default originator's", () => {
   const starting = aForm({ firstname: 'Grace', city: 'Arlington' }, 'unconfirmed');
   const values = aForm({ firstname: 'Grace', city: 'Boston' }, 'accepted');
   for (const kept of [undefined, 'nonsense', { 'originator_entity.city': { is: 'guessed' } }])
@@ -44,7 +44,7 @@ test('a draft that noted none tells typed values from the default originator’s
     });
 });
 
-test('a value edited by hand is typed, one that is emptied comes from nowhere', () => {
+test('an edited value counts as typed, and an emptied one has no source', () => {
   const sources = makeSources({ 'originator_entity.city': { is: 'default', isAccepted: true } });
   sources.changed('originator_entity.city', 'Bost');
   expect(sources.store.get()).toEqual({ 'originator_entity.city': { is: 'typed' } });
@@ -52,7 +52,7 @@ test('a value edited by hand is typed, one that is emptied comes from nowhere', 
   expect(sources.store.get()).toEqual({});
 });
 
-test('typing draws nothing anew until it rests', () => {
+test('typing notifies subscribers only after a pause', () => {
   vi.useFakeTimers();
   const sources = makeSources({});
   let heard = 0;
@@ -64,7 +64,7 @@ test('typing draws nothing anew until it rests', () => {
   vi.useRealTimers();
 });
 
-test('accepting the default originator confirms each value that is still its own', () => {
+test('accepting the default originator confirms every value that is still its own', () => {
   const typed = { is: 'typed' } as const;
   expect(withDefaultAccepted({ a: { is: 'default', isAccepted: false }, b: typed })).toEqual({
     a: { is: 'default', isAccepted: true },
@@ -72,7 +72,7 @@ test('accepting the default originator confirms each value that is still its own
   });
 });
 
-test('the sources of the fields shown are counted, typing last', () => {
+test('counts the sources of the visible fields, typed ones last', () => {
   const earlier = { is: 'earlier', key: 'ab12', at: '2026-07-21T09:30:00Z' } as const;
   const sources = {
     'originator_entity.city': { is: 'typed' },

@@ -5,7 +5,7 @@ import type { EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources, Source, Sources } from '#web/parts/entity/entity-source.ts';
 import { debounce } from './form-debounce.ts';
 
-/** Schema of the sources in a draft. */
+/** Schema of the sources stored in a draft. */
 const storedSchema = z.record(
   z.string(),
   z.discriminatedUnion('is', [
@@ -18,7 +18,7 @@ const storedSchema = z.record(
 
 const typed: Source = { is: 'typed' };
 
-/** Every filled field of an entity with its value, except its kind. */
+/** Every filled field of the entities with its value, except the kind. */
 function filledPaths(values: EntityForms): readonly (readonly [EntityPath, string])[] {
   return Object.values(depositHolders).flatMap((holder) =>
     Object.entries(values[holder] ?? {}).flatMap(([name, value]) =>
@@ -28,8 +28,8 @@ function filledPaths(values: EntityForms): readonly (readonly [EntityPath, strin
 }
 
 /**
- * The sources of a form's first values: those of the draft, else the record or the default
- * originator for unchanged values, else typed. `starting` is the form without the draft.
+ * The sources of a form's initial values: those of the draft; otherwise the record or the default originator for unchanged values, and
+ * typed for others. `starting` is the form without the draft.
  */
 export function startingSources(starting: EntityForms, values: EntityForms, kept: unknown): Sources {
   const noted = storedSchema.safeParse(kept);
@@ -44,8 +44,8 @@ export function startingSources(starting: EntityForms, values: EntityForms, kept
 }
 
 /**
- * Tracks the sources of one form. Typing is reported after a pause, so that a key costs little;
- * `get` is always current.
+ * Tracks the sources of one form. Subscribers are notified after a pause in typing, so that a key press costs little; `get` is always
+ * current.
  */
 export function makeSources(sources: Sources): FieldSources {
   const told = makeStore(sources);
@@ -78,15 +78,15 @@ export function withDefaultAccepted(sources: Sources): Sources {
   );
 }
 
-/** The sources without those of an entity that is removed. */
+/** The sources without those of a removed entity. */
 export function withoutSources(sources: Sources, holder: string): Sources {
   return Object.fromEntries(Object.entries(sources).filter(([path]) => !path.startsWith(`${holder}.`)));
 }
 
-/** A source and how many fields come from it. */
+/** A source and the number of fields from it. */
 export type SourceCount = { readonly source: Source; readonly count: number };
 
-/** How many of these fields come from each source, typing last. */
+/** The number of these fields per source, typed last. */
 export function sourceCounts(sources: Sources, paths: readonly string[]): readonly SourceCount[] {
   const noted = paths.flatMap((path) => sources[path] ?? []);
   const counts = [...Map.groupBy(noted, (source) => JSON.stringify(source)).values()].flatMap(([source, ...more]) =>

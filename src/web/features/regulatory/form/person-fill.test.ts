@@ -10,12 +10,12 @@ const earlier = { is: 'earlier', key: 'ab12', at: '2026-07-21T09:30:00Z' } as co
 
 const ada = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', city: 'Toronto', country: 'Canada', state: 'Ontario' };
 
-/** A form over a deposit whose wallet has this default originator, if any. */
+/** A form for a deposit whose wallet has this default originator, if any. */
 function aForm(byDefault: Record<string, string | number> | null = null) {
   const originator_entity = byDefault === null ? {} : { kind: 'individual', ...byDefault, is_confirmed: false };
   const starting = startingValues(externalTransactionSchema.parse({ type: 'external', hash: 'cd34', originator_entity }));
   const form = createFormControl<EntityForms>({ defaultValues: starting });
-  // As once it is drawn: before that a form gives its defaults.
+  // Like a rendered form: before that, a form returns its defaults.
   form.control._state.mount = true;
   const sources = makeSources(startingSources(starting, starting, undefined));
   return {
@@ -31,34 +31,34 @@ function aForm(byDefault: Record<string, string | number> | null = null) {
   };
 }
 
-describe('taking a person', () => {
-  test('fills in what the book knows, each value marked as the earlier deposit’s', () => {
+describe('filling in a person', () => {
+  test("fills in the person's values and marks them as from the earlier deposit", () => {
     const form = aForm();
     form.fill(ada);
     expect(form.originator()).toMatchObject(ada);
     expect([form.sourceOf('city'), form.sourceOf('postcode')]).toEqual(['earlier', null]);
   });
 
-  test('keeps typed values that the book does not know', () => {
+  test("keeps typed values of fields that the person's record does not have", () => {
     const form = aForm();
     form.type('postcode', 'M5V 2T6');
     form.fill(ada);
     expect([form.originator()?.['postcode'], form.sourceOf('postcode')]).toEqual(['M5V 2T6', 'typed']);
   });
 
-  test('takes away what the default originator alone had: it is a fact of somebody else', () => {
+  test('clears values that only the default originator had, because they are about another person', () => {
     const form = aForm({ firstname: 'Grace', dob: '1906-12-09' });
     form.fill(ada);
     expect([form.originator()?.['dob'], form.sourceOf('dob')]).toEqual(['', null]);
   });
 
-  test('takes the place of the default originator, which needs no yes any more', () => {
+  test('replaces the default originator, which then needs no acceptance', () => {
     const form = aForm({ firstname: 'Grace' });
     form.fill(ada);
     expect(form.choice()).toBe('replaced');
   });
 
-  test('of another kind takes the typed identification type away: its codes mean other documents', () => {
+  test('clears the typed identification type for another kind, because its codes mean other documents', () => {
     const form = aForm();
     form.type('id_doc_type_code', '3');
     form.fill({ kind: 'corporate', corporate_name: 'Acme Ltd' });
@@ -67,7 +67,7 @@ describe('taking a person', () => {
 });
 
 describe('undoing it', () => {
-  test('brings back everything, sources and default originator too', () => {
+  test('restores all values, their sources and the default originator', () => {
     const form = aForm({ firstname: 'Grace', city: 'Toronto', dob: '1906-12-09' });
     form.type('postcode', '22202');
     const before = form.everything();
@@ -75,7 +75,7 @@ describe('undoing it', () => {
     expect(form.everything()).toEqual(before);
   });
 
-  test('leaves alone what was typed since', () => {
+  test('keeps values that were typed since', () => {
     const form = aForm({ firstname: 'Grace', city: 'Arlington' });
     const undo = form.fill(ada);
     form.type('city', 'Ottawa');

@@ -13,9 +13,9 @@ type Change = { readonly name: string; readonly before: string; readonly after: 
 type Earlier = Extract<Source, { is: 'earlier' }>;
 
 /**
- * The changes of an entity when a person is chosen. Values from the person's record are filled in.
- * For fields missing there, typed values stay, but values about another person (default originator,
- * other deposit) are cleared. A change of kind clears the identification type.
+ * The changes of an entity when the officer chooses a person. Values from the person's record are filled in. For fields missing there,
+ * typed values stay, but values about another person (default originator, other deposit) are cleared. A change of kind clears the
+ * identification type.
  */
 function personChanges(role: PersonRole, text: EntityText, sources: Sources, entity: EntityRecord): readonly Change[] {
   const known = textOfEntity(role, entity);
@@ -29,10 +29,7 @@ function personChanges(role: PersonRole, text: EntityText, sources: Sources, ent
   });
 }
 
-/**
- * The sources after a person is chosen: every field in the person's record comes from the earlier
- * deposit, changed or not.
- */
+/** The sources after the officer chose a person: every field in the person's record comes from the earlier deposit, changed or not. */
 function personSources(role: PersonRole, entity: EntityRecord, sources: Sources, changes: readonly Change[], earlier: Earlier): Sources {
   const known = Object.entries(textOfEntity(role, entity)).filter(([name, value]) => name !== 'kind' && value !== '');
   const emptied = new Set(changes.filter(({ after }) => after === '').map(({ name }) => `${depositHolders[role]}.${name}`));
@@ -42,7 +39,7 @@ function personSources(role: PersonRole, entity: EntityRecord, sources: Sources,
   };
 }
 
-/** The part of a form needed to fill it. */
+/** The members of a form that filling it requires. */
 type FilledForm = Pick<EntityFormReturn, 'getValues' | 'setValue' | 'clearErrors'>;
 
 type Filling = {
@@ -69,7 +66,7 @@ export function fillFromPerson({ form, sources, role, entity, earlier }: Filling
     changes.map(({ name, after }) => [name, after]),
   );
   sources.store.set(personSources(role, entity, sourcesBefore, changes, earlier));
-  // Another originator is named, so the default originator needs no acceptance.
+  // The form names another originator, so the default originator needs no acceptance.
   if (role === 'originator' && defaultBefore !== '') form.setValue(choices.default, 'replaced');
   form.clearErrors(holder);
   if (role === 'originator') form.clearErrors(choices.default);
@@ -97,10 +94,7 @@ function sourcesBack(now: Sources, before: Sources, earlier: Earlier, emptied: r
   return Object.fromEntries([...back, ...kept]);
 }
 
-/**
- * Sets fields of an entity. States are emptied first, so that a new country clears and announces
- * none.
- */
+/** Sets fields of an entity. States are emptied first, so that the new country does not clear and announce them. */
 function setAll(form: FilledForm, holder: string, values: readonly (readonly [name: string, value: string])[]): void {
   for (const [name] of values) if (name.endsWith('state')) form.setValue(`${holder}.${name}`, '');
   for (const [name, value] of values) form.setValue(`${holder}.${name}`, value);

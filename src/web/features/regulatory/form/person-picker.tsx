@@ -20,18 +20,14 @@ type PersonPickerProps = {
   readonly close: () => void;
 };
 
-/**
- * Finds a person named in earlier submissions: senders from the same address first, then matches by
- * name, client number or address.
- */
+/** Finds a person named in earlier submissions: senders from the same address first, then matches by name, client number or address. */
 export function PersonPicker({ personRole, sourceAddresses, choose, close }: PersonPickerProps) {
   const [text, setText] = useState('');
   const sought = useDebounced(text.trim(), debounceMs);
   const search = { role: personRole, text: sought, source_addresses: sourceAddresses.slice(0, sourceAddressesMax) };
   const { data, error, isFetching, refetch } = useQuery(peopleQuery(search));
   const people = data?.people ?? nobody;
-  // The results may still belong to the previous search text; Enter then waits for the current
-  // ones.
+  // The results may belong to the previous search text; Enter then waits for the current results.
   const isFresh = data !== undefined && sought === text.trim() && !isFetching;
   const [isAwaited, setAwaited] = useState(false);
   const combobox = useComboboxState({ id: useId(), items: people, choose, enter: () => setAwaited(true) });

@@ -13,7 +13,7 @@ const aPerson = (overrides: Partial<Person> = {}): Person => ({
   ...overrides,
 });
 
-test('a person is told with what is known, and nothing stands for what is not', () => {
+test('describes a person by the known values and omits missing ones', () => {
   expect(personWords(aPerson())).toEqual({
     name: 'Ada Lovelace',
     facts: 'Person',
@@ -23,14 +23,14 @@ test('a person is told with what is known, and nothing stands for what is not', 
   });
 });
 
-test('namesakes are told apart by birth, number and document', () => {
+test('distinguishes people of the same name by birth date, number and document', () => {
   const person = aPerson({ entity: { ...aPerson().entity, dob: '1815-12-10', client_number: 'C-1042', id_doc_number: 'AB123' } });
   expect(personWords(person).facts).toBe('Person · born 1815-12-10 · client C-1042 · document AB123');
   const company = aPerson({ entity: { kind: 'corporate', corporate_name: 'Acme Ltd', incorporation_number: '42' } });
   expect(personWords(company)).toMatchObject({ name: 'Acme Ltd', facts: 'Company · no. 42' });
 });
 
-test('deposits are counted in words, those from the address at hand apart; an officer who is gone is left out', () => {
+test('counts deposits, separately those from the same address, and omits a removed officer', () => {
   expect(personWords(aPerson({ deposits: 5, deposits_from_source: 3, submitted_by: null }))).toMatchObject({
     source: 'Sent from this address before: 3 deposits',
     deposits: '5 deposits, the last submitted 2026-07-21',

@@ -2,10 +2,10 @@ import type { Person, PersonRole } from '#contract/desk/person.ts';
 import { entityName, type EntityRecord } from '#contract/people/entity.ts';
 import { dayOf } from '#web/parts/entity/entity-source.ts';
 
-/** The names of the roles. */
+/** Labels of the roles. */
 export const roleWords = { originator: 'originator', third_party: 'third party' } as const satisfies Record<PersonRole, string>;
 
-/** A person in a list: enough to tell similar people apart. */
+/** The texts of a person in a list, enough to distinguish similar people. */
 export type PersonWords = {
   readonly name: string;
   /** `'Person · born 1815-12-10 · client C-1042'`. */

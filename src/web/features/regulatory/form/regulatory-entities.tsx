@@ -25,7 +25,7 @@ type SectionProps = {
   readonly sourceAddresses: readonly string[];
 };
 
-/** All that is filled in of a deposit, or of several. */
+/** All sections of the form, for one deposit or several. */
 export function Sections(props: SectionProps) {
   return (
     <>
@@ -39,7 +39,6 @@ export function Sections(props: SectionProps) {
   );
 }
 
-/** The originator of the deposit. */
 function OriginatorSection({ form, sources, demand, sourceAddresses }: SectionProps) {
   const isOwn = useIsOwn(form);
   return (
@@ -57,7 +56,7 @@ function OriginatorSection({ form, sources, demand, sourceAddresses }: SectionPr
   );
 }
 
-/** The third party for whom the originator acted, if any. Spec: Third Party Entity. */
+/** The third party on whose behalf the originator acted, if any. Spec: Third Party Entity. */
 function ThirdPartySection({ form, sources, demand, sourceAddresses }: SectionProps) {
   const [isConfirming, setConfirming] = useState(false);
   const add = useRef<HTMLButtonElement>(null);

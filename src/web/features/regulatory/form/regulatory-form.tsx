@@ -23,7 +23,7 @@ import { SubmitBar } from './submit-bar.tsx';
 import { useSubmission, type Done } from './use-submission.ts';
 
 type FormProps = {
-  /** The deposit's id in a path. */
+  /** The deposit's ID in a URL. */
   readonly id: string;
   readonly deposit: ExternalTransaction;
   readonly demand: PendingStatus;
@@ -31,9 +31,7 @@ type FormProps = {
   readonly done: Done;
 };
 
-/**
- * The form of a pending deposit, after its draft is loaded. Memoised: polling does not render it.
- */
+/** The form of a pending deposit, rendered after its draft is loaded. Memoised, so that polling does not re-render it. */
 export const RegulatoryForm = memo(function RegulatoryForm(props: FormProps) {
   return (
     <WithDraft name={draftNameOf(props.id)} skeleton={<FormSkeleton />}>
@@ -60,7 +58,7 @@ function Form({ id, deposit, demand, opened, done, draft: found }: FormProps & {
   const { submit, error } = useSubmission({ id, demand, form, sources, opened, done });
   useFormKeys(form, sources, demand);
   return (
-    // Without a submit button, Enter in a field never sends incomplete personal data.
+    // No submit button, so that Enter in a field does not send incomplete personal data.
     <Card component="form" ref={element} noValidate aria-label="Regulatory information">
       <Stack>
         <Meter form={form} sources={sources} demand={demand} element={element} />

@@ -24,7 +24,7 @@ type EarlierPersonProps = {
   readonly sourceAddresses: readonly string[];
 };
 
-/** Fills a section from a person in earlier submissions, shows the source, and offers undo. */
+/** Fills a section with a person from earlier submissions, shows the source, and offers undo. */
 export function EarlierPerson({ form, sources, personRole, demand, sourceAddresses }: EarlierPersonProps) {
   const [isOpen, setOpen] = useState(false);
   const [undo, setUndo] = useState<(() => void) | null>(null);

@@ -6,7 +6,7 @@ import { HttpRefusal } from '#web/lib/http.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 
-type RefusalProps = { readonly error: Error; /** The deposit's id in a path. */ readonly id: string };
+type RefusalProps = { readonly error: Error; /** The deposit's ID in a URL. */ readonly id: string };
 
 /** The reason of a refusal that names no field. */
 export function SubmissionRefusal({ error, id }: RefusalProps) {

@@ -19,10 +19,9 @@ import {
 } from '#web/parts/entity/entity-values.ts';
 
 /**
- * Form values besides entities: third party yes or no, the state of the first originator, whether
- * the own organisation is the originator, and whether the client instructed the deposit. The
- * originator is `unconfirmed` or `accepted` (the wallet's default), `recorded` (the deposit's own),
- * `replaced` by an earlier one, or absent.
+ * Form values other than entities: third party yes or no, the state of the first originator, whether the own organisation is the
+ * originator, and whether the client instructed the deposit. The originator is `unconfirmed` or `accepted` (the wallet's default),
+ * `recorded` (the deposit's own), `replaced` by an earlier one, or absent.
  */
 export const choices = {
   thirdParty: 'desk.third_party',
@@ -32,18 +31,15 @@ export const choices = {
 } as const satisfies Record<string, EntityPath>;
 
 /**
- * The kind of originator in a deposit's record: the wallet's `default`, which awaits acceptance,
- * the deposit's own (`recorded`), or null. Spec: Regulatory flow 6.
+ * The kind of originator in a deposit's record: `default` (the wallet's, which awaits acceptance), `recorded` (the deposit's own), or null.
+ * Spec: Regulatory flow 6.
  */
 export function originatorKind({ originator_entity: known }: ExternalTransaction): 'default' | 'recorded' | null {
   if (!hasEntity(known)) return null;
   return known['is_confirmed'] === false ? 'default' : 'recorded';
 }
 
-/**
- * The initial values of a form: the record's originator, a default one still to be accepted, or
- * none. Spec: Regulatory flow 6.
- */
+/** The initial values of a form: the record's originator, a default one to accept, or none. Spec: Regulatory flow 6. */
 export function startingValues(deposit: ExternalTransaction): EntityForms {
   const kind = originatorKind(deposit);
   const beginning = kind === 'default' ? 'unconfirmed' : (kind ?? '');
@@ -86,7 +82,6 @@ export function informationOf(demand: PendingStatus, values: EntityForms): Regul
   };
 }
 
-/** The completeness of the form. */
 export type FormCompleteness = {
   /** Number of valid required fields, and of all required fields. */
   readonly filled: number;
@@ -115,10 +110,7 @@ export function formProblems(demand: PendingStatus, values: EntityForms): readon
   return [{ path: choices.default, name: 'default_originator', label: 'Default originator', message }, ...fields];
 }
 
-/**
- * The form path of a refused field (`'originator_entity.postcode'`), or null when the form shows no
- * such field.
- */
+/** The form path of a refused field (`'originator_entity.postcode'`), or null if the form does not have it. */
 export function pathOfRefusal(field: string | undefined, demand: PendingStatus, values: EntityForms): EntityPath | null {
   const shown = entitiesIn(demand, values).flatMap(({ role, text }) =>
     ['kind', ...formFields(role, demand, text).map(({ name }) => name)].map((name) => `${depositHolders[role]}.${name}` as const),
@@ -126,12 +118,12 @@ export function pathOfRefusal(field: string | undefined, demand: PendingStatus, 
   return shown.find((path) => path === field) ?? null;
 }
 
-/** Whether a third party about to be removed has any values. */
+/** Whether a third party that is about to be removed has values. */
 export function isThirdPartyTyped(values: EntityForms): boolean {
   return isAnythingTyped(values[depositHolders.third_party] ?? {});
 }
 
-/** Every possible path of the form for a demand, in order: the sort order of problems. */
+/** Every possible path of the form for a demand, in order. Used to sort problems. */
 export function placesIn(demand: PendingStatus): readonly string[] {
   const taken: readonly EntityRole[] = rolesTaken[demand];
   const fields = Object.entries(depositHolders).flatMap(([role, holder]) =>

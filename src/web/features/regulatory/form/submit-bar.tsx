@@ -21,7 +21,7 @@ type SubmitBarProps = {
   readonly submit: () => void;
 };
 
-/** A button whose words may take several lines. */
+/** Styles of a button whose label may wrap. */
 const manyLines = {
   h: 'auto',
   mih: 36,
@@ -29,7 +29,7 @@ const manyLines = {
   styles: { label: { height: 'auto', whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start', lineHeight: 1.35 } },
 } as const;
 
-/** The named submit button, always in view, and whether the draft is saved. */
+/** The submit button with its label, always visible, and whether the draft is saved. */
 export function SubmitBar({ form, deposit, demand, keeper, submit }: SubmitBarProps) {
   const hasThirdParty = useWatch({ control: form.control, name: choices.thirdParty }) === 'yes' && takes(demand, 'third_party');
   const isOwn = useIsOwn(form);
@@ -45,8 +45,7 @@ export function SubmitBar({ form, deposit, demand, keeper, submit }: SubmitBarPr
         title="Ctrl+Enter submits and opens the next"
         rightSection={<KeyHint keys={['Ctrl', 'Enter']} />}
       >
-        {/* The gaps between digits are drawn, not written: screen readers read the amount as
-            one number. */}
+        {/* The gaps between digits are CSS, so that screen readers read the amount as one number. */}
         <VisuallyHidden>{words}</VisuallyHidden>
         <span aria-hidden="true">
           {words.slice(0, -amountWords(deposit).length)}

@@ -15,7 +15,7 @@ import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 import { useSubmitKey } from '#web/parts/form/submit-key.ts';
 import { formProblems, informationOf, pathOfRefusal } from './regulatory-values.ts';
 
-/** Called after the officer submits; it is sent in five seconds. `what` describes it. */
+/** Called after the officer submits. The submission is sent five seconds later; `what` describes it. */
 export type Done = (what: string) => void;
 
 type SubmissionOptions = {
@@ -27,17 +27,13 @@ type SubmissionOptions = {
   readonly done: Done;
 };
 
-/** The submission of a form. */
 export type Submission = {
   readonly submit: () => void;
-  /** Why the last submission failed, when no field of the form is the cause. */
+  /** Why the last submission failed, unless a field of the form is the cause. */
   readonly error: Error | null;
 };
 
-/**
- * Submits a sufficient form, by `submit` or by Ctrl+Enter. After a refusal the named field has
- * focus.
- */
+/** Submits a sufficient form, on `submit` or Ctrl+Enter. After a refusal, focuses the named field. */
 export function useSubmission({ id, demand, form, sources, opened, done }: SubmissionOptions): Submission {
   const client = useQueryClient();
   const { getValues, handleSubmit } = form;
@@ -52,8 +48,7 @@ export function useSubmission({ id, demand, form, sources, opened, done }: Submi
         information.is_originator_declared === false,
       );
       if (!outbox.enqueue({ key, id, words: what, information, values, opened: opened.record.get() }, deliverWith(client))) return;
-      // After an immediate undo the form opens with these values, although no save has been
-      // confirmed yet.
+      // After an immediate undo the form reopens with these values, although the server has not confirmed a save.
       client.setQueryData(draftQuery(draftNameOf(id)).queryKey, draftOf({ ...values, sources: sources.store.get() }));
       done(what);
     },
@@ -66,12 +61,12 @@ export function useSubmission({ id, demand, form, sources, opened, done }: Submi
   return { submit, error };
 }
 
-/** A draft as if just saved. */
+/** A draft that looks just saved. */
 function draftOf(values: Draft['values']): Draft {
   return { values, saved_at: new Date().toISOString() };
 }
 
-/** The failure of the deposit's last submission. A failure that names a field focuses it, once. */
+/** The failure of the deposit's last submission. If it names a field, focuses the field once. */
 function useFailure(key: string, demand: PendingStatus, { setError, getValues }: EntityFormReturn): Error | null {
   const state = useStore(outbox.submissions).find((submission) => submission.key === key)?.state;
   const error = state?.is === 'failed' ? state.error : null;
@@ -81,15 +76,12 @@ function useFailure(key: string, demand: PendingStatus, { setError, getValues }:
     setError(path, { type: 'refused', message: `The custodian refused it: ${error.message}` });
     requestAnimationFrame(() => focusField(path));
   }, [error, path, setError]);
-  // The comparison explains a changed record.
+  // The comparison on the page explains a changed record.
   const isRecordChanged = error instanceof HttpRefusal && error.code === 'record_changed';
   return path === null && !isRecordChanged ? error : null;
 }
 
-/**
- * Gives the surrounding page access to the form's values, even after the form closes, and to its
- * submission.
- */
+/** Gives the surrounding page access to the form's values, even after the form closes, and to its submission. */
 function useOpenedRecord(opened: OpenedRecord, { getValues }: EntityFormReturn, submit: () => void): void {
   const latest = useRef(submit);
   useEffect(() => {

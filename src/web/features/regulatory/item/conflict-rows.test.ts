@@ -5,14 +5,14 @@ import { conflictRows } from './conflict-rows.ts';
 const ada = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', id_doc_type_code: 2 };
 const recorded = (more: Partial<ExternalTransaction>): ExternalTransaction => ({ type: 'external', ...more });
 
-describe('what differs between a form and the record', () => {
-  test('is nothing when the service holds what was typed, confirmed or not', () => {
+describe('conflictRows', () => {
+  test('returns no row if the record equals the typed values, confirmed or not', () => {
     expect(
       conflictRows({ originator_entity: ada }, recorded({ originator_entity: { ...ada, is_confirmed: true }, third_party_entity: {} })),
     ).toEqual([]);
   });
 
-  test('is told field by field, codes in words, and nothing else', () => {
+  test('returns only differing fields, with the labels of codes', () => {
     const theirs = { ...ada, firstname: 'Augusta', id_doc_type_code: 4, city: 'London' };
     expect(conflictRows({ originator_entity: ada }, recorded({ originator_entity: theirs }))).toEqual([
       { field: 'Originator: First name', typed: 'Ada', recorded: 'Augusta' },
@@ -21,7 +21,7 @@ describe('what differs between a form and the record', () => {
     ]);
   });
 
-  test('names the third party apart from the originator', () => {
+  test('distinguishes the third party from the originator', () => {
     const rows = conflictRows(
       { originator_entity: ada, third_party_entity: { kind: 'corporate', corporate_name: 'Acme' } },
       recorded({ originator_entity: ada }),

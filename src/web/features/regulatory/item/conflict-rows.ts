@@ -3,15 +3,13 @@ import type { RegulatoryInformation } from '#contract/service/regulatory-informa
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { entityFacts, roleTitles } from '#web/parts/entity/people-panels.tsx';
 
-/**
- * A field where the officer's value differs from the service's, in words; null where one is empty.
- */
+/** A field whose typed value differs from the recorded one, as labels; null for an empty value. */
 export type ConflictRow = { readonly field: string; readonly typed: string | null; readonly recorded: string | null };
 
 /** The entities of a submission. */
 const roles = ['originator', 'third_party'] as const;
 
-/** Only the differing fields, in the order of the forms. */
+/** The differing fields, in the order of the forms. */
 export function conflictRows(typed: RegulatoryInformation, recorded: ExternalTransaction): readonly ConflictRow[] {
   return roles.flatMap((role) => {
     const [typedEntity, recordedEntity] = [typed[`${role}_entity`] ?? {}, recorded[`${role}_entity`] ?? {}];
@@ -23,7 +21,7 @@ export function conflictRows(typed: RegulatoryInformation, recorded: ExternalTra
   });
 }
 
-/** Removes empty values, so that they do not hide others. */
+/** Removes empty values, so that they do not override others. */
 function withoutNothing(entity: EntityRecord): EntityRecord {
   return Object.fromEntries(Object.entries(entity).filter(([, value]) => value !== null && value !== ''));
 }

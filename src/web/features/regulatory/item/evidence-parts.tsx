@@ -5,7 +5,7 @@ import { entityFacts, roleTitles } from '#web/parts/entity/people-panels.tsx';
 import { answerWords, outcomeWords } from './submission-history-words.ts';
 import classes from './regulatory-evidence.module.css';
 
-/** Named facts as table rows, so that paper breaks between rows. Empty ones are left out. */
+/** Facts as table rows, so that page breaks are between rows. Omits empty ones. */
 export function EvidenceFacts({ facts }: { readonly facts: Readonly<Record<string, string | null>> }) {
   return (
     <table className={classes.facts}>
@@ -23,7 +23,7 @@ export function EvidenceFacts({ facts }: { readonly facts: Readonly<Record<strin
   );
 }
 
-/** One attempt in full: actor, time, outcome and every field. */
+/** One attempt in full: user, time, outcome and every field. */
 export function EvidenceAttempt({ submission, number }: { readonly submission: Submission; readonly number: number }) {
   const { by, started_at, ended_at, outcome, information } = submission;
   return (

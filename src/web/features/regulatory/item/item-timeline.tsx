@@ -12,14 +12,11 @@ type TimelineProps = {
   readonly deposit: ExternalTransaction;
   /** Comparable key, or null for users who may not see submissions. */
   readonly transactionKey: string | null;
-  /** The reader's own visit, which reports other visitors. */
+  /** The user's own visit, which also loads the other visitors. */
   readonly visit: Visit | null;
 };
 
-/**
- * The known events of a deposit, in order, and its pending step. The service gives no time of its
- * own determination.
- */
+/** The events of a deposit, in order, and its pending step. The service does not give the time at which it determined the status. */
 export function ItemTimeline({ deposit, transactionKey, visit }: TimelineProps) {
   const others = useOthers(visit);
   const { data } = useQuery({ ...submissionsQuery(transactionKey ?? ''), enabled: transactionKey !== null });
@@ -45,7 +42,7 @@ export function ItemTimeline({ deposit, transactionKey, visit }: TimelineProps) 
   );
 }
 
-/** Events without a time come first: they precede any visit. */
+/** Events without a time come first, because they precede every visit. */
 function byTime(one: TimelineEvent, other: TimelineEvent): number {
   return (Date.parse(one.time ?? '') || 0) - (Date.parse(other.time ?? '') || 0);
 }

@@ -16,19 +16,16 @@ import { conflictRows } from './conflict-rows.ts';
 type ConflictProps = {
   /** Comparable key of the deposit. */
   readonly transactionKey: string;
-  /** The record as the officer saw it, and the current one. */
+  /** The record that the officer saw, and the current one. */
   readonly opened: ExternalTransaction;
   readonly now: ExternalTransaction;
-  /** The typed information, as it would be sent. */
+  /** The typed information in the format of a submission. */
   readonly typed: RegulatoryInformation;
   readonly keepRecorded: () => void;
   readonly submitMine: () => void;
 };
 
-/**
- * The record changed during the work on it. Compares the typed values with the service's and offers
- * the choice.
- */
+/** Shown if the record changed while the officer worked on it. Compares the typed values with the recorded ones and offers the choice. */
 export function Conflict({ transactionKey, opened, now, typed, keepRecorded, submitMine }: ConflictProps) {
   const ref = useRef<HTMLElement>(null);
   const version = regulatoryVersion(now);
@@ -95,7 +92,7 @@ function Nothing() {
   );
 }
 
-/** The sender of the recorded version, if it was this desk. */
+/** The user who sent the recorded version, if this desk sent it. */
 function Sender({ transactionKey, version }: { readonly transactionKey: string; readonly version: string }) {
   const { data } = useQuery(submissionsQuery(transactionKey));
   if (data === undefined) return null;

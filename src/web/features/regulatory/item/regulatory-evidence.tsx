@@ -14,7 +14,7 @@ import { destinationOf, peopleIn, sourceOf } from '#web/parts/transaction/transa
 import { EvidenceAttempt, EvidenceFacts } from './evidence-parts.tsx';
 import classes from './regulatory-evidence.module.css';
 
-/** Prints the item's evidence, as Ctrl+P does. */
+/** A button that prints the item's evidence, like Ctrl+P. */
 export function PrintEvidence() {
   return (
     <Button variant="default" onClick={() => globalThis.print()}>
@@ -23,7 +23,7 @@ export function PrintEvidence() {
   );
 }
 
-/** Shown in place of people. Users who may not see them cannot tell whether there are any. */
+/** Replaces the people in the evidence. Users who may not see them do not learn whether there are any. */
 const namesNobody = {
   full: 'The record names no originator and no third party.',
   masked: 'The record names no originator and no third party.',
@@ -37,10 +37,7 @@ type EvidenceProps = {
   readonly transactionKey: string | null;
 };
 
-/**
- * Printed in place of the page: the deposit, its submissions with actor and time, and the service's
- * answers. All times in UTC.
- */
+/** Printed instead of the page: the deposit, its submissions with user and time, and the service's answers. All times are in UTC. */
 export function Evidence({ deposit, id, transactionKey }: EvidenceProps) {
   const { data, isError } = useQuery({ ...submissionsQuery(transactionKey ?? ''), enabled: transactionKey !== null });
   const { user, environment } = useSession();
@@ -110,10 +107,7 @@ function utc(iso: string | null | undefined): string | null {
   return iso ? `${formatTime(iso, 'utc', 'second') ?? iso} UTC` : null;
 }
 
-/**
- * Sets the footer of each printed page. A page's margins hold no elements, so the text passes
- * through the root's style.
- */
+/** Sets the footer of each printed page. Page margins cannot contain elements, so the text is set as a style of the root. */
 function usePageFoot(words: string): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
@@ -122,11 +116,11 @@ function usePageFoot(words: string): void {
   }, [words]);
 }
 
-/** When the page was last printed, in ms since 1970. */
+/** When the page was last printed, ms since 1970. */
 function usePrintTime(): number {
   const [atMs, setAtMs] = useState(() => Date.now());
   useEffect(() => {
-    // Synchronous: the browser prints what is rendered when this returns.
+    // Synchronous, because the browser prints what is rendered when this returns.
     const note = () => flushSync(() => setAtMs(Date.now()));
     globalThis.addEventListener('beforeprint', note);
     return () => globalThis.removeEventListener('beforeprint', note);

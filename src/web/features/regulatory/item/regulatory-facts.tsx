@@ -22,7 +22,7 @@ export function DepositFacts({ deposit }: { readonly deposit: ExternalTransactio
             destination.walletId === null ? destination.name : <NamedWallet id={destination.walletId} name={destination.name} />,
           'From address': addresses(source.addresses),
           'To address': addresses(destination.addresses),
-          // An address includes its memo, so that a copy has both.
+          // Only without an address: an address includes its memo, so that a copy contains both.
           Memo: destination.addresses.length === 0 ? deposit.memo : null,
           Hash: deposit.hash ? <FullHash value={deposit.hash} what="hash" /> : null,
           Block: block === null ? null : <Digits text={String(block)} />,

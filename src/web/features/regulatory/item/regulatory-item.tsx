@@ -28,14 +28,11 @@ import { SubmissionHistory } from './submission-history.tsx';
 
 type ItemProps = { readonly id: string; readonly filter: ItemSearch };
 
-/**
- * A deposit of the queue: the form, and beside it what is known of the deposit and its history. Prints
- * as evidence.
- */
+/** A deposit of the queue: the form, next to the deposit's facts and history. Prints as evidence. */
 export function RegulatoryItem({ id, filter }: ItemProps) {
   const query = useQuery(workedOnTransaction(id));
   const deposit = query.data?.type === 'external' ? query.data : null;
-  // What was submitted, and who works on the item, are visible only to compliance, and to auditors, who leave no trace.
+  // Submissions and visitors are visible only to compliance and to auditors. A visit of an auditor is not recorded.
   const maySee = mayDo(userRoles(), listSubmissions.roles);
   const key = deposit === null || !maySee ? null : keyOf(deposit, id);
   const visit = useVisit(mayDo(userRoles(), keepPresence.roles) ? key : null);
@@ -63,7 +60,7 @@ export function RegulatoryItem({ id, filter }: ItemProps) {
           </span>
           <PresenceNote visit={visit} />
           {deposit === null ? null : (
-            // Where the facts stand below the form.
+            // On narrow screens, where the facts are below the form.
             <Text size="xs" w="100%" hiddenFrom="md">
               To <CutText text={destinationOf(deposit).name ?? 'an unknown wallet'} />, received <Time value={deposit.timestamp} isFull />
             </Text>

@@ -8,7 +8,7 @@ import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
-/** The reader's visit of an item, which ends when they leave; null when `key` is null. */
+/** The user's visit of an item, which ends when the user leaves; null if `key` is null. */
 export function useVisit(key: string | null): Visit | null {
   const [visit] = useState(() => crypto.randomUUID());
   useEffect(() => {
@@ -24,17 +24,17 @@ export function useVisit(key: string | null): Visit | null {
 }
 
 /**
- * The other visitors of an item, while the reader's own visit is reported to them. Use it in a
- * small component: it renders at each heartbeat.
+ * The other visitors of an item. Also reports the user's own visit to them. Use it in a small component, because it re-renders at each
+ * heartbeat.
  */
 export function useOthers(visit: Visit | null): readonly Present[] {
   const { data, dataUpdatedAt } = useQuery({ ...presenceQuery(visit ?? { key: '', visit: '' }), enabled: visit !== null });
   const now = useStore(nowMs);
-  // Too old to count as the present: the connection is lost.
+  // Too old to be current: the connection is lost.
   return data === undefined || now - dataUpdatedAt > presenceMsMax ? [] : data.others;
 }
 
-/** Shows who else has the item open. */
+/** Shows which other users have the item open. */
 export function PresenceNote({ visit }: { readonly visit: Visit | null }) {
   const others = useOthers(visit);
   const now = useStore(nowMs);

@@ -23,7 +23,7 @@ import { Conflict } from './regulatory-conflict.tsx';
 
 type TaskProps = { readonly deposit: ExternalTransaction; readonly id: string; readonly filter: ItemSearch };
 
-/** The form, or why there is none: a pending submission blocks it until it finishes. */
+/** The form, or the reason why there is none: a pending submission blocks it until it ends. */
 export function RegulatoryTask(props: TaskProps) {
   const key = keyOf(props.deposit, props.id);
   const submission = useStore(outbox.submissions).find((each) => each.key === key);
@@ -31,7 +31,7 @@ export function RegulatoryTask(props: TaskProps) {
   return <OpenItem {...props} back={submission?.state.is === 'failed' || submission?.state.is === 'taken back' ? submission : null} />;
 }
 
-/** `back`: a failed or taken back submission of this item, to continue from. */
+/** `back`: a failed or cancelled submission of this item, to continue from. */
 function OpenItem({ deposit, id, filter, back }: TaskProps & { readonly back: PendingSubmission | null }) {
   const openNext = useOpenNext(id, filter);
   const done = useCallback((what: string) => openNext(`${capital(what)} will be sent in ${undoTime.words}. Press u to undo.`), [openNext]);
@@ -43,7 +43,7 @@ function OpenItem({ deposit, id, filter, back }: TaskProps & { readonly back: Pe
   const typed = mayFill ? typedWords(before, typedInForm?.() ?? back?.values ?? null) : null;
   const hasChanged = regulatoryVersion(before) !== regulatoryVersion(deposit);
   const isAlreadyRecorded = typed !== null && !isPendingStatus(status) && conflictRows(typed, deposit).length === 0;
-  // The form itself names new requirements; nothing else needs comparing.
+  // The form itself lists new requirements, so no comparison is needed.
   const asksMore = back === null && isPendingStatus(status) && hasChanged && isSameButStatus(before, deposit);
   useEffect(() => {
     if (asksMore || (hasChanged && isAlreadyRecorded)) opened.record.set(deposit);
@@ -80,7 +80,7 @@ function OpenItem({ deposit, id, filter, back }: TaskProps & { readonly back: Pe
   );
 }
 
-/** The typed information as it would be sent; null when nothing was changed. */
+/** The typed information in the format of a submission; null if nothing was changed. */
 function typedWords(opened: ExternalTransaction, values: ReturnType<NonNullable<ReturnType<OpenedRecord['typed']['get']>>> | null) {
   const status = opened.regulatory_status;
   if (values === null || !isPendingStatus(status)) return null;
@@ -95,7 +95,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The current record, where nothing is to be filled in. */
+/** The current record, if no information is required. */
 function CurrentRecord({ deposit, isFinishedMeanwhile }: { readonly deposit: ExternalTransaction; readonly isFinishedMeanwhile: boolean }) {
   const isPending = isPendingStatus(deposit.regulatory_status);
   const people = peopleIn(deposit).filter(({ role }) => role !== 'beneficiary');
@@ -118,7 +118,7 @@ function CurrentRecord({ deposit, isFinishedMeanwhile }: { readonly deposit: Ext
   );
 }
 
-/** Takes over the focus from the form that it replaces. */
+/** Takes focus from the form that it replaces. */
 function FinishedMeanwhile() {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
@@ -130,10 +130,7 @@ function FinishedMeanwhile() {
   );
 }
 
-/**
- * Replaces the form while a submission of the item can be taken back or is being sent. The tray
- * shows the countdown.
- */
+/** Replaces the form while a submission of the item can be undone or is being sent. The tray shows the countdown. */
 function SubmissionInProgress({ submission }: { readonly submission: PendingSubmission }) {
   const takeBack = useTakeBack();
   const isSending = submission.state.is === 'sending';

@@ -1,7 +1,7 @@
 import type { Submission, SubmissionOutcome } from '#contract/desk/submission.ts';
 import type { Tone } from '#web/parts/transaction/status-words.ts';
 
-/** The outcome of an attempt in words. */
+/** Labels of the outcomes of an attempt. */
 export const outcomeWords = {
   sending: { words: 'Sending', tone: 'working' },
   accepted: { words: 'Accepted', tone: 'good' },
@@ -10,7 +10,7 @@ export const outcomeWords = {
   not_sent: { words: 'Not sent', tone: 'quiet' },
 } as const satisfies Record<SubmissionOutcome, { readonly words: string; readonly tone: Tone }>;
 
-/** The service's answer, as far as received: `'200, status: completed'`. */
+/** The service's answer, as far as the desk received it: `'200, status: completed'`. */
 export function answerWords({ status, message, held, outcome }: Submission): string | null {
   const state = held?.regulatory_status ? `status: ${held.regulatory_status}` : null;
   if (outcome === 'sending') return 'No answer yet';

@@ -60,7 +60,7 @@ function Attempt({ submission }: { readonly submission: Submission }) {
   );
 }
 
-/** Every field of a submission's body, in words. */
+/** Every field of a submission's body, with its label. */
 function SubmittedFields({ submission: { information } }: { readonly submission: Submission }) {
   if (information === null) return <Text>This submission cannot be decrypted: it was sealed with another secret.</Text>;
   const { is_originator_declared: declared, is_client_instructed: instructed } = information;

@@ -23,7 +23,7 @@ import { defaultOf } from './queue-order.ts';
 
 type CellProps = { readonly item: QueueItem };
 
-/** The time of receipt, as a link to the item that keeps the queue's filters. */
+/** The time of receipt, as a link to the item. The link keeps the queue's filters. */
 export function Received({ item: { key, deposit } }: CellProps) {
   const ago = useStoreValue(nowMs, (now) => timeAgo(deposit.timestamp ?? '', now));
   return (
@@ -35,7 +35,7 @@ export function Received({ item: { key, deposit } }: CellProps) {
   );
 }
 
-/** The forecast CAD value, and the source of its rate. */
+/** The estimated value in CAD, and the source of its rate. */
 export function Worth({ item: { deposit } }: CellProps) {
   const { rates } = useContext(QueueContext);
   if (rates === null) return <Text c="dimmed">—</Text>;
@@ -101,7 +101,7 @@ export function Missing({ item }: CellProps) {
   );
 }
 
-/** The demand, whether a submission is pending, and who has the item open. */
+/** The demand, whether a submission is pending, and which users have the item open. */
 export function QueueStatus({ item: { key, asks } }: CellProps) {
   const { present } = useContext(QueueContext);
   const submissions = useStore(outbox.submissions);
@@ -125,7 +125,7 @@ export function QueueStatus({ item: { key, asks } }: CellProps) {
 
 type TwoLinesProps = { readonly children: ReactNode; readonly second: ReactNode; readonly title?: string };
 
-/** The fact of a cell, and below it where it comes from or how old it is. */
+/** The content of a cell, with its source or age below. */
 function TwoLines({ children, second, title }: TwoLinesProps) {
   return (
     <div title={title}>
@@ -139,7 +139,7 @@ function TwoLines({ children, second, title }: TwoLinesProps) {
   );
 }
 
-/** A name on two lines at most. */
+/** A name on up to two lines. */
 export function Name(props: { readonly text: string; readonly isNarrow?: boolean }) {
   return (
     <Text component="div" inherit lineClamp={2} textWrap="wrap">

@@ -17,8 +17,8 @@ const dueFilterWords = { late: 'Late', today: 'Today', week: 'This week', none: 
 const originatorWords = { yes: 'On the wallet', no: 'None' } as const satisfies Record<(typeof originatorFilters)[number], string>;
 
 /**
- * The filters of the queue. Assets and wallets are those of the items, plus the one in the URL.
- * Originators only for users who may see them.
+ * The filters of the queue. Assets and wallets are those of the items, plus the value in the URL. The originator filter is only for users
+ * who may see originators.
  */
 export function queueFilters(items: readonly QueueItem[], search: QueueSearch, mayKnow: boolean): readonly Filter[] {
   const { asset, wallet, originator } = search;

@@ -25,22 +25,22 @@ const queue = pendingIn(pages.flat(), 5);
 const keys = (items: typeof queue) => items.map(({ key }) => key);
 
 describe('the queue', () => {
-  test('begins with what is due first, then with what came first', () => {
+  test('is sorted by due day, then by receipt', () => {
     expect(keys(queue)).toEqual(['c', 'b', 'd', 'a']);
     expect(queue.map(({ due }) => due)).toEqual(['2026-03-10', '2026-03-12', null, null]);
   });
 
-  test('goes by receipt alone while the clock is off', () => {
+  test('is sorted by receipt while the reminder is off', () => {
     expect(keys(pendingIn(pages.flat(), null))).toEqual(['d', 'c', 'b', 'a']);
   });
 
-  test('ends with what tells no time', () => {
+  test('lists deposits without a valid time last', () => {
     expect(keys(pendingIn([aPage({ hash: 'x', regulatory_status: travelRule, timestamp: 'soon' }), ...pages].flat(), null)).at(-1)).toBe(
       'x',
     );
   });
 
-  test('leaves out what waits no longer or cannot be opened, and what two pages have', () => {
+  test('omits finished deposits, those without an ID, and duplicates', () => {
     const page = aPage(
       { hash: 'a', regulatory_status: 'completed' },
       { regulatory_status: lvctr },
@@ -49,7 +49,7 @@ describe('the queue', () => {
     expect(keys(pendingIn([...page, ...page], 5))).toEqual(['7']);
   });
 
-  test('ends at its ends', () => {
+  test('has no neighbour before its first item or after its last', () => {
     expect(neighbour(queue, 'b', 1)?.key).toBe('d');
     expect(neighbour(queue, 'b', -1)?.key).toBe('c');
     expect(neighbour(queue, 'a', 1)).toBeNull();
@@ -62,42 +62,42 @@ describe('a filter', () => {
   const known = { originators: new Map([[1, { kind: 'individual', firstname: 'Ada' }]]), nowMs: Date.parse('2026-03-11T15:00:00Z') };
   const through = (search: Parameters<typeof narrowed>[1]) => keys(narrowed(queue, search, known));
 
-  test('takes what is asked for and the asset, however the record spells it', () => {
+  test('matches the demand, and the asset in any spelling', () => {
     expect(through({ asks: lvctr })).toEqual(['c', 'b']);
     expect(through({ asset: 'usdc' })).toEqual(['b']);
     expect(through({})).toEqual(['c', 'b', 'd', 'a']);
   });
 
-  test('takes the receiving wallet', () => {
+  test('matches the receiving wallet', () => {
     expect(through({ wallet: '1' })).toEqual(['c', 'a']);
   });
 
-  test('takes those whose wallet has a default originator, or has none that is known', () => {
+  test('matches deposits by whether a default originator of their wallet is known', () => {
     expect(through({ originator: 'yes' })).toEqual(['c', 'a']);
     expect(through({ originator: 'no' })).toEqual(['b', 'd']);
   });
 
-  test('takes what is late, due or without a due day', () => {
+  test('matches deposits that are late, due, or without a due day', () => {
     expect(through({ due: 'late' })).toEqual(['c']);
     expect(through({ due: 'week' })).toEqual(['b']);
     expect(through({ due: 'none' })).toEqual(['d', 'a']);
   });
 });
 
-describe('after an item is done', () => {
-  test('the one below it is next', () => {
+describe('the next item after a finished one', () => {
+  test('is the item below it', () => {
     expect(nextToDo(queue, 'c')?.key).toBe('b');
   });
 
-  test('the first is next after the last, while any other waits', () => {
+  test('is the first item if the finished one was last', () => {
     expect(nextToDo(queue, 'a')?.key).toBe('c');
   });
 
-  test('the first is next when the list no longer holds the done one', () => {
+  test('is the first item if the list no longer contains the finished one', () => {
     expect(nextToDo(queue, 'gone')?.key).toBe('c');
   });
 
-  test('nothing is next when it was the only one', () => {
+  test('does not exist if the finished item was the only one', () => {
     expect(nextToDo(narrowed(queue, { asset: 'eth' }, { originators: new Map(), nowMs: 0 }), 'd')).toBeNull();
   });
 });

@@ -3,14 +3,10 @@ import { fitsQueue } from '#contract/rules/queue-filter.ts';
 import type { QueueItem } from '#web/data/queue-items.ts';
 import type { QueueSearch } from '#web/features/regulatory/regulatory-search.ts';
 
-/**
- * The default originators of wallets by id: null for a wallet without one, absent while unknown.
- */
+/** The default originators of wallets by wallet ID: null without one, absent until loaded. */
 export type DefaultOriginators = ReadonlyMap<number, EntityRecord | null>;
 
-/**
- * The items that match a filter at an instant in ms since 1970: the service has no such filters.
- */
+/** The items that match the filters, at an instant in ms since 1970. Filtered here, because the service has no such filters. */
 export function narrowed(
   items: readonly QueueItem[],
   { originator, ...filter }: QueueSearch,
@@ -23,7 +19,7 @@ export function narrowed(
   );
 }
 
-/** The default originator of an item's wallet: null without one, undefined while unknown. */
+/** The default originator of an item's wallet: null without one, undefined until loaded. */
 export function defaultOf({ walletId, deposit }: QueueItem, originators: DefaultOriginators): EntityRecord | null | undefined {
   if (hasEntity(deposit.originator_entity)) return deposit.originator_entity;
   return walletId === null ? null : originators.get(walletId);
@@ -34,16 +30,13 @@ export function assetOf({ deposit }: QueueItem): string {
   return (deposit.currency ?? '').toLowerCase();
 }
 
-/** The next or previous item, or null at the queue's end or for an item outside it. */
+/** The next or previous item; null at the end of the queue or for an item outside it. */
 export function neighbour(items: readonly QueueItem[], key: string, step: 1 | -1): QueueItem | null {
   const place = items.findIndex((item) => item.key === key);
   return place === -1 ? null : (items[place + step] ?? null);
 }
 
-/**
- * The next item after a finished one: the one below, or the first at the end, or null when there
- * are no others.
- */
+/** The next item after a finished one: the item below it, otherwise the first one, or null if there are no others. */
 export function nextToDo(items: readonly QueueItem[], doneKey: string): QueueItem | null {
   return neighbour(items, doneKey, 1) ?? items.find(({ key }) => key !== doneKey) ?? null;
 }

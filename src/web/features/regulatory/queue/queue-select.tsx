@@ -13,15 +13,15 @@ import { KeyHint } from '#web/parts/text/key-hint.tsx';
 import { itemsMax, rangeOf, withItems, type Selection } from './queue-selection.ts';
 import classes from './queue-select.module.css';
 
-/** The selected items, until the page closes: visits to an item do not change them. */
+/** The selected items, until the page closes. They stay selected while the user opens an item. */
 const selection = makeStore<Selection>({ keys: new Set(), last: null });
 
-/** Whether the reader may submit, and therefore select. */
+/** Whether the user may submit, and therefore select. */
 export function maySelect(): boolean {
   return mayDo(userRoles(), submitRegulatoryInformation.roles);
 }
 
-/** Selects an item; with Shift, the range from the last selected one. */
+/** A checkbox that selects an item; with Shift, the range from the last selected one. */
 export function SelectItem({ item }: { readonly item: QueueItem }) {
   const isSelected = useStore(selection).keys.has(item.key);
   if (!maySelect()) return null;
@@ -41,7 +41,7 @@ export function SelectItem({ item }: { readonly item: QueueItem }) {
   );
 }
 
-/** The keys of the shown items, in order. Most of them are not rendered. */
+/** The keys of the visible items, in order. Most of them are not rendered. */
 const shownKeys = makeStore<readonly string[]>([]);
 
 /** Selects one item, or the range that ends with it, and announces the new count. */
@@ -62,7 +62,7 @@ function chooseFocused(isRange: boolean): void {
   choose(key, isRange || !selection.get().keys.has(key), isRange ? shownKeys.get() : null);
 }
 
-/** The number of selected items among those shown, and the action for them. */
+/** The number of selected items among the visible ones, and the action for them. */
 export function SelectionBar({ items }: { readonly items: readonly QueueItem[] }) {
   const { keys } = useStore(selection);
   const chosen = useMemo(() => items.filter(({ key }) => keys.has(key)), [items, keys]);

@@ -1,12 +1,10 @@
-/** Maximum items in one bulk submission: as many as fit a URL that every server accepts. */
+/** Maximum items of one bulk submission: their keys must fit into a URL that every server accepts. */
 export const itemsMax = 50;
 
-/** Selected items by key, and the last one toggled, where a range starts. */
+/** Keys of selected items, and the last one toggled, where a range starts. */
 export type Selection = { readonly keys: ReadonlySet<string>; readonly last: string | null };
 
-/**
- * The keys between two, in either order, both included. The second alone when the first is absent.
- */
+/** The keys between two, in either order, including both. Only the second if the first is missing. */
 export function rangeOf(order: readonly string[], from: string | null, to: string): readonly string[] {
   const [start, end] = [from === null ? -1 : order.indexOf(from), order.indexOf(to)];
   if (start === -1 || end === -1) return [to];

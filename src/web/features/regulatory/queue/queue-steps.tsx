@@ -16,8 +16,8 @@ import { neighbour, nextToDo } from './queue-order.ts';
 import { useQueueItems } from './use-queue-items.ts';
 
 /**
- * Opens the next item, or the queue, and announces it after `words`. The function is stable for a
- * filter. Items with a pending submission are skipped, although the service still lists them.
+ * Opens the next item, or the queue, and announces it after `words`. The function is stable for a filter. Skips items with a pending
+ * submission, although the service still lists them.
  */
 export function useOpenNext(id: string, filter: ItemSearch): (words: string) => void {
   const client = useQueryClient();

@@ -43,9 +43,7 @@ const columns: readonly Column<QueueItem>[] = [
   { key: 'status', title: 'Status', width: 7.8, render: (item) => <QueueStatus item={item} /> },
 ];
 
-/**
- * Hides the originator columns from users who may not see originators: dashes would tell nothing.
- */
+/** Without the originator columns, for users who may not see originators: these cells would all be dashes. */
 const columnsWithoutOriginator = columns.filter(({ key }) => key !== 'originator' && key !== 'missing');
 
 /** The columns that this user sees. */
@@ -53,10 +51,7 @@ export function queueColumns(): readonly Column<QueueItem>[] {
   return maySelect() ? columns : columnsWithoutOriginator;
 }
 
-/**
- * The pending deposits; a row opens its form. Loaded items are inserted in order, and the reader's
- * place stays.
- */
+/** The pending deposits; a row opens its form. Newly loaded items are inserted in order, without moving the row that the user reads. */
 export function QueueTable({ items, isWhole }: { readonly items: readonly QueueItem[]; readonly isWhole: boolean }) {
   const keys = useMemo(() => items.map(({ key }) => key), [items]);
   return (

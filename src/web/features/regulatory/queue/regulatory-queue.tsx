@@ -35,7 +35,7 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
   const known = useMemo(() => ({ originators, rates, present }), [originators, present, rates]);
   const url = urlOf(search);
   const filters = queueFilters(all, search, maySelect());
-  // Not by originators: the service lists deposits without them.
+  // The export does not filter by originator: the service lists deposits without originators.
   const { asks, asset, wallet, due } = search;
   return (
     <>
@@ -99,7 +99,7 @@ function usePresent() {
 
 type CountProps = Pick<ReturnType<typeof useQueueItems>, 'all' | 'shown' | 'isComing' | 'isCutOff'>;
 
-/** The number of pending deposits so far, and of late ones. */
+/** The number of pending deposits loaded so far, and of late ones. */
 function Count({ all, shown, isComing, isCutOff }: CountProps) {
   const now = useStore(nowMs);
   const standings = all.flatMap(({ due }) => (due === null ? [] : [dueStanding(due, now).is]));
@@ -135,7 +135,7 @@ function CutOff({ count }: { readonly count: number }) {
   );
 }
 
-/** Pending deposits without a form at this desk. They are always mentioned. */
+/** States how many pending deposits have no form at this desk. */
 function UnreadableNote({ count }: { readonly count: number }) {
   return (
     <Alert color="amber" mb="sm" role="note">
@@ -149,7 +149,7 @@ function UnreadableNote({ count }: { readonly count: number }) {
   );
 }
 
-/** The service reports pending deposits but lists none. */
+/** The service reports pending deposits but returns none. */
 function NothingRead() {
   return (
     <EmptyPanel title="Pending deposits could not be loaded">

@@ -17,7 +17,7 @@ import { narrowed, type DefaultOriginators } from './queue-order.ts';
 /** The items of the queue, in order. */
 export function useQueueItems(search: QueueSearch) {
   const { due_clock: workingDays } = usePreferences();
-  // Subscribes to the clock only for the due filter; the rows read the time themselves.
+  // Subscribes to the clock only for the due filter; rows read the time themselves.
   const now = useStoreValue(nowMs, (ms) => (search.due === undefined ? 0 : ms));
   const query = useQuery(pendingDeposits);
   const rows = query.data?.rows;
@@ -40,12 +40,12 @@ export function useQueueItems(search: QueueSearch) {
   };
 }
 
-/** How long the queue caches a wallet's default originator, in ms: once set it never changes. */
+/** How long the queue caches a wallet's default originator, ms. It never changes once it is set. */
 const walletStaleMs = 300_000;
 
 /**
- * The default originators of the items' wallets. The list of deposits has no senders, and there are
- * far fewer wallets than deposits. Read one after another, so that other requests are not delayed.
+ * The default originators of the items' wallets. The list of deposits has no originators, and there are far fewer wallets than deposits.
+ * Read one after another, so that other requests are not delayed.
  */
 function useDefaultOriginators(items: readonly QueueItem[]): DefaultOriginators {
   const client = useQueryClient();
@@ -55,7 +55,7 @@ function useDefaultOriginators(items: readonly QueueItem[]): DefaultOriginators 
     [items, maySee],
   );
   const names = ids.join(' ');
-  // An unreadable wallet stays unknown.
+  // The originator of an unreadable wallet stays unknown.
   useEffect(
     () => sequentially(names.split(' ').filter(Boolean), (id) => client.query({ ...walletQueries.one(id), staleTime: walletStaleMs })),
     [client, names],

@@ -7,9 +7,7 @@ import { announce } from '#web/lib/announce.ts';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { outbox, type Deliver, type PendingSubmission } from './submit-outbox.ts';
 
-/**
- * Sends submissions to the desk's server. A draft is deleted only after the service has accepted.
- */
+/** Sends submissions to the desk's server. Deletes a draft only after the service has accepted the submission. */
 export function deliverWith(client: QueryClient): Deliver {
   return async ({ id, words, information, opened }) => {
     const mutation = new MutationObserver(client, transactionMutations.submitInformation(id));
@@ -20,17 +18,14 @@ export function deliverWith(client: QueryClient): Deliver {
       announce(`Submitted: ${words}. Status: ${statusWords('regulatory', record.regulatory_status ?? 'unknown').words}.`);
       return record.regulatory_status ?? null;
     } catch (error) {
-      // The record may have changed: another officer finished it, or the operator requires more.
+      // The record may have changed: another officer completed it, or the operator requires more.
       void client.invalidateQueries({ queryKey: transactionsKey });
       throw error;
     }
   };
 }
 
-/**
- * Reads the record of a submission with an unknown outcome: `taken` when its status changed, `open`
- * when not, null when it is unreadable.
- */
+/** Reads the record after an unknown outcome: `taken` if its status changed, `open` if not, null if it is unreadable. */
 export async function readOutcome(client: QueryClient, { key, id, opened }: PendingSubmission): Promise<'taken' | 'open' | null> {
   try {
     const record = await client.query({ ...transactionQueries.one(id), staleTime: 0 });

@@ -13,7 +13,7 @@ const submission = (key: string): Omit<PendingSubmission, 'state'> => ({
   opened: { type: 'external', regulatory_status: 'missing_travel_rule_info' },
 });
 
-describe('a submission that an officer let go of', () => {
+describe('a submission in the outbox', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -29,7 +29,7 @@ describe('a submission that an officer let go of', () => {
     return { isSignedOut, sent, outbox, deliver, stateOf };
   };
 
-  test('leaves after five seconds, not before', async () => {
+  test('is sent after five seconds, not earlier', async () => {
     const { outbox, deliver, sent, stateOf } = open();
     outbox.enqueue(submission('a'), deliver);
     await vi.advanceTimersByTimeAsync(undoTime.ms - 1);
@@ -38,7 +38,7 @@ describe('a submission that an officer let go of', () => {
     expect([sent, stateOf('a')]).toEqual([['a'], { is: 'sent', status: 'completed' }]);
   });
 
-  test('never leaves once it was taken back, and keeps what was typed', async () => {
+  test('is never sent after an undo, and keeps its values', async () => {
     const { outbox, deliver, sent, stateOf } = open();
     outbox.enqueue(submission('a'), deliver);
     await vi.advanceTimersByTimeAsync(undoTime.ms - 1);
@@ -47,7 +47,7 @@ describe('a submission that an officer let go of', () => {
     expect([sent, stateOf('a')]).toEqual([[], { is: 'taken back' }]);
   });
 
-  test('cannot be taken back on its way, nor let go of twice', async () => {
+  test('cannot be undone while it is being sent, nor be enqueued twice', async () => {
     const { outbox } = open();
     const never = () => new Promise<string>(() => undefined);
     outbox.enqueue(submission('a'), never);
@@ -58,7 +58,7 @@ describe('a submission that an officer let go of', () => {
     expect(outbox.submissions.get().map(isUnderWay)).toEqual([true]);
   });
 
-  test('counts down beside others, each on its own', async () => {
+  test('counts down independently of others', async () => {
     const { outbox, deliver, sent } = open();
     outbox.enqueue(submission('a'), deliver);
     await vi.advanceTimersByTimeAsync(2000);
@@ -71,7 +71,7 @@ describe('a submission that an officer let go of', () => {
     expect(sent).toEqual(['a', 'c']);
   });
 
-  test('that is refused says so, and may be let go of again', async () => {
+  test('can be enqueued again after a refusal', async () => {
     const { outbox, deliver, sent, stateOf } = open();
     const error = new HttpRefusal({ status: 400, code: 'refused', message: 'no', asked: 'PUT' });
     outbox.enqueue(submission('a'), () => Promise.reject(error));
@@ -82,7 +82,7 @@ describe('a submission that an officer let go of', () => {
     expect(sent).toEqual(['a']);
   });
 
-  test('waits while nobody is signed in, and counts down anew afterwards', async () => {
+  test('pauses while the user is signed out and restarts its countdown afterwards', async () => {
     const { outbox, deliver, sent, stateOf, isSignedOut } = open();
     outbox.enqueue(submission('a'), deliver);
     isSignedOut.set(true);
@@ -95,7 +95,7 @@ describe('a submission that an officer let go of', () => {
     expect(sent).toEqual(['a']);
   });
 
-  test('that finds the session ended is held, not refused', async () => {
+  test('pauses instead of failing if the session has ended', async () => {
     const { outbox, stateOf, isSignedOut } = open();
     outbox.enqueue(submission('a'), async () => {
       isSignedOut.set(true);

@@ -6,9 +6,8 @@ import { makeStore, type Store } from '#web/lib/store.ts';
 import type { EntityForms } from '#web/parts/entity/entity-form.ts';
 
 /**
- * State of a submission. It is `waiting` until an instant (ms since 1970), `paused` while signed
- * out, `sending`, `sent`, `failed` (the error tells whether it was refused, not sent, or is
- * unknown), or `taken back`.
+ * State of a submission: `waiting` until an instant (ms since 1970), `paused` while signed out, `sending`, `sent`, `failed` (the error
+ * states whether it was refused, was not sent, or has an unknown outcome), or `taken back` by an undo.
  */
 export type SubmissionState =
   | { readonly is: 'waiting'; readonly dueMs: number }
@@ -18,18 +17,16 @@ export type SubmissionState =
 
 /** A submission that an officer confirmed. */
 export type PendingSubmission = {
-  /**
-   * The deposit's comparable key (`comparableKey`). Each deposit has at most one submission here.
-   */
+  /** The deposit's comparable key (`comparableKey`). The outbox has at most one submission per deposit. */
   readonly key: string;
   /** The deposit's ID in this desk's URLs. */
   readonly id: string;
-  /** Its words: `'originator for 1.5 BTC'`. */
+  /** Its description: `'originator for 1.5 BTC'`. */
   readonly words: string;
   readonly information: RegulatoryInformation;
-  /** The form's values, so that the item reopens as it was filled in. */
+  /** The form's values, so that the item reopens as the officer left it. */
   readonly values: EntityForms;
-  /** The record that the form was filled in for. */
+  /** The record that the officer filled in the form for. */
   readonly opened: ExternalTransaction;
   readonly state: SubmissionState;
 };
@@ -40,10 +37,9 @@ export type Deliver = (submission: PendingSubmission) => Promise<string | null>;
 type Options = { readonly isSignedOut: Store<boolean>; readonly now: () => number };
 
 /**
- * The outbox of this window: one submission per deposit, each with its own countdown. While nobody
- * is signed in, submissions pause; after sign-in their countdown restarts. The window asks before
- * it closes while anything is pending (`isUnderWay`). A window that is closed anyway sends nothing:
- * the item stays in the queue with its draft.
+ * The outbox of this window: one submission per deposit, each with its own countdown. While the user is signed out, submissions pause;
+ * after sign-in their countdown restarts. The window asks for confirmation before it closes while a submission is pending (`isUnderWay`). A
+ * window closed nevertheless sends nothing: the item stays in the queue with its draft.
  */
 export function makeOutbox({ isSignedOut, now }: Options) {
   const submissions = makeStore<readonly PendingSubmission[]>([]);
@@ -68,7 +64,7 @@ export function makeOutbox({ isSignedOut, now }: Options) {
     try {
       put(key, { is: 'sent', status: await deliver(submission) });
     } catch (error) {
-      // The session had ended: the same user continues after signing in.
+      // The session has ended: the same user continues after signing in.
       if (isSignedOut.get() && isSessionEnd(error)) put(key, { is: 'paused' });
       else put(key, { is: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
     }
@@ -79,10 +75,7 @@ export function makeOutbox({ isSignedOut, now }: Options) {
   });
   return {
     submissions,
-    /**
-     * Enqueues a submission; it is sent after its countdown. False while another one of the same
-     * deposit is pending.
-     */
+    /** Enqueues a submission, which is sent after its countdown. False while another submission of the same deposit is pending. */
     enqueue(submission: Omit<PendingSubmission, 'state'>, deliver: Deliver): boolean {
       if (isUnderWay(find(submission.key))) return false;
       deliveries.set(submission.key, deliver);
@@ -91,7 +84,7 @@ export function makeOutbox({ isSignedOut, now }: Options) {
       countDown(submission.key);
       return true;
     },
-    /** Takes back a submission that is not sent yet. Null when it is too late. */
+    /** Undoes a submission that is not sent yet. Null if it is too late. */
     takeBack(key: string): PendingSubmission | null {
       const submission = find(key);
       if (submission === undefined || (submission.state.is !== 'waiting' && submission.state.is !== 'paused')) return null;
@@ -122,7 +115,7 @@ function isSessionEnd(error: unknown): boolean {
 /** This window's outbox. */
 export const outbox = makeOutbox({ isSignedOut: signedOut, now: () => Date.now() });
 
-// The browser asks in its own words.
+// The browser shows its own text.
 if (typeof document !== 'undefined')
   globalThis.addEventListener('beforeunload', (event) => {
     if (outbox.submissions.get().some(isUnderWay)) event.preventDefault();

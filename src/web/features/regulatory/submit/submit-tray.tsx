@@ -17,13 +17,13 @@ import { submissionWords } from './submit-words.ts';
 /** Interval of countdown updates, in ms. */
 const tickMs = 250;
 
-/** How long a success message is shown, in ms: the item itself shows it permanently. */
+/** How long a success message is visible, ms. The item itself shows the outcome permanently. */
 const sentMs = 8_000;
 
 /** Distance from the window's edges, px. */
 const marginPx = 16;
 
-/** Takes back the submission of a deposit and reopens its item with all typed values. */
+/** Undoes the submission of a deposit and reopens its item with all typed values. */
 export function useTakeBack(): (key: string) => void {
   const navigate = useNavigate();
   return (key) => {
@@ -34,10 +34,7 @@ export function useTakeBack(): (key: string) => void {
   };
 }
 
-/**
- * The submissions of this window, in a corner of every page: each with its countdown, then its
- * outcome.
- */
+/** The submissions of this window, in a corner of every page: each with its countdown, then its outcome. */
 export function SubmissionTray() {
   const all = useStore(outbox.submissions);
   const submissions = all.filter(({ state }) => state.is !== 'taken back');
@@ -72,7 +69,7 @@ export function SubmissionTray() {
   );
 }
 
-/** The key of the latest submission that may still be taken back. */
+/** The key of the latest submission that can still be undone. */
 function newestOpen(submissions: readonly PendingSubmission[]): string | undefined {
   return submissions.findLast(({ state }) => state.is === 'waiting' || state.is === 'paused')?.key;
 }
@@ -178,10 +175,7 @@ function useTick(isNeeded: boolean): number {
   return nowMs;
 }
 
-/**
- * Reserves room for the tray at the page's end, so that it hides nothing. On a narrow page, sticky
- * bars sit above it.
- */
+/** Reserves space for the tray at the end of the page, so that it covers nothing. On narrow pages, sticky bars are above it. */
 function useRoomBelow(isShown: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import { submissionWords } from './submit-words.ts';
 const what = 'originator for 1.5 BTC';
 const refusal = (code: string, outcome: WriteOutcome) => new HttpRefusal({ status: 400, code, message: 'why', asked: 'PUT', outcome });
 
-describe('what is said of a submission', () => {
+describe('the text of a submission', () => {
   test.for<[SubmissionState, string, string | null]>([
     [{ is: 'waiting', dueMs: 5000 }, 'Originator for 1.5 BTC will be sent in 5 s', null],
     [{ is: 'waiting', dueMs: 3001 }, 'Originator for 1.5 BTC will be sent in 4 s', null],
@@ -17,12 +17,12 @@ describe('what is said of a submission', () => {
     [{ is: 'failed', error: refusal('refused', 'refused') }, 'Refused: originator for 1.5 BTC', 'why'],
     [{ is: 'failed', error: refusal('record_changed', 'not_sent') }, 'Not sent: originator for 1.5 BTC', 'why'],
     [{ is: 'failed', error: refusal('upstream_failed', 'refused') }, 'Refused: originator for 1.5 BTC', 'why'],
-    // The record could not be read before the sending.
+    // The record could not be read before sending.
     [{ is: 'failed', error: refusal('upstream_failed', 'not_sent') }, 'Not sent: originator for 1.5 BTC', 'why'],
     [{ is: 'failed', error: refusal('not_found', 'not_sent') }, 'Not sent: originator for 1.5 BTC', 'why'],
     [{ is: 'failed', error: refusal('internal', 'unknown') }, 'Outcome unknown: originator for 1.5 BTC', 'why'],
     [{ is: 'failed', error: refusal('outcome_unknown', 'unknown') }, 'Outcome unknown: originator for 1.5 BTC', 'why'],
-  ])('%j is: %s', ([state, title, detail]) => {
+  ])('for %j is: %s', ([state, title, detail]) => {
     expect(submissionWords(what, state, 0)).toEqual({ title, detail });
   });
 });

@@ -6,9 +6,7 @@ import type { SubmissionState } from './submit-outbox.ts';
 /** The texts of a submission. */
 export type SubmissionWords = { readonly title: string; readonly detail: string | null };
 
-/**
- * `'Originator for 1.5 BTC will be sent in 4 s'` and later states, at an instant in ms since 1970.
- */
+/** `'Originator for 1.5 BTC will be sent in 4 s'` and the texts of later states, at an instant in ms since 1970. */
 export function submissionWords(what: string, state: SubmissionState, nowMs: number): SubmissionWords {
   const named = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
   switch (state.is) {
@@ -30,14 +28,14 @@ export function submissionWords(what: string, state: SubmissionState, nowMs: num
   }
 }
 
-/** The outcome of a failed submission, in two words. */
+/** Titles of the outcomes of a failed submission. */
 const outcomeTitles = {
   refused: 'Refused',
   not_sent: 'Not sent',
   unknown: 'Outcome unknown',
 } as const satisfies Record<WriteOutcome, string>;
 
-/** Whole seconds until an instant, at least one while it lies ahead. */
+/** Whole seconds until an instant, at least one. */
 function secondsLeft(dueMs: number, nowMs: number): number {
   return Math.max(1, Math.ceil((dueMs - nowMs) / 1000));
 }

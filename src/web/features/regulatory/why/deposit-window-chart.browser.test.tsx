@@ -7,7 +7,7 @@ import { WindowChart } from './deposit-window-chart.tsx';
 
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
 
-/** Draws a window of deposits, each so many hours from now; the last one is the deposit in question. */
+/** Renders a window of deposits, each with its hours relative to now; the last one is the deposit in question. */
 async function draw(...came: [hours: number, cad: string][]) {
   const received = came.map(([hours, cad], place) => ({
     item: externalTransactionSchema.parse({ type: 'external', hash: `h${place}` }),
@@ -22,7 +22,7 @@ async function draw(...came: [hours: number, cad: string][]) {
   );
   await expect.element(screen.getByText('This deposit', { exact: true })).toBeVisible();
   const all = (marks: string) => [...screen.container.querySelectorAll(marks)].map((mark) => mark.getBoundingClientRect());
-  // Each label is whole, and lies over no other.
+  // Every label is fully visible and overlaps no other.
   const frame = screen.container.querySelector('.recharts-wrapper')?.getBoundingClientRect();
   const labels = all('.recharts-label');
   expect(labels.every(({ left, right }) => left >= (frame?.left ?? 0) && right <= (frame?.right ?? 0))).toBe(true);
@@ -30,15 +30,15 @@ async function draw(...came: [hours: number, cad: string][]) {
     one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
   expect(labels.filter((one) => labels.some((other) => other !== one && lies(one, other)))).toEqual([]);
   const [threshold] = all('.recharts-reference-line-line');
-  // The first and the last dot stand for the edges of the window.
+  // The first and the last dot are the edges of the window.
   const dots = all('.recharts-area-dot')
     .slice(1, -1)
     .map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }));
   return { screen, dots, thresholdY: threshold?.y ?? 0 };
 }
 
-describe('the drawing of a window', () => {
-  test('rises by each deposit at its hour, and passes the threshold', async () => {
+describe('the chart of a 24-hour window', () => {
+  test('rises with each deposit at its hour and crosses the threshold', async () => {
     const { screen, dots, thresholdY } = await draw([-12, '5600'], [0, '5600']);
     const [first, second] = dots;
     expect(second?.x).toBeGreaterThan(first?.x ?? 0);
@@ -47,14 +47,14 @@ describe('the drawing of a window', () => {
     await expect.element(screen.getByText(/^Passed /)).toBeVisible();
   });
 
-  test('shows a threshold that nothing reaches', async () => {
+  test('shows a threshold above all deposits', async () => {
     const { screen, dots, thresholdY } = await draw([0, '100']);
     await expect.element(screen.getByText('10K CAD')).toBeVisible();
     expect(thresholdY).toBeGreaterThan(0);
     expect((dots[0]?.y ?? 0) - thresholdY).toBeGreaterThan(100);
   });
 
-  test('goes by tens when the sum is far above the threshold, so that what led to it is seen', async () => {
+  test('uses a log scale for a sum far above the threshold, so that earlier deposits are visible', async () => {
     const { screen, dots, thresholdY } = await draw([-12, '50'], [-6, '9000'], [0, '189002580.123456']);
     await expect.element(screen.getByText('100M')).toBeVisible();
     await expect.element(screen.getByText('1K', { exact: true })).toBeVisible();
@@ -66,7 +66,7 @@ describe('the drawing of a window', () => {
     expect(heights[1]).toBeGreaterThan(thresholdY);
   });
 
-  test('has room for its labels where the first deposit already passes the threshold', async () => {
+  test('fits its labels if the first deposit already exceeds the threshold', async () => {
     const { screen } = await draw([-24, '30000'], [0, '300000']);
     await expect.element(screen.getByText(/^Passed /)).toBeVisible();
   });

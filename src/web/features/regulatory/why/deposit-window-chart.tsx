@@ -14,18 +14,18 @@ import classes from '#web/parts/chart/chart.module.css';
 
 type WindowChartProps = { readonly sum: WindowSum; /** Key of the deposit in question. */ readonly own: string | null };
 
-/** The lowest height of a scale by tens, CAD. Less lies on the axis. */
+/** The lower end of a log scale, CAD. Smaller sums are drawn on the axis. */
 const lowest = 100;
 
-/** Room above the highest figure, as a fraction of it. */
+/** Upper end of the scale, as a multiple of the highest figure. */
 const headroom = 1.12;
 
-/** How far below the threshold the label of its crossing stands. */
+/** Distance of the crossing's label below the threshold, px. */
 const labelBelowPx = 10;
 
 const series = [{ key: 'sum', title: 'Sum', tone: 'first' }] as const;
 
-/** The sum as a step line over its 24 hours, with the threshold, its crossing, and the deposit itself. */
+/** The sum as a step line over its 24 hours, with the threshold, its crossing, and the deposit in question. */
 export function WindowChart({ sum: { window, standing }, own }: WindowChartProps) {
   const zone = useStore(shownTimeZone);
   const time = (ms: number) => formatTime(new Date(ms).toISOString(), zone) ?? '';
@@ -120,7 +120,7 @@ export function WindowChart({ sum: { window, standing }, own }: WindowChartProps
   );
 }
 
-/** The scale by tens: `[100, 1000, 10000]` up to 50,000. */
+/** The ticks of a log scale: `[100, 1000, 10000]` up to 50,000. */
 function tensUpTo(top: number): readonly number[] {
   const ticks: number[] = [];
   for (let tick = lowest; tick <= top; tick *= 10) ticks.push(tick);

@@ -9,7 +9,7 @@ import { transactionKey, type ExternalTransaction } from '#contract/service/tran
 import { cadRatesQuery } from '#web/data/cad-rates.ts';
 import { depositsAround, type DepositsAround } from '#web/data/deposits-around.ts';
 
-/** The deposits within 24 hours of one, as far as the desk knows them. */
+/** The deposits within 24 hours of one, as far as they were loaded. */
 export type WindowSum = {
   readonly window: DepositWindow<ExternalTransaction>;
   /** Whether the sum exceeds the threshold; `near`: uncertain. */
@@ -49,12 +49,12 @@ export function windowSum(
   return { window, standing: byRates === 'below' && !isKnown ? 'near' : byRates, unknown, oldestRateMs, isWhole: around.isWhole };
 }
 
-/** Whether a sum is drawn by tens: so far above the threshold that its early steps would not be seen. */
+/** Whether the chart uses a log scale: the sum is so far above the threshold that early steps would be invisible. */
 export function isByTens({ totalCad }: Pick<WindowSum['window'], 'totalCad'>): boolean {
   return decimal.compare(totalCad, decimal.multiply(windowThresholdCad, decimalOf('5'))) > 0;
 }
 
-/** Reads and sums the deposits around one; undefined while loading. */
+/** Loads and sums the deposits around one; undefined while loading. */
 export function useWindowSum(deposit: ExternalTransaction, nowMs: number) {
   const atMs = Date.parse(deposit.timestamp ?? '');
   const rates = useQuery(cadRatesQuery);

@@ -10,7 +10,7 @@ import type { WindowSum } from './deposit-window-sum.ts';
 
 type WindowTableProps = { readonly sum: WindowSum; /** Key of the deposit in question. */ readonly own: string | null };
 
-/** The deposits of the sum, oldest first, each with the running total. A copy has every digit. */
+/** The deposits of the sum, oldest first, each with the running total. Copied text contains every digit. */
 export function WindowTable({ sum: { window }, own }: WindowTableProps) {
   const { steps, crossing } = window;
   return (

@@ -17,10 +17,7 @@ const WindowChart = later(async () => (await import('./deposit-window-chart.tsx'
 
 type DepositWindowProps = { readonly deposit: ExternalTransaction; readonly sum: WindowSum };
 
-/**
- * The deposits of the 24-hour sum on a time axis, with the point where it passes the threshold.
- * Also available as a table.
- */
+/** The deposits of the 24-hour sum on a time axis, with the point where the sum exceeds the threshold. Also available as a table. */
 export function DepositWindowFigure({ deposit, sum }: DepositWindowProps) {
   const own = transactionKey(deposit);
   return (
@@ -51,7 +48,7 @@ function Note({ sum: { window, oldestRateMs, unknown, isWhole } }: Pick<DepositW
   );
 }
 
-/** The figure in a sentence. */
+/** The figure described in a sentence. */
 function useWords({ window: { fromMs, toMs, steps, totalCad, crossing } }: WindowSum): string {
   const zone = useStore(shownTimeZone);
   const time = (ms: number) => formatTime(new Date(ms).toISOString(), zone);
