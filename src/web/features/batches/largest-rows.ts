@@ -1,7 +1,7 @@
-/** Rows of a batch that are shown first: the largest payments, on which most depends. */
+/** Number of largest payments of a batch shown first, because they matter most. */
 export const largestCount = 10;
 
-/** The largest rows, the largest first; amounts are base units. */
+/** The largest rows in descending order. Amounts are base units. */
 export function largestRows<Row extends { readonly amount: string }>(rows: readonly Row[]): readonly Row[] {
   return rows.toSorted((one, other) => compareUnits(other.amount, one.amount)).slice(0, largestCount);
 }

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { placeInUrl, textInUrl } from '#web/parts/list/page-search.ts';
 
-/**
- * The URL search of the list. The page validates the states, so that their module stays out of the
- * first chunk.
- */
+/** The URL search of the list. The page validates the states, so that their module is not in the first chunk. */
 export const batchListSearch = z.object({ state: textInUrl, ...placeInUrl });
 
 export type BatchListSearch = z.infer<typeof batchListSearch>;

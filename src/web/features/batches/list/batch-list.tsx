@@ -55,8 +55,8 @@ function NewBatch() {
 }
 
 /**
- * Returns a wallet's name by its id. Returns the number before the wallets are loaded, and for a
- * wallet not among them.
+ * Returns a function from a wallet's ID to its name. It returns the number until the wallets are loaded, and for a wallet that is not in
+ * the list.
  */
 function useWalletNames(): (walletId: number) => string {
   const { data } = useQuery(searchable.wallets);

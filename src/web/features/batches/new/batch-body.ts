@@ -43,7 +43,7 @@ export function nativeAmount(asset: BatchAsset, units: bigint): Decimal {
   return fromBaseUnits(units, assetFacts[asset].places);
 }
 
-/** The number of calls, in words; null until the desk has answered. */
+/** The number of calls as text; null until the server has answered. */
 export function sentIn(preflight: Preflight | null): string | null {
   const calls = preflight?.part_count;
   if (calls === undefined) return null;

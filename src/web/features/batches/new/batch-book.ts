@@ -26,7 +26,7 @@ export function bookOf(asset: BatchAsset, wallets: readonly Wallet[], accounts: 
   ];
 }
 
-/** The unique text for an entry: its name, or `'wallet #12'` when others share the name. */
+/** A text that identifies an entry: its name, or `'wallet #12'` if others have the same name. */
 export function referenceTo(entry: BookEntry, book: readonly BookEntry[]): string {
   const name = foldedText(entry.name);
   return book.some((other) => other !== entry && foldedText(other.name) === name) ? plainReference(entry) : entry.name;

@@ -7,10 +7,7 @@ import { emptyForm, type BatchForm } from './batch-form.ts';
 import { batchNewSearch, type BatchChoices } from './batch-search.ts';
 import { packedRows, unpackedRows } from './packed-rows.ts';
 
-/**
- * The name of the draft. There is one draft of a new batch, and one for the remainder of each
- * batch.
- */
+/** The name of the draft. There is one draft of a new batch, and one for the remainder of each batch. */
 export function batchDraftName(remainderOf: string | undefined): string {
   return remainderOf === undefined ? 'batch-new' : `batch-${remainderOf.replaceAll('-', '')}`;
 }
@@ -33,13 +30,13 @@ const storedSchema = z.object({
   repeats: z.string(),
 });
 
-/** The stored form of a draft, with its choices. */
+/** The stored values of a draft, including the choices. */
 export function valuesOf(form: BatchForm, choices: BatchChoices): Readonly<Record<string, unknown>> {
   const { sheet, ...rest } = form;
   return { ...rest, header: sheet.header, rows: packedRows(sheet.rows), chosen: choices };
 }
 
-/** The form and choices of a draft; an empty form when the draft is unusable. */
+/** The form and choices of a draft; an empty form if the draft is unusable. */
 export function formOfDraft(draft: Draft | null): {
   readonly form: BatchForm;
   readonly choices: BatchChoices;

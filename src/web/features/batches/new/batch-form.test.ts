@@ -32,27 +32,27 @@ function threeRows(): Composition {
 const linesOf = ({ form }: Composition) => form.sheet.rows.map(({ line }) => line);
 
 describe('a form', () => {
-  test('numbers its own rows below the header', () => {
+  test('numbers rows from the line below the header', () => {
     expect(linesOf(threeRows())).toEqual([2, 3, 4]);
   });
 
-  test('judges a row that is changed at once, and no other', () => {
+  test('checks a changed row at once, and no other', () => {
     const changed = withCell(threeRows(), { line: 3, column: 1, text: '' }, paying);
     expect(changed.verdicts?.map(({ payment }) => payment?.amount ?? null)).toEqual(['1', null, '3']);
     expect(changed.turn).toBe(threeRows().turn);
   });
 
-  test('has every row checked anew when one is changed while they are checked', () => {
+  test('checks every row again if one is changed during a check', () => {
     const changed = withCell({ ...threeRows(), verdicts: null }, { line: 3, column: 1, text: '9' }, null);
     expect(changed.turn).toBe(threeRows().turn + 1);
   });
 
-  test('is the same when a cell is left as it was', () => {
+  test('is unchanged if a cell keeps its text', () => {
     const now = threeRows();
     expect(withCell(now, { line: 3, column: 1, text: '2' }, paying)).toBe(now);
   });
 
-  test('puts a removed row back where it was, with its verdict', () => {
+  test('restores removed rows at their positions, with their verdicts', () => {
     const without = withoutRow(withoutRow(threeRows(), 3, paying), 2, paying);
     expect(linesOf(without)).toEqual([4]);
     const back = withRowBack(withRowBack(without, paying), paying);
@@ -60,22 +60,22 @@ describe('a form', () => {
     expect(back.verdicts?.map(({ payment }) => payment?.amount)).toEqual(['1', '2', '3']);
   });
 
-  test('never gives the line of another row to a new one', () => {
+  test('never gives the line number of another row to a new one', () => {
     expect(linesOf(withAdded(withoutRow(threeRows(), 3, paying), [['d', '4']], paying))).toEqual([2, 4, 5]);
   });
 
-  test('forgets what was looked at once a row changes', () => {
+  test("clears the user's confirmations when a row changes", () => {
     const seen = threeRows();
     const looked = { ...seen, form: { ...seen.form, compared: 'x', repeats: 'y', keepsRepeated: true } };
     const { form } = withCell(looked, { line: 2, column: 1, text: '7' }, paying);
     expect([form.compared, form.repeats, form.keepsRepeated]).toEqual(['', '', false]);
   });
 
-  test('is checked anew when its columns change', () => {
+  test('checks every row again when its columns change', () => {
     expect(withColumns(threeRows(), { unit: 'base' }).turn).toBe(threeRows().turn + 1);
   });
 
-  test('shows what the desk said against a row until that row is changed', () => {
+  test('shows a refusal of the desk on a row until the row is changed', () => {
     const refused = withRefusal(threeRows(), 1, 'Line 3: no');
     expect(refused.verdicts?.[1]?.problems[0]?.message).toBe('Refused: Line 3: no.');
     expect(withCell(refused, { line: 3, column: 0, text: 'x' }, paying).verdicts?.[1]?.problems).toEqual([]);
@@ -85,14 +85,14 @@ describe('a form', () => {
 describe('a batch', () => {
   const source = { asset: 'btc', walletId: 7 } as const;
 
-  test('is made of rows that can all be paid, with the lines and cells of the file', () => {
+  test('contains payable rows with the lines and cells of the file', () => {
     const { form, verdicts } = threeRows();
     const body = batchBodyOf(form, verdicts, source);
     expect(body?.rows[1]).toEqual({ line: 3, cells: ['b', '2'], type: 'public_address', public_address: 'b', amount: '2' });
     expect(body).toMatchObject({ wallet_id: 7, asset: 'btc', header: ['Destination', 'Amount'], file: null, remainder_of: null });
   });
 
-  test('is none while a row cannot be paid, or while nothing is checked', () => {
+  test('is null if a row is not payable or nothing is checked', () => {
     const { form, verdicts } = withCell(threeRows(), { line: 3, column: 1, text: '' }, paying);
     expect(batchBodyOf(form, verdicts, source)).toBeNull();
     expect(batchBodyOf(form, null, source)).toBeNull();
@@ -100,7 +100,7 @@ describe('a batch', () => {
 });
 
 describe('a draft', () => {
-  test('gives back the form with what was chosen', () => {
+  test('restores the form and the choices', () => {
     const { form } = threeRows();
     const values = JSON.parse(JSON.stringify(valuesOf(form, { wallet: '7', asset: 'btc' }))) as Record<string, unknown>;
     expect(formOfDraft({ values, saved_at: '2026-01-05T00:00:00Z' })).toEqual({
@@ -110,7 +110,7 @@ describe('a draft', () => {
     });
   });
 
-  test('that makes no sense gives a new form', () => {
+  test('gives a new form if it is invalid', () => {
     expect(formOfDraft({ values: { rows: 7 }, saved_at: '' })).toMatchObject({ isRestored: false, choices: {} });
   });
 });

@@ -1,27 +1,27 @@
 import type { AmountUnit, BatchAsset, RowVerdict, Sheet, SheetColumns, SheetReading, SheetRow } from '#web/features/batches/sheet/sheet.ts';
 
-/** The input of a new batch, besides the choices in the URL. */
+/** The input of a new batch, except the choices in the URL. */
 export type BatchForm = {
   /** The Idempotency-Key, created when the form opened. */
   readonly key: string;
-  /** The digest of the content that the key is for. */
+  /** The digest of the content that the key belongs to. */
   readonly keyed: string;
   /** The source file of the rows; null for rows entered on the page. */
   readonly file: { readonly name: string; readonly sha256: string } | null;
-  /** The format of the file, in words. */
+  /** The format of the file, as text. */
   readonly how: string;
-  /** The asset named by the headers; null if none is. */
+  /** The asset named by the headers, or null. */
   readonly named: BatchAsset | null;
   readonly sheet: Sheet;
   readonly columns: SheetColumns;
   readonly unit: AmountUnit | null;
   /** Whether rows were changed, added or removed after the import. */
   readonly isEdited: boolean;
-  /** The user accepted several rows that pay the same destination. */
+  /** Whether the user accepted several rows that pay the same destination. */
   readonly keepsRepeated: boolean;
   /** The look-alike address whose middle the user compared. */
   readonly compared: string;
-  /** The earlier equal command or record that the user acknowledged. */
+  /** The earlier equal command or record that the user confirmed as different. */
   readonly repeats: string;
 };
 
@@ -41,10 +41,10 @@ export type Composition = {
   readonly removed: readonly RemovedRow[];
 };
 
-/** Checks one row in its current state; null while all rows are being checked, or cannot be. */
+/** Checks one row in its current state. Null while all rows are being checked, or if they cannot be. */
 export type CheckOne = ((row: SheetRow) => RowVerdict) | null;
 
-/** A form without rows, with the columns of rows entered on the page. */
+/** A form without rows, with the columns for rows entered on the page. */
 export function emptyForm(key: string): BatchForm {
   return {
     key,
@@ -60,26 +60,26 @@ export function emptyForm(key: string): BatchForm {
   };
 }
 
-/** Confirmations by the user. They are valid only for the rows that were confirmed. */
+/** Cleared confirmations. A confirmation is valid only for the rows that the user confirmed. */
 const unseen = { keepsRepeated: false, compared: '', repeats: '' } as const;
 
 export function compositionOf(form: BatchForm): Composition {
   return { form, verdicts: null, turn: 0, version: 0, removed: [] };
 }
 
-/** The form with imported rows in place of its own. */
+/** The form with imported rows instead of its own. */
 export function withReading(now: Composition, { sheet, guess, file, how }: SheetReading & { is: 'read' }): Composition {
   const { columns, unit, asset: named } = guess;
   const form: BatchForm = { ...now.form, file, how, named, sheet, columns, unit, isEdited: false, ...unseen };
   return { form, verdicts: null, turn: now.turn + 1, version: now.version + 1, removed: [] };
 }
 
-/** The form with other columns or another unit. */
+/** The form with different columns or another unit. */
 export function withColumns(now: Composition, change: Partial<Pick<BatchForm, 'columns' | 'unit'>>): Composition {
   return { ...now, form: { ...now.form, ...change, ...unseen }, turn: now.turn + 1, version: now.version + 1 };
 }
 
-/** The form with other rows, all to be checked again. */
+/** The form with different rows, all of which must be checked again. */
 export function withRows(now: Composition, rows: readonly SheetRow[]): Composition {
   const form = { ...now.form, sheet: { ...now.form.sheet, rows }, isEdited: true, ...unseen };
   return { form, verdicts: null, turn: now.turn + 1, version: now.version + 1, removed: [] };
@@ -97,7 +97,7 @@ export function withCell(now: Composition, { line, column, text }: CellChange, c
 
 export type CellChange = { readonly line: number; readonly column: number; readonly text: string };
 
-/** The form with rows appended; their line numbers continue from the last row. */
+/** The form with rows appended. Line numbers continue from the last row. */
 export function withAdded(now: Composition, cells: readonly (readonly string[])[], check: CheckOne): Composition {
   const { rows } = now.form.sheet;
   const next = nextLine(rows);
@@ -105,7 +105,7 @@ export function withAdded(now: Composition, cells: readonly (readonly string[])[
   return spliced(now, rows.length, 0, added, check);
 }
 
-/** The line of the next row. Line 1 is the header's. */
+/** The line number of the next row. Line 1 is the header. */
 export function nextLine(rows: readonly SheetRow[]): number {
   return rows.reduce((most, { line }) => Math.max(most, line), 1) + 1;
 }
@@ -118,7 +118,7 @@ export function withoutRow(now: Composition, line: number, check: CheckOne): Com
   return { ...spliced(now, index, 1, [], check), removed: [{ row, index }, ...now.removed] };
 }
 
-/** The form with the last removed row restored to its place. */
+/** The form with the last removed row restored at its position. */
 export function withRowBack(now: Composition, check: CheckOne): Composition {
   const [last, ...others] = now.removed;
   if (last === undefined) return now;
@@ -132,7 +132,7 @@ export function withRefusal(now: Composition, index: number, message: string): C
   return { ...now, verdicts: now.verdicts.with(index, { payment: null, problems: [problem], remarks: [] }) };
 }
 
-/** Replaces rows. Checks each new one at once if possible; otherwise all are checked again. */
+/** Replaces rows. Checks each new row at once if possible, otherwise all rows again. */
 function spliced(now: Composition, index: number, count: number, rows: readonly SheetRow[], check: CheckOne): Composition {
   const { verdicts, form } = now;
   const isJudged = verdicts !== null && check !== null;

@@ -32,7 +32,7 @@ import { useBatch, type BatchState } from './use-batch.ts';
 
 type BatchNewFormProps = { readonly search: BatchNewSearch; readonly starting: BatchForm; readonly restored: Draft | null };
 
-/** The form, then the review of its content. The rows survive both. */
+/** The form, then the review of its content. Switching between them keeps the rows. */
 export function BatchNewForm({ search, starting, restored }: BatchNewFormProps) {
   const batch = useBatch(search, starting);
   const { keeper, body, form, live, reading, write } = batch;
@@ -197,7 +197,7 @@ type MissingPanelProps = {
   readonly show: () => void;
 };
 
-/** The problems that prevent a review, each with a link to its place. */
+/** The problems that prevent a review, each with a link to its field or row. */
 function MissingPanel({ missing, asks, setGoTo, show }: MissingPanelProps) {
   return (
     <ProblemPanel name="What is missing" title="Not ready for review" {...(asks === undefined ? {} : { alerting: asks })}>

@@ -13,7 +13,7 @@ import { BatchNewForm } from './batch-new-form.tsx';
 import type { BatchNewSearch } from './batch-search.ts';
 import { RemainderForm } from './remainder-form.tsx';
 
-/** The page to create a batch, from imported rows or from the unsent rows of an earlier batch. */
+/** The page for creating a batch, from imported rows or from the unsent rows of an earlier batch. */
 export function BatchNew({ search }: { readonly search: BatchNewSearch }) {
   if (!mayDo(userRoles(), createBatch.roles))
     return (

@@ -8,7 +8,7 @@ import { Confirmation, preflightHold, PreflightPanel } from '#web/parts/money-fo
 import type { MoneyToDo } from '#web/parts/money-form/money-spec.ts';
 import { FullHash } from '#web/parts/text/hash.tsx';
 
-/** What the sender confirmed about a batch. */
+/** The sender's confirmations for a batch. */
 export type Acknowledged = { readonly compared: string; readonly repeats: string };
 
 type BatchPreflightProps = {
@@ -19,7 +19,7 @@ type BatchPreflightProps = {
   readonly write: (acknowledged: Partial<Acknowledged>) => void;
 };
 
-/** The checks of a batch as its rows stand. The totals show its figures. */
+/** The pre-flight checks of the current rows. The totals panel shows the figures. */
 export function BatchPreflight(props: BatchPreflightProps) {
   return (
     <PreflightPanel live={props.live} isBare waiting="Checks run once every row can be paid." toDo={(line) => toDoOf(line, props)?.below}>
@@ -39,10 +39,10 @@ function toDoOf(line: PreflightLine, props: BatchPreflightProps): MoneyToDo | nu
   return line.rule === 'look_alike' ? compareToDo(line.address, 'The known address:', props) : null;
 }
 
-/** How many rows are listed that the sender has still to confirm. */
+/** Maximum rows listed that the sender must still confirm. */
 const listedMax = 50;
 
-/** Each repeated row is confirmed by itself, or removed from the batch. */
+/** The action for repeated rows: the sender confirms each one or removes it from the batch. */
 function repeatsToDo(repeats: readonly Repeat[], { acknowledged, write }: BatchPreflightProps): MoneyToDo {
   const confirmed = new Set(acknowledged.repeats.split(','));
   const listed = repeats.slice(0, confirmed.size + listedMax);
@@ -76,19 +76,19 @@ function paidWords({ earlier: { at, batch_id: batch, record_id: record, row } }:
   return at === null ? by : `${by} at ${at.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** A repeated row with the earlier payment: another earlier one is confirmed again. */
+/** Identifies a repeated row and the earlier payment. Another earlier payment needs a new confirmation. */
 function rowName({ row, earlier }: Repeat): string {
   return `${row ?? 0}:${earlierName(earlier)}`;
 }
 
-/** The repeats that the sender confirmed, as the request carries them. */
+/** The repeats that the sender confirmed, in the format of the request. */
 export function confirmedRepeats(preflight: Preflight | null, repeats: string): NonNullable<NewBatch['duplicates']> {
   const confirmed = repeats.split(',');
   const found = preflight?.lines.find(({ rule }) => rule === 'duplicate')?.repeats ?? [];
   return found.filter((each) => confirmed.includes(rowName(each))).map(({ row = 0, earlier }) => ({ row, earlier }));
 }
 
-/** What to do about rows that look alike among themselves, which pre-flight does not see. */
+/** The action for rows that look like each other, which pre-flight does not detect. */
 function rowsToDo(props: BatchPreflightProps): MoneyToDo | null {
   const { live, alikeCount } = props;
   if (alikeCount === 0 || live.preflight?.lines.some(({ rule, answer }) => rule === 'look_alike' && answer === 'ask') !== false)
@@ -116,7 +116,7 @@ function compareToDo(address: string | null, words: string, { acknowledged, alik
   };
 }
 
-/** Recorded once they were compared. It applies only to the address in pre-flight and to this number of rows. */
+/** The stored confirmation. Valid only for this address in pre-flight and this number of rows. */
 export function comparedText(address: string | null, rowCount: number): string {
   return `${address ?? ''} ${rowCount}`;
 }

@@ -3,12 +3,12 @@ import { needsColumns } from './columns-panel.tsx';
 import { sourcePlaces } from './source-section.tsx';
 import type { BatchState } from './use-batch.ts';
 
-/** A problem that prevents the review: in words, and where to fix it. */
+/** A problem that prevents the review: its text, and where to fix it. */
 export type BatchProblem = {
   readonly words: string;
-  /** The id of a field; null for none. */
+  /** The ID of a field, or null. */
   readonly place: string | null;
-  /** The line number of a row; null for none. */
+  /** The line number of a row, or null. */
   readonly line: number | null;
 };
 

@@ -25,7 +25,7 @@ type BatchReviewStepProps = {
   readonly isEdited: boolean;
   /** The name of each row's wallet or account; null for an address. */
   readonly names: readonly (string | null)[];
-  /** The Idempotency-Key, which becomes the batch's id, and the digest of its content. */
+  /** The Idempotency-Key, which becomes the batch's ID, and the digest of its content. */
   readonly keyOfForm: KeyOfForm;
   readonly acknowledged: Acknowledged;
   /** Number of rows with a look-alike address. */

@@ -2,18 +2,18 @@ import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
 import { batchSendAssets } from '#contract/money/assets.ts';
 
-/** Filters of the rows; without one, all are shown. */
+/** Filters of the rows. Without a filter, all rows are visible. */
 export const rowFilters = ['problems', 'look', 'no_beneficiary'] as const;
 
 export type RowFilter = (typeof rowFilters)[number];
 
 /** The URL search of a new batch: the user's choices. The rows are in the draft. */
 export const batchNewSearch = z.object({
-  /** The source wallet. */
+  /** The paying wallet. */
   wallet: orElse(z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/))), undefined),
   asset: orElse(z.optional(z.enum(batchSendAssets)), undefined),
   show: orElse(z.optional(z.enum(rowFilters)), undefined),
-  /** The batch whose proven-unsent rows are sent. */
+  /** The batch whose unsent rows are sent. */
   remainder: orElse(z.optional(z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))), undefined),
   step: orElse(z.optional(z.literal('review')), undefined),
 });

@@ -3,21 +3,18 @@ import { decimal } from '#contract/money/money.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** The sums of a batch against its wallet, in native units; null where unknown. */
+/** The sums of a batch and its wallet, in native units; null if unknown. */
 export type BatchSums = {
   readonly amount: Decimal;
   readonly fee: Decimal | null;
-  /** Whether the fee is that of one payment, the least that several cost: the service estimates no others. */
+  /** Whether the fee is that of one payment, and so the minimum for several: the service gives no other estimate. */
   readonly isFeeLeast: boolean;
   /** Amount and fee; null for several payments. */
   readonly total: Decimal | null;
   readonly spendable: Decimal | null;
-  /**
-   * The spendable balance afterwards, not counting a fee that is unknown or only the least. Null
-   * when insufficient.
-   */
+  /** The spendable balance afterwards, without a fee that is unknown or a minimum. Null if the balance is insufficient. */
   readonly left: Decimal | null;
-  /** The missing amount, at least; null when the balance suffices. */
+  /** The minimum missing amount; null if the balance is sufficient. */
   readonly short: Decimal | null;
   readonly cad: Decimal | null;
 };
@@ -26,11 +23,11 @@ type Known = {
   readonly figures: PreflightFigures | null;
   readonly wallet: Wallet | null;
   readonly asset: string;
-  /** How many payments share the fee. */
+  /** Number of payments that share the fee. */
   readonly payments: number;
 };
 
-/** The sums of an amount. Until pre-flight answers, the wallet gives the spendable balance. */
+/** The sums of an amount. Until pre-flight answers, the spendable balance comes from the wallet. */
 export function batchSums(amount: Decimal, { figures, wallet, asset, payments }: Known): BatchSums {
   const fee = read(figures?.fee);
   const isFeeLeast = fee !== null && payments > 1;
@@ -62,7 +59,7 @@ function spendableOf(wallet: Wallet | null, asset: string): Decimal | null {
   return wallet.spendable_balance[asset] ?? zero;
 }
 
-/** A forecast cut to whole cents: more digits would suggest more precision than it has. */
+/** An estimate truncated to whole cents: more digits would suggest more precision than it has. */
 function wholeCents(cad: Decimal | null): Decimal | null {
   if (cad === null) return null;
   const point = cad.indexOf('.');

@@ -30,7 +30,7 @@ type BatchToSendProps = {
 
 type Listed = BatchRow & {
   readonly name: string | null;
-  /** Who is paid, as the file says it; empty without such a column. */
+  /** The payee in the file; empty without such a column. */
   readonly payee: string;
 };
 
@@ -104,7 +104,7 @@ export function BatchToSend({ body, preflight, amount, destinationCount, wallet,
   );
 }
 
-/** Every row. Of many rows, only the visible ones are rendered. */
+/** Every row. Only the visible rows of a long list are rendered. */
 function AllRows({ rows, asset }: { readonly rows: readonly Listed[]; readonly asset: NewBatch['asset'] }) {
   const [columns, keys] = useMemo(() => [columnsOf(asset), rows.map(keyOf)] as const, [asset, rows]);
   if (rows.length <= 2 * largestCount) return <PageTable caption="All rows" columns={columnsOf(asset)} rows={rows} rowKey={keyOf} isBare />;

@@ -19,7 +19,7 @@ export function needsColumns({ columns, unit }: Pick<BatchForm, 'columns' | 'uni
   return columns.destination === null || columns.amount === null || unit === null;
 }
 
-/** The role of each column and the unit of amounts: required where unclear, always editable. */
+/** The role of each column and the unit of amounts. Required if unclear, always editable. */
 export function ColumnsPanel({ form, asset, change }: ColumnsPanelProps) {
   const { sheet, columns } = form;
   const isNeeded = needsColumns(form);

@@ -1,10 +1,10 @@
 import type { ColumnRole, RowVerdict, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
 import type { RowFilter } from './batch-search.ts';
 
-/** A focusable cell: an editable one, or the one that removes its row. */
+/** A focusable cell: an editable one, or the one with the button that removes its row. */
 export type GridColumn = ColumnRole | 'remove';
 
-/** The focusable cells of a row, in order; the type only if the sheet has it. */
+/** The focusable cells of a row, in order. The type is included only if the sheet has it. */
 export function gridColumns({ type }: SheetColumns): readonly GridColumn[] {
   return type === null ? ['destination', 'amount', 'remove'] : ['destination', 'type', 'amount', 'remove'];
 }
@@ -15,7 +15,7 @@ export function cellText({ cells }: SheetRow, columns: SheetColumns, role: Colum
   return column === null ? '' : (cells[column] ?? '');
 }
 
-/** The verdict on a row, in a word. */
+/** The state of a row, from its verdict. */
 export type RowState = 'problem' | 'look' | 'ready' | 'unchecked';
 
 export function rowStateOf(verdict: RowVerdict | undefined): RowState {

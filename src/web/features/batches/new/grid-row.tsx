@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a grid by WAI-ARIA; narrow, its rows are cards, and the browser would forget what they are */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a grid by WAI-ARIA; on narrow screens its rows are cards, and CSS would remove the native roles */
 import { memo, useEffect, useRef } from 'react';
 import { plainDecimal } from '#contract/wire/plain-decimal.ts';
 import type { BatchAsset, ColumnRole, RowProblem, RowVerdict, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
@@ -9,7 +9,7 @@ import { cellText, gridColumns, rowStateOf, type GridColumn, type RowState } fro
 import type { GridEdit, GridPlace } from './use-grid.ts';
 import classes from './rows-grid.module.css';
 
-/** The handlers of a row, the same functions at every render. */
+/** The handlers of a row, the same functions on every render. */
 export type RowActions = {
   readonly begin: (place: GridPlace) => void;
   readonly take: (place: GridPlace, text: string) => void;
@@ -21,11 +21,11 @@ type GridRowProps = {
   readonly row: SheetRow;
   readonly verdict: RowVerdict | undefined;
   readonly columns: SheetColumns;
-  /** The column of the file that says who is paid; null without one. */
+  /** The column of the file with the payee, or null. */
   readonly payee: number | null;
   readonly asset: BatchAsset | undefined;
   readonly remarksBeneficiary: boolean;
-  /** The cell of this row that Tab reaches; null when it is in another row. */
+  /** The cell of this row that Tab reaches; null if that cell is in another row. */
   readonly stop: GridColumn | null;
   readonly edit: GridEdit | null;
   readonly actions: RowActions;
@@ -43,7 +43,7 @@ const columnTitles = { destination: 'Destination', type: 'Type', amount: 'Amount
   string
 >;
 
-/** A row of the grid. Memoised: renders only when its own data changes. */
+/** A row of the grid. Memoised: re-renders only when its own data changes. */
 export const GridRow = memo(function GridRow({
   index,
   row,
@@ -168,7 +168,7 @@ function Remark({ message }: { readonly message: string }) {
 type PaysProps = {
   readonly verdict: RowVerdict | undefined;
   readonly asset: BatchAsset | undefined;
-  /** Who is paid, as the file says it. */
+  /** The payee in the file. */
   readonly payee: string;
 };
 

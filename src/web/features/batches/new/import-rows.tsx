@@ -9,7 +9,7 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { SheetDrop } from './sheet-drop.tsx';
 import type { Reading } from './use-reading.ts';
 
-/** The file name of pasted text in the record. */
+/** The file name that the record has for pasted text. */
 const pastedName = 'Pasted rows';
 
 type ImportRowsProps = {
@@ -21,7 +21,7 @@ type ImportRowsProps = {
   readonly pick: () => void;
 };
 
-/** The ways to add rows: a file, a paste, picked destinations, an empty row. */
+/** The ways to add rows: a file, a paste, chosen destinations, an empty row. */
 export function ImportRows({ reading, asset, warmUp, add, pick }: ImportRowsProps) {
   const [isPasting, setPasting] = useState(false);
   return (
@@ -103,7 +103,7 @@ function PasteBox({ take }: { readonly take: (text: string) => void }) {
   );
 }
 
-/** Reads a paste anywhere on the page outside a field, and files dropped outside the drop zone. */
+/** Reads text pasted anywhere on the page outside a field, and files dropped outside the drop zone. */
 export function usePageInput(read: Reading['read'], isOn: boolean): void {
   const latest = useRef(read);
   useEffect(() => {
@@ -121,7 +121,7 @@ export function usePageInput(read: Reading['read'], isOn: boolean): void {
       event.preventDefault();
       latest.current(text.trim() === '' && file !== undefined ? file : { text, name: pastedName });
     };
-    // Without this the browser navigates to a file dropped outside the drop zone.
+    // Otherwise the browser opens a file dropped outside the drop zone.
     const hold = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
     };
@@ -182,7 +182,7 @@ export function ReadingNotes({ reading, rowCount }: { readonly reading: Reading;
 
 const errors = new WeakMap<object, Error>();
 
-/** Returns the same error for the same object, so that a panel takes focus once per error. */
+/** Returns the same error for the same object, so that a panel takes focus once per object. */
 function errorOf(thing: object): Error {
   const known = errors.get(thing) ?? new Error('alert');
   errors.set(thing, known);

@@ -2,8 +2,8 @@ import type { Batch, BatchRows, NewBatch } from '#contract/desk/batches.ts';
 import { batchSendAssets } from '#contract/money/assets.ts';
 
 /**
- * A new batch of an earlier one's proven-unsent rows that no other batch sends, unchanged. Null without such rows, or while a
- * part's outcome is unknown.
+ * A new batch with the unsent rows of an earlier one that no other batch sends, unchanged. Null without such rows, or while a part's
+ * outcome is unknown.
  */
 export function remainderBody(first: Batch, { header, rows }: BatchRows): NewBatch | null {
   const asset = batchSendAssets.find((each) => each === first.asset);

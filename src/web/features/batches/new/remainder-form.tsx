@@ -28,10 +28,7 @@ import { useBatchPreflight } from './use-batch-preflight.ts';
 
 type RemainderFormProps = { readonly firstId: string; readonly draft: Draft | null };
 
-/**
- * Sends an earlier batch's proven-unsent rows unchanged. There is nothing to fill in but the
- * review.
- */
+/** Sends the unsent rows of an earlier batch unchanged. The form consists of the review only. */
 export function RemainderForm({ firstId, draft }: RemainderFormProps) {
   const first = useQuery(batchQueries.one(firstId));
   const rows = useQuery(batchQueries.rowsOf(firstId, 'remainder'));
@@ -73,7 +70,7 @@ type RemainderProps = { readonly body: NewBatch; readonly firstId: string; reado
 
 function Remainder({ body: asked, firstId, draft }: RemainderProps) {
   const client = useQueryClient();
-  // Kept from the first render: polling reads the first batch again, but its rows do not change.
+  // From the first render: polling reads the first batch again, but its rows do not change.
   const [body] = useState(asked);
   const [{ form: starting }] = useState(() => formOfDraft(draft));
   const [store] = useState(() => makeStore(starting));
@@ -87,7 +84,7 @@ function Remainder({ body: asked, firstId, draft }: RemainderProps) {
     store.set({ ...store.get(), ...values });
     keeper.changed();
   };
-  // The key is saved before anything can be sent with it.
+  // Saves the key before a batch can be sent with it.
   useEffect(() => {
     void keeper.flush();
     return keeper.leave;

@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Text, Title } from '@mantine/core';
 import type { Repeated } from '#web/features/batches/sheet/sheet.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
-/** Maximum destinations listed; the others are counted. */
+/** Maximum destinations listed; the others are only counted. */
 const listedMax = 5;
 
 /** Maximum lines listed per destination. */
@@ -10,7 +10,7 @@ const linesMax = 8;
 
 type RepeatedPanelProps = { readonly repeated: readonly Repeated[]; readonly merge: () => void; readonly keep: () => void };
 
-/** Several rows that pay the same destination, intended or duplicated. The user decides. */
+/** Shows rows that pay the same destination. The user decides whether that is intended. */
 export function RepeatedPanel({ repeated, merge, keep }: RepeatedPanelProps) {
   const count = repeated.length;
   return (

@@ -5,19 +5,19 @@ import { drawRows, paste } from './test-batch-rows.tsx';
 
 const address = (number: number) => testAddress.btc(number);
 
-/** That many good rows: line 2 pays 2, line 3 pays 3. */
+/** This number of valid rows: line 2 pays 2, line 3 pays 3. */
 const rows = (count: number) => Array.from({ length: count }, (_none, at) => [address(at), String(at + 2)]);
 
 type Drawn = Awaited<ReturnType<typeof drawRows>>;
 
-/** Presses keys; gives where focus is then. */
+/** Presses keys and returns the focused cell. */
 async function focusAfter({ focus }: Drawn, keys: string): Promise<string> {
   await userEvent.keyboard(keys);
   return focus();
 }
 
 describe('focus', () => {
-  test('reaches one cell of the grid by Tab, and leaves it by the next one', async () => {
+  test('Tab enters one cell of the grid, and the next Tab leaves the grid', async () => {
     const drawn = await drawRows(rows(3));
     drawn.screen.getByRole('button', { name: 'Before' }).element().focus();
     expect(await focusAfter(drawn, '{Tab}')).toBe('2 destination');
@@ -25,7 +25,7 @@ describe('focus', () => {
     expect(await focusAfter(drawn, '{Shift>}{Tab}{/Shift}')).toBe('2 destination');
   });
 
-  test('moves by arrows, Home, End and Page keys, and stays at the edges', async () => {
+  test('arrow keys, Home, End and Page keys move focus within the grid', async () => {
     const drawn = await drawRows(rows(30));
     drawn.cell(2, 'destination').focus();
     expect(await focusAfter(drawn, '{ArrowRight}')).toBe('2 amount');
@@ -43,21 +43,21 @@ describe('focus', () => {
     expect(await focusAfter(drawn, '{ArrowDown}')).toBe('31 remove');
   });
 
-  test('comes back to the cell that it left', async () => {
+  test('focus returns to the cell that it left', async () => {
     const drawn = await drawRows(rows(3));
     drawn.cell(3, 'amount').focus();
     expect(await focusAfter(drawn, '{Tab}')).toBe('After');
     expect(await focusAfter(drawn, '{Shift>}{Tab}{/Shift}')).toBe('3 amount');
   });
 
-  test('goes to the destination of the line that the page names', async () => {
+  test('focus moves to the destination of the line that the page requests', async () => {
     const drawn = await drawRows(rows(3), 4);
     await expect.poll(drawn.focus).toBe('4 destination');
   });
 });
 
 describe('editing', () => {
-  test('Enter edits all of a cell, and Enter again writes it and goes below', async () => {
+  test('Enter edits a whole cell, and Enter again saves it and moves down', async () => {
     const drawn = await drawRows(rows(2));
     drawn.cell(2, 'amount').focus();
     expect(await focusAfter(drawn, '{Enter}')).toBe('2 amount edited');
@@ -67,14 +67,14 @@ describe('editing', () => {
     expect(drawn.cells().map(([, amount]) => amount)).toEqual(['0.5', '7']);
   });
 
-  test('typing on a cell replaces its text, from the first character on', async () => {
+  test('typing on a cell replaces its text', async () => {
     const drawn = await drawRows(rows(1));
     drawn.cell(2, 'amount').focus();
     expect(await focusAfter(drawn, '12{Enter}')).toBe('2 amount');
     expect(drawn.cells()[0]?.[1]).toBe('12');
   });
 
-  test('Tab goes on in the next cell that can be edited, and into the next row', async () => {
+  test('Tab continues editing in the next editable cell, also in the next row', async () => {
     const drawn = await drawRows(rows(2));
     drawn.cell(2, 'destination').focus();
     expect(await focusAfter(drawn, '{Enter}{Tab}')).toBe('2 amount edited');
@@ -84,14 +84,14 @@ describe('editing', () => {
     expect(drawn.cells()[0]?.[1]).toBe('8');
   });
 
-  test('Tab in the last cell writes it and stays there', async () => {
+  test('Tab in the last cell saves it and stays there', async () => {
     const drawn = await drawRows(rows(1));
     drawn.cell(2, 'amount').focus();
     expect(await focusAfter(drawn, '{Enter}9{Tab}')).toBe('2 amount');
     expect(drawn.cells()[0]?.[1]).toBe('9');
   });
 
-  test('Escape gives the text back', async () => {
+  test('Escape restores the text', async () => {
     const drawn = await drawRows(rows(1));
     drawn.cell(2, 'destination').focus();
     expect(await focusAfter(drawn, '{F2}nobody{Escape}')).toBe('2 destination');
@@ -99,7 +99,7 @@ describe('editing', () => {
     expect(drawn.cell(2, 'destination').textContent).toContain(address(0));
   });
 
-  test('Delete and Backspace empty a cell', async () => {
+  test('Delete and Backspace clear a cell', async () => {
     const drawn = await drawRows(rows(2));
     drawn.cell(2, 'amount').focus();
     await userEvent.keyboard('{Delete}{ArrowDown}{Backspace}');
@@ -107,7 +107,7 @@ describe('editing', () => {
     expect(drawn.focus()).toBe('3 amount');
   });
 
-  test('a double click edits, and a click elsewhere writes what was typed', async () => {
+  test('a double click edits a cell, and a click elsewhere saves it', async () => {
     const drawn = await drawRows(rows(2));
     await userEvent.dblClick(drawn.cell(2, 'amount'));
     await expect.element(drawn.screen.getByRole('textbox', { name: 'Amount, line 2' })).toHaveFocus();
@@ -117,7 +117,7 @@ describe('editing', () => {
     expect(drawn.focus()).toBe('After');
   });
 
-  test('a wrong cell says so to assistive technology, until it is right', async () => {
+  test('an invalid cell has aria-invalid until it is corrected', async () => {
     const drawn = await drawRows([
       [address(1), '0.1'],
       ['nobody', '1'],
@@ -132,7 +132,7 @@ describe('editing', () => {
     expect(drawn.cell(3, 'destination').getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('a reading of an amount that is offered is taken by its button, and focus goes to the cell', async () => {
+  test('a suggestion button replaces the amount and moves focus to the cell', async () => {
     const drawn = await drawRows([[address(1), '1,5']]);
     await drawn.screen.getByRole('button', { name: 'Use “1.5”' }).click();
     await expect.poll(() => drawn.cells()[0]?.[1]).toBe('1.5');
@@ -141,7 +141,7 @@ describe('editing', () => {
 });
 
 describe('removing', () => {
-  test('Delete at the end of a row removes it, and Ctrl+Z brings it back to its place', async () => {
+  test('Delete in the last cell removes the row, and Ctrl+Z restores it at its position', async () => {
     const drawn = await drawRows(rows(3));
     drawn.cell(3, 'destination').focus();
     expect(await focusAfter(drawn, '{End}{Delete}')).toBe('4 remove');
@@ -153,7 +153,7 @@ describe('removing', () => {
     await expect.poll(() => drawn.cells()).toEqual(rows(3));
   });
 
-  test('the last row leaves focus on the title of the page', async () => {
+  test('removing the last row moves focus to the title of the page', async () => {
     const drawn = await drawRows(rows(1));
     await drawn.screen.getByRole('button', { name: 'Remove line 2' }).click();
     await expect.poll(drawn.focus).toBe('New batch');
@@ -162,7 +162,7 @@ describe('removing', () => {
 });
 
 describe('pasting', () => {
-  test('a single text goes into the cell', async () => {
+  test('a single text is pasted into the cell', async () => {
     const drawn = await drawRows(rows(2));
     drawn.cell(3, 'amount').focus();
     paste(' 0.25\n');
@@ -170,7 +170,7 @@ describe('pasting', () => {
     expect(drawn.cells()).toHaveLength(2);
   });
 
-  test('rows of a sheet ask before they replace those that are there', async () => {
+  test('pasted rows of a sheet ask for confirmation before they replace existing rows', async () => {
     const drawn = await drawRows(rows(2));
     drawn.cell(3, 'amount').focus();
     paste(`Destination\tAmount (BTC)\n${address(5)}\t0.5\n${address(6)}\t0.6\n${address(7)}\t0.7\n`);
@@ -189,7 +189,7 @@ describe('pasting', () => {
       ]);
   });
 
-  test('a paste into a cell that is being edited is text of the cell', async () => {
+  test('a paste in edit mode is text of the cell', async () => {
     const drawn = await drawRows(rows(2));
     drawn.cell(2, 'amount').focus();
     expect(await focusAfter(drawn, '{Enter}')).toBe('2 amount edited');
@@ -201,7 +201,7 @@ describe('pasting', () => {
 });
 
 describe('10,000 rows', () => {
-  test('are drawn as far as they are seen, and each can be reached, edited and removed', async () => {
+  test('only visible rows are rendered, and each row can be reached, edited and removed', async () => {
     const drawn = await drawRows(rows(10_000));
     const drawnElements = () => drawn.grid.element().querySelectorAll('tbody *').length;
     expect(drawn.grid.element().getAttribute('aria-rowcount')).toBe('10001');
@@ -217,7 +217,7 @@ describe('10,000 rows', () => {
     expect(drawn.cells()).toHaveLength(9_999);
   });
 
-  test('keep focus in a row that is scrolled out of sight', async () => {
+  test('focus stays in a row that is scrolled out of view', async () => {
     const drawn = await drawRows(rows(10_000));
     drawn.cell(3, 'amount').focus();
     window.scrollTo(0, 100_000);

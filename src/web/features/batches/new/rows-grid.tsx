@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a grid by WAI-ARIA; narrow, its rows are cards, and the browser would forget what they are */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a grid by WAI-ARIA; on narrow screens its rows are cards, and CSS would remove the native roles */
 import { useEffect, useMemo, useRef } from 'react';
 import type { BatchAsset, RowVerdict, SheetColumns, SheetRow } from '#web/features/batches/sheet/sheet.ts';
 import { windowPieces } from '#web/lib/row-offsets.ts';
@@ -12,10 +12,10 @@ import classes from './rows-grid.module.css';
 type RowsGridProps = {
   readonly rows: readonly SheetRow[];
   readonly verdicts: readonly RowVerdict[] | null;
-  /** Indexes of the shown rows. */
+  /** Indexes of the visible rows. */
   readonly shown: readonly number[];
   readonly columns: SheetColumns;
-  /** The column of the file that says who is paid. */
+  /** The column of the file with the payee. */
   readonly payee?: number | null;
   readonly asset: BatchAsset | undefined;
   /** Whether rows without a default beneficiary are marked. */
@@ -29,7 +29,7 @@ type RowsGridProps = {
   readonly undo: () => void;
 };
 
-/** A grid to view and edit any number of rows. Only the visible ones are rendered. */
+/** A grid for viewing and editing any number of rows. Only the visible rows are rendered. */
 export function RowsGrid({
   rows,
   verdicts,
@@ -56,7 +56,7 @@ export function RowsGrid({
   const cells = useMemo(() => gridColumns(columns), [columns]);
   const grid = useGrid({ lines, columns: cells, body, show, commit, remove, undo });
   const { active, edit, isWithin, handlers } = grid;
-  // Stable across renders, so that unchanged rows are not rendered again.
+  // Stable across renders, so that unchanged rows do not re-render.
   const latest = useRef({ grid, commit, remove, wentTo });
   useEffect(() => {
     latest.current = { grid, commit, remove, wentTo };
@@ -83,7 +83,7 @@ export function RowsGrid({
   const stopIndex = isActiveThere ? activeIndex : span.from;
   return (
     <div className={classes.frame}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid by WAI-ARIA: its cells are gone to with the arrows */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid by WAI-ARIA: arrow keys move between its cells */}
       <table role="grid" className={classes.table} aria-label="Rows of the batch" aria-rowcount={shown.length + 1} {...handlers}>
         <thead role="rowgroup">
           <tr role="row" aria-rowindex={1}>

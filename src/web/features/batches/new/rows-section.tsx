@@ -18,7 +18,7 @@ import type { GridPlace } from './use-grid.ts';
 
 type RowsSectionProps = { readonly batch: BatchState; readonly goTo: number | null; readonly wentTo: () => void };
 
-/** The rows: their columns, their problems, and the grid to edit them. */
+/** The rows: their columns, their problems, and the grid for editing them. */
 export function RowsSection({ batch, goTo, wentTo }: RowsSectionProps) {
   const { form, judged, isWhole, search, setting, checks, change, write, verdicts } = batch;
   const { rows } = form.sheet;
@@ -87,10 +87,7 @@ export function RowsSection({ batch, goTo, wentTo }: RowsSectionProps) {
   );
 }
 
-/**
- * Warns that the file names another asset than the chosen one. Where two chains share addresses,
- * both would read alike.
- */
+/** Warns that the file names a different asset from the chosen one. Addresses of two chains may look the same. */
 function OtherAsset({ batch: { form, search, choose } }: Pick<RowsSectionProps, 'batch'>) {
   const { named } = form;
   if (named === null || search.asset === undefined || named === search.asset) return null;
@@ -104,14 +101,13 @@ function OtherAsset({ batch: { form, search, choose } }: Pick<RowsSectionProps, 
   );
 }
 
-/** The rows of a filter, in their grid. */
+/** The rows that match the filter, in a grid. */
 function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
   const { form, verdicts, judged, search, change, check, checks, go, now } = batch;
   const { sheet, columns } = form;
   const { show } = search;
   const [filtered, setFiltered] = useState<Filtered | null>(null);
-  // A corrected row stays in place until the filter is set again, so that the next row to correct
-  // does not move.
+  // A corrected row stays visible until the filter is set again, so that the next row to correct does not move.
   const base = { show, turn: now.turn, isChecked: checks.isChecked };
   const isSame = filtered !== null && filtered.show === base.show && filtered.turn === base.turn && filtered.isChecked === base.isChecked;
   const lines = isSame ? filtered.lines : linesOf(show);

@@ -11,18 +11,18 @@ import { Icon } from '#web/parts/page/icon.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { BatchChoices, BatchNewSearch } from './batch-search.ts';
 
-/** Ids of the two fields, for links from problems. */
+/** IDs of the two fields, for links from problems. */
 export const sourcePlaces = { asset: 'batch.asset', wallet: 'batch.wallet' } as const;
 
 type SourceSectionProps = {
   readonly search: BatchNewSearch;
   readonly wallet: Wallet | null;
   readonly choose: (choices: BatchChoices) => void;
-  /** Missing fields are marked after a review was requested. */
+  /** Whether a review was requested: missing fields are then marked. */
   readonly isAsked: boolean;
 };
 
-/** The asset to send and the wallet to send from. */
+/** The asset to send and the paying wallet. */
 export function SourceSection({ search: { asset, wallet: id }, wallet, choose, isAsked }: SourceSectionProps) {
   const wallets = useQuery(searchable.wallets);
   const words = {

@@ -8,7 +8,7 @@ import { RowsGrid } from './rows-grid.tsx';
 import { useReading, type GoodReading } from './use-reading.ts';
 import { useSheetReader } from './use-row-checks.ts';
 
-/** Bitcoin rows, which are checked as they are written; line 1 is the header's. */
+/** Checked Bitcoin rows; line 1 is the header. */
 function composed(rows: readonly (readonly string[])[]): Composition {
   const now = compositionOf(emptyForm('key'));
   const sheet = { ...now.form.sheet, rows: rows.map((cells, index) => ({ line: index + 2, cells })) };
@@ -20,11 +20,11 @@ const check = makeRowCheck(setting());
 type RowsProps = {
   readonly rows: readonly (readonly string[])[];
   readonly goTo: number | null;
-  /** Receives the cells of all rows after each drawing. */
+  /** Receives the cells of all rows after each render. */
   readonly written: (cells: readonly (readonly string[])[]) => void;
 };
 
-/** The grid over the rows of a batch, with what the page does around it. */
+/** The grid with the rows of a batch, and the state that the page holds for it. */
 function Rows({ rows, goTo: first, written }: RowsProps) {
   const [now, setNow] = useState(() => composed(rows));
   const [goTo, setGoTo] = useState(first);
@@ -66,7 +66,7 @@ function Rows({ rows, goTo: first, written }: RowsProps) {
   );
 }
 
-/** Draws the grid over rows of destination and amount. */
+/** Renders the grid with rows of destination and amount. */
 export async function drawRows(rows: readonly (readonly string[])[], goTo: number | null = null) {
   let cells: readonly (readonly string[])[] = [];
   const screen = await renderPart(<Rows rows={rows} goTo={goTo} written={(next) => (cells = next)} />);
@@ -77,13 +77,13 @@ export async function drawRows(rows: readonly (readonly string[])[], goTo: numbe
     grid,
     cells: () => cells,
     row,
-    /** The element of a cell; fails while it is not drawn. */
+    /** The element of a cell; throws if it is not rendered. */
     cell: (line: number, column: 'destination' | 'amount' | 'remove') => {
       const found = row(line)?.querySelector<HTMLElement>(`[data-cell="${column}"]`);
       if (!found) throw new Error(`no cell ${column} in line ${line}`);
       return found;
     },
-    /** Where focus is: `'3 amount'`, with `edited` while the cell is; else the text of what has it. */
+    /** The focused cell: `'3 amount'`, with `edited` in edit mode; otherwise the text of the focused element. */
     focus: () => {
       const element = document.activeElement;
       const place = element?.closest<HTMLElement>('[data-cell]');
@@ -94,7 +94,7 @@ export async function drawRows(rows: readonly (readonly string[])[], goTo: numbe
   };
 }
 
-/** Pastes a text where focus is, as Ctrl+V does. */
+/** Pastes text into the focused element, like Ctrl+V. */
 export function paste(text: string): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);

@@ -14,7 +14,7 @@ type TotalFactsProps = {
   readonly rowCount: number;
   readonly payableCount: number;
   readonly destinationCount: number;
-  /** Base units. */
+  /** Sum of the amounts, in base units. */
   readonly sum: bigint;
   readonly preflight: Preflight | null;
   readonly wallet: Wallet | null;

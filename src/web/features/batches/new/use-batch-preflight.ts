@@ -5,17 +5,14 @@ import { batchQueries } from '#web/data/batches.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import type { LivePreflight } from '#web/parts/money-form/live-preflight.ts';
 
-/** Delay after the last change before the pre-flight request, ms: the request may be a megabyte. */
+/** Debounce of the pre-flight request, ms: the request may have a megabyte. */
 const restMs = 600;
 
 const nothing: NewBatch = { wallet_id: 1, asset: 'btc', file: null, header: [], rows: [], remainder_of: null };
 
-/**
- * Runs pre-flight for a batch; null while a row is not payable. `isChanging`: another batch is
- * about to replace this one.
- */
+/** Runs pre-flight for a batch; null while a row is not payable. `isChanging`: another batch is about to replace this one. */
 export function useBatchPreflight(body: NewBatch | null, isChanging = false): LivePreflight {
-  // A random name. To identify the content by a digest would take longer than another request.
+  // A random name: computing a digest of the content would take longer than another request.
   const now = useMemo(() => (body === null ? null : { body, name: crypto.randomUUID() }), [body]);
   const settled = useDebounced(now, restMs);
   const query = useQuery({

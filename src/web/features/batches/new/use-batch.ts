@@ -27,10 +27,7 @@ import { useReading, type GoodReading } from './use-reading.ts';
 import { useRowChecks, useSheetReader } from './use-row-checks.ts';
 import { nextTask, useRowVerdicts } from './use-row-verdicts.ts';
 
-/**
- * Maximum draft length to send while the page is closing, characters: browsers limit this to 64
- * KiB.
- */
+/** Maximum length of a draft to send while the page closes, characters: browsers limit the request to 64 KiB. */
 const leavingLengthMax = 40_000;
 
 /** The state of a new batch: the choices (page URL), the rows (draft) and the verdicts on them. */
@@ -46,7 +43,7 @@ export function useBatch(search: BatchNewSearch, starting: BatchForm) {
     const read = () => valuesOf(store.get().form, choicesIn(kept.get()));
     const save = async (values: object, turn: number, isLeaving: boolean) => {
       const isSmall = String(Reflect.get(values, 'rows')).length < leavingLengthMax;
-      // Written and sent in two tasks: a single one would delay a key press.
+      // Serialized and sent in two tasks, because a single one would delay a key press.
       if (!isSmall) await nextTask();
       return saveDraft(name, values, turn, isLeaving && isSmall);
     };
@@ -65,7 +62,7 @@ export function useBatch(search: BatchNewSearch, starting: BatchForm) {
   useEffect(() => {
     const { wallet, asset } = kept.get();
     const isForgotten = search.wallet === undefined && search.asset === undefined && (wallet ?? asset) !== undefined;
-    // The page's own link drops the choices from the URL: the current rows restore them.
+    // The page's own link removes the choices from the URL: restore them from the current state.
     if (isForgotten) void navigate({ to: '/batch-sends/new', search: { wallet, asset }, replace: true });
     else kept.set(search);
   }, [kept, navigate, search]);
@@ -130,7 +127,7 @@ export function useBatch(search: BatchNewSearch, starting: BatchForm) {
     /** Restores the last removed row. */
     undo: () => change((old) => withRowBack(old, check)),
     refuseRow: (index: number, message: string) => change((old) => withRefusal(old, index, message)),
-    /** The cells of a new row for that destination. */
+    /** The cells of a new row with this destination. */
     rowTo: (destination: string) => form.sheet.header.map((_head, column) => (column === form.columns.destination ? destination : '')),
   };
 }

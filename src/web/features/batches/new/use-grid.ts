@@ -3,31 +3,30 @@ import { flushSync } from 'react-dom';
 import { integerOfText } from '#contract/wire/integer.ts';
 import type { GridColumn } from './grid-columns.ts';
 
-/** A cell, by its row's line number. */
+/** A cell, identified by its row's line number. */
 export type GridPlace = { readonly line: number; readonly column: GridColumn };
 
 /** The cell in edit mode, with its initial text: its content, or the first typed character. */
 export type GridEdit = GridPlace & { readonly start: string | null };
 
-/** Rows per Page key. */
+/** Rows per press of a Page key. */
 const pageRows = 12;
 
 type GridOptions = {
-  /** Line numbers of the shown rows, in order. */
+  /** Line numbers of the visible rows, in order. */
   readonly lines: readonly number[];
   readonly columns: readonly GridColumn[];
   readonly body: RefObject<HTMLTableSectionElement | null>;
   readonly show: (index: number) => void;
-  /** Writes a cell. */
+  /** Saves a cell. */
   readonly commit: (place: GridPlace, text: string) => void;
   readonly remove: (line: number) => void;
   readonly undo: () => void;
 };
 
 /**
- * The focused cell of a grid, and its keys (WAI-ARIA, grid). Arrows, Home, End and Page keys move.
- * Enter, F2 or typing edits. Enter continues below, Tab in the next cell, and Escape discards the
- * edit.
+ * The focused cell of a grid, and its keys (WAI-ARIA, grid). Arrow keys, Home, End and Page keys move. Enter, F2 or typing starts an edit.
+ * Enter continues in the row below, Tab in the next cell, and Escape discards the edit.
  */
 export function useGrid(options: GridOptions) {
   const [active, setActive] = useState<GridPlace | null>(null);
@@ -48,7 +47,7 @@ export function useGrid(options: GridOptions) {
     show(index);
     body.current?.querySelector<HTMLElement>(`[data-line="${place.line}"] [data-cell="${place.column}"]`)?.focus({ preventScroll: true });
   };
-  /** The cell at an offset of rows and columns, within the grid. */
+  /** The cell at an offset of rows and columns, limited to the grid. */
   const away = ({ line, column }: GridPlace, rows: number, cells: number): GridPlace => {
     const { lines, columns } = latest.current;
     const [row, cell] = [lines.indexOf(line), columns.indexOf(column)];
@@ -57,7 +56,7 @@ export function useGrid(options: GridOptions) {
       column: columns[Math.min(columns.length - 1, Math.max(0, cell + cells))] ?? column,
     };
   };
-  /** The next or previous editable cell; null at either end of the grid. */
+  /** The next or previous editable cell; null at the ends of the grid. */
   const nextEdited = ({ line, column }: GridPlace, step: 1 | -1): GridPlace | null => {
     const { lines, columns } = latest.current;
     const edited: readonly GridColumn[] = columns.filter((each) => each !== 'remove');
@@ -151,10 +150,7 @@ export function useGrid(options: GridOptions) {
       if (edit !== null && target instanceof HTMLInputElement && !currentTarget.contains(relatedTarget)) finish(target.value, 'stay');
       if (!currentTarget.contains(relatedTarget)) setWithin(false);
     },
-    /**
-     * A single copied cell is pasted into the cell. Anything larger is imported as rows by the
-     * page.
-     */
+    /** Pastes a single copied cell into the cell. The page imports anything larger as rows. */
     onPaste: (event: ClipboardEvent<HTMLElement>) => {
       const { target } = event;
       const text = event.clipboardData.getData('text/plain').trim();

@@ -9,7 +9,7 @@ export type SheetSource = File | { readonly text: string; readonly name: string 
 
 export type GoodReading = SheetReading & { is: 'read' };
 
-/** The import of a file: its progress, and the result of the last one. */
+/** The import of a file: its progress, and the result of the last import. */
 export type Reading = {
   readonly read: (source: SheetSource) => void;
   /** From 0 to 1 while reading; otherwise null. */
@@ -18,16 +18,13 @@ export type Reading = {
   readonly stop: () => void;
   /** Why the last file is unusable. */
   readonly unusable: { readonly name: string; readonly message: string; readonly mend: string } | null;
-  /** A finished import that awaits confirmation, because it would replace other rows. */
+  /** A finished import that awaits confirmation, because it would replace existing rows. */
   readonly waiting: GoodReading | null;
   readonly take: () => void;
   readonly leave: () => void;
 };
 
-/**
- * Reads dropped, chosen or pasted content. `take` receives the rows; unusable content changes
- * nothing.
- */
+/** Reads dropped, chosen or pasted content. Calls `take` with the rows; unusable content changes nothing. */
 export function useReading(open: () => SheetReader, hasRows: () => boolean, take: (reading: GoodReading) => void): Reading {
   const [share, setShare] = useState<number | null>(null);
   const [name, setName] = useState('');

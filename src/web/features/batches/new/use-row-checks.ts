@@ -6,10 +6,10 @@ import type { SheetSetting } from '#web/features/batches/sheet/sheet.ts';
 import { useStore, type Store } from '#web/lib/store.ts';
 import type { Composition } from './batch-form.ts';
 
-/** Maximum rows checked on the main thread: a worker would be no faster. */
+/** Maximum rows checked on the main thread: for these a worker would not be faster. */
 const atOnceMax = 50;
 
-/** Returns the sheet reader. Its worker runs from first use until the page is left. */
+/** Returns a function that opens the sheet reader. Its worker runs from first use until the user leaves the page. */
 export function useSheetReader(): () => SheetReader {
   const held = useRef<SheetReader | null>(null);
   useEffect(
@@ -22,27 +22,24 @@ export function useSheetReader(): () => SheetReader {
   return useCallback(() => (held.current ??= openSheetReader()), []);
 }
 
-/** Progress from 0 to 1; 0 while unknown. */
+/** Progress from 0 to 1; 0 while the total is unknown. */
 export function shareOf({ done, of }: SheetProgress): number {
   return of === null || of === 0 ? 0 : done / of;
 }
 
-/** The state of the check of every row. */
+/** The state of the check of all rows. */
 export type RowChecks = {
   /** Whether the verdicts match the current rows and settings. */
   readonly isChecked: boolean;
   /** From 0 to 1 while checking; otherwise null. */
   readonly share: number | null;
-  /** Why the check failed; null otherwise. */
+  /** Why the check failed, or null. */
   readonly failure: string | null;
   readonly stop: () => void;
   readonly again: () => void;
 };
 
-/**
- * Checks every row when the rows are replaced or the settings change; in a worker when there are
- * many.
- */
+/** Checks all rows when they are replaced or the settings change; in a worker if there are many. */
 export function useRowChecks(store: Store<Composition>, setting: SheetSetting | null, open: () => SheetReader): RowChecks {
   const { turn } = useStore(store);
   const [checked, setChecked] = useState<{ readonly turn: number; readonly setting: SheetSetting } | null>(null);

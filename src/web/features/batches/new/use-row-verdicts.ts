@@ -11,18 +11,18 @@ import { filterCounts } from './grid-columns.ts';
 
 /** The evaluation of all rows together. */
 export type Judged = {
-  /** Includes comparisons between rows, which a check of a single row cannot make. */
+  /** Includes comparisons between rows, which the check of a single row cannot make. */
   readonly verdicts: readonly RowVerdict[];
   readonly totals: SheetTotals;
   readonly counts: Readonly<Record<RowFilter, number>>;
   /** Number of rows with a look-alike address. */
   readonly alikeCount: number;
-  /** Null while a row is not payable, or no wallet is chosen. */
+  /** Null if a row is not payable or no wallet is chosen. */
   readonly body: NewBatch | null;
 };
 
 type Asked = {
-  /** Only these inputs: a new key makes no other request. */
+  /** Only these inputs affect the request; a new key does not change it. */
   readonly sheet: BatchForm['sheet'];
   readonly file: BatchForm['file'];
   readonly verdicts: readonly RowVerdict[] | null;
@@ -31,8 +31,8 @@ type Asked = {
 };
 
 /**
- * The evaluation of all rows together, after each change. Each step is a separate task: for 10,000
- * rows each takes about 20 ms, and key presses are handled in between. `isBehind` until it is done.
+ * Evaluates all rows together after each change. Each step is a separate task: for 10,000 rows each takes about 20 ms, and key presses are
+ * handled in between. `isBehind` is true until the evaluation is done.
  */
 export function useRowVerdicts(
   form: BatchForm,
@@ -65,7 +65,7 @@ export function useRowVerdicts(
     return () => {
       isOver = true;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- of the form only what the sums and the request are made of
+    // oxlint-disable-next-line react/exhaustive-deps -- only the parts of the form that the sums and the request depend on
   }, [sheet, file, verdicts, asset, wallet]);
   if (verdicts === null || done === null) return { judged: null, isBehind: true };
   const { asked, judged } = done;
@@ -74,7 +74,7 @@ export function useRowVerdicts(
   return { judged, isBehind: !isSame };
 }
 
-/** Yields to pending work on the main thread. */
+/** Lets pending work on the main thread run. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);

@@ -13,10 +13,7 @@ import { controlWords, counted, countOf } from './batch-words.ts';
 
 type Control = (typeof batchControls)[number];
 
-/**
- * Pause, resume and stop for a treasurer; cancel for the maker before the review. Each explains its
- * effect.
- */
+/** Pause, resume and stop for a treasurer; cancel for the requester before the approval. Each explains its effect. */
 export function BatchControls({ batch }: { readonly batch: Batch }) {
   const { user } = useSession();
   const control = useMutation(batchMutations.control(batch.id));

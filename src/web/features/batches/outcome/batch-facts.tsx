@@ -10,7 +10,7 @@ import { WalletLink } from '#web/parts/record/named-link.tsx';
 import { FullHash } from '#web/parts/text/hash.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
-/** The batch, its maker and its reviewer. */
+/** The batch, its requester and its approver. */
 export function BatchFacts({ batch }: { readonly batch: Batch }) {
   const { asset, amount, file, review, made_by: maker } = batch;
   return (
@@ -49,7 +49,7 @@ function BaseUnits({ amount, asset }: Pick<Batch, 'amount' | 'asset'>) {
   );
 }
 
-/** A link to another batch, by the start of its id. */
+/** A link to another batch, labelled with the start of its ID. */
 function BatchLink({ id }: { readonly id: string }) {
   return (
     <Link to="/batch-sends/$batchId" params={{ batchId: id }}>

@@ -11,7 +11,7 @@ type BatchFiguresProps = {
   readonly figures: PreflightFigures | null;
 };
 
-/** What a batch pays, to how many payees, and its fee: the requester's form shows the same figures. */
+/** The amount of a batch, its number of payees, and its fee. The requester's form shows the same figures. */
 export function BatchFigures({ batch, figures }: BatchFiguresProps) {
   const { asset, row_count: payments, destination_count: payees } = batch;
   const sums = batchSums(decimalOf(batch.amount), { figures, wallet: null, asset, payments });

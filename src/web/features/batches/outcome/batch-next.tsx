@@ -11,7 +11,7 @@ import { BatchControls } from './batch-controls.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { batchWords, counted, countOf, remainderRefusal } from './batch-words.ts';
 
-/** The progress of the batch, the next step, and the actions open to the user. */
+/** The progress of the batch, the next step, and the actions that the user may take. */
 export function BatchNext({ batch }: { readonly batch: Batch }) {
   return (
     <Panel title="What happens next">
@@ -30,10 +30,7 @@ export function BatchNext({ batch }: { readonly batch: Batch }) {
   );
 }
 
-/**
- * The parts with an unknown outcome. The page of each command has the evidence and the time of the
- * decision.
- */
+/** The parts with an unknown outcome. The page of each command shows the evidence and when its outcome can be resolved. */
 function UnknownParts({ batch: { parts } }: { readonly batch: Batch }) {
   const unknown = parts.flatMap(({ number, state, command_id: commandId }) =>
     state === 'unknown' && commandId !== null ? [{ number, commandId }] : [],
@@ -56,7 +53,7 @@ function UnknownParts({ batch: { parts } }: { readonly batch: Batch }) {
   );
 }
 
-/** Offers a new batch of the proven-unsent rows, or says why it is unavailable. */
+/** Offers a new batch of the unsent rows, or states why it is unavailable. */
 function Remainder({ batch }: { readonly batch: Batch }) {
   const refusal = remainderRefusal(batch);
   if (refusal !== null) return <Text c="dimmed">{refusal}</Text>;

@@ -20,10 +20,7 @@ import { batchTitle, batchWords, counted, progressWords } from './batch-words.ts
 
 type BatchOutcomeProps = { readonly id: string; readonly search: BatchOutcomeSearch };
 
-/**
- * One batch: its progress, next actor, review, parts, and the outcome of every row. Polled while it
- * may change.
- */
+/** One batch: its progress, next actor, approval, parts, and the outcome of every row. Polled while it may change. */
 export function BatchOutcome({ id, search }: BatchOutcomeProps) {
   const query = useQuery(batchQueries.one(id));
   return (

@@ -13,10 +13,10 @@ import { counted, partWords } from './batch-words.ts';
 
 type Part = Batch['parts'][number];
 
-/** Parts shown until all are expanded. */
+/** Number of parts visible until the list is expanded. */
 const partsShown = 8;
 
-/** The parts of a batch: each is a call to the service, with its command and its transaction. */
+/** The parts of a batch. Each is a call to the service, with its command and its transaction. */
 export function BatchParts({ batch }: { readonly batch: Batch }) {
   const [isAll, setAll] = useState(false);
   const { parts } = batch;
@@ -41,7 +41,7 @@ export function BatchParts({ batch }: { readonly batch: Batch }) {
   );
 }
 
-/** The parts around the first unconfirmed one, where the progress is. */
+/** The parts around the first one that is not accepted, where the progress is. */
 function partsOfInterest(parts: readonly Part[]): readonly Part[] {
   const open = parts.findIndex(({ state }) => state !== 'confirmed');
   const first = Math.max(0, Math.min((open === -1 ? 0 : open) - 2, parts.length - partsShown));
@@ -64,7 +64,7 @@ function partColumns({ state: batchState, asset }: Batch): readonly Column<Part>
   ];
 }
 
-/** A link from a part to its command, with the evidence and the exact request. */
+/** A link from a part to its command, which shows the evidence and the exact request. */
 function PartLink({ part: { number, command_id: id } }: { readonly part: Part }) {
   if (id === null) return `Part ${number}`;
   return (

@@ -7,7 +7,7 @@ import { BatchFigures } from './batch-figures.tsx';
 import { BatchLargest } from './batch-largest.tsx';
 import { batchTitle, counted } from './batch-words.ts';
 
-/** The second approval of a batch, with its fee and its largest rows. */
+/** The approval of a batch, with its fee and its largest rows. */
 export function BatchReview({ batch }: { readonly batch: Batch }) {
   const query = useQuery(batchQueries.preflightOf(batch.id));
   const decide = useMutation(batchMutations.review(batch.id));

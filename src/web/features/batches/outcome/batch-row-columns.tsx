@@ -11,7 +11,7 @@ import { rowStateWords } from './batch-words.ts';
 
 type Of = { readonly asset: string; readonly nameOf: (row: OutcomeRow) => string };
 
-/** The columns of released rows: each destination and its current state. */
+/** The columns of approved rows: each destination and its current state. */
 export function sentRowColumns(of: Of): readonly Column<OutcomeRow>[] {
   return [
     lineColumn,
@@ -39,7 +39,7 @@ export function sentRowColumns(of: Of): readonly Column<OutcomeRow>[] {
   ];
 }
 
-/** The columns of rows under review: each destination in full. */
+/** The columns of rows that await approval: each destination in full. */
 export function reviewedRowColumns(of: Of): readonly Column<OutcomeRow>[] {
   return [
     lineColumn,

@@ -16,7 +16,7 @@ const given = (line: number, part: number): OutcomeRow => ({
 
 const part = { row_count: 1, amount: '1', command_id: null, record_id: null, sent_at: null };
 
-test('what became of a row follows from its part as it stands now, not as it stood when the rows were read', () => {
+test('the outcome of a row follows from the current state of its part, not from its state when the rows were read', () => {
   const parts = [
     { ...part, number: 1, state: 'confirmed' as const, record_id: 71, sent_at: '2026-11-22T10:00:00.000Z' },
     { ...part, number: 2, state: 'unknown' as const, sent_at: '2026-11-22T10:00:01.000Z' },
@@ -32,7 +32,7 @@ test('what became of a row follows from its part as it stands now, not as it sto
   expect(seen('ended')[2]).toEqual(['not_sent', null]);
 });
 
-test('a row that is not known to be sent has no time of sending', () => {
+test('only a row that was certainly sent has a time of sending', () => {
   const sentAt = '2026-11-22T10:00:00.000Z';
   const states = ['confirmed', 'unknown', 'refused'] as const;
   const parts = states.map((state, index) => ({ ...part, number: index + 1, state, sent_at: sentAt }));
@@ -40,6 +40,6 @@ test('a row that is not known to be sent has no time of sending', () => {
   expect(rows.map((row) => row.sent_at)).toEqual([sentAt, null, null]);
 });
 
-test('an address that names no state of rows shows all of them', () => {
+test('an unknown state in the URL shows all rows', () => {
   expect([rowStateNamed('unknown'), rowStateNamed('lost'), rowStateNamed(undefined)]).toEqual(['unknown', null, null]);
 });

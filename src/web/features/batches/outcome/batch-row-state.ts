@@ -9,8 +9,8 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 export type OutcomeRow = BatchRows['rows'][number];
 
 /**
- * The rows of a batch with the current state of their parts. The given rows never change, so they
- * are read once, however long the batch runs. Each row's outcome follows from its part.
+ * The rows of a batch with the current state of their parts. The submitted rows never change, so they are read once, however long the batch
+ * runs.
  */
 export function withRowStates(rows: readonly OutcomeRow[], { state, parts }: Pick<Batch, 'state' | 'parts'>): readonly OutcomeRow[] {
   const byNumber = new Map(parts.map((part) => [part.number, part]));
@@ -18,12 +18,12 @@ export function withRowStates(rows: readonly OutcomeRow[], { state, parts }: Pic
     const part = byNumber.get(row.part);
     if (part === undefined) return row;
     const now = rowStateOf(state, part.state);
-    // The time of the attempt counts as the time of sending only once the sending is certain.
+    // The time of the attempt counts as the time of sending only once the row was certainly sent.
     return { ...row, state: now, record_id: part.record_id, sent_at: now === 'sent' ? part.sent_at : null };
   });
 }
 
-/** The state filter in a URL, or null for all. */
+/** The state filter in a URL, or null for all rows. */
 export function rowStateNamed(text: string | undefined): BatchRowState | null {
   return batchRowStates.find((state) => state === text) ?? null;
 }

@@ -68,7 +68,7 @@ function Rows({ batch, search, given }: BatchRowsProps & { readonly given: Batch
   );
 }
 
-/** Filters rows by state, each with its count; kept in the URL. */
+/** Filters rows by state, with the count of each state. The filter is in the URL. */
 function StateFilter({ batch, search }: BatchRowsProps) {
   const wanted = rowStateNamed(search.rows);
   const states = batchRowStates.filter((state) => state === wanted || countOf(batch, state) > 0);
@@ -87,7 +87,7 @@ function StateFilter({ batch, search }: BatchRowsProps) {
   );
 }
 
-/** A file of the submitted rows and their outcomes; a snapshot while the batch is unfinished. */
+/** Downloads the submitted rows and their outcomes as a file; a snapshot while the batch is unfinished. */
 function ResultDownload({ batch, given }: { readonly batch: Batch; readonly given: BatchRows }) {
   const save = () => {
     const text = resultFile({ asset: batch.asset, header: given.header, rows: withRowStates(given.rows, batch) });

@@ -4,7 +4,7 @@ import { batchTitle, batchWords, controlWords, partWords, progressWords, remaind
 
 type Some = Pick<Batch, 'state' | 'row_count' | 'has_remainder' | 'remainder_id' | 'counts' | 'parts'>;
 
-/** A batch of ten rows, all of them sent unless told. */
+/** A batch of ten rows, all of them sent by default. */
 function batch(more: Omit<Partial<Some>, 'counts'> & { readonly counts?: Partial<Batch['counts']> } = {}): Some {
   const counts = { waiting: 0, sending: 0, sent: 0, not_sent: 0, unknown: 0, ...(more.counts ?? { sent: 10 }) };
   return { state: 'ended', row_count: 10, has_remainder: false, remainder_id: null, parts: [], ...more, counts };
@@ -14,7 +14,7 @@ function part(number: number, state: Batch['parts'][number]['state']): Batch['pa
   return { number, row_count: 5, amount: '1', state, command_id: null, record_id: null, sent_at: null };
 }
 
-test('the title says the exact sum and where it goes', () => {
+test('the title states the exact sum and the number of destinations', () => {
   expect(batchTitle({ amount: '0.84', asset: 'btc', destination_count: 10_000 })).toBe('0.84 BTC to 10,000 destinations');
   expect(batchTitle({ amount: '1', asset: 'ltc', destination_count: 1 })).toBe('1 LTC to 1 destination');
 });
@@ -32,36 +32,36 @@ test.for([
   ['Not sent', 'a treasurer', batch({ counts: { not_sent: 10 }, has_remainder: true })],
   ['Awaiting review', 'a reviewer', batch({ state: 'awaiting_review', counts: { waiting: 10 } })],
   ['Declined', null, batch({ state: 'declined', counts: { not_sent: 10 } })],
-] as const)('a batch reads: %s, next %s', ([words, next, given]) => {
+] as const)('the label of a batch is: %s, next %s', ([words, next, given]) => {
   expect(batchWords(given)).toMatchObject({ words, next });
 });
 
-test('the progress names every state that some row is in, but for waiting, which is the rest', () => {
+test('the progress counts every state with rows, except pending rows', () => {
   expect(progressWords(batch())).toBe('10 of 10 rows sent');
   expect(progressWords(batch({ counts: { sent: 4, unknown: 1, not_sent: 2, sending: 1, waiting: 2 } }))).toBe(
     '4 of 10 rows sent · 1 unknown · 2 not sent · 1 sending',
   );
 });
 
-test('a part without a command waits while the batch goes on, and is not sent once that is over', () => {
+test('a part without a command is pending while the batch runs, and not sent after its end', () => {
   expect(partWords('running', 'waiting').words).toBe('Pending');
   expect(partWords('ended', 'waiting').words).toBe('Not sent');
   expect(partWords('ended', 'refused').words).toBe('Refused');
 });
 
-test('no remainder is offered while a part is unknown or under way, nor before the batch is over', () => {
+test('offers no remainder while a part is unknown or being sent, nor before the batch ends', () => {
   expect(remainderRefusal(batch({ counts: { sent: 5, unknown: 1, not_sent: 4 } }))).toMatch(/once every part is decided/);
   expect(remainderRefusal(batch({ counts: { sending: 5, not_sent: 5 } }))).toMatch(/once every part is decided/);
   expect(remainderRefusal(batch({ state: 'running', counts: { sent: 5, waiting: 5 } }))).toMatch(/once this one ends/);
 });
 
-test('nothing is said of a remainder that is offered, was made, or cannot be', () => {
+test('gives no reason if a remainder is offered, was created, or is impossible', () => {
   expect(remainderRefusal(batch())).toBeNull();
   expect(remainderRefusal(batch({ counts: { not_sent: 10 }, has_remainder: true }))).toBeNull();
   expect(remainderRefusal(batch({ counts: { not_sent: 10 }, remainder_id: 'x' }))).toBeNull();
 });
 
-test('stopping says what is left unsent and what is not called back', () => {
+test('the text about stopping states which rows stay unsent and which part cannot be stopped', () => {
   const given = batch({ state: 'running', counts: { sent: 4, unknown: 5, waiting: 1 }, parts: [part(1, 'confirmed'), part(2, 'unknown')] });
   expect(controlWords(given).stop).toBe(
     'The 1 row that waits will not be sent by this batch, and it cannot be resumed. Part 2 is in progress and cannot be stopped.',

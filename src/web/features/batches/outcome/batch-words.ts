@@ -16,12 +16,12 @@ export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en-CA')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** A batch in a few words: `'0.84 BTC to 212 destinations'`. */
+/** A batch as a short title: `'0.84 BTC to 212 destinations'`. */
 export function batchTitle({ amount, asset, destination_count: count }: Pick<Batch, 'amount' | 'asset' | 'destination_count'>): string {
   return `${amount} ${asset.toUpperCase()} to ${counted(count, 'destination')}`;
 }
 
-/** The names of a batch's states in the filter. */
+/** Labels of a batch's states in the filter. */
 export const batchStateNames = {
   awaiting_review: 'Awaiting review',
   running: 'Sending',
@@ -61,7 +61,7 @@ const plain = {
 const unknownMeaning =
   'A part may or may not have been sent: its answer was lost. The desk asks the custodian until that is certain, and sends nothing after it meanwhile.';
 
-/** The state of a batch in words, based on its rows: the meaning and the next actor. */
+/** The label of a batch's state, based on its rows, with its meaning and the next actor. */
 export function batchWords(batch: Standing): StateWords {
   const { state } = batch;
   if (countOf(batch, 'unknown') > 0)
@@ -95,7 +95,7 @@ function endedWords(batch: Standing): StateWords {
   };
 }
 
-/** The state of a row in words. */
+/** Labels of the states of a row. */
 export const rowStateWords = {
   sent: { words: 'Sent', tone: 'good' },
   unknown: { words: 'Unknown', tone: 'unsure' },
@@ -104,7 +104,7 @@ export const rowStateWords = {
   waiting: { words: 'Pending', tone: 'waiting' },
 } as const satisfies Record<BatchRowState, Pick<StateWords, 'words' | 'tone'>>;
 
-/** The state of a part in words. */
+/** The label of a part's state. */
 export function partWords(batch: BatchState, part: Batch['parts'][number]['state']): Pick<StateWords, 'words' | 'tone'> {
   if (part !== 'waiting') return commandStateWords[part];
   return isOver(batch) ? { words: 'Not sent', tone: 'quiet' } : { words: 'Pending', tone: 'waiting' };
@@ -123,10 +123,7 @@ export function progressWords(batch: Pick<Batch, 'counts' | 'row_count'>): strin
   return [sent, ...others].join(' · ');
 }
 
-/**
- * Why the unsent rows cannot be sent as a new batch now. Null when they can, or when there are
- * none.
- */
+/** Why the unsent rows cannot be sent as a new batch now. Null if they can, or if there are none. */
 export function remainderRefusal(batch: Standing & Pick<Batch, 'remainder_id'>): string | null {
   if (batch.has_remainder || batch.remainder_id !== null || countOf(batch, 'sent') === batch.row_count) return null;
   if (countOf(batch, 'unknown') > 0 || (isOver(batch.state) && countOf(batch, 'sending') > 0))
@@ -134,7 +131,7 @@ export function remainderRefusal(batch: Standing & Pick<Batch, 'remainder_id'>):
   return isOver(batch.state) || batch.state === 'awaiting_review' ? null : 'Unsent rows can be sent as a new batch once this one ends.';
 }
 
-/** The effects of a pause and a stop, in a sentence each. */
+/** The effects of a pause and of a stop, one sentence each. */
 export function controlWords(batch: Pick<Batch, 'counts' | 'parts'>): { readonly pause: string; readonly stop: string } {
   const underWay = batch.parts.find(({ state }) => state === 'sending' || state === 'unknown');
   const waiting = countOf(batch, 'waiting');

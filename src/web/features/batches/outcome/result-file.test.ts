@@ -26,7 +26,7 @@ function read(text: string): readonly (readonly string[])[] {
   return Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ',', newline: '\r\n', skipEmptyLines: true }).data;
 }
 
-test('what was given stands as it was given, and beside it what became of it, exact in both units', () => {
+test('contains the submitted cells unchanged, followed by the outcome with exact amounts in both units', () => {
   const text = resultFile({ asset: 'btc', header: ['to', 'how much'], rows: [row({ amount: '50000001' })] });
   expect(text.startsWith('\uFEFF"to","how much","Line","Paid to","Amount in BTC","Amount in satoshi","State"')).toBe(true);
   expect(read(text)[1]).toEqual([address, '0,5', '2', address, '0.50000001', '50000001', 'Sent', '71', '2026-11-22T10:00:00.000Z']);
@@ -45,12 +45,12 @@ test('rows with fewer or more cells than the header keep their columns', () => {
   expect(long?.slice(0, 4)).toEqual(['a', 'b', 'c', '2']);
 });
 
-test('a given cell begins no formula', () => {
+test('a submitted cell cannot start a formula', () => {
   const [, line] = read(resultFile({ asset: 'btc', header: ['=1'], rows: [row({ cells: ['=HYPERLINK("x")'] })] }));
   expect(line?.[0]).toBe(`'=HYPERLINK("x")`);
 });
 
-test('whatever was given comes back, and amounts keep every unit', () => {
+test('returns all submitted cells, and amounts keep every unit', () => {
   const text: Arbitrary<string> = string({ unit: constantFrom('a', 'é', ',', ';', '"', '\n', '\r', ' ', '0'), maxLength: 8 });
   const given = array(array(text, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 });
   assert(
@@ -63,7 +63,7 @@ test('whatever was given comes back, and amounts keep every unit', () => {
   );
 });
 
-test('the file is called like the one that was given', () => {
+test('the name of the file is derived from that of the submitted file', () => {
   const id = '0a1b2c3d-0000-4000-8000-000000000000';
   expect(resultFileName({ id, file: { name: 'payroll.v2.xlsx.csv', sha256: '' } })).toBe('payroll.v2.xlsx-results.csv');
   expect(resultFileName({ id, file: null })).toBe('batch-0a1b2c3d-results.csv');

@@ -6,7 +6,7 @@ import { rowStateWords } from './batch-words.ts';
 
 type ResultRows = { readonly asset: string; readonly header: readonly string[]; readonly rows: readonly OutcomeRow[] };
 
-/** The submitted rows, cell by cell, with their outcomes: CSV for spreadsheets, amounts exact. */
+/** The submitted rows, cell by cell, with their outcomes: CSV for spreadsheets, with exact amounts. */
 export function resultFile({ asset, header, rows }: ResultRows): string {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
   const given = (cells: readonly string[]) => Array.from({ length: width }, (_each, column) => cells[column] ?? null);

@@ -10,8 +10,8 @@ type Place = Pick<OutcomeRow, 'type' | 'id' | 'public_address'>;
 const none: readonly OutcomeRow[] = [];
 
 /**
- * Names the wallets and accounts in the rows. Reads only the lists that some row needs. An entry
- * outside them is named by its number.
+ * Returns a function that names the wallets and accounts in the rows. Reads only the lists that the rows need. An entry that is not in them
+ * is named by its number.
  */
 export function useDestinationNames(rows: readonly OutcomeRow[] = none): (place: Place) => string {
   const types = useMemo(() => new Set(rows.map(({ type }) => type)), [rows]);

@@ -9,10 +9,7 @@ export type AmountForm = { readonly asset: BatchAsset; readonly unit: AmountUnit
 /** Maximum digits of an amount in base units. Source: `contract/desk/batches.ts`. */
 const digitsMax = 30;
 
-/**
- * Reads an amount exactly: its base units as digits, or the problem. An ambiguous amount is a
- * problem that offers each reading.
- */
+/** Reads an amount exactly: returns its base units as digits, or the problem. The problem of an ambiguous amount offers each reading. */
 export function readAmountCell(cell: string, form: AmountForm): string | RowProblem {
   const text = trimmed(cell);
   if (!/^\d+(\.\d+)?$/.test(text)) return unreadable(text, form);
@@ -46,7 +43,7 @@ function notWhole(text: string, fraction: string, form: AmountForm): RowProblem 
   });
 }
 
-/** Why a text other than plain digits is no amount, simplest reason first. */
+/** Why a text is not an amount, simplest reason first. */
 function unreadable(text: string, form: AmountForm): RowProblem {
   if (text === '') return problem('The amount is missing.', { mend: 'Enter the amount to pay.' });
   const separated = readingsOf(text);
@@ -88,13 +85,12 @@ function ambiguous(text: string, readings: readonly string[], form: AmountForm):
   return problem(message, { mend: 'Use a decimal point and no thousands separators.', offers });
 }
 
-/** Thousands separators, including French spaces, which are valid here. */
+/** Thousands separators. They include French spaces, which are valid here. */
 const thousands = /[., \u00a0\u2009\u202f'’_]/u;
 
 /**
- * The exact numbers that digits with separators can mean, likelier first; null for any other text.
- * `'1,234'` gives 1234 and 1.234; `'1,234.5'` gives 1234.5 only, because a decimal separator occurs
- * once, and last. Empty when no reading has groups of three digits.
+ * The exact numbers that digits with separators can mean, likelier first; null for any other text. `'1,234'` gives 1234 and 1.234;
+ * `'1,234.5'` gives only 1234.5, because a decimal separator occurs once, and last. Empty if no reading has groups of three digits.
  */
 function readingsOf(text: string): readonly string[] | null {
   if (!/^\d[\d., \u00a0\u2009\u202f'’_]*\d$/u.test(text) || !/[^\d.]|\..*\./u.test(text)) return null;
@@ -122,7 +118,7 @@ function unitOf({ asset }: AmountForm): string {
   return assetFacts[asset].baseUnit;
 }
 
-/** A text, shortened to fit a sentence. */
+/** A text, shortened to fit in a sentence. */
 function shown(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

@@ -22,12 +22,12 @@ export function binaryKind(bytes: Uint8Array, name: string): Unusable | null {
   return kind === undefined ? null : unusable(kind.message(bytes, name), saveAsCsv);
 }
 
-/** The message for a file that is no text. */
+/** The message for a file that is not text. */
 export function notText(): Unusable {
   return unusable('This file is not text: it contains characters that a CSV file cannot have.', saveAsCsv);
 }
 
-/** Spreadsheets are ZIP archives; the file names inside identify the program. */
+/** Spreadsheets are ZIP archives. The file names inside identify the program. */
 function zipMessage(bytes: Uint8Array, name: string): string {
   const names = new TextDecoder('windows-1252').decode(bytes.subarray(0, 4096));
   if (names.includes('xl/') || /\.xls[xmb]$/i.test(name)) return 'This is an Excel workbook: save it as CSV.';

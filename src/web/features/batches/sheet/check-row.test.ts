@@ -25,18 +25,18 @@ function problemOf(cells: readonly string[], overrides: Partial<SheetSetting> = 
   return problems[0];
 }
 
-describe('a line that sums up the others', () => {
+describe('a total line', () => {
   test.for([
     ['', 'TOTAL', '1.5'],
     ['Total:', '1.5'],
     ['Grand total', '', '1.5'],
-  ] as const)('%j is told as a total, and pays nobody', (cells) => {
+  ] as const)('%j is reported as a total and pays nothing', (cells) => {
     expect(problemOf(cells, { columns: { destination: 0, amount: cells.length - 1, type: null } })?.message).toMatch(
       /^This looks like the total/,
     );
   });
 
-  test('is none where it names a destination', () => {
+  test('a line with a destination is not a total', () => {
     expect(verdictOf([address, '1', 'Total'], { columnCount: 3 }).payment).not.toBeNull();
   });
 });
@@ -48,11 +48,11 @@ describe('an amount', () => {
     ['0.00000001', '1'],
     ['1.100000000000', '110000000'],
     ['007', '700000000'],
-  ] as const)('of %j in native units is exact', ([cell, amount]) => {
+  ] as const)('%j in native units is exact', ([cell, amount]) => {
     expect(verdictOf([address, cell]).payment?.amount).toBe(amount);
   });
 
-  test('in base units is the number itself', () => {
+  test('base units are used unchanged', () => {
     expect(verdictOf([address, '123456789012345678901234567890'], { unit: 'base' }).payment?.amount).toBe('123456789012345678901234567890');
   });
 
@@ -83,7 +83,7 @@ describe('an amount', () => {
     ['0.5 BTC', '“0.5 BTC” is not a number.', ['0.5']],
     ['0.5 LTC', '“0.5 LTC” is not a number.', []],
     ['ten', '“ten” is not a number.', []],
-  ] as const)('of %j is told what is wrong, and never guessed', ([cell, message, offers]) => {
+  ] as const)('%j is rejected with the reason, and never guessed', ([cell, message, offers]) => {
     expect(problemOf([address, cell])).toMatchObject({ column: 'amount', message, offers });
   });
 
@@ -92,11 +92,11 @@ describe('an amount', () => {
     ['5.0', '“5.0” is not a whole number of satoshi: amounts are in base units.', ['5']],
     ['1.000', '“1.000” is not a whole number of satoshi: amounts are in base units.', ['1', '1000']],
     ['1,000', '“1,000” has characters that do not belong in a number.', ['1000']],
-  ] as const)('of %j in base units is no whole number', ([cell, message, offers]) => {
+  ] as const)('%j in base units is rejected unless it is a whole number', ([cell, message, offers]) => {
     expect(problemOf([address, cell], { unit: 'base' })).toMatchObject({ message, offers });
   });
 
-  test('that a comma has cut apart is not read by its first half', () => {
+  test('an amount split by a comma is rejected instead of read by its first half', () => {
     expect(problemOf([address, '1', '5'])?.message).toContain('This line has 3 cells where the header has 2');
     expect(problemOf([address, '1', ' '])).toBeUndefined();
   });
@@ -112,7 +112,7 @@ describe('a destination', () => {
     ['Twins', { type: 'external_account', id: 9 }],
     [address, { type: 'public_address', public_address: address }],
     [address.toUpperCase(), { type: 'public_address', public_address: address.toUpperCase() }],
-  ] as const)('%j is found', ([cell, payment]) => {
+  ] as const)('finds %j', ([cell, payment]) => {
     expect(verdictOf([cell, '1'], { book }).payment).toMatchObject(payment);
   });
 
@@ -143,7 +143,7 @@ describe('a destination', () => {
       [address],
     ],
     ['account ７', 'The destination contains a full-width digit (U+FF17) at position 9.', ['account 7']],
-  ] as const)('%j is told what is wrong', ([cell, message, offers]) => {
+  ] as const)('%j is rejected with the reason', ([cell, message, offers]) => {
     expect(problemOf([cell, '1'])).toMatchObject({ column: 'destination', message, offers });
   });
 
@@ -155,7 +155,7 @@ describe('a destination', () => {
     [['twins', '1', 'External account'], { type: 'external_account', id: 9 }],
     [[address, '1', 'public_address'], { type: 'public_address' }],
     [['Cold store', '1', ''], { type: 'wallet', id: 2 }],
-  ] as const)('%j is narrowed by its type', ([cells, payment]) => {
+  ] as const)('the type of %j narrows the search', ([cells, payment]) => {
     expect(verdictOf(cells, { book, ...typed }).payment).toMatchObject(payment);
   });
 
@@ -164,22 +164,22 @@ describe('a destination', () => {
     [[testAddress.btc(1007), '1', 'account'], 'This is an address, but its type is external account.', ['account #7']],
     [['Cold store', '1', 'address'], 'This does not look like an address of this asset.', []],
     [['Cold store', '1', 'bank'], '“bank” is not a destination type.', ['wallet', 'external_account', 'public_address']],
-  ] as const)('%j disagrees with its type', ([cells, message, offers]) => {
+  ] as const)('the destination of %j contradicts its type', ([cells, message, offers]) => {
     expect(problemOf(cells, typed)).toMatchObject({ message, offers });
   });
 
-  test('of every offer is a text that the row can be paid with', () => {
+  test('every suggested text gives a payable row', () => {
     for (const cell of ['TWINS', 'Same', 'wallet 2', '2', 'Acme payrol']) {
       for (const offer of problemOf([cell, '1'])?.offers ?? []) expect(problemOf([offer, '1'])).toBeUndefined();
     }
   });
 
-  test('and an amount that are both wrong are two problems', () => {
+  test('an invalid destination and an invalid amount are two problems', () => {
     expect(verdictOf(['nobody', 'nothing'], { book }).problems.map(({ column }) => column)).toEqual(['destination', 'amount']);
   });
 });
 
-describe('a row that can be paid is remarked', () => {
+describe('the remarks on a payable row', () => {
   const remarksOf = (cell: string, overrides: Partial<SheetSetting> = {}) =>
     verdictOf([cell, '1'], { book, ...overrides }).remarks.map(({ is }) => is);
 
@@ -190,17 +190,17 @@ describe('a row that can be paid is remarked', () => {
     ['a wallet of one’s own', 'Cold store', []],
     ['the address of a wallet of one’s own', testAddress.btc(1010), ['own_wallet']],
     ['the address of an account', testAddress.btc(1007), ['no_beneficiary']],
-  ] as const)('%s', ([, cell, remarks]) => {
+  ] as const)('%s has the expected remarks', ([, cell, remarks]) => {
     expect(remarksOf(cell)).toEqual(remarks);
   });
 
-  test('an address that begins and ends like one of the book', () => {
+  test('an address that looks like one in the address book gets a remark', () => {
     const alike = entry(50, 'Alike', { address: `${address.slice(0, 7)}zzzzzzzzzz${address.slice(-4)}` });
     expect(remarksOf(address, { book: [alike] })).toEqual(['look_alike', 'no_beneficiary']);
   });
 });
 
-test('rows that look alike name each other’s line, and no longer once one is corrected', () => {
+test("rows that look alike name each other's line until one is corrected", () => {
   const other = `${address.slice(0, 7)}zzzzzzzzzz${address.slice(-4)}`;
   const pay = (publicAddress: string) => ({
     payment: { type: 'public_address' as const, public_address: publicAddress, amount: '1', name: null },
@@ -222,7 +222,7 @@ test('rows that look alike name each other’s line, and no longer once one is c
   expect(markLookAlikes('btc', rows, [first, pay(testAddress.btc(9)), third]).flatMap(({ remarks }) => remarks)).toEqual([]);
 });
 
-test('ten thousand unknown names are judged in linear time', () => {
+test('checks two thousand unknown names against a thousand entries', () => {
   const many = Array.from({ length: 1_000 }, (_each, id) => entry(id + 1, `Payments float ${id}`));
   const check = makeRowCheck(setting({ book: many, walletId: null }));
   const verdicts = Array.from({ length: 2_000 }, (_each, line) => check({ line, cells: [`Paiment flote ${line}`, '1'] }));

@@ -4,10 +4,7 @@ import { readAmountCell } from './amount-cell.ts';
 import { destinationReader, type Destination } from './destination-cell.ts';
 import type { Payment, RowProblem, RowRemark, RowVerdict, SheetRow, SheetSetting } from './sheet.ts';
 
-/**
- * Checks one row by its own cells; `markLookAlikes` compares rows with each other. Lookup tables
- * are built once.
- */
+/** Returns the check of one row by its own cells; `markLookAlikes` compares rows with each other. Builds its lookup tables once. */
 export function makeRowCheck(setting: SheetSetting): (row: SheetRow) => RowVerdict {
   const { asset, unit, columns, columnCount } = setting;
   const readDestination = destinationReader(setting);
@@ -23,7 +20,7 @@ export function makeRowCheck(setting: SheetSetting): (row: SheetRow) => RowVerdi
   };
 }
 
-/** What the line below the last payment says of the sum, folded. */
+/** Labels of the total line below the last payment, folded. */
 const totalWords: ReadonlySet<string> = new Set([
   'total',
   'totals',
@@ -36,7 +33,7 @@ const totalWords: ReadonlySet<string> = new Set([
   'somme',
 ]);
 
-/** Whether a line sums up the others: it has the word for it, and no destination besides. */
+/** Whether a line is a total: it contains a label of a total and no destination. */
 function isTotal(cells: readonly string[], destination: string): boolean {
   const isWord = (cell: string) => totalWords.has(foldedText(cell));
   return (destination.trim() === '' || isWord(destination)) && cells.some(isWord);
@@ -62,10 +59,7 @@ function paymentOf(destination: Destination, amount: string): Payment {
   return { type, id, amount, name };
 }
 
-/**
- * The problem of a row longer than the header. A comma in its amount split one cell into two, so
- * the content is unreliable.
- */
+/** The problem of a row longer than the header. A comma in its amount split one cell into two, so its content is unreliable. */
 function cutApart(cells: readonly string[], columnCount: number): RowProblem | null {
   if (cells.length <= columnCount || cells.slice(columnCount).every((cell) => cell.trim() === '')) return null;
   return {

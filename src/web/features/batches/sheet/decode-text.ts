@@ -1,19 +1,16 @@
 /** The decoded text of a file. */
 export type DecodedText = { readonly text: string; readonly encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' };
 
-/**
- * Control characters that no text has; tab, the line breaks, vertical tab and form feed are none of
- * them.
- */
-// oxlint-disable-next-line no-control-regex -- control characters are what is sought
+/** Control characters that do not occur in text. Tab, line breaks, vertical tab and form feed are allowed. */
+// oxlint-disable-next-line no-control-regex -- the pattern searches for control characters
 const control = /[\0-\x08\x0e-\x1f\x7f-\x9f]/;
 
-/** Number of characters sampled to detect UTF-16 without a mark. */
+/** Number of character pairs sampled to detect UTF-16 without a byte order mark. */
 const soughtPairs = 2000;
 
 /**
- * Decodes a file: by its byte order mark, as UTF-16 without one, as strict UTF-8, else as
- * Windows-1252, which accepts any bytes. Null for a file that is no text.
+ * Decodes a file: by its byte order mark, as UTF-16 without one, as strict UTF-8, otherwise as Windows-1252, which accepts any bytes. Null
+ * for a file that is not text.
  */
 export function decodeText(bytes: Uint8Array): DecodedText | null {
   const wide = wideLabel(bytes);
@@ -43,7 +40,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** UTF-16 by its mark, or because most of the first characters have a zero in the same byte. */
+/** Detects UTF-16 by its mark, or because most of the first characters have a zero in the same byte. */
 function wideLabel(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

@@ -7,20 +7,14 @@ import { formulaWords, hiddenIn, isFormula, trimmed } from './hidden-characters.
 import { addressNeighbours, type Neighbours } from './look-alike-rows.ts';
 import type { BookEntry, RowProblem, SheetSetting } from './sheet.ts';
 
-/**
- * The destination of a row: a wallet or account, or an address, which may belong to a book entry or
- * look like one.
- */
+/** The destination of a row: a wallet or account, or an address, which may belong to a book entry or look like one. */
 export type Destination =
   | { readonly is: 'entry'; readonly entry: BookEntry }
   | { readonly is: 'address'; readonly address: string; readonly neighbours: Neighbours };
 
 type Type = BatchDestination['type'];
 
-/**
- * Creates a reader of destinations with its lookup tables. `type` is the content of the row's type
- * column.
- */
+/** Returns a reader of destinations with its lookup tables. `type` is the content of the row's type column. */
 export function destinationReader(setting: SheetSetting): (cell: string, type: Type | null) => Destination | RowProblem {
   const { asset, book, walletId } = setting;
   const ticker = asset.toUpperCase();
@@ -65,7 +59,7 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
         return found satisfies never;
     }
   };
-  /** The address within a text with spaces, or within a payment link. */
+  /** The address inside a text with spaces, or inside a payment link. */
   const addressWithin = (text: string): string | null => {
     const bare = text
       .replace(/^(bitcoin|litecoin|dash):/i, '')
@@ -111,10 +105,7 @@ const typeWords = { wallet: 'wallet', external_account: 'external account', publ
   string
 >;
 
-/**
- * Whether a text has the form of an address: one long word of letters and digits. Otherwise names
- * are looked up first.
- */
+/** Whether a text has the form of an address: one long word of letters and digits. Other texts are looked up as names first. */
 function looksLikeAddress(text: string): boolean {
   return /^(?:[a-z]{2,12}:)?[a-z0-9]{20,}$/i.test(text);
 }

@@ -2,17 +2,14 @@ import { foldedText } from '#contract/wire/folded-text.ts';
 import { nearNames } from './near-names.ts';
 import type { BookEntry } from './sheet.ts';
 
-/**
- * The entries that match a text: one, or several; none, with the nearest names; or a bare number
- * shared by several.
- */
+/** The result of a search by name: one entry; several; none, with the nearest names; or a bare number that several entries share. */
 export type Named =
   | { readonly is: 'one'; readonly entry: BookEntry }
   | { readonly is: 'several'; readonly entries: readonly BookEntry[] }
   | { readonly is: 'number'; readonly entries: readonly BookEntry[] }
   | { readonly is: 'none'; readonly near: readonly BookEntry[] };
 
-/** An unambiguous reference to an entry, whatever the names are: `'wallet #12'`. */
+/** A reference to an entry that is unambiguous for any names: `'wallet #12'`. */
 export function plainReference({ type, id }: BookEntry): string {
   return `${type === 'wallet' ? 'wallet' : 'account'} #${id}`;
 }
@@ -21,8 +18,8 @@ const reference = /^(wallet|account|external[ _]account) ?(#)? ?(\d{1,15})$/i;
 const bareNumber = /^#?(\d{1,15})$/;
 
 /**
- * Finds wallets and accounts by exact name, by folded name, as `wallet 12` or `account 7`, or by id
- * with `#`. `type` limits the search to one kind, whose ids may then be bare.
+ * Finds wallets and accounts by exact name, by folded name, as `wallet 12` or `account 7`, or by ID with `#`. `type` limits the search to
+ * one kind; IDs then need no prefix.
  */
 export function destinationNames(book: readonly BookEntry[]): (text: string, type: BookEntry['type'] | null) => Named {
   const exact = grouped(book, ({ name }) => name);
@@ -46,7 +43,7 @@ export function destinationNames(book: readonly BookEntry[]): (text: string, typ
   };
 }
 
-/** Normalises a number to the form of ids. */
+/** Removes leading zeros of a number, as in IDs. */
 function bare(number = ''): string {
   return number.replace(/^0+(?=\d)/, '');
 }

@@ -3,16 +3,13 @@ import { lookAlikeIndex, lookAlikeKey } from '#contract/money/look-alike.ts';
 import { canonicalAddress } from '#contract/money/recipient.ts';
 import type { BookEntry, RowRemark, RowVerdict, SheetRow } from './sheet.ts';
 
-/** The start of a remark about another row, which identifies it later. */
+/** The start of a remark about another row. It identifies such remarks later. */
 const amongRows = 'This begins and ends like the address in line ';
 
-/**
- * The book entry with an address, own wallets first, and an entry with a different address that
- * begins and ends alike.
- */
+/** The book entry with an address, own wallets first, and an entry with a different address that starts and ends alike. */
 export type Neighbours = { readonly owner: BookEntry | null; readonly alike: BookEntry | null };
 
-/** Finds the neighbours of an address by one lookup each. */
+/** Finds the neighbours of an address with one lookup each. */
 export function addressNeighbours(asset: Asset, book: readonly BookEntry[]): (address: string) => Neighbours {
   const walletsFirst = [...book.filter(({ type }) => type === 'wallet'), ...book.filter(({ type }) => type !== 'wallet')];
   const entries = walletsFirst.flatMap((entry) => (entry.address === null ? [] : [{ asset, address: entry.address, entry }]));
@@ -22,9 +19,8 @@ export function addressNeighbours(asset: Asset, book: readonly BookEntry[]): (ad
 }
 
 /**
- * Adds a remark to each row whose address begins and ends like another row's. One pass over all
- * rows. Repeatable after corrections: earlier remarks are removed. An unchanged verdict stays the
- * same object.
+ * Adds a remark to each row whose address starts and ends like another row's. One pass over all rows. Repeatable after corrections, because
+ * it removes earlier remarks. An unchanged verdict stays the same object.
  */
 export function markLookAlikes(asset: Asset, rows: readonly SheetRow[], verdicts: readonly RowVerdict[]): readonly RowVerdict[] {
   const keys = verdicts.map(({ payment }) => (payment?.public_address === undefined ? null : lookAlikeKey(payment.public_address)));
@@ -35,8 +31,7 @@ export function markLookAlikes(asset: Asset, rows: readonly SheetRow[], verdicts
     if (firsts.has(key)) repeated.add(key);
     else firsts.set(key, index);
   }
-  // Only the few rows that share a key are compared for equality: the first line of each address
-  // that shares it.
+  // Compares only the few rows that share a key: the first line of each address with that key.
   const groups = new Map<string, Map<string, number>>([...repeated].map((key) => [key, new Map()]));
   for (const [index, key] of keys.entries()) {
     const group = key === null ? undefined : groups.get(key);

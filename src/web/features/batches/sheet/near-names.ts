@@ -9,10 +9,7 @@ const comparedMax = 20;
 
 type Named = { readonly folded: string; readonly entry: BookEntry };
 
-/**
- * Finds the names nearest to an unknown one. Built once; candidates are found by shared letter
- * pairs.
- */
+/** Finds the names nearest to an unknown one. The index is built once and finds candidates by shared letter pairs. */
 export function nearNames(book: readonly BookEntry[]): (name: string) => readonly BookEntry[] {
   const all: readonly Named[] = book.map((entry) => ({ folded: foldedText(entry.name), entry }));
   const places = new Map<string, number[]>();
@@ -64,7 +61,7 @@ function pairsOf(folded: string): ReadonlySet<string> {
   return new Set(Array.from({ length: text.length - 1 }, (_each, index) => text.slice(index, index + 2)));
 }
 
-/** The number of insertions, deletions and substitutions between two texts. Levenshtein's. */
+/** The Levenshtein distance between two texts: insertions, deletions and substitutions. */
 function distanceOf(one: string, other: string): number {
   let last = Array.from({ length: other.length + 1 }, (_each, index) => index);
   for (let row = 1; row <= one.length; row += 1) {

@@ -7,14 +7,11 @@ export const separators = { '\t': 'tabs', ';': 'semicolons', ',': 'commas' } as 
 
 export type Separator = keyof typeof separators;
 
-/**
- * The lines of a text, blank ones included, so that the index of a line is its spreadsheet number
- * less one.
- */
+/** The lines of a text, including blank ones, so that the index of a line is its spreadsheet number minus one. */
 export type ParsedCells = {
   readonly lines: readonly (readonly string[])[];
   readonly separator: Separator;
-  /** Line number of an unclosed quote; null if none. */
+  /** Line number of an unclosed quote, or null. */
   readonly openQuoteLine: number | null;
 };
 
@@ -40,17 +37,14 @@ export function parseCells(text: string): ParsedCells {
 
 type Newline = '\n' | '\r\n' | '\r';
 
-/**
- * The line break of a text if there is only one kind. Null for several, such as with line breaks
- * within cells.
- */
+/** The line break of a text if there is only one kind. Null for several kinds, for example with line breaks inside cells. */
 function uniformNewline(text: string): Newline | null {
   if (!text.includes('\r')) return '\n';
   if (!/\r(?!\n)|(?<!\r)\n/.test(text)) return '\r\n';
   return text.includes('\n') ? null : '\r';
 }
 
-/** Replaces every line break outside quotes with a line feed; within quotes each stays. */
+/** Replaces every line break outside quotes with a line feed. Those inside quotes stay unchanged. */
 function withLineFeeds(text: string): string {
   return text
     .split('"')
@@ -63,9 +57,8 @@ function separatorOf(text: string | undefined): Separator | null {
 }
 
 /**
- * Detects the separator: first by neighbours of quoted cells, then by payment headers in the first
- * line, then by an equal number of cells per line. Semicolons before commas, because a file of
- * semicolons has commas in its amounts.
+ * Detects the separator: first by neighbours of quoted cells, then by payment headers in the first line, then by an equal number of cells
+ * per line. Semicolons come before commas, because a file with semicolons has commas in its amounts.
  */
 function sniffedSeparator(text: string, newline: Newline): Separator {
   const beginning = text.slice(0, sampleLength);
@@ -85,10 +78,7 @@ function sniffedSeparator(text: string, newline: Newline): Separator {
   return (headed ?? even ?? some)?.separator ?? ',';
 }
 
-/**
- * The number of quotation marks next to anything but a separator or a line break. A doubled mark is
- * an escaped one.
- */
+/** The number of quotation marks next to anything except a separator or a line break. A doubled mark is an escaped one. */
 function misplacedQuotes(text: string, separator: Separator): number {
   const isBeside = (character: string | undefined) => character === separator || character === '\n' || character === '\r';
   const pieces = text.split('"').filter((_piece, place) => place % 2 === 0);

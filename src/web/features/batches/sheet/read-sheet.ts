@@ -9,10 +9,7 @@ import { exampleRow, guessOfHeads, reasonsHead } from './sheet-heads.ts';
 import { cellLengthMax, columnsMax, sizeRefusal, unusable, type Unusable } from './sheet-limits.ts';
 import type { Sheet, SheetColumns, SheetGuess, SheetReading, SheetRow } from './sheet.ts';
 
-/**
- * Reads a spreadsheet's bytes. An unreadable file gives a message with a remedy. Problems of rows
- * are found by their check.
- */
+/** Reads a spreadsheet's bytes. An unreadable file gives a message with a remedy. The row check finds problems of rows. */
 export async function readSheet(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<SheetReading> {
   const refusal = sizeRefusal(bytes.length) ?? binaryKind(bytes, name);
   if (refusal !== null) return refusal;
@@ -43,7 +40,7 @@ export async function readSheet(bytes: Uint8Array<ArrayBuffer>, name: string): P
   };
 }
 
-/** Lines with content. A blank line is counted, as in a spreadsheet, but is no row. */
+/** Lines with content. Blank lines are counted, as in a spreadsheet, but are not rows. */
 function filledRows(lines: readonly (readonly string[])[]): readonly SheetRow[] {
   const rows: SheetRow[] = [];
   for (const [index, cells] of lines.entries()) {
@@ -52,10 +49,7 @@ function filledRows(lines: readonly (readonly string[])[]): readonly SheetRow[] 
   return rows;
 }
 
-/**
- * A first line is the header unless it is a payment: an address or a number in it decides, whatever
- * its other words.
- */
+/** Whether the first line is a header. It is a payment if it contains an address or a number, whatever its other words. */
 function isHeader(cells: readonly string[]): boolean {
   const { columns } = guessOfHeads(cells);
   if (columns.destination !== null && columns.amount !== null) return true;
@@ -75,7 +69,7 @@ function isAnyAddress(cell: string): boolean {
   return batchSendAssets.some((asset) => isAddressOf(asset, text));
 }
 
-/** Made-up headers, as many as most rows have cells. */
+/** Generated headers, as many as most rows have cells. */
 function madeUpHeader(rows: readonly SheetRow[]): readonly string[] {
   const counts = new Map<number, number>();
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
@@ -131,7 +125,7 @@ function boundsProblem({ header, rows }: Sheet): Unusable | null {
 
 const none: SheetColumns = { destination: null, amount: null, type: null };
 
-/** Rows sampled to identify columns without headers. */
+/** Number of rows sampled to identify columns without headers. */
 const sampleRows = 50;
 
 /** Identifies columns by their content: addresses, then numbers. */
@@ -141,7 +135,7 @@ function guessOfCells(rows: readonly SheetRow[]): SheetGuess {
   const columnOf = (fits: (cell: string) => boolean): number | null => {
     const shares = Array.from({ length: width }, (_each, column) => sample.filter(({ cells }) => fits(cells[column] ?? '')).length);
     const most = shares.reduce((largest, share) => Math.max(largest, share), 0);
-    // Two similar columns, such as invoice numbers beside amounts: the user chooses the amounts.
+    // Two similar columns, such as invoice numbers next to amounts: the user chooses the amounts.
     return most === 0 || shares.indexOf(most) !== shares.lastIndexOf(most) ? null : shares.indexOf(most);
   };
   const amount = columnOf(isNumberLike);
@@ -158,10 +152,7 @@ function guessByAmounts(guess: SheetGuess, rows: readonly SheetRow[]): SheetGues
   return isFraction ? { ...guess, unit: 'native' } : guess;
 }
 
-/**
- * SHA-256 of bytes as 64 hexadecimal digits. The browser's own is available only over HTTPS or on
- * localhost.
- */
+/** SHA-256 of bytes as 64 hexadecimal digits. The browser's own function is available only over HTTPS or on localhost. */
 async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const { subtle }: { readonly subtle?: SubtleCrypto } = crypto;
   const digest = subtle === undefined ? sha256(bytes) : new Uint8Array(await subtle.digest('SHA-256', bytes));

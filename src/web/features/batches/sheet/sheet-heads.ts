@@ -2,10 +2,10 @@ import { assetFacts, batchSendAssets } from '#contract/money/assets.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
 import type { AmountUnit, BatchAsset, ColumnRole, SheetColumns, SheetGuess } from './sheet.ts';
 
-/** The header of the column of problems. A column with this header is never read. */
+/** The header of the column of problems. Reading skips a column with this header. */
 export const reasonsHead = 'Problems found';
 
-/** The example line of a template, cell by cell; it is no payment. */
+/** The example line of a template, cell by cell. Reading skips it. */
 export const exampleRow = [
   'Example: an address, or the name of a wallet or an external account',
   '0.015',
@@ -18,7 +18,7 @@ export function templateHeads(asset: BatchAsset): readonly string[] {
   return ['Destination', `Amount (${asset.toUpperCase()})`, 'Type', 'Note'];
 }
 
-/** Common names of each column, folded, without words for assets and units. Earlier names win. */
+/** Common names of each column, folded, without words for assets and units. Earlier names have priority. */
 const spellings: Readonly<Record<ColumnRole, readonly string[]>> = {
   destination: [
     'destination, destination address, public address, address, recipient address, to address, payout address, recipient, receiver, beneficiary',
@@ -39,9 +39,7 @@ const assetNames: readonly { readonly folded: string; readonly asset: BatchAsset
 
 type Head = { readonly name: string; readonly asset: BatchAsset | null; readonly unit: AmountUnit | null };
 
-/**
- * Separates a header from its asset and unit: `'Amount (BTC)'` is an amount in native units of btc.
- */
+/** Separates a header from its asset and unit: `'Amount (BTC)'` is an amount in native units of btc. */
 function readHead(text: string): Head {
   let folded = ` ${foldedText(text)} `;
   const found = assetNames.find((each) => folded.includes(` ${each.folded} `));
@@ -54,11 +52,11 @@ function readHead(text: string): Head {
   const rest = words.filter((word) => !baseWords.test(word) && word !== 'in' && word !== 'of' && word !== '');
   const unit =
     isBase || words.some((word) => baseWords.test(word)) ? 'base' : found !== undefined || / native units? /.test(folded) ? 'native' : null;
-  // A header of only an asset or a unit is an amount: "BTC", "Satoshis".
+  // A header with only an asset or a unit is an amount: "BTC", "Satoshis".
   return { name: rest.length === 0 && unit !== null ? 'amount' : rest.join(' '), asset: found?.asset ?? null, unit };
 }
 
-/** Headers of who is paid, where another column has the address. */
+/** Headers of a payee column, if another column has the address. */
 const payeeHeads: ReadonlySet<string> = new Set([
   'payee',
   'name',
@@ -72,7 +70,7 @@ const payeeHeads: ReadonlySet<string> = new Set([
   'destinataire',
 ]);
 
-/** The column that says who is paid, besides the destination's own; null without one. */
+/** The column of the payee, other than the destination column; null without one. */
 export function payeeColumn(header: readonly string[], destination: number | null): number | null {
   const found = header.findIndex((text, column) => column !== destination && payeeHeads.has(foldedText(text)));
   return found === -1 ? null : found;

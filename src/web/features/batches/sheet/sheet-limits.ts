@@ -12,7 +12,7 @@ export const sheetBytesMax = batchBytesMax;
 export const columnsMax = 100;
 export const cellLengthMax = 500;
 
-/** The result of an unusable file. */
+/** The result for an unusable file. */
 export type Unusable = Extract<SheetReading, { readonly is: 'unusable' }>;
 
 export function unusable(message: string, mend: string): Unusable {

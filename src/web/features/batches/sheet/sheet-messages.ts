@@ -1,8 +1,6 @@
 import type { RowVerdict, Sheet, SheetReading, SheetRow, SheetSetting } from './sheet.ts';
 
-/**
- * Rows or verdicts per message: each takes the page a few milliseconds, and it can draw in between.
- */
+/** Rows or verdicts per message: each takes the page a few milliseconds, and the page can render in between. */
 export const sliceLength = 1_000;
 
 /** Progress of reading or checking, in rows; `of` is null while the total is unknown. */
@@ -11,7 +9,7 @@ export type SheetProgress = { readonly step: 'reading' | 'checking'; readonly do
 /** An order from the page to its worker. */
 export type SheetOrder =
   | { readonly is: 'read'; readonly job: number; readonly source: File | { readonly text: string; readonly name: string } }
-  /** Rows to check later, in slices; `isFirst` starts a new sheet. */
+  /** Rows for later checks, in slices; `isFirst` starts a new sheet. */
   | { readonly is: 'rows'; readonly rows: readonly SheetRow[]; readonly isFirst: boolean }
   | { readonly is: 'check'; readonly job: number; readonly setting: SheetSetting };
 
@@ -19,7 +17,7 @@ export type SheetOrder =
 export type SheetAnswer =
   | { readonly is: 'rows'; readonly job: number; readonly rows: readonly SheetRow[]; readonly of: number }
   | { readonly is: 'verdicts'; readonly job: number; readonly verdicts: readonly RowVerdict[]; readonly of: number }
-  /** The rows were sent before; this sheet has none. */
+  /** The rows were sent earlier; this sheet has none. */
   | { readonly is: 'read'; readonly job: number; readonly reading: SheetReading }
   /** With the verdicts that changed after all rows were compared, by row index. */
   | { readonly is: 'checked'; readonly job: number; readonly changed: readonly (readonly [number, RowVerdict])[] }

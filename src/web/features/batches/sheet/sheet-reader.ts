@@ -3,8 +3,8 @@ import { slicesOf, sliceLength, type SheetAnswer, type SheetOrder, type SheetPro
 import type { RowVerdict, Sheet, SheetReading, SheetRow, SheetSetting } from './sheet.ts';
 
 /**
- * Reads and checks spreadsheets in a worker, one job at a time. A new job aborts the running one,
- * which throws an `AbortError`. An abort stops the work at once and throws the signal's reason.
+ * Reads and checks spreadsheets in a worker, one job at a time. A new job aborts the running one, which throws an `AbortError`. An abort
+ * stops the work at once and throws the signal's reason.
  */
 export type SheetReader = {
   read(
@@ -12,7 +12,7 @@ export type SheetReader = {
     signal: AbortSignal,
     onProgress?: (progress: SheetProgress) => void,
   ): Promise<SheetReading>;
-  /** A verdict on each row, in order, with remarks on rows that look alike. */
+  /** Returns a verdict on each row, in order, with remarks on rows that look alike. */
   check(
     sheet: Sheet,
     setting: SheetSetting,
@@ -24,16 +24,13 @@ export type SheetReader = {
 
 type Job = { readonly job: number; readonly take: (answer: SheetAnswer) => void; readonly fail: (reason: unknown) => void };
 
-/**
- * Starts the worker, which takes a moment. Open it when the user is about to choose a file; close
- * it with the page.
- */
+/** Starts the worker, which takes a moment. Open it when the user is about to choose a file; close it with the page. */
 export function openSheetReader(): SheetReader {
   let current: Job | null = null;
   let lastJob = 0;
   /** The sheet that the worker currently stores. */
   let held: Sheet | null = null;
-  /** The worker may fail before its first job; the next job then starts a new one. */
+  /** Whether the worker failed, possibly before its first job. The next job then starts a new worker. */
   let isBroken = false;
   let worker = start();
 
@@ -49,7 +46,7 @@ export function openSheetReader(): SheetReader {
     return started;
   }
 
-  /** Stops the worker's job. A worker cannot cancel, so another one replaces it. */
+  /** Stops the worker's job. A worker cannot cancel a job, so another worker replaces it. */
   function restart(reason: unknown): void {
     worker.terminate();
     held = null;
@@ -58,7 +55,7 @@ export function openSheetReader(): SheetReader {
     current?.fail(reason);
   }
 
-  /** Sends an order and passes its answers on until the result arrives. */
+  /** Sends an order and passes on its answers until the result arrives. */
   function run<Result>(signal: AbortSignal, send: (job: number) => void, take: (answer: SheetAnswer) => Result | null): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(asError(signal.reason));

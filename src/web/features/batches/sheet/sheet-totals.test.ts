@@ -23,7 +23,7 @@ function checked(cells: readonly (readonly [string, string])[], overrides: Parti
   return { by, sheet, verdicts: sheet.rows.map(makeRowCheck(by)) };
 }
 
-test('totals count rows, places and lines that have no beneficiary', () => {
+test('totals count rows, destinations, and lines without a beneficiary', () => {
   const { sheet, verdicts } = checked([
     [testAddress.btc(1), '1'],
     ['Acme', '0.5'],
@@ -46,7 +46,7 @@ test('totals count rows, places and lines that have no beneficiary', () => {
   });
 });
 
-test('merged rows pay the sum from the first line, in the unit in use', () => {
+test('merged rows pay the sum from the first line, in the current unit', () => {
   const { by, sheet, verdicts } = checked([
     ['Acme', '0.1'],
     ['Cold', '1'],
@@ -62,7 +62,7 @@ test('merged rows pay the sum from the first line, in the unit in use', () => {
 const units = bigInt({ min: 1n, max: 10n ** 26n });
 const rows = array(tuple(constantFrom(...places), units), { maxLength: 30 });
 
-test('any sum is the sum of bigints, and merging keeps it', () => {
+test('every sum equals the sum of bigints, and merging preserves it', () => {
   assert(
     property(rows, constantFrom('native', 'base'), (all, unit) => {
       const cells = all.map(([place, each]) => [place, unit === 'base' ? `${each}` : fromBaseUnits(each, 8)] as const);
@@ -76,7 +76,7 @@ test('any sum is the sum of bigints, and merging keeps it', () => {
         repeated: [],
         problemCount: all.length - payable.length,
       });
-      // What the merged rows say in their cells is what their verdicts say.
+      // The cells of the merged rows match their verdicts.
       expect(merged.sheet.rows.map(makeRowCheck(by)).map(({ payment }) => payment?.amount)).toEqual(
         merged.verdicts.map(({ payment }) => payment?.amount),
       );

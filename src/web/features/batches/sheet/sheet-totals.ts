@@ -8,7 +8,7 @@ const digitsMax = 30;
 
 type Place = { readonly place: string; readonly lines: number[] };
 
-/** The exact totals of the rows. `verdicts` has one for each row, in the same order. */
+/** The exact totals of the rows. `verdicts` has one verdict per row, in the same order. */
 export function totalsOf(asset: BatchAsset, rows: readonly SheetRow[], verdicts: readonly RowVerdict[]): SheetTotals {
   const places = new Map<string, Place>();
   const withoutBeneficiary: number[] = [];
@@ -38,9 +38,8 @@ export function totalsOf(asset: BatchAsset, rows: readonly SheetRow[], verdicts:
 const nothing: RowVerdict = { payment: null, problems: [], remarks: [] };
 
 /**
- * Merges the rows of one destination: the first pays the sum, in the current unit, and the others
- * are removed. Unpayable rows stay. A sum too long for one row is not merged. The verdicts are
- * merged too, so that no check is repeated.
+ * Merges the rows of one destination: the first pays the sum, in the current unit, and the others are removed. Unpayable rows stay. A sum
+ * too long for one row is not merged. The verdicts are merged too, so that no check is repeated.
  */
 export function mergeRepeated(
   sheet: Sheet,

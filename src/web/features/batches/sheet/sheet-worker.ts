@@ -6,10 +6,10 @@ import { sizeRefusal } from './sheet-limits.ts';
 import { slicesOf, sliceLength, withoutRows, type SheetAnswer, type SheetOrder } from './sheet-messages.ts';
 import type { SheetReading, SheetRow } from './sheet.ts';
 
-// The page's policy applies here too: it forbids code made from text.
+// The page's policy also applies to this worker: it forbids code created from text.
 z.config({ jitless: true });
 
-/** The last read or sent rows, stored for checks. */
+/** The last rows read or received, stored for checks. */
 let rows: readonly SheetRow[] = [];
 
 /** Reads and checks spreadsheets in a separate thread, so that the page stays responsive. */
@@ -36,7 +36,7 @@ async function readFile(file: File): Promise<SheetReading> {
   return sizeRefusal(file.size) ?? readSheet(new Uint8Array(await file.arrayBuffer()), file.name);
 }
 
-/** Sends each slice once checked: the page processes it during the next one. */
+/** Sends each slice once it is checked: the page processes it during the check of the next one. */
 function check({ job, setting }: Extract<SheetOrder, { is: 'check' }>): void {
   const checkRow = makeRowCheck(setting);
   const verdicts = slicesOf(rows, sliceLength).flatMap((slice) => {

@@ -1,15 +1,14 @@
 import type { BatchRow } from '#contract/desk/batches.ts';
 import type { batchSendAssets } from '#contract/money/assets.ts';
 
-// Types for a spreadsheet of payments, from its bytes to a verdict on each row. Ours: the desk's
-// own.
+// Types for a spreadsheet of payments, from its bytes to a verdict on each row. Ours: the desk's own.
 
 /** An asset that a batch can send. */
 export type BatchAsset = (typeof batchSendAssets)[number];
 
 /** A line of a spreadsheet: its cells. */
 export type SheetRow = {
-  /** Numbered as in a spreadsheet: the first line of the file is 1, header included. */
+  /** Numbered as in a spreadsheet: the first line of the file is 1, including the header. */
   readonly line: number;
   readonly cells: readonly string[];
 };
@@ -19,7 +18,7 @@ export const columnRoles = ['destination', 'amount', 'type'] as const;
 
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** The column (counted from 0) of each role; null for none. */
+/** The column of each role, counted from 0, or null. */
 export type SheetColumns = Readonly<Record<ColumnRole, number | null>>;
 
 /** `native`: 0.5 is half a bitcoin; `base`: 50000000 is. */
@@ -27,17 +26,17 @@ export type AmountUnit = 'native' | 'base';
 
 /** A parsed spreadsheet. */
 export type Sheet = {
-  /** The headers; made up ("Column 1") if the file has none. */
+  /** The headers; generated ("Column 1") if the file has none. */
   readonly header: readonly string[];
   readonly rows: readonly SheetRow[];
 };
 
-/** The initial reading of a file, until the user corrects it. */
+/** The initial interpretation of a file, until the user corrects it. */
 export type SheetGuess = {
   readonly columns: SheetColumns;
   /** Null if neither the headers nor the amounts decide; the user then chooses. */
   readonly unit: AmountUnit | null;
-  /** The asset named by the headers; null if none is. */
+  /** The asset named by the headers, or null. */
   readonly asset: BatchAsset | null;
 };
 
@@ -46,9 +45,9 @@ export type BookEntry = {
   readonly type: 'wallet' | 'external_account';
   readonly id: number;
   readonly name: string;
-  /** Its address for the asset; null if none. */
+  /** Its address for the asset, or null. */
   readonly address: string | null;
-  /** Whether payments there have a default beneficiary. An own wallet needs none. */
+  /** Whether payments to it have a default beneficiary. An own wallet needs none. */
   readonly hasBeneficiary: boolean;
 };
 
@@ -57,12 +56,9 @@ export type SheetSetting = {
   readonly asset: BatchAsset;
   readonly columns: SheetColumns;
   readonly unit: AmountUnit;
-  /**
-   * Number of columns in the header. A longer row was split by a comma within a cell, so its amount
-   * is unreliable.
-   */
+  /** Number of columns in the header. A longer row was split by a comma inside a cell, so its amount is unreliable. */
   readonly columnCount: number;
-  /** The source wallet; null before it is chosen. */
+  /** The paying wallet; null before a choice. */
   readonly walletId: number | null;
   readonly book: readonly BookEntry[];
 };
@@ -101,11 +97,11 @@ export type SheetReading =
       readonly sheet: Sheet;
       readonly guess: SheetGuess;
       readonly file: { readonly name: string; readonly sha256: string };
-      /** The format, in words for the screen: "UTF-8, separated by semicolons". */
+      /** The format as text: "UTF-8, separated by semicolons". */
       readonly how: string;
     }
   | {
-      /** Nothing is usable. */
+      /** Nothing in the file is usable. */
       readonly is: 'unusable';
       readonly message: string;
       readonly mend: string;

@@ -14,7 +14,7 @@ function hash(number: number): Uint8Array {
   return bytes;
 }
 
-/** The address of each number, of each kind. */
+/** Addresses of each kind, by number. */
 export const testAddress = {
   btc: (number: number) => segwitText('bc', hash(number)),
   legacy: (number: number) => base58Text('bitcoin', Uint8Array.of(0, ...hash(number))),
@@ -26,7 +26,7 @@ export function entry(id: number, name: string, overrides: Partial<BookEntry> = 
   return { type: 'external_account', id, name, address: testAddress.btc(1000 + id), hasBeneficiary: true, ...overrides };
 }
 
-/** Bitcoin in native units, destination and amount in the first two columns. */
+/** Settings for Bitcoin in native units, with destination and amount in the first two columns. */
 export function setting(overrides: Partial<SheetSetting> = {}): SheetSetting {
   return {
     asset: 'btc',
@@ -39,7 +39,7 @@ export function setting(overrides: Partial<SheetSetting> = {}): SheetSetting {
   };
 }
 
-/** What is thought of one row. */
+/** The verdict on one row. */
 export function verdictOf(cells: readonly string[], overrides: Partial<SheetSetting> = {}): RowVerdict {
   return makeRowCheck(setting(overrides))({ line: 2, cells });
 }
@@ -48,7 +48,7 @@ export function readText(text: string): Promise<SheetReading> {
   return readSheet(new TextEncoder().encode(text), 'payments.csv');
 }
 
-/** The reading of a text that can be used. */
+/** Reads a usable text; throws if it is unusable. */
 export async function readUsable(text: string): Promise<Extract<SheetReading, { is: 'read' }>> {
   const reading = await readText(text);
   if (reading.is === 'unusable') throw new Error(reading.message);

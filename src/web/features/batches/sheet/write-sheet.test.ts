@@ -8,7 +8,7 @@ import { templateOf, writeErrors, writeSheet } from './write-sheet.ts';
 
 const address = testAddress.btc(1);
 
-/** Texts of what makes CSV hard, and any others that a file of text can hold. */
+/** Characters that are difficult in CSV, and others that a text file can contain. */
 const hard = constantFrom(
   '"',
   ',',
@@ -31,12 +31,12 @@ const hard = constantFrom(
   '\u200b',
   '😀',
 );
-// oxlint-disable-next-line no-control-regex -- a file with control characters is refused as no text
+// oxlint-disable-next-line no-control-regex -- a file with control characters is rejected as not text
 const isText = (text: string) => !/[\0-\x08\x0e-\x1f\x7f-\x9f]/.test(text) && text.isWellFormed();
 const cell = oneof(string({ unit: hard, maxLength: 12 }), string({ unit: 'grapheme', maxLength: 8 }).filter(isText));
 const row = array(cell, { minLength: 1, maxLength: 5 }).filter((cells) => cells.some((each) => each.trim() !== ''));
 
-test('any rows written and read again are the same rows', async () => {
+test('writing and reading any rows returns the same rows', async () => {
   await assert(
     asyncProperty(array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
       const { sheet } = await readUsable(writeSheet(['Destination', 'Amount', 'Note'], rows));
@@ -47,12 +47,12 @@ test('any rows written and read again are the same rows', async () => {
   );
 });
 
-test('any heads written and read again are the same heads', async () => {
+test('writing and reading any headers returns the same headers', async () => {
   await assert(
     asyncProperty(row, row, async (header, cells) => {
       const reading = await readText(writeSheet(header, [cells]));
       if (reading.is === 'unusable') return;
-      // A line that pays is no header: then heads are made up.
+      // A line that is a payment is not a header: headers are then generated.
       const { sheet } = reading;
       expect(sheet.rows.length === 1 ? [sheet.header, sheet.rows[0]?.cells] : sheet.rows.map((each) => each.cells)).toEqual([
         header,
@@ -63,7 +63,7 @@ test('any heads written and read again are the same heads', async () => {
   );
 });
 
-test('no cell is the start of a formula, and each comes back', () => {
+test('no written cell starts a formula, and each is restored', () => {
   assert(
     property(string({ unit: hard, maxLength: 12 }), (text) => {
       const guarded = guardCell(text);
@@ -75,7 +75,7 @@ test('no cell is the start of a formula, and each comes back', () => {
   );
 });
 
-test('numbers are bare, all else is in quotes, a formula behind an apostrophe', () => {
+test('writes numbers plain, other text in quotes, and formulas after an apostrophe', () => {
   expect(
     writeSheet(
       ['To', 'Amount'],
@@ -87,7 +87,7 @@ test('numbers are bare, all else is in quotes, a formula behind an apostrophe', 
   ).toBe('\uFEFF"To","Amount"\r\n"\'=1+1",-5\r\n"say ""no""",\r\n');
 });
 
-test('a file of errors has a column of reasons, keeps its lines, and is read without that column', async () => {
+test('a file of errors adds a column of reasons, keeps its lines, and is read without that column', async () => {
   const { sheet } = await readUsable(`to,amount\n${address},1\n\nnobody,=1\n`);
   const verdicts = sheet.rows.map(makeRowCheck(setting()));
   const written = writeErrors(sheet, verdicts);
@@ -101,14 +101,14 @@ test('a file of errors has a column of reasons, keeps its lines, and is read wit
   expect((await readUsable(written)).sheet).toEqual(sheet);
 });
 
-test.for(batchSendAssets)('the untouched template of %s pays nothing and says so', async (asset) => {
+test.for(batchSendAssets)('the unchanged template of %s is rejected with a message', async (asset) => {
   expect(await readText(templateOf(asset))).toMatchObject({
     is: 'unusable',
     message: 'This is the unchanged template: it has no payments.',
   });
 });
 
-test('a template is read with its columns and its asset once a payment stands in it', async () => {
+test('a template with a payment is read with its columns and its asset', async () => {
   const { sheet, guess } = await readUsable(`${templateOf('ltc')}Acme,0.5\r\n`);
   expect(sheet.rows).toEqual([{ line: 3, cells: ['Acme', '0.5'] }]);
   expect(guess).toEqual({ columns: { destination: 0, amount: 1, type: 2 }, unit: 'native', asset: 'ltc' });

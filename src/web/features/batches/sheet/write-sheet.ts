@@ -6,20 +6,20 @@ const byteOrderMark = '\uFEFF';
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
 /**
- * Maximum lines with blank ones kept, so that rows keep their line numbers. A longer, mostly blank
- * file is written without them.
+ * Maximum lines for which blank lines are written, so that rows keep their line numbers. A longer, mostly blank file is written without
+ * them.
  */
 const linesKeptMax = 20_000;
 
 /**
- * A spreadsheet as CSV: UTF-8 with its mark, CRLF, numbers bare, all else quoted. Possible formulas
- * get an apostrophe in front, which reading removes. A written file reads back as the same cells.
+ * A spreadsheet as CSV: UTF-8 with its mark, CRLF, plain numbers, all other text quoted. Possible formulas get an apostrophe in front,
+ * which reading removes. A written file reads back as the same cells.
  */
 export function writeSheet(header: readonly string[], rows: readonly (readonly string[])[]): string {
   return byteOrderMark + [header, ...rows].map(lineOf).join('');
 }
 
-/** The same file with another column for each row's problem, which reading drops. */
+/** The same file with an additional column of each row's problems, which reading skips. */
 export function writeErrors({ header, rows }: Sheet, verdicts: readonly RowVerdict[]): string {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
   const keepsLines = (rows.at(-1)?.line ?? 0) <= linesKeptMax;
