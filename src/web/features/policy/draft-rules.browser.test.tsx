@@ -31,7 +31,7 @@ beforeEach(() =>
   ),
 );
 
-test('pressing "Move up" and "Move down" moves a rule by one place in that direction', async () => {
+test('"Move up" and "Move down" move a rule by one position', async () => {
   const screen = await renderPart(<DraftRules draft={draft} />);
   const order = () =>
     screen
@@ -47,7 +47,7 @@ test('pressing "Move up" and "Move down" moves a rule by one place in that direc
   expect(order()).toEqual(['Third', 'Second', 'First', 'Everything else']);
 });
 
-test('the first rule moves down only, the last but one up only, and the last not at all', async () => {
+test('the first rule can only move down, the last but one only up, and the last not at all', async () => {
   const screen = await renderPart(<DraftRules draft={draft} />);
   const isDisabled = (name: string) => screen.getByRole('button', { name }).element().hasAttribute('disabled');
   const names = [

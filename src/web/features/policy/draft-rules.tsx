@@ -15,9 +15,9 @@ import { Time } from '#web/parts/text/time.tsx';
 import { DraftText } from './draft-text.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 
-/** The rules of the draft: moved, edited, added and removed, then saved as a whole and published with a second person. */
+/** The rules of the draft. The user moves, edits, adds and removes rules, saves them together, and publishes them with an approval. */
 export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
-  // The draft that was edited, and what became of it here. Unsaved edits outlast somebody else's save.
+  // The saved draft that the edits began with, and the edits. Unsaved edits remain if another user saves the draft.
   const [base, setBase] = useState(draft);
   const [policy, setPolicy] = useState(() => policyOf(draft));
   const isNewer = draft.version !== base.version;
@@ -202,7 +202,7 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
   );
 }
 
-/** The policy of the shared draft, without what is told of it. */
+/** The policy of the shared draft, without its metadata. */
 function policyOf({ zone, rate_age_max_h, rules }: SharedDraft): PolicyDraft {
   return { zone, rate_age_max_h, rules };
 }

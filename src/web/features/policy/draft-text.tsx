@@ -6,12 +6,12 @@ import { Dialog } from '#web/parts/page/dialog.tsx';
 
 type DraftTextProps = {
   readonly policy: PolicyDraft;
-  /** Takes a policy in; null for a reader. */
+  /** Called with a pasted policy; null for users who may only read. */
   readonly take: ((policy: PolicyDraft) => void) | null;
   readonly close: () => void;
 };
 
-/** The draft as JSON, to copy out or to put another one in. */
+/** The draft as JSON, to copy it or to paste another one. */
 export function DraftText({ policy, take, close }: DraftTextProps) {
   const [text, setText] = useState(() => JSON.stringify(policy, null, 2));
   const [problem, setProblem] = useState<string | null>(null);
@@ -47,7 +47,7 @@ export function DraftText({ policy, take, close }: DraftTextProps) {
   );
 }
 
-/** The policy of a text, or what is wrong with it. */
+/** The policy in a text, or the reason why it is invalid. */
 function policyIn(text: string): PolicyDraft | string {
   try {
     const read = policyDraftSchema.safeParse(readJson(text));

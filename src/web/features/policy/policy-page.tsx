@@ -15,7 +15,7 @@ import type { PolicySearch } from './policy-search.ts';
 import { PolicyVersions } from './policy-versions.tsx';
 import { ReplayPanel } from './replay-panel.tsx';
 
-/** Which orders may go and who must agree: the policy in force, its draft and its versions. */
+/** The current policy, which decides which orders need approval; its draft and its versions. */
 export function PolicyPage({ search }: { readonly search: PolicySearch }) {
   if (mayDo(userRoles(), readPolicy.roles)) return <Policy search={search} />;
   return (
@@ -66,7 +66,7 @@ function Policy({ search }: { readonly search: PolicySearch }) {
   );
 }
 
-/** The draft that everybody shares, and what it would have changed. */
+/** The draft that all users share, and its test against past requests. */
 function DraftPanel() {
   const query = useQuery(policyQueries.draft);
   return (

@@ -12,14 +12,14 @@ import { PolicyRules } from '#web/parts/policy/policy-rules.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import type { PolicySearch } from './policy-search.ts';
 
-/** Two versions side by side: the newest and the one before it, or those of the URL. */
+/** Compares two versions: the newest and the previous one, or those in the URL. */
 export function PolicyVersions({ search }: { readonly search: PolicySearch }) {
   const query = useQuery(policyQueries.versions);
   return (
     <ListStates query={query} what="The versions" skeleton={<SkeletonRows widths={[40, 40]} rows={3} />}>
       {({ versions }) => {
         const [newest, before = newest] = versions;
-        // The only version has none beside it.
+        // A single version cannot be compared.
         const isAlone = versions.length < 2;
         const named = (number: string | undefined) => versions.find(({ version }) => String(version) === number);
         return (
@@ -60,7 +60,7 @@ function Version({ side, versions, shown, search }: VersionProps) {
   );
 }
 
-/** Puts a version in the place of the draft. */
+/** Replaces the draft with a version. */
 function BringBack({ version: { version, zone, rate_age_max_h, rules } }: { readonly version: PublishedVersion }) {
   const navigate = useNavigate();
   const { data: draft } = useQuery(policyQueries.draft);

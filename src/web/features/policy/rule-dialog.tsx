@@ -8,17 +8,17 @@ import { Dialog } from '#web/parts/page/dialog.tsx';
 import { ruleOfValues, valuesOfRule, type RuleValues } from './rule-values.ts';
 
 type RuleDialogProps = {
-  /** Null for a new one. */
+  /** The rule to edit; null for a new one. */
   readonly rule: PolicyRule | null;
-  /** The last rule has no condition. */
+  /** Whether it is the last rule, which has no conditions. */
   readonly isLast: boolean;
-  /** The ids of all rules. */
+  /** The IDs of all rules. */
   readonly taken: readonly string[];
   readonly done: (rule: PolicyRule) => void;
   readonly close: () => void;
 };
 
-/** The form of one rule: its conditions, who must agree, and all of it in words. */
+/** The form of one rule: its conditions, its approvers, and the rule as a sentence. */
 export function RuleDialog({ rule, isLast, taken, done, close }: RuleDialogProps) {
   const idOf = (name: string) => rule?.id ?? freeId(name, taken);
   const form = useForm<RuleValues>({
@@ -146,7 +146,7 @@ function Reviews({ form }: FormProps) {
   ));
 }
 
-/** The rule as a sentence, as far as it is filled in rightly. */
+/** The rule as a sentence, while the form is valid. */
 function InWords({ form }: FormProps) {
   const values = useWatch({ control: form.control }) as RuleValues;
   const read = ruleOfValues({ ...values, name: values.name.trim() || 'New' }, 'new');
@@ -157,7 +157,7 @@ function InWords({ form }: FormProps) {
   );
 }
 
-/** An id from a name that no other rule has: `'large-orders-2'`. */
+/** An unused rule ID from a name: `'large-orders-2'`. */
 function freeId(name: string, taken: readonly string[]): string {
   const plain =
     name

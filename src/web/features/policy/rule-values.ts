@@ -3,7 +3,7 @@ import { reviewerRoles, ruleSchema, type PolicyRule, type ReviewerRole } from '#
 
 type YesNo = '' | 'yes' | 'no';
 
-/** What the form of a rule holds. Lists of texts are typed with commas. */
+/** Form values of a rule. Lists are text with commas. */
 export type RuleValues = {
   readonly name: string;
   readonly kinds: string[];
@@ -20,13 +20,13 @@ export type RuleValues = {
   readonly from: string;
   readonly to: string;
   readonly outcome: 'allow' | 'refuse' | 'reviews';
-  /** How many people of each role must agree: `'0'`. */
+  /** Number of approvers by role: `'0'`. */
   readonly reviews: Readonly<Record<ReviewerRole, string>>;
 };
 
 const noReviews = { treasury: '0', compliance: '0', administrator: '0', security: '0' } as const satisfies Record<ReviewerRole, string>;
 
-/** The values of a rule; of a new one: one treasurer. */
+/** The form values of a rule. A new rule requires one treasurer. */
 export function valuesOfRule(rule: PolicyRule | null): RuleValues {
   const { when, then: outcome = { reviews: [{ role: 'treasury' as const, count: 1 }] } } = rule ?? { when: {} };
   const reviews = typeof outcome === 'string' ? [] : outcome.reviews;
@@ -50,7 +50,7 @@ export function valuesOfRule(rule: PolicyRule | null): RuleValues {
   };
 }
 
-/** The rule of the values, or what is wrong with them by field. */
+/** The rule from form values, or the errors by field. */
 export function ruleOfValues(values: RuleValues, id: string): { readonly rule: PolicyRule } | { readonly errors: FieldErrors<RuleValues> } {
   const { name, days, from, to, outcome } = values;
   const reviews = reviewerRoles.map((role) => ({ role, count: Number(values.reviews[role]) })).filter(({ count }) => count > 0);
@@ -73,7 +73,7 @@ export function ruleOfValues(values: RuleValues, id: string): { readonly rule: P
   const read = ruleSchema.safeParse({ id, name: name.trim(), when, then: outcome === 'reviews' ? { reviews } : outcome });
   if (read.success) return { rule: read.data };
   const named = read.error.issues.map(({ path, message }) => [fieldAt(path.map(String)), { type: 'invalid', message }] as const);
-  // The first error of a field is its error.
+  // Reversed, so that the first error of a field is kept.
   const errors: FieldErrors<RuleValues> = Object.fromEntries(named.toReversed());
   return { errors };
 }
