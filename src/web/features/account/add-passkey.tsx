@@ -8,7 +8,7 @@ import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { Dialog } from '#web/parts/page/dialog.tsx';
 import { ShownCodes } from './shown-codes.tsx';
 
-/** Adds a passkey under a name. With the first second factor it shows the recovery codes. */
+/** Adds a passkey under a name. Shows the recovery codes if it is the user's first second factor. */
 export function AddPasskey({ close }: { readonly close: () => void }) {
   const { mutateAsync } = useMutation(accountMutations.addPasskey());
   const write = useConfirmedWrite('Adding a passkey', 'factors');

@@ -11,7 +11,7 @@ import { RemoveQuestion } from './remove-question.tsx';
 
 const TotpSetup = lazy(async () => ({ default: (await import('./totp-setup.tsx')).TotpSetup }));
 
-/** The user's authenticator app: set up with a first code, removed after a question. */
+/** The user's authenticator app. Setup requires a first code, removal a confirmation. */
 export function AuthenticatorApp({ account: { totp, blocked, passkeys } }: { readonly account: Account }) {
   const begin = useMutation(accountMutations.askTotpSecret());
   const remove = useMutation(accountMutations.removeTotp());

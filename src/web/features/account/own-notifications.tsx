@@ -10,7 +10,9 @@ import { TargetFields } from '#web/parts/notification/target-fields.tsx';
 import { ownTargetOf, valuesOfTarget, type TargetValues } from '#web/parts/notification/target-values.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
 
-/** Which notices the user gets by e-mail. Without a server for e-mails only those who could set one up read so. */
+/**
+ * The e-mail notifications of the user. Without an e-mail server, only users who may see the notifications of roles get a note about that.
+ */
 export function OwnNotifications() {
   const { data } = useQuery(targetQueries.own);
   if (data === undefined || (!data.email && !mayDo(userRoles(), listRoleTargets.roles))) return null;

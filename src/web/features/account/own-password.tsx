@@ -50,7 +50,7 @@ function PasswordForm() {
       },
     });
   };
-  // A failure that none of the fields shows.
+  // A failure that no field shows.
   const failure = fields.some(({ wire }) => refusalOf(change.error, wire) !== undefined) ? null : change.error;
   return (
     <form

@@ -6,7 +6,7 @@ import { announce } from '#web/lib/announce.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
-/** The user's open sessions; each other one can be ended. */
+/** The user's open sessions. The user can end every other one. */
 export function OwnSessions({ sessions }: { readonly sessions: readonly UserSession[] }) {
   const end = useMutation(accountMutations.endSessions());
   const others = sessions.filter((session) => !session.is_current);

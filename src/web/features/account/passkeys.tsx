@@ -12,7 +12,7 @@ import { RemoveQuestion } from './remove-question.tsx';
 
 type PasskeysProps = { readonly account: Account };
 
-/** The user's passkeys, each of which can be removed. */
+/** The user's passkeys. The user can remove each one. */
 export function Passkeys({ account }: PasskeysProps) {
   const { passkeys, blocked, passkeys_blocked: blockedHere, totp, step_up: stepUp } = account;
   const { mutateAsync } = useMutation(accountMutations.removePasskey());

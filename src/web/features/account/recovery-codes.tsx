@@ -10,7 +10,7 @@ import { ShownCodes } from './shown-codes.tsx';
 
 type RecoveryCodesProps = { readonly recovery: NonNullable<Account['recovery']> };
 
-/** How many recovery codes are left, when one was used, and new ones. */
+/** The number of remaining recovery codes, the time of their last use, and a button for new codes. */
 export function RecoveryCodes({ recovery: { left, created_at: madeAt, last_used_at: usedAt } }: RecoveryCodesProps) {
   const { mutateAsync } = useMutation(accountMutations.renewRecoveryCodes());
   const write = useConfirmedWrite('Making recovery codes', 'factors');

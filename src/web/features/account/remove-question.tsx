@@ -4,13 +4,13 @@ import { Dialog } from '#web/parts/page/dialog.tsx';
 type RemoveQuestionProps = {
   readonly title: string;
   readonly deed: string;
-  /** Whether no second factor is left afterwards. */
+  /** Whether it is the user's last second factor. */
   readonly isLast: boolean;
   readonly close: () => void;
   readonly remove: () => void;
 };
 
-/** Asks before a second factor is removed. */
+/** Asks for confirmation before a second factor is removed. */
 export function RemoveQuestion({ title, deed, isLast, close, remove }: RemoveQuestionProps) {
   return (
     <Dialog title={title} isOpen close={close}>

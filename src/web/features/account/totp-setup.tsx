@@ -13,7 +13,7 @@ import { ShownCodes } from './shown-codes.tsx';
 
 type TotpSetupProps = { readonly secret: TotpSecret; readonly close: () => void };
 
-/** Shows a secret as QR code and text, and takes the app's first code. */
+/** Shows a secret as QR code and text, and asks for the app's first code. */
 export function TotpSetup({ secret: { secret, uri }, close }: TotpSetupProps) {
   const { mutateAsync } = useMutation(accountMutations.confirmTotp());
   const write = useConfirmedWrite('Adding an authenticator app', 'factors');

@@ -77,10 +77,7 @@ function Addresses({ account }: { readonly account: ExternalAccount }) {
   );
 }
 
-/**
- * The default beneficiary of withdrawals. No record in the specification shows it, so its absence
- * proves nothing.
- */
+/** The default beneficiary of withdrawals. The specification does not show it in any record, so a record without it proves nothing. */
 function Beneficiary({ account: { default_beneficiary_entity: beneficiary } }: { readonly account: ExternalAccount }) {
   if (personalDataView(userRoles()) === 'none') return <PeoplePanels people={[]} />;
   if (hasEntity(beneficiary)) return <PeoplePanels title="Default beneficiary" people={[{ role: 'beneficiary', entity: beneficiary }]} />;

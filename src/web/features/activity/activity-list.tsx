@@ -30,7 +30,7 @@ const requests: ListOf<Command> = {
   words: { none: 'No requests', later: 'Withdrawals appear here once somebody makes one.' },
 };
 
-/** Every request of this desk, newest first, with unresolved ones and pending reviews on top. */
+/** Every request of this desk, newest first, with unknown outcomes and pending approvals at the top. */
 export function ActivityList({ search }: { readonly search: ActivitySearch }) {
   const url = urlOf(search);
   return (

@@ -4,9 +4,9 @@ import { listPageSize } from '#contract/wire/page.ts';
 import type { CommandFilter } from '#web/data/commands.ts';
 import { choiceInUrl, placeInUrl, textInUrl } from '#web/parts/list/page-search.ts';
 
-/** The URL search of the journal; invalid values are dropped. */
+/** The URL search of the list of requests; invalid values are dropped. */
 export const activitySearch = z.object({
-  /** Events instead of commands. */
+  /** Shows events instead of requests. */
   view: choiceInUrl(['events']),
   state: choiceInUrl(commandStates),
   kind: choiceInUrl(commandKinds),
@@ -16,7 +16,7 @@ export const activitySearch = z.object({
 
 export type ActivitySearch = z.infer<typeof activitySearch>;
 
-/** Converts a URL search to a filter, without the place in the list. */
+/** Converts a URL search to a filter, without the position in the list. */
 export function activityFilter(search: ActivitySearch): CommandFilter {
   const wallet = /^[1-9]\d{0,15}$/.test(search.wallet_id ?? '') ? search.wallet_id : undefined;
   return { state: search.state, kind: search.kind, wallet_id: wallet, page_size: listPageSize };

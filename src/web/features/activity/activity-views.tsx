@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { PillLink } from '#web/parts/record/pill-link.tsx';
 import type { ActivitySearch } from './activity-search.ts';
 
-/** The two parts of the page: commands of this desk, and events of the service. */
+/** The two views of the page: requests of this desk, and events of the service. */
 export function ActivityViews({ shown }: { readonly shown: ActivitySearch['view'] }) {
   return (
     <Group component="nav" gap={4} mb="sm" aria-label="Activity">

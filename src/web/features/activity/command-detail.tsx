@@ -67,7 +67,7 @@ function CommandPanels({ command }: { readonly command: Command }) {
   );
 }
 
-/** What it sends, as its maker saw it; with its figures while somebody decides on it. */
+/** The content of the request as its requester saw it, with its figures while it awaits approval. */
 function Ordered({ command, isUnderReview }: { readonly command: Command; readonly isUnderReview: boolean }) {
   const { data } = useQuery({ ...commandQueries.commandPreflight(command.id), enabled: isUnderReview });
   return (
@@ -83,14 +83,14 @@ function Ordered({ command, isUnderReview }: { readonly command: Command; readon
   );
 }
 
-/** The second approval: every current check, and the decision. */
+/** The approval: every current check, and the decision. */
 function Review({ command }: { readonly command: Command }) {
   const query = useQuery(commandQueries.commandPreflight(command.id));
   const decide = useMutation(commandMutations.review(command.id));
   return <OrderReview order={command} noun="request" title={commandTitle(command)} query={query} decide={decide} />;
 }
 
-/** Why the reviewer declined it, in their own words: what its maker looks for first. */
+/** The approver's reason for declining. Shown first, because the requester looks for it. */
 function ReviewReason({ command: { state, review } }: { readonly command: Command }) {
   if (state !== 'declined' || review === null) return null;
   return (
@@ -105,7 +105,7 @@ function ReviewReason({ command: { state, review } }: { readonly command: Comman
   );
 }
 
-/** Opens the form with what was entered, once an order sent nothing, for whoever may send. A part of a batch is its batch's. */
+/** Opens the form with the values of a request that sent nothing, for users who may send. A part of a batch is repeated with its batch. */
 function MakeAgain({ command }: { readonly command: Command }) {
   const isUnsent = unsentStates.some((each) => each === command.state);
   if (!isUnsent || command.kind === 'batch_send' || !mayDo(userRoles(), rolesWith('send_money'))) return null;
@@ -116,7 +116,7 @@ function MakeAgain({ command }: { readonly command: Command }) {
   );
 }
 
-/** The form of a kind of command. */
+/** A link to the form of this kind of command. */
 function formOf({ id: again, wallet_id: wallet, destination }: Command, kind: Exclude<Command['kind'], 'batch_send'>) {
   const address = destination?.address ?? '';
   const forms = {
@@ -134,7 +134,7 @@ function formOf({ id: again, wallet_id: wallet, destination }: Command, kind: Ex
   return forms[kind];
 }
 
-/** Lets the maker cancel the command while it awaits review. */
+/** Lets the requester cancel the command while it awaits approval. */
 function Cancel({ command }: { readonly command: Command }) {
   const { user } = useSession();
   const cancel = useMutation(commandMutations.cancel(command.id));

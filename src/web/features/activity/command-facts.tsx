@@ -7,7 +7,7 @@ import { RequestBytes } from '#web/parts/order/request-bytes.tsx';
 import { Facts, Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
-/** How the command came about and ended, and the exact request. */
+/** How the command was requested and how it ended, and the exact request. */
 export function CommandFacts({ command }: { readonly command: Command }) {
   const { request, review, outcome } = command;
   return (

@@ -14,10 +14,7 @@ import { Time } from '#web/parts/text/time.tsx';
 
 const verdictWords = { sent: 'It was sent', not_sent: 'It was not sent' } as const;
 
-/**
- * Two people settle an unknown outcome after the service can no longer accept a copy of the
- * request.
- */
+/** Two users resolve an unknown outcome after the service can no longer accept a copy of the request. */
 export function CommandSettle({ command }: { readonly command: Command }) {
   const now = useStore(nowMs);
   const { user } = useSession();
@@ -45,7 +42,7 @@ export function CommandSettle({ command }: { readonly command: Command }) {
   );
 }
 
-/** The button, named by the outcome: `'Confirm: it was not sent'` where somebody else said the same. */
+/** The label of the button: `'Confirm: it was not sent'` if another user gave the same answer. */
 function settleWords(verdict: (typeof settleVerdicts)[number] | null, { settlement }: Command): string {
   if (verdict === null) return 'Settle';
   const words = verdictWords[verdict].toLowerCase();

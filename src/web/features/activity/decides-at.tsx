@@ -5,7 +5,7 @@ import { useStore } from '#web/lib/store.ts';
 import { deadlineOf } from '#web/parts/command/command-words.ts';
 import { Time } from '#web/parts/text/time.tsx';
 
-/** The deadline of an open command, and how far it is. */
+/** The deadline of an open command, and the time left. */
 export function DecidesAt({ command }: { readonly command: Command }) {
   const now = useStore(nowMs);
   const deadline = deadlineOf(command, now);

@@ -12,7 +12,7 @@ import { eventStateWords, eventTypeWords, foundWords, remarkWords } from './even
 
 type Row = ListRow<InboxEvent>;
 
-/** The columns of the inbox. */
+/** The columns of the list of events. */
 export const eventColumns = [
   { key: 'type', title: 'Event', width: 14, card: 'lead', render: ({ data }) => <RecordLink event={data} /> },
   { key: 'record', title: 'Record', width: 12, card: 'side', render: ({ data }) => (data.ref === null ? '—' : `No. ${data.ref}`) },

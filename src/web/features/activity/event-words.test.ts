@@ -19,16 +19,16 @@ test.for([
     { ...quiet, received: 3, missed: 2, last_received_at: at },
     '2 events of the last 24 hours never came. The desk found their records by polling.',
   ],
-] as const)('of %o the verdict is: %s', ([summary, words]) => {
+] as const)('for %o the verdict is: %s', ([summary, words]) => {
   expect(verdictOf(summary)).toBe(words);
 });
 
-test('counts leave out what is nought', () => {
+test('counts of zero are omitted', () => {
   expect(countsOf(quiet)).toBe('0 received');
   expect(countsOf({ ...quiet, received: 5, waiting: 1, late: 2 })).toBe('5 received · 1 waiting · 2 late');
 });
 
-test('types and states are said in the words of the desk', () => {
+test('types and states have the labels of the desk', () => {
   expect(['withdrawal_confirmed', 'moon_phase'].map(eventTypeWords)).toEqual(['Withdrawal confirmed', 'Moon phase']);
   expect(foundWords({ kind: 'transaction', type: 'deposit', found: 'missing_lvctr_info' })).toBe('Needs LVCTR details');
   expect(foundWords({ kind: 'transaction', type: 'transaction_status', found: 'canceled' })).toBe('Canceled');

@@ -4,20 +4,20 @@ import { statusWords } from '#web/parts/transaction/status-words.ts';
 
 type Summary = z.infer<typeof inboxSummarySchema>;
 
-/** A type in words: `'Withdrawal confirmed'`. Unknown types stay as they are. */
+/** The label of a type: `'Withdrawal confirmed'`. Only the format of an unknown type changes. */
 export function eventTypeWords(type: string): string {
   const words = type.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The state of the record that was read, in words; null before it is read. */
+/** The label of the record's state when the desk read it; null before that. */
 export function foundWords({ kind, type, found }: Pick<InboxEvent, 'kind' | 'type' | 'found'>): string | null {
   if (found === null) return null;
   if (kind === 'direct_party') return statusWords('party', found).words;
   return statusWords(type === 'deposit' ? 'regulatory' : 'transaction', found).words;
 }
 
-/** The states of an event in words. */
+/** Labels of the states of an event. */
 export const eventStateWords = {
   waiting: { words: 'Waiting', tone: 'working', detail: 'Its record will be read shortly' },
   read: { words: 'Read', tone: 'good', detail: 'Its record was read' },
@@ -25,7 +25,7 @@ export const eventStateWords = {
   unknown: { words: 'Unknown type', tone: 'quiet', detail: 'The desk does not know this type of event' },
 } as const satisfies Record<InboxEvent['state'], object>;
 
-/** What was remarkable about an event, in words. */
+/** Labels of the remarks on an event. */
 export const remarkWords = {
   early: 'came before its record',
   late: 'came late',
@@ -33,7 +33,7 @@ export const remarkWords = {
   missed: 'never came: found by polling',
 } as const satisfies Record<InboxEvent['remarks'][number], string>;
 
-/** Whether events arrive, in a sentence. */
+/** Whether webhooks arrive, in a sentence. */
 export function verdictOf({ received, missed, last_received_at: last }: Summary): string {
   if (last === null) return 'No event has arrived yet: the desk asks the custodian instead.';
   if (missed > 0)
@@ -42,7 +42,7 @@ export function verdictOf({ received, missed, last_received_at: last }: Summary)
   return 'Every event of the last 24 hours arrived, as far as the desk can check: it compares deposits.';
 }
 
-/** The counts of the last 24 hours, in a line. */
+/** The counts of the last 24 hours, in one line. */
 export function countsOf({ received, waiting, early, late, repeated }: Summary): string {
   return [
     `${received} received`,

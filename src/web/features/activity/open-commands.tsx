@@ -11,10 +11,7 @@ import { DecidesAt } from './decides-at.tsx';
 
 const open = ['unknown', 'sending', 'awaiting_review'] as const satisfies readonly CommandState[];
 
-/**
- * Unresolved commands first, then pending reviews, each with its deadline. Nothing when there are
- * none.
- */
+/** Unknown outcomes first, then pending approvals, each with its deadline. Empty if there are none. */
 export function OpenCommands() {
   const unknown = useQuery(commandQueries.list({ state: open[0] }));
   const sending = useQuery(commandQueries.list({ state: open[1] }));

@@ -48,15 +48,12 @@ const columnsOf = (asset: string): readonly Column<Wallet>[] => [
   },
 ];
 
-/**
- * The holders of an asset. The service gives pages without a total, so more are loaded until one is
- * empty.
- */
+/** The holders of an asset. The service returns pages without a total, so pages are loaded until one is empty. */
 export function AssetHolders({ currency, order }: { readonly currency: string; readonly order: AssetOrder }) {
   const query = useInfiniteQuery(assetWalletsQuery(currency, order));
   const wallets = walletsOf(query.data?.pages ?? []);
   const ticker = currency.toUpperCase();
-  // Loaded data keeps its age when the next page fails.
+  // Loaded data keeps its age if the next page fails.
   const isFurtherError = query.isFetchNextPageError && query.data !== undefined;
   return (
     <>
@@ -112,7 +109,7 @@ type LoadedProps = {
   readonly query: UseInfiniteQueryResult<InfiniteData<readonly (Wallet | Unreadable)[]>>;
 };
 
-/** The wallets so far, and the loading of more. */
+/** The wallets loaded so far, and the loading of more. */
 function Loaded({ currency, query }: LoadedProps) {
   const wallets = walletsOf(query.data?.pages ?? []);
   const { error, fetchNextPage, hasNextPage, isError, isFetching, isFetchNextPageError, isFetchingNextPage } = query;
@@ -121,13 +118,13 @@ function Loaded({ currency, query }: LoadedProps) {
     announce(`${walletsOf(data?.pages ?? []).length} wallets shown`);
   };
   const foot = useRef<HTMLParagraphElement>(null);
-  // Not while the shown data is being refreshed or its refresh failed: loading more would abort
-  // that, and suggest that only more is missing.
+  // Not while the visible data is being refreshed or after its refresh failed: loading more would abort the refresh, and suggest that only
+  // later rows are missing.
   const mayGoOn = hasNextPage && !isFetching && !isError;
-  // Only an empty page marks the end: while the foot is in view, the next page is loaded.
+  // Loads the next page while the end of the list is in view: only an empty page marks the last one.
   useEffect(() => {
     if (!mayGoOn || foot.current === null) return undefined;
-    // A little ahead of the reader.
+    // Loads slightly before the user reaches the end.
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting === true) void fetchNextPage();
@@ -165,10 +162,7 @@ function Loaded({ currency, query }: LoadedProps) {
   );
 }
 
-/**
- * A wallet's balance of an asset, in any spelling of its symbol, or null if missing. Operator
- * facts: Records.
- */
+/** A wallet's balance of an asset, with its symbol in any case, or null if it is missing. Operator facts: Records. */
 function balanceIn({ balance }: Pick<Wallet, 'balance'>, asset: string): Decimal | null {
   return Object.entries(balance ?? {}).find(([symbol]) => symbol.toLowerCase() === asset.toLowerCase())?.[1] ?? null;
 }

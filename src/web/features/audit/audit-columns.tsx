@@ -48,7 +48,7 @@ function Subject({ path, name }: { readonly path: string | null; readonly name: 
   );
 }
 
-/** The start of a sending has no outcome; the next row has it. */
+/** Whether the row is the start of a write. It has no outcome; a later row has it. */
 function isBegun({ action }: Pick<ListedAuditRow, 'action'>): boolean {
   return action === 'write_begun' || action === 'submission_begun';
 }

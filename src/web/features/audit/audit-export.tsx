@@ -9,7 +9,7 @@ import { saveFile } from '#web/lib/download.ts';
 
 type AuditExportProps = { readonly filter: AuditFilter; readonly failed: (words: string | null) => void };
 
-/** A file of all matching rows; for security and auditors. */
+/** Exports all matching rows as a file, for security admins and auditors. */
 export function AuditExport({ filter, failed }: AuditExportProps) {
   const [running, setRunning] = useState<ExportFormat | null>(null);
   const leaving = useRef<AbortController | null>(null);

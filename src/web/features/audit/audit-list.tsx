@@ -31,7 +31,7 @@ function mayReadAudit(): boolean {
   return mayDo(userRoles(), listAudit.roles);
 }
 
-/** The events of this desk, newest first, and whether the log is unchanged. */
+/** The audit log of this desk, newest first, and whether it is unchanged. */
 export function AuditPage({ search }: AuditListProps) {
   if (mayReadAudit()) return <AuditList search={search} />;
   return (

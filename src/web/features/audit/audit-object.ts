@@ -1,9 +1,9 @@
-/** The object of a row: in words, with its page if the desk has one. */
+/** The object of a row: its label, and its page if the desk has one. */
 export type AuditObject = { readonly words: string; readonly to: string | null };
 
 type Shown = readonly [pattern: RegExp, shown: (id: string) => AuditObject];
 
-/** Paths of the service and the desk that have words, more specific ones first. */
+/** Labels by path of the service and the desk, more specific paths first. */
 const objects: readonly Shown[] = [
   [/^\/api\/v1\/wallets\/(\d+)\/transactions$/, (id) => ({ words: `Transactions of wallet ${id}`, to: `/wallets/${id}` })],
   [/^\/api\/v1\/wallets\/(\d+)(?:\/.*)?$/, (id) => ({ words: `Wallet ${id}`, to: `/wallets/${id}` })],
@@ -26,10 +26,7 @@ const objects: readonly Shown[] = [
   [/^\/users\/(\d+)$/, (id) => ({ words: `User ${id}`, to: null })],
 ];
 
-/**
- * The object of a row, or null for the desk and for sign-in: by its name where it has one. A path
- * without words is shown itself.
- */
+/** The object of a row, by its name if it has one. Null for the desk and for sign-in. A path without a label is shown unchanged. */
 export function auditObject(path: string | null, name: string | null): AuditObject | null {
   if (path === null || path === '/bff/session') return null;
   if (name !== null) return { words: name, to: null };
@@ -40,12 +37,12 @@ export function auditObject(path: string | null, name: string | null): AuditObje
   return { words: path, to: null };
 }
 
-/** `external_accounts` as `'External accounts'`. */
+/** Converts `external_accounts` to `'External accounts'`. */
 function sentenceCase(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
 }
 
-/** Shortens a hash, which is longer than a cell. */
+/** Shortens a hash to fit in a cell. */
 function shortened(id: string): string {
   return id.length <= 16 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`;
 }

@@ -20,8 +20,8 @@ export type AuditSearch = z.infer<typeof auditSearch>;
 const daySeconds = 86_400;
 
 /**
- * Converts a URL search to a filter, without the place in the list. Days are in UTC, so that a link
- * means the same to everyone. The last day is included.
+ * Converts a URL search to a filter, without the position in the list. Days are in UTC, so that a link has the same meaning for every user.
+ * Includes the last day.
  */
 export function auditFilter(search: AuditSearch): AuditFilter {
   const lastDay = utcDaySeconds(search.until);

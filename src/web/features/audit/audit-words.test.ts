@@ -22,11 +22,11 @@ test.for([
   ['Tess Treasury deactivated a user', { ...tess, action: 'user', detail: { change: 'deactivated' } }],
   ['The desk set the roles of a user', { ...nobody, action: 'user' }],
   ['Tess Treasury did an unknown action: sang', { ...tess, action: 'sang' }],
-] as const)('a row reads: %s', ([words, row]) => {
+] as const)('describes a row as: %s', ([words, row]) => {
   expect(auditWords(row)).toBe(words);
 });
 
-test('what a row says beyond its words are names and codes', () => {
+test('the details of a row contain names and codes', () => {
   expect(auditDetails({ detail: { method: 'PUT', fields: ['name', 'notes'], code: 'invalid_request', filters: [] } })).toBe(
     'fields: name, notes · code: invalid request',
   );
@@ -34,7 +34,7 @@ test('what a row says beyond its words are names and codes', () => {
 
 const id = '0a1b2c3d-0000-4000-8000-000000000000';
 
-test('being asked to confirm who one is, is no alarm', () => {
+test("a request to confirm the user's identity is not marked as a failure", () => {
   const asked = {
     actor: '6',
     actor_name: 'Nora',
@@ -65,7 +65,7 @@ test.for([
   expect(auditObject(path, null)).toEqual({ words, to });
 });
 
-test('a user is shown by their name, and by their number after they are gone', () => {
+test('a user is shown by name, or by number if the user was removed', () => {
   expect(auditObject('/users/6', 'Nora Newcomer')).toEqual({ words: 'Nora Newcomer', to: null });
   expect(auditObject('/users/6', null)).toEqual({ words: 'User 6', to: null });
 });

@@ -4,7 +4,7 @@ import type { Tone } from '#web/parts/transaction/status-words.ts';
 
 type Row = Pick<ListedAuditRow, 'actor' | 'actor_name' | 'action' | 'decision' | 'object' | 'detail'>;
 
-/** The names of actions in the filter. */
+/** Labels of actions in the filter. */
 export const auditActionWords = {
   start: 'Desk started',
   stop: 'Desk stopped',
@@ -37,9 +37,7 @@ export const auditActionWords = {
   checkpoint: 'Checkpoint',
 } as const satisfies Record<AuditAction, string>;
 
-/**
- * The action in words, after the actor's name. `undefined` when it depends on more than the action.
- */
+/** The action as text that follows the actor's name. `undefined` if it depends on more than the action. */
 const deeds = {
   start: 'started',
   stop: 'stopped',
@@ -68,7 +66,7 @@ const deeds = {
   checkpoint: 'wrote the chain’s hash to the log',
 } as const satisfies Partial<Record<AuditAction, string>>;
 
-/** Command states caused by the actor, and those that result. */
+/** Texts of the states of a command, both those that the actor caused and those that resulted. */
 const commandDeeds = {
   awaiting_review: 'asked for a second approval',
   sending: 'sent a request',
@@ -88,13 +86,13 @@ const writes: Readonly<Record<string, readonly [began: string, did: string]>> = 
   DELETE: ['began to delete', 'deleted'],
 };
 
-/** The actor: a user, the desk itself, or an unknown person. */
+/** The name of the actor: a user, the desk, or an unknown user. */
 function auditActor({ actor, actor_name: name, action }: Row): string {
   if (actor !== null) return name ?? actor;
   return action === 'sign_in_failed' || action === 'cross_site' ? 'Unknown user' : 'The desk';
 }
 
-/** A row in words, without its object: `'Tess Treasury sent a request'`. */
+/** A row as a sentence, without its object: `'Tess Treasury sent a request'`. */
 export function auditWords(row: Row): string {
   return `${auditActor(row)} ${deedOf(row)}`;
 }
@@ -114,7 +112,7 @@ function deedOf({ action, decision, detail, object }: Row): string {
   return isDeed(action) ? deeds[action] : `did an unknown action: ${action}`;
 }
 
-/** Changes of a user by `detail.change`; the command line names none. */
+/** Texts of the changes of a user by `detail.change`, which the command line omits. */
 const userDeeds: Readonly<Record<string, string>> = {
   invited: 'invited a user',
   joined: 'accepted the invitation',
@@ -147,7 +145,7 @@ const submissionDeeds = {
   unknown: 'submitted regulatory information, outcome unknown',
 } as const satisfies Record<AuditDecision, string>;
 
-/** The refusal that only asks the user to confirm who they are, and then to go on. */
+/** The refusal that only asks the user to confirm their identity. */
 const askedWho = 'step_up_required';
 
 function isAskedWho({ action, detail }: Pick<Row, 'action' | 'detail'>): boolean {
@@ -160,7 +158,7 @@ const decisionWords = {
   unknown: { words: 'Unknown', tone: 'unsure' },
 } as const satisfies Record<AuditDecision, { readonly words: string; readonly tone: Tone }>;
 
-/** How a row ended, in a word; null for an unknown decision. */
+/** The label of a row's outcome; null for an unknown decision. */
 export function auditOutcome(row: Pick<Row, 'action' | 'decision' | 'detail'>): { readonly words: string; readonly tone: Tone } | null {
   if (isAskedWho(row)) return { words: 'Asked', tone: 'quiet' };
   return isDecision(row.decision) ? decisionWords[row.decision] : null;
@@ -184,7 +182,7 @@ export function auditDetails({ detail }: Pick<Row, 'detail'>): string {
     .join(' · ');
 }
 
-/** Details already in the words or the outcome, or useful only to programs. */
+/** Details that the sentence or the outcome already contain, or that are useful only to programs. */
 const hidden: ReadonlySet<string> = new Set(['method', 'replica', 'environment', 'state', 'status', 'outcome', 'change']);
 
 function isDeed(action: string): action is keyof typeof deeds {

@@ -19,7 +19,7 @@ import { factorsInWords, stateWords } from '#web/parts/record/user-words.ts';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 
-/** One change: old beside new, and what may be done with it. */
+/** One control change: old and new values side by side, and the actions on it. */
 export function ChangePanel({ change }: { readonly change: Change }) {
   const name = change.id.slice(0, 8);
   const { kind, state, made_by: maker, decided_by: by, reason } = change;

@@ -9,7 +9,7 @@ import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { ChangePanel } from './change-panel.tsx';
 
-/** What loosens a control of the desk and waits for a second person, and what came of earlier changes. */
+/** Control changes that await approval, and the outcomes of earlier ones. */
 export function ChangesPage() {
   const isReader = mayDo(userRoles(), listChanges.roles);
   return (

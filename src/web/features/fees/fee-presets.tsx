@@ -43,10 +43,7 @@ function unitWords({ unit, rates, isUnreadable }: FeeRow): string {
   return unit ?? (rates.length === 0 ? '—' : 'see each');
 }
 
-/**
- * The current network fees by preset. Bars compare within an asset only, because units differ
- * between assets.
- */
+/** The current network fees by preset. Bars compare only fees of one asset, because assets have different units. */
 export function FeePresets() {
   const query = useQuery(feePresetsQuery);
   const refresh = async () => {

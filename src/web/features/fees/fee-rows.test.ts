@@ -5,27 +5,27 @@ import { feeRows, thousandths } from './fee-rows.ts';
 
 const rate = (fee_rate: string, unit: string | null, blocks = 6) => ({ fee_rate: decimalOf(fee_rate), blocks, unit });
 
-test('assets come in the order of the specification, one that the desk does not know last', () => {
+test('sorts assets in the order of the specification, unknown ones last', () => {
   const preset = { medium: rate('1', 'x') };
   expect(feeRows({ zzz: preset, eth: preset, btc: preset }).map(({ asset }) => asset)).toEqual(['btc', 'eth', 'zzz']);
 });
 
-test('units that differ in case alone are one unit, as the record spells the first', () => {
+test("treats units that differ only in case as one unit, in the record's first spelling", () => {
   const [row] = feeRows({ eth: { slow: rate('1', 'Gwei'), medium: rate('2', 'gwei'), fast: rate('4', 'GWEI') } });
   expect([row?.unit, row?.rates.map(({ share }) => share)]).toEqual(['Gwei', [250, 500, 1000]]);
 });
 
-test('units that really differ are told rate by rate', () => {
+test('different units are shown for each rate', () => {
   const [row] = feeRows({ btc: { slow: rate('1', 'sat/b'), fast: rate('2', 'btc') } });
   expect([row?.unit, row?.rates.map(({ unit }) => unit)]).toEqual([null, ['sat/b', 'btc']]);
 });
 
-test('a preset that the service leaves out is not drawn', () => {
+test('omits a preset that the service does not return', () => {
   const [row] = feeRows({ btc: { slow: null, medium: rate('9', 'sat/b') } });
   expect(row?.rates.map(({ preset }) => preset)).toEqual(['medium']);
 });
 
-test('the largest rate is drawn in full, and a larger one never shorter', () => {
+test('the largest rate has the full share, and a larger rate never has a smaller share', () => {
   const units = fc.array(fc.bigInt({ min: 0n, max: 10n ** 30n }), { minLength: 1, maxLength: 3 });
   fc.assert(
     fc.property(units, fc.integer({ min: 0, max: 18 }), (amounts, places) => {

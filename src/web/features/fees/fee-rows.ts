@@ -4,7 +4,7 @@ import { feePresets, type FeePreset, type FeePresetRecord } from '#contract/serv
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { isUnreadable, type Unreadable } from '#contract/wire/unreadable.ts';
 
-/** A preset's rate; `share` is its proportion of the asset's highest rate, in thousandths. */
+/** A preset's rate. `share` is its proportion of the asset's highest rate, in thousandths. */
 export type FeeRate = {
   readonly preset: FeePreset;
   readonly rate: Decimal;
@@ -13,10 +13,7 @@ export type FeeRate = {
   readonly share: number;
 };
 
-/**
- * The presets of an asset. `unit` is their common one, as spelled in the record, or null when they
- * differ.
- */
+/** The presets of an asset. `unit` is their common unit, in the record's spelling, or null if they differ. */
 export type FeeRow = {
   readonly asset: string;
   readonly unit: string | null;
@@ -42,7 +39,7 @@ function rowOf(asset: string, record: FeePresetRecord): FeeRow {
       : [{ preset, rate: each.fee_rate, blocks: each.blocks ?? null, unit: each.unit ?? null }];
   });
   const shares = thousandths(told.map(({ rate }) => rate));
-  // Records differ in the case of their units. Operator facts: Records.
+  // Records spell units in different cases. Operator facts: Records.
   const units = new Set(told.map(({ unit }) => unit?.toLowerCase()));
   return {
     asset,
@@ -52,10 +49,7 @@ function rowOf(asset: string, record: FeePresetRecord): FeeRow {
   };
 }
 
-/**
- * Each amount as a proportion of the largest, in thousandths, rounded down and at least zero. Exact
- * before rounding.
- */
+/** Each amount as a proportion of the largest, in thousandths, rounded down and at least zero. Exact before rounding. */
 export function thousandths(amounts: readonly Decimal[]): readonly number[] {
   const places = Math.max(0, ...amounts.map(decimalPlaces));
   const units = amounts.map((amount) => toBaseUnits(amount, places) ?? 0n);

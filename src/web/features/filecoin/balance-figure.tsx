@@ -20,7 +20,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'value', title: 'FIL', align: 'right', card: 'side', render: ({ value }) => <Amount value={value} ticker="fil" /> },
 ];
 
-/** The balances in the record; which ones depends on the service. */
+/** The balances in the record. The service decides which ones it contains. */
 export function BalanceFigure({ provider }: { readonly provider: StorageProvider }) {
   const rows = Object.entries(parts).flatMap(([key, title]): Row[] => {
     const value = provider[key as keyof typeof parts];

@@ -15,10 +15,7 @@ import { Time } from '#web/parts/text/time.tsx';
 
 type ExitWorthPanelProps = { readonly providerId: string; readonly rewards: Decimal | null };
 
-/**
- * The value left after the provider's termination. The service limits these requests, so this
- * queues and shows the wait.
- */
+/** The value left after the provider's termination. The service limits these requests, so they are queued; the panel shows the wait. */
 export function ExitWorthPanel({ providerId, rewards }: ExitWorthPanelProps) {
   const [newerThan, setNewerThan] = useState<string | null>(null);
   const query = useQuery(providerQueries.exitEstimate(providerId, newerThan));
@@ -52,7 +49,7 @@ export function ExitWorthPanel({ providerId, rewards }: ExitWorthPanelProps) {
   );
 }
 
-/** The position in the queue with a countdown; it refreshes automatically. */
+/** The position in the queue with a countdown. It refreshes automatically. */
 function QueuePosition({ queue: { position, wait_ms: waitMs } }: { readonly queue: NonNullable<ExitEstimate['queue']> }) {
   const seconds = Math.ceil(waitMs / 1000);
   return (

@@ -19,9 +19,7 @@ import { SectorFigure } from './sector-figure.tsx';
 
 type ProviderDetailProps = { readonly walletId: string; readonly providerId: string; readonly search: MoneySearch };
 
-/**
- * One storage provider: balances, sectors, and its exit value; or the form to withdraw its rewards.
- */
+/** One storage provider: balances, sectors, and its exit value; or the form for withdrawing its rewards. */
 export function ProviderDetail({ walletId, providerId, search }: ProviderDetailProps) {
   const query = useQuery(providerQueries.one(walletId, providerId));
   if (search.action === 'withdraw') return <RewardWithdrawal walletId={walletId} providerId={providerId} query={query} search={search} />;
@@ -74,7 +72,7 @@ function ProviderPanels({ walletId, providerId, provider }: ProviderPanelsProps)
   );
 }
 
-/** For treasury. Without available rewards, says so instead of offering a link. */
+/** For treasurers. Without available rewards, a note replaces the link. */
 function WithdrawLink({ walletId, providerId, provider: { available_rewards_fil: rewards } }: ProviderPanelsProps) {
   if (!mayDo(userRoles(), withdrawRewards.roles)) return null;
   if (rewards !== null && rewards !== undefined && !decimal.isPositive(rewards)) return <Text>No rewards to withdraw</Text>;

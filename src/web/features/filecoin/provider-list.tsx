@@ -83,7 +83,7 @@ const figureTitles = {
   total_balance_fil: 'Balance',
 } as const satisfies Record<FigureKey, string>;
 
-/** Vesting and locked appear only if a record has them. */
+/** Vesting and locked balances have columns only if a record contains them. */
 function columnsFor(rows: readonly Row[]): readonly Column<Row>[] {
   const carried = (Object.keys(figureTitles) as FigureKey[]).filter(
     (key) => key === 'available_rewards_fil' || rows.some(({ provider }) => provider[key] !== null && provider[key] !== undefined),
@@ -122,7 +122,7 @@ function columnsFor(rows: readonly Row[]): readonly Column<Row>[] {
   ];
 }
 
-/** The list has no sectors, so each provider is read separately. */
+/** The list does not contain sectors, so each provider is read separately. */
 function Sectors({ row: { wallet, id }, state }: { readonly row: Row; readonly state: 'live' | 'faulty' }) {
   const query = useQuery(providerQueries.sectors(String(wallet.id), id));
   if (query.data === undefined) return query.isError ? 'not loaded' : '…';

@@ -7,7 +7,7 @@ import { rewardSpec } from './reward-spec.tsx';
 
 const spec = rewardSpec({ walletId: '4', providerId: 'f01234', rewards: decimalOf('9.007199254740993'), trail: null });
 
-test('all rewards are one press, to the last attoFIL', async () => {
+test('one click fills in all rewards, to the last attoFIL', async () => {
   const { screen, request, review } = await drawMoneyForm(spec);
   await screen.getByRole('button', { name: 'All rewards' }).click();
   await review();
@@ -15,7 +15,7 @@ test('all rewards are one press, to the last attoFIL', async () => {
   await expect.element(request).toMatchTextContent(/"fee":"medium"/);
 });
 
-test('the review names the wallet that gets the rewards with its full address, and no missing rate', async () => {
+test('the review shows the wallet that gets the rewards with its full address, and no note about a missing rate', async () => {
   const address = 'f1abjxfbp274xpdqcpuaykwkfb43omjotacm2p3za';
   const receiver = { ...wallet(4, 'Provider rewards'), funding_addresses: { fil: address } };
   const { screen, review } = await drawMoneyForm(spec, { draft: { amount: '1' }, data: [[walletQueries.one('4').queryKey, receiver]] });
@@ -26,7 +26,7 @@ test('the review names the wallet that gets the rewards with its full address, a
   await expect.element(sent).not.toMatchTextContent(/No rate|cannot be estimated|Unknown without/);
 });
 
-test('a rate of one’s own is asked for once it is chosen, and sent as a number', async () => {
+test('a custom rate is required once it is chosen, and is sent as a number', async () => {
   const { screen, problems, request, review } = await drawMoneyForm(spec, { draft: { amount: '1' } });
   await screen.getByRole('radio', { name: /^Custom/ }).click();
   await review();
@@ -36,7 +36,7 @@ test('a rate of one’s own is asked for once it is chosen, and sent as a number
   await expect.element(request).toMatchTextContent(/"fee":12\.5/);
 });
 
-test('made again from its request it comes to the same request', () => {
+test('a form that repeats a request makes the same request', () => {
   const params = { wallet_id: '4', storage_provider_id: 'f01234' };
   const body = { amount_afil: new NumberLiteral('9007199254740993000'), fee: new NumberLiteral('12.5'), notes: 'January' };
   expect(madeAgain(spec, { params, body }, { presets: null })).toBe(requestText({ params, body }));

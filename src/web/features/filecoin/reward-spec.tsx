@@ -12,14 +12,13 @@ import { parseReward, rewardValues, type RewardValues } from './reward-values.ts
 type Rewards = {
   readonly walletId: string;
   readonly providerId: string;
-  /** The available rewards from the service; null when missing. */
+  /** The available rewards from the service, or null. */
   readonly rewards: Decimal | null;
   readonly trail: ReactNode;
 };
 
 type Known = { readonly presets: ReturnType<typeof usePresets>['presets'] };
 
-/** The withdrawal of a provider's rewards. */
 export function rewardSpec({ walletId, providerId, rewards, trail }: Rewards): MoneySpec<'reward_withdrawal', RewardValues, Known> {
   return {
     kind: 'reward_withdrawal',

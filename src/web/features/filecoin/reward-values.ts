@@ -15,18 +15,18 @@ const rewardValuesSchema = z.object({ ...ownValues, amount: typedText(), ...feeV
 
 export type RewardValues = z.infer<typeof rewardValuesSchema>;
 
-/** Reads the values of the form, in its order; each that is missing begins empty. */
+/** Reads the values of the form, in its order. Missing values are empty. */
 export function rewardValues(values: object): RewardValues {
   return rewardValuesSchema.parse(values);
 }
 
 type Limits = {
-  /** The available rewards; null when the service does not say. */
+  /** The available rewards; null if the service does not state them. */
   readonly rewards: Decimal | null;
   readonly presets: FeePresetRecord | null;
 };
 
-/** The body of a reward withdrawal, attoFIL as an integer of any length; or its problems. */
+/** The body of a reward withdrawal, with attoFIL as an integer of any length, or its problems. */
 export function parseReward({ amount: typed, fee, rate, notes }: RewardValues, { rewards, presets }: Limits) {
   const { amount, problem } = readAmount('fil', typed, rewards);
   const problems: readonly Problem<RewardValues>[] = [

@@ -24,7 +24,7 @@ export function sectorSummary({ sector_summary: summary }: StorageProvider): Sec
   return { rows, others };
 }
 
-/** The number of sectors in a state, or null if missing. */
+/** The number of sectors in a state, or null if it is missing. */
 export function sectorsIn({ rows }: SectorSummary, state: 'live' | 'faulty'): Decimal | null {
   return rows.find(({ key }) => key === `${state}_sectors`)?.count ?? null;
 }

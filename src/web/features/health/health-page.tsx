@@ -28,7 +28,7 @@ import {
   type Verdict,
 } from './health-words.ts';
 
-/** The state of the desk and of what it depends on. For security and auditors. */
+/** The state of the desk and of its dependencies, for security admins and auditors. */
 export function HealthPage() {
   const title = <PageHeader title="Health" trail={<Link to="/settings">Settings</Link>} />;
   if (mayDo(userRoles(), readHealth.roles)) return <HealthPanels />;

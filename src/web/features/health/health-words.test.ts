@@ -23,14 +23,14 @@ const webhooks = {
   checked_at: null,
 };
 
-describe('health in words', () => {
+describe('the health of the desk', () => {
   test.for([
     [0, 'good', 'In step'],
     [-59, 'good', '59 s apart'],
     [60, 'waiting', '60 s apart'],
     [-300, 'bad', '300 s apart'],
     [null, 'waiting', 'Unknown'],
-  ] as const)('a clock that is %s s ahead is %s', ([skew_seconds, tone, words]) => {
+  ] as const)('a clock skew of %s s is %s', ([skew_seconds, tone, words]) => {
     expect(clockVerdict({ ...service, skew_seconds })).toMatchObject({ tone, words });
   });
 
@@ -40,20 +40,20 @@ describe('health in words', () => {
     [{ waiting: 3, failing: 2, given_up: 0, last_error: 'Error ECONNREFUSED' }, 'bad', '2 failing'],
     [{ waiting: 0, failing: 0, given_up: 4, last_error: 'WebhookRefused 404' }, 'bad', '4 given up'],
     [null, 'good', 'Off'],
-  ] as const)('messages outside the desk: %o are %s', ([told, tone, words]) => {
+  ] as const)('notifications outside the desk with %o are %s', ([told, tone, words]) => {
     expect(notificationsVerdict(told)).toMatchObject({ tone, words });
   });
 
-  test('says whose clock is behind', () => {
+  test("states whether the desk's clock is behind or ahead", () => {
     expect(clockVerdict({ ...service, skew_seconds: -90 }).why).toContain('90 s behind the custodian’s');
     expect(clockVerdict({ ...service, skew_seconds: 90 }).why).toContain('90 s ahead of the custodian’s');
   });
 
-  test('a failing service says why', () => {
+  test('shows why the service is failing', () => {
     expect(serviceVerdict({ ...service, trouble: 'It answered 503' })).toEqual({ tone: 'bad', words: 'Failing', why: 'It answered 503' });
   });
 
-  test('a job that fails says how often and with what', () => {
+  test('shows how often a job failed and with which error', () => {
     const failing = {
       name: 'batches',
       since: '2026-11-23T08:00:00Z',
@@ -67,13 +67,13 @@ describe('health in words', () => {
     expect(failureWords({ ...failing, failures: 1 })).toBe('Once: Error 54000');
   });
 
-  test('webhooks that never came, were missed, or arrive', () => {
+  test('distinguishes webhooks that never arrived, were missed, or arrive', () => {
     expect(webhooksVerdict({ ...webhooks, last_received_at: null })).toMatchObject({ tone: 'waiting', words: 'None yet' });
     expect(webhooksVerdict({ ...webhooks, missed: 2 })).toMatchObject({ tone: 'bad', words: '2 missed' });
     expect(webhooksVerdict(webhooks)).toMatchObject({ tone: 'good', words: 'Arriving' });
   });
 
-  test('counts what needs a look', () => {
+  test('counts the parts that need attention', () => {
     const database = { kind: 'postgres', answered_ms: 1, connections: { used: 10, idle: 0, waiting: 3 } } as const;
     const verdicts = [databaseVerdict(database), commandsVerdict({ unknown: 1, oldest_unknown_at: null }), serviceVerdict(service)];
     expect(overallWords(verdicts)).toBe('2 need a look');

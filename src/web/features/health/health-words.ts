@@ -2,7 +2,7 @@ import { skewSeconds, type Health } from '#contract/desk/health.ts';
 import { noEmailWords } from '#contract/desk/notification-targets.ts';
 import type { Tone } from '#web/parts/transaction/status-words.ts';
 
-/** A part of the desk's health: its verdict, and a sentence for what is not good. */
+/** A part of the desk's health: its verdict, and an explanation if it is not good. */
 export type Verdict = { readonly tone: Extract<Tone, 'good' | 'waiting' | 'bad'>; readonly words: string; readonly why: string | null };
 
 const good = (words: string): Verdict => ({ tone: 'good', words, why: null });
@@ -12,7 +12,7 @@ export function serviceVerdict({ trouble }: Health['service']): Verdict {
   return trouble === null ? good('Answers') : { tone: 'bad', words: 'Failing', why: trouble };
 }
 
-/** Whether the desk's clock is near the service's. */
+/** Whether the desk's clock is close to the service's. */
 export function clockVerdict({ skew_seconds: skew }: Health['service']): Verdict {
   if (skew === null) return { tone: 'waiting', words: 'Unknown', why: 'The custodian gave no time.' };
   const seconds = Math.abs(skew);
@@ -23,7 +23,7 @@ export function clockVerdict({ skew_seconds: skew }: Health['service']): Verdict
   return good(seconds === 0 ? 'In step' : `${seconds} s apart`);
 }
 
-/** Whether the database has connections to spare. */
+/** Whether the database has free connections. */
 export function databaseVerdict({ connections }: Health['database']): Verdict {
   if (connections === null || connections.waiting === 0) return good('Answers');
   return { tone: 'waiting', words: 'Busy', why: `${connections.waiting} queries wait for a connection.` };
@@ -37,7 +37,7 @@ export function webhooksVerdict({ last_received_at: last, missed, received }: He
   return good(received === 0 ? 'None in 24 hours' : 'Arriving');
 }
 
-/** Whether an outcome of a command is unknown. */
+/** Whether the outcome of a command is unknown. */
 export function commandsVerdict({ unknown }: Health['commands']): Verdict {
   if (unknown === 0) return good('All decided');
   return {
@@ -47,7 +47,7 @@ export function commandsVerdict({ unknown }: Health['commands']): Verdict {
   };
 }
 
-/** Whether notices are sent outside the desk. */
+/** Whether notifications are sent outside the desk. */
 export function notificationsVerdict(told: Health['notifications']): Verdict {
   if (told === null) return { ...good('Off'), why: noEmailWords };
   const { waiting, failing, given_up: givenUp } = told;
@@ -57,18 +57,18 @@ export function notificationsVerdict(told: Health['notifications']): Verdict {
   return good(waiting === 0 ? 'All sent' : `${waiting} waiting`);
 }
 
-/** Whether the background jobs end well. */
+/** Whether the background jobs succeed. */
 export function jobsVerdict(failing: Health['failing_jobs']): Verdict {
   if (failing.length === 0) return good('All run');
   return { tone: 'bad', words: `${failing.length} failing`, why: 'The desk tries again and again. Its log says more about each failure.' };
 }
 
-/** A failing job in words: `'12 times in a row: DatabaseError 54000'`. */
+/** A failing job as text: `'12 times in a row: DatabaseError 54000'`. */
 export function failureWords({ failures, error }: Health['failing_jobs'][number]): string {
   return `${failures === 1 ? 'Once' : `${failures} times in a row`}: ${error}`;
 }
 
-/** The worst verdict in words: `'2 need a look'`. */
+/** The overall verdict as text: `'2 need a look'`. */
 export function overallWords(verdicts: readonly Verdict[]): string {
   const wrong = verdicts.filter(({ tone }) => tone !== 'good').length;
   if (wrong === 0) return 'Everything works';

@@ -17,10 +17,7 @@ import type { PartyDraft } from './use-party-form.ts';
 import { useSendParty } from './use-send-party.ts';
 import { stepTitles } from './wizard-steps.ts';
 
-/**
- * The final step: missing fields with links, the exact content of the request, and the submit
- * button.
- */
+/** The final step: missing fields with links, the exact content of the request, and the submit button. */
 export function CheckStep({ draft }: { readonly draft: PartyDraft }) {
   const navigate = useNavigate();
   const { problems } = useStore(draft.live);
@@ -79,13 +76,13 @@ export function CheckStep({ draft }: { readonly draft: PartyDraft }) {
   );
 }
 
-/** The person of a field, if any: `'Ada Lovelace, '`. */
+/** The prefix with the name of a field's person, if any: `'Ada Lovelace, '`. */
 function whoseOf(draft: PartyDraft, place: string): string {
   const name = draft.live.get().names[place.split('.')[0] ?? ''];
   return name === undefined || name === '' ? '' : `${name}, `;
 }
 
-/** The missing agreements. They are required for the approval, not for the creation. */
+/** The missing agreements. The approval requires them, the creation does not. */
 function MissingDocuments({ draft }: { readonly draft: PartyDraft }) {
   const { data } = useQuery(partyFilesQuery({ draft: draft.name }));
   if (data === undefined) return null;
@@ -107,7 +104,7 @@ function MissingDocuments({ draft }: { readonly draft: PartyDraft }) {
   );
 }
 
-/** Opens a field of the form: its step, its unfolded person, and the field. */
+/** Opens a field of the form: its step, the fold of its person, and the field. */
 function goToPlace(draft: PartyDraft, place: string, section: PartySection, go: (step: PartySection) => void): void {
   const [holder = ''] = place.split('.');
   const { nested } = draft.rows.get();
@@ -115,7 +112,7 @@ function goToPlace(draft: PartyDraft, place: string, section: PartySection, go: 
   draft.open.set(new Set([...draft.open.get(), holder, ...above]));
   draft.focus.set(place);
   go(section);
-  // On the current step nothing renders again.
+  // Nothing re-renders if the field is on the current step.
   requestAnimationFrame(() => {
     if (draft.focus.get() === place && focusField(place)) draft.focus.set(null);
   });

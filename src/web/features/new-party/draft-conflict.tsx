@@ -10,13 +10,10 @@ import { changesBetween } from './party-diff.ts';
 import { formOfDraft } from './party-draft.ts';
 import type { PartyDraft } from './use-party-form.ts';
 
-/** Maximum changes listed one by one. */
+/** Maximum changes listed individually. */
 const changesShownMax = 12;
 
-/**
- * Reports that another window changed the draft, with time and changes, and offers a choice. Saving
- * is blocked until then.
- */
+/** States that another window changed the draft, with time and changes, and offers a choice. Saving is blocked until then. */
 export function DraftConflict({ draft }: { readonly draft: PartyDraft }) {
   const changed = useStore(draft.conflict);
   return changed === null ? null : <Conflict key={changed.revision} draft={draft} changed={changed} />;

@@ -21,7 +21,7 @@ import { today } from './use-party-form.ts';
 /** The URL search of the form: the draft, its step, or the party to copy. */
 export type NewPartySearch = { readonly draft?: string; readonly step?: string; readonly copy?: string };
 
-/** The page to create a direct party, for an administrator. */
+/** The page for creating a direct party, for administrators. */
 export function NewParty({ search: { draft, step, copy } }: { readonly search: NewPartySearch }) {
   if (!mayDo(userRoles(), rolesWith('create_parties')))
     return (
@@ -38,7 +38,7 @@ function Header() {
   return <PageHeader title="New direct party" trail={<Link to="/direct-parties">Direct parties</Link>} />;
 }
 
-/** Starts a separate draft for each new party: several may be open at once. */
+/** Starts a separate draft for each new party, so that several can be open at once. */
 function Begin() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -108,7 +108,7 @@ function Copy({ party }: { readonly party: DirectParty }) {
     return () => {
       isLeft = true;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- one copy of the party as it was opened, and one more for each press of the button
+    // oxlint-disable-next-line react/exhaustive-deps -- one copy of the party as it was opened, and one more per click of the button
   }, [turn]);
   return (
     <>

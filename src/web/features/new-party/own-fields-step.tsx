@@ -18,7 +18,7 @@ type OwnFieldsStepProps = { readonly draft: PartyDraft; readonly section: PartyS
 
 const groupTitles = { contact: 'Contact' } as const;
 
-/** The party's own fields of one step, as the contract currently demands. */
+/** The party's own fields of one step, as the contract currently requires. */
 export function OwnFieldsStep({ draft, section }: OwnFieldsStepProps) {
   const { form } = draft;
   const [kindText, code] = useWatch({ control: form.control, name: ['party.kind', 'party.id_doc_type_code'] });
@@ -33,16 +33,13 @@ export function OwnFieldsStep({ draft, section }: OwnFieldsStepProps) {
   );
 }
 
-/**
- * Person or company. Common fields keep their values. Fields of the other kind keep theirs too, but
- * are not sent.
- */
+/** Person or company. Common fields keep their values. Fields of the other kind also keep theirs, but are not sent. */
 function PartyKind({ draft }: { readonly draft: PartyDraft }) {
   const { form, keeper, refresh } = draft;
   const kind = partyKindOf(useWatch({ control: form.control, name: 'party.kind' }));
   const choose = (next: typeof kind) => {
     if (next === kind) return;
-    // The codes of the other kind mean other documents, so each kind keeps its own.
+    // The codes of the other kind mean different documents, so each kind keeps its own code.
     const other = form.getValues(`${notesHolder}.other_type_code`) ?? '';
     form.setValue(`${notesHolder}.other_type_code`, form.getValues('party.id_doc_type_code') ?? '');
     form.setValue('party.id_doc_type_code', other);
@@ -59,7 +56,7 @@ function PartyKind({ draft }: { readonly draft: PartyDraft }) {
   );
 }
 
-/** Typed values that will not be sent, because this kind lacks the fields. Shown on demand. */
+/** Typed values that are not sent, because this kind does not have the fields. Shown on demand. */
 function NotSent({ draft }: { readonly draft: PartyDraft }) {
   const [labels, setLabels] = useState<readonly string[] | null>(null);
   const tell = () => {
@@ -87,7 +84,7 @@ function NotSent({ draft }: { readonly draft: PartyDraft }) {
   );
 }
 
-/** Says that the e-mail is taken, and by which party, or that the check failed. */
+/** States which party already has the e-mail, or that the check failed. */
 function EmailNote({ draft }: { readonly draft: PartyDraft }) {
   const { email, party, isUnread } = useStore(draft.email);
   return (
@@ -111,10 +108,7 @@ function EmailNote({ draft }: { readonly draft: PartyDraft }) {
   );
 }
 
-/**
- * After a lost answer: the party with this e-mail may be the submitted one, and its documents are
- * still here.
- */
+/** After a lost answer: the party with this e-mail may be the submitted one, and its documents are still in the draft. */
 function GoOn({ draft, id }: { readonly draft: PartyDraft; readonly id: number }) {
   const go = () => {
     draft.partyId.set(String(id));

@@ -13,7 +13,7 @@ export function OwnershipTree({ draft }: { readonly draft: PartyDraft }) {
   return <Drawn tree={tree} text={ownershipText(tree)} />;
 }
 
-/** Renders only when the tree's text changes. */
+/** Re-renders only when the tree's text changes. */
 const Drawn = memo(
   function Drawn({ tree, text }: { readonly tree: Owner; readonly text: string }) {
     return (
@@ -75,7 +75,7 @@ function Branch({ owner, isRoot = false }: { readonly owner: Owner; readonly isR
   );
 }
 
-/** The total of the direct owners' stated shares. Missing shares imply nothing. */
+/** The total of the direct owners' stated shares. Missing shares are not assumed. */
 function sumWords(tree: Owner): string {
   const { sum, isAll } = statedShares(tree);
   if (tree.owners.length === 0) return 'Owners appear here as they are added.';

@@ -9,13 +9,13 @@ test.each([
   ['0.5', 50],
 ])('%s is a share', (text, share) => expect(shareOf(text)).toBe(share));
 
-test.each(['', 'majority', '25 % of class A', '120 %', '-5 %', '1e2'])('%j states no share', (text) => expect(shareOf(text)).toBeNull());
+test.each(['', 'majority', '25 % of class A', '120 %', '-5 %', '1e2'])('%j is not a share', (text) => expect(shareOf(text)).toBeNull());
 
-test('a share is told without zeros that say nothing', () => {
+test('formats a share without trailing zeros', () => {
   expect([2550, 3333, 10_000, 5].map(shareWords)).toEqual(['25.5 %', '33.33 %', '100 %', '0.05 %']);
 });
 
-test('owners stand below what they own, with the shares that are stated', () => {
+test('lists owners below the company that they own, with the stated shares', () => {
   const form = formOfParty({
     kind: 'corporate',
     corporate_name: 'Acme',

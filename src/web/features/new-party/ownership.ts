@@ -3,7 +3,7 @@ import type { EntityForms } from '#web/parts/entity/entity-form.ts';
 import { partyTitle, personTitle } from './party-draft.ts';
 import { partyHolder, type PartyRows } from './party-values.ts';
 
-/** An owner in the tree. `share`: hundredths of a percent, null unless stated as a number. */
+/** An owner in the tree. `share` is in hundredths of a percent, null unless it is a number. */
 export type Owner = {
   readonly holder: string;
   readonly name: string;
@@ -12,13 +12,10 @@ export type Owner = {
   readonly owners: readonly Owner[];
 };
 
-/** A share of 100 %, in hundredths of a percent. */
+/** 100 % in hundredths of a percent. */
 export const wholeShare = 10_000;
 
-/**
- * The share in a text, in hundredths of a percent: `'25.5 %'` gives 2550. Null unless it is a
- * number up to 100.
- */
+/** The share in a text, in hundredths of a percent: `'25.5 %'` gives 2550. Null unless it is a number up to 100. */
 export function shareOf(text: string): number | null {
   const match = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim());
   if (match === null) return null;
@@ -26,7 +23,7 @@ export function shareOf(text: string): number | null {
   return share <= wholeShare ? share : null;
 }
 
-/** `2550` in words: `'25.5 %'`. */
+/** Formats a share: `2550` gives `'25.5 %'`. */
 export function shareWords(share: number): string {
   const fraction = String(share % 100)
     .padStart(2, '0')
@@ -56,12 +53,12 @@ export function ownershipOf(values: EntityForms, rows: PartyRows): Owner {
   };
 }
 
-/** The total of the owners' stated shares, and whether all are stated. */
+/** The total of the owners' stated shares, and whether all of them are stated. */
 export function statedShares({ owners }: Owner): { readonly sum: number; readonly isAll: boolean } {
   return { sum: owners.reduce((sum, { share }) => sum + (share ?? 0), 0), isAll: owners.every(({ share }) => share !== null) };
 }
 
-/** The tree as text: a line per owner, indented below the owned company. */
+/** The tree as text: one line per owner, indented below the owned company. */
 export function ownershipText(owner: Owner, depth = 0): string {
   const share = owner.share === null ? '' : ` (${shareWords(owner.share)})`;
   const line = `${'  '.repeat(depth)}${depth === 0 ? '' : '- '}${owner.name}${share}`;

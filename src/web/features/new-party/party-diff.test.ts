@@ -12,14 +12,14 @@ const form = formOfParty({
   ],
 });
 
-/** As it is after a round through the draft. */
+/** The form after saving and loading its draft. */
 const kept = (changed: PartyForm) => formOfDraft(JSON.parse(JSON.stringify(draftValues(changed, null))) as Record<string, unknown>);
 
-test('a form comes out of its draft as it went in', () => {
+test('a form is unchanged after saving and loading its draft', () => {
   expect(kept(form)).toEqual({ ...form, partyId: null });
 });
 
-test('what another window changed is told by name', () => {
+test('lists the changes of another window by name', () => {
   const [ada = '', alan = ''] = form.rows.directors;
   const other = {
     values: {
@@ -37,7 +37,7 @@ test('what another window changed is told by name', () => {
   ]);
 });
 
-test('a draft that makes no sense is an empty form', () => {
+test('an invalid draft gives an empty form', () => {
   const empty = formOfDraft({ party: 7, rows: 'none' });
   expect(empty.values['party']?.['email']).toBe('');
   expect(empty.rows.directors).toHaveLength(1);

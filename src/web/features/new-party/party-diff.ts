@@ -4,10 +4,7 @@ import { partyHolder, peopleOf, type PartyForm } from './party-values.ts';
 
 const kinds = ['individual', 'corporate'] as const;
 
-/**
- * The differences between two states of a form, in words: `'First name'`, `'Directors, Ada
- * Lovelace: Last name'`, `'Directors: Ada removed'`.
- */
+/** The differences between two states of a form: `'First name'`, `'Directors, Ada Lovelace: Last name'`, `'Directors: Ada removed'`. */
 export function changesBetween(before: PartyForm, after: PartyForm): readonly string[] {
   const own = changedLabels(kinds.flatMap(partyFields), before.values[partyHolder], after.values[partyHolder]);
   const [was, is] = [before, after].map(({ rows }) => new Map(peopleOf(rows).map(({ holder, list }) => [holder, list])));

@@ -8,7 +8,7 @@ import { blankForm, blankPerson, kindIn, notesHolder, partyHolder, peopleOf, typ
 const text = orElse(z.record(z.string(), orElse(z.string(), '')), {});
 const holders = orElse(z.array(z.string()), []);
 
-/** The schema of a stored draft; invalid parts are left out. */
+/** The schema of a stored draft. Invalid parts are dropped. */
 const storedSchema = z.object({
   party: text,
   notes: text,
@@ -19,11 +19,11 @@ const storedSchema = z.object({
     beneficial_owners: holders,
     nested: orElse(z.record(z.string(), holders), {}),
   }),
-  /** The id of the created party, while its documents are being sent. */
+  /** The ID of the created party, while its documents are being sent. */
   party_id: orElse(z.nullable(z.string()), null),
 });
 
-/** The stored form of a draft: the values of current people only, and the created party. */
+/** The stored values of a draft: only those of current people, and the created party. */
 export function draftValues({ values, rows }: PartyForm, partyId: string | null) {
   const people = peopleOf(rows).map(({ holder }) => [holder, values[holder] ?? {}] as const);
   return {
@@ -70,7 +70,7 @@ export function summaryOf({ values }: PartyForm, counts: { readonly done: number
   return { title: cutText(partyTitle(values[partyHolder] ?? {}), 190), kind: kindIn(values), done: counts.done, of: counts.of };
 }
 
-/** The name of the party as typed so far; `''` when empty. */
+/** The name of the party as typed so far; `''` if empty. */
 export function partyTitle(party: Readonly<Record<string, string>>): string {
   return personTitle(party) || (party['email'] ?? '').trim();
 }

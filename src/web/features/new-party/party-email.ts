@@ -10,10 +10,7 @@ export type TakenEmail = { readonly email: string; readonly party: DirectParty |
 
 const emailSchema = z.email();
 
-/**
- * Checks whether a party already has the e-mail, once for each complete address. The server checks
- * again before it sends.
- */
+/** Checks whether a party already has the e-mail, once per complete address. The server checks again before it sends. */
 export function watchEmail(draft: Pick<PartyDraft, 'form' | 'email' | 'partyId'>, client: QueryClient) {
   let asked = '';
   let isStopped = false;

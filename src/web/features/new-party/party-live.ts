@@ -7,13 +7,13 @@ import { placeOfPath } from './party-places.ts';
 import { kindIn, partyHolder, partyOfForm, peopleOf, type PartyForm } from './party-values.ts';
 import { stepsOf, stepState, type StepName, type StepState } from './wizard-steps.ts';
 
-/** The form's status around its fields, recomputed shortly after a change. */
+/** The form's status outside its fields, recomputed shortly after a change. */
 export type PartyLive = {
   readonly kind: EntityKind;
   readonly steps: Readonly<Partial<Record<StepName, StepState>>>;
-  /** People's names, by the holder. */
+  /** People's names, by their key in the form. */
   readonly names: Readonly<Record<string, string>>;
-  /** People with an invalid field, as opposed to only missing ones. */
+  /** People with an invalid field, not only missing ones. */
   readonly wrong: ReadonlySet<string>;
   readonly problems: readonly PartyProblem[];
   /** The number of filled required fields, and of all required fields. */

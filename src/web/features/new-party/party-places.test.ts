@@ -12,8 +12,8 @@ test.each([
   ['directors.0', 'lists.directors'],
   ['directors.7.firstname', 'lists.directors'],
   ['beneficial_owners.1.beneficial_owners', 'lists.beneficial_owners'],
-])('what is said of %s stands at %s', (path, place) => expect(placeOfPath(path, rows)).toBe(place));
+])('a message about %s is shown at %s', (path, place) => expect(placeOfPath(path, rows)).toBe(place));
 
-test.each(['', 'party.unknown.deeper'])('what the form does not have (%j) stands nowhere', (path) =>
+test.each(['', 'party.unknown.deeper'])('a path that the form does not have (%j) gives null', (path) =>
   expect(placeOfPath(path, rows)).toBeNull(),
 );

@@ -11,8 +11,8 @@ export function placeOfList(list: PartyList): EntityPath {
 }
 
 /**
- * Converts a path in the body to the form's: `'beneficial_owners.0.beneficial_owners.1.city'` gives
- * `'p1f3a77c2.city'`, a list gives `'lists.directors'`. Null if the form lacks it.
+ * Converts a path in the body to the form's: `'beneficial_owners.0.beneficial_owners.1.city'` gives `'p1f3a77c2.city'`, a list gives
+ * `'lists.directors'`. Null if the form does not have it.
  */
 export function placeOfPath(path: string, rows: PartyRows): EntityPath | null {
   const [first = '', place, ...rest] = path.replace(/^direct_party\./, '').split('.');

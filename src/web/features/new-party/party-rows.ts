@@ -18,7 +18,7 @@ export function withRow(rows: PartyRows, place: RowPlace, holder: string, index 
   return withRows(rows, place, rowsIn(rows, place).toSpliced(index, 0, holder));
 }
 
-/** Removes a person. The typed values and the person's own owners are kept for undo. */
+/** Removes a person. The typed values and the person's own owners stay stored for undo. */
 export function withoutRow(rows: PartyRows, place: RowPlace, holder: string): PartyRows {
   return withRows(
     rows,
@@ -27,7 +27,7 @@ export function withoutRow(rows: PartyRows, place: RowPlace, holder: string): Pa
   );
 }
 
-/** Moves a person one place earlier (-1) or later (1), if possible. */
+/** Moves a person one position earlier (-1) or later (1), if possible. */
 export function withMoved(rows: PartyRows, place: RowPlace, holder: string, step: -1 | 1): PartyRows {
   const holders = rowsIn(rows, place);
   const from = holders.indexOf(holder);

@@ -21,7 +21,7 @@ const dates: Readonly<Record<string, fc.Arbitrary<string>>> = {
   id_doc_expiry_date: year(2027, 2040).map((each) => `${each}-12-31`),
 };
 
-/** What the service takes for a field; states are chosen after their country. */
+/** Values that the service accepts for a field. States are chosen after their country. */
 function valueFor({ name, shape }: PartyField, kind: EntityKind): fc.Arbitrary<unknown> {
   if (shape.is === 'identification')
     return fc.constantFrom(...Object.keys(kind === 'corporate' ? corporateIdentificationTypes : individualIdentificationTypes).map(Number));
@@ -36,7 +36,7 @@ function fieldsFrom(fields: readonly PartyField[], kind: EntityKind): fc.Arbitra
   return fc.record(model, { requiredKeys: required }).map((values) => settled(values, fields, kind));
 }
 
-/** With states of their countries, and "other" texts exactly where they are asked. */
+/** Sets states that belong to their countries, and "other" texts exactly where they are required. */
 function settled(given: Record<string, unknown>, fields: readonly PartyField[], kind: EntityKind): Record<string, unknown> {
   const values = { ...given };
   for (const { name, shape } of fields)
@@ -67,8 +67,8 @@ const corporate = fc
   .map(({ own, ...lists }) => ({ kind: 'corporate', ...own, ...lists }));
 const party: fc.Arbitrary<Record<string, unknown>> = fc.oneof(individual, corporate);
 
-describe('a direct party in its form', () => {
-  test('is sent as it was typed, and the service takes it', () => {
+describe('the form of a direct party', () => {
+  test('returns the values that were typed, in a form that the service accepts', () => {
     fc.assert(
       fc.property(party, (body) => {
         const sent = partyOfForm(formOfParty(body));
@@ -79,7 +79,7 @@ describe('a direct party in its form', () => {
     );
   });
 
-  test('names each single missing required field, at its place in the body and in the form', () => {
+  test('reports a single missing required field, with its path in the body and in the form', () => {
     fc.assert(
       fc.property(party, fc.nat(), (body, choice) => {
         const places = requiredPlaces(body);
@@ -95,7 +95,7 @@ describe('a direct party in its form', () => {
     );
   });
 
-  test('keeps what both kinds share when the kind changes, and sends nothing that the new kind does not have', () => {
+  test('keeps common fields after a change of kind, and sends no field that the new kind does not have', () => {
     fc.assert(
       fc.property(individual, (body) => {
         const form = formOfParty(body);
@@ -109,7 +109,7 @@ describe('a direct party in its form', () => {
   });
 });
 
-/** The places of all required fields of a body that hold something. */
+/** The paths of all required fields of a body that have a value. */
 function requiredPlaces(body: Record<string, unknown>): readonly string[] {
   const kind = body['kind'] === 'corporate' ? 'corporate' : 'individual';
   const own = partyFields(kind)
@@ -125,7 +125,7 @@ function requiredPlaces(body: Record<string, unknown>): readonly string[] {
   return [...own, ...lists];
 }
 
-// A missing country asks nothing more of its state, and a missing code nothing of its "other" text.
+// A missing country makes its state optional, and a missing code its "other" text.
 const isRequired = ({ required, other }: PartyField) => required && other === undefined;
 
 function without(body: Record<string, unknown>, path: string): Record<string, unknown> {

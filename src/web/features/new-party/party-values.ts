@@ -16,14 +16,11 @@ import type { EntityText } from '#web/parts/entity/entity-values.ts';
 
 /** The people of each list, in order, each by the key of their values in the form. */
 export type PartyRows = Readonly<Record<PartyList, readonly string[]>> & {
-  /** The owners of corporate owners, by the owner. */
+  /** The owners of corporate owners, by the key of the owner. */
   readonly nested: Readonly<Record<string, readonly string[]>>;
 };
 
-/**
- * A direct party in the form: text by field. The party's own fields are under `party`, each
- * person's under a key of their own.
- */
+/** A direct party in the form: text by field. The party's own fields are under `party`, each person's under their own key. */
 export type PartyForm = { readonly values: EntityForms; readonly rows: PartyRows };
 
 /** The key of the party's own fields. */
@@ -33,8 +30,8 @@ export const partyHolder = 'party';
 export const notesHolder = 'notes';
 
 /**
- * Notes: the identification type of the other kind (whose codes mean other documents), whether
- * documents were chosen, and whether the party was sent.
+ * Notes: the identification type of the other kind (whose codes mean different documents), whether documents were chosen, and whether the
+ * party was sent.
  */
 const blankNotes: EntityText = { other_type_code: '', documents: '', sent: '' };
 
@@ -78,7 +75,7 @@ function withFirstEntries({ values, rows }: PartyForm): PartyForm {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Converts a party in a body or record to form values. Fields unknown to the form are left out. */
+/** Converts a party in a body or record to form values. Drops fields that the form does not have. */
 export function formOfParty(party: Values): PartyForm {
   const values: EntityForms = { [partyHolder]: textOf(blank(partyFields), party), [notesHolder]: blankNotes };
   const nested: Record<string, readonly string[]> = {};
@@ -107,10 +104,7 @@ function scalarText(value: unknown): string | null {
 
 const codeSchema = queryIntegerSchema(0);
 
-/**
- * Converts form values to the body of a creation: only filled fields that the form shows, codes as
- * integers.
- */
+/** Converts form values to the body of a creation: only filled fields that the form shows, with codes as integers. */
 export function partyOfForm({ values, rows }: PartyForm): Values {
   const kind = kindIn(values);
   const own = { kind, ...typedOf(partyFields(kind), kind, values[partyHolder] ?? {}) };
@@ -141,7 +135,7 @@ function valueOf({ shape }: PartyField, typed: string): string | number {
   return code?.success === true ? code.data : typed;
 }
 
-/** Every person of the form, in order, with their list and parent owner. */
+/** Every person of the form, in order, with their list and their parent owner. */
 export function peopleOf(rows: PartyRows): readonly { readonly list: PartyList; readonly holder: string; readonly under: string | null }[] {
   return partyListNames.flatMap((list) =>
     rows[list].flatMap((holder) => [

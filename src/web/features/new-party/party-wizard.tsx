@@ -46,7 +46,7 @@ export function PartyWizard({ step: asked, ...opened }: PartyWizardProps) {
         aside={partyId === null ? <SavedNote draft={draft} savedAt={opened.savedAt} /> : undefined}
       />
       {partyId === null ? <DraftConflict draft={draft} /> : null}
-      {/* Without a submit button, Enter in a field never sends an incomplete form. */}
+      {/* No submit button, so that Enter in a field does not send an incomplete form. */}
       <Box component="form" ref={element} noValidate aria-label="New direct party" maw="77.5rem">
         {partyId === null ? (
           <Grid>
@@ -65,7 +65,7 @@ export function PartyWizard({ step: asked, ...opened }: PartyWizardProps) {
   );
 }
 
-/** Whether the draft is saved; initially also since when. */
+/** Whether the draft is saved. Before the first change, also when it was saved. */
 function SavedNote({ draft, savedAt }: { readonly draft: PartyDraft; readonly savedAt: string | null }) {
   const state = useStore(draft.keeper.state);
   if (state.is !== 'untouched' || savedAt === null) return <DraftNote keeper={draft.keeper} />;
@@ -139,7 +139,7 @@ function DocumentsStep({ draft }: { readonly draft: PartyDraft }) {
   const { data } = useQuery(partyFilesQuery(of));
   const { refresh } = draft;
   useEffect(() => refresh(), [data, refresh]);
-  // The files belong to the draft, so it must be saved first.
+  // Files belong to the draft, so the draft must be saved first.
   const prepare = async () => {
     draft.form.setValue(`${notesHolder}.documents`, 'chosen');
     await draft.keeper.flush();

@@ -42,7 +42,7 @@ function People({ draft, list, under }: { readonly draft: PartyDraft } & RowPlac
   const add = () => {
     const holder = newHolder();
     draft.form.setValue(holder, blankPerson(list));
-    // In a long list the others are folded, so that the page stays short and fast.
+    // Folds the others in a long list, so that the page stays short and fast.
     const others = holders.length < openMax ? new Set<string>() : new Set(holders);
     draft.open.set(new Set([...[...draft.open.get()].filter((each) => !others.has(each)), holder]));
     draft.setRows(withRow(draft.rows.get(), { list, under }, holder));

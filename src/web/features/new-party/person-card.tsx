@@ -19,7 +19,7 @@ type OwnersComponent = ComponentType<RowPlace & { readonly draft: PartyDraft }>;
 type PersonCardProps = RowPlace & {
   readonly draft: PartyDraft;
   readonly holder: string;
-  /** Position, from 1. */
+  /** Position in the list, from 1. */
   readonly place: number;
   readonly isLast: boolean;
   readonly remove: (holder: string) => void;
@@ -27,10 +27,7 @@ type PersonCardProps = RowPlace & {
   readonly Owners: OwnersComponent;
 };
 
-/**
- * One person or company of a list, folded when there are many. Renders only when its own position
- * changes.
- */
+/** One person or company of a list, folded if there are many. Re-renders only when its own position changes. */
 export const PersonCard = memo(
   function PersonCard({ draft, list, under, holder, place, isLast, remove, Owners }: PersonCardProps) {
     const isOpen = useIsOpen(draft, holder);
@@ -45,7 +42,7 @@ export const PersonCard = memo(
     };
     const move = (step: -1 | 1) => draft.setRows(withMoved(draft.rows.get(), { list, under }, holder, step));
     return (
-      // Typing in one of many cards lays out that card alone.
+      // Typing in one card lays out only that card.
       <Paper component="li" style={{ contain: 'layout style' }} aria-label={title}>
         <Group gap="xs" p={4} wrap="nowrap">
           <UnstyledButton id={`${holder}-head`} flex={1} miw={0} px="xs" py={4} aria-expanded={isOpen} onClick={toggle}>
@@ -138,7 +135,7 @@ const groupTitles = { contact: 'Contact', relationship: 'Ownership' } as const;
 
 /** Copies the common fields from another person in the form. */
 function CopyFrom({ draft, holder, title }: { readonly draft: PartyDraft; readonly holder: string; readonly title: string }) {
-  // As one text: renders only when people are added, removed or renamed.
+  // As one text, so that it re-renders only when people are added, removed or renamed.
   const told = useStoreValue(draft.live, () => JSON.stringify(peopleToCopy(draft.now(), holder)));
   const people = JSON.parse(told) as ReturnType<typeof peopleToCopy>;
   if (people.length === 0) return null;
@@ -179,7 +176,7 @@ function peopleToCopy({ values, rows }: PartyForm, holder: string): readonly { r
   return own === '' ? others : [{ holder: partyHolder, name: `${own} (the party)` }, ...others];
 }
 
-/** Copies the common filled fields. Fields that the source lacks, and kinds, stay unchanged. */
+/** Copies the common filled fields. Kinds, and fields that are empty in the source, stay unchanged. */
 function copyInto(form: EntityFormReturn, from: string, holder: string): void {
   const [given, own] = [form.getValues(from) ?? {}, form.getValues(holder) ?? {}];
   const names = Object.keys(own).filter((name) => name !== 'kind' && name !== 'additional_info' && (given[name] ?? '') !== '');

@@ -19,8 +19,8 @@ import type { PartyDraft } from './use-party-form.ts';
 type SentDocumentsProps = { readonly draft: PartyDraft; readonly partyId: string };
 
 /**
- * The party exists: its documents are sent to the service one by one. An interrupted upload resumes
- * when the draft is opened again.
+ * After the creation of the party: sends its documents to the service one by one. An interrupted upload resumes when the draft is opened
+ * again.
  */
 export function SentDocuments({ draft, partyId }: SentDocumentsProps) {
   const query = useQuery({ ...partyFilesQuery({ draft: draft.name }), staleTime: 0 });
@@ -46,7 +46,7 @@ export function SentDocuments({ draft, partyId }: SentDocumentsProps) {
 function Batch({ draft, partyId, files }: SentDocumentsProps & { readonly files: readonly PartyFile[] }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  // Kept from the start of the batch: files leave the draft's list as they arrive.
+  // The files at the start: files leave the draft's list as they arrive.
   const [batch] = useState(files);
   const [states, setStates] = useState<Readonly<Record<string, PartyFile>>>({});
   const [round, setRound] = useState(0);

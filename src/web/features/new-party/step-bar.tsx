@@ -10,11 +10,11 @@ import { stepsOf, stepTitles, type StepName } from './wizard-steps.ts';
 type StepBarProps = {
   readonly draft: PartyDraft;
   readonly step: StepName;
-  /** The deed of the last step. */
+  /** The action of the last step. */
   readonly children?: ReactNode;
 };
 
-/** Leads to the steps before and after; none is locked. */
+/** Links to the previous and next step. No step is locked. */
 export function StepBar({ draft, step, children }: StepBarProps) {
   const navigate = useNavigate();
   const kind = useStoreValue(draft.live, (live) => live.kind);

@@ -23,19 +23,16 @@ const waitMsMax = 1_500;
 /** The type of an error from the service. */
 export const refusalType = 'refused';
 
-/** Debounce of the status around the fields, ms. */
+/** Debounce of the status outside the fields, ms. */
 const liveMs = 250;
 
-/**
- * An unfinished direct party. The form library has the typed values; stores have the status around
- * them.
- */
+/** An unfinished direct party. The form library has the typed values; stores have the status outside the fields. */
 export type PartyDraft = {
   readonly name: string;
   readonly form: EntityFormReturn;
   readonly rows: Store<PartyRows>;
   readonly live: Store<PartyLive>;
-  /** A conflicting save from another window. Saving is blocked until the user decides. */
+  /** A conflicting save of another window. Saving is blocked until the user decides. */
   readonly conflict: Store<ChangedDraft | null>;
   /** The last saved form. */
   readonly base: Store<PartyForm>;
@@ -46,14 +43,14 @@ export type PartyDraft = {
   readonly open: Store<ReadonlySet<string>>;
   /** The form path to focus after rendering, or null. */
   readonly focus: Store<string | null>;
-  /** Id of the created party, while its documents are being sent. */
+  /** ID of the created party, while its documents are being sent. */
   readonly partyId: Store<string | null>;
   readonly keeper: DraftKeeper;
   /** The current form. */
   readonly now: () => PartyForm;
   /** Changes the lists and saves. */
   readonly setRows: (rows: PartyRows) => void;
-  /** Recomputes the status around the fields. */
+  /** Recomputes the status outside the fields. */
   readonly refresh: () => void;
   /** Continues from another revision, which the next save overwrites. */
   readonly goOnFrom: (revision: number) => void;
@@ -103,7 +100,7 @@ function makeDraft({ name, form, rows, email, starting, partyId: startingId, rev
     return liveOf(now(), { today: today(), refused: refused.get(), hasAgreements });
   }
   const refresh = () => {
-    // A refusal by the service lasts until its field is validated again.
+    // A refusal by the service stays until its field is validated again.
     const places = [...refused.get()].filter((place) => form.getFieldState(place as EntityPath).error?.type === refusalType);
     if (places.length < refused.get().size) refused.set(new Set(places));
     live.set(liveNow());
@@ -121,7 +118,7 @@ function makeDraft({ name, form, rows, email, starting, partyId: startingId, rev
         const answer = await savePartyDraft(name, saving, turn, isLeaving);
         ({ revision } = answer);
         base.set(saved);
-        // Updates an open list of drafts after the form was left and saved.
+        // Refreshes an open list of drafts after the user left the form and it was saved.
         void client.invalidateQueries({ queryKey: partyDraftQueries.list().queryKey });
         return answer.saved_at;
       } catch (error) {
@@ -178,10 +175,7 @@ function problemsIn(form: PartyForm, { email, party }: TakenEmail): readonly For
   return [...problems, { path: 'party.email', name: 'email', label: '', message: 'A direct party with this e-mail already exists' }];
 }
 
-/**
- * While mounted: saves the form, updates the status around it, and checks the e-mail. Returns the
- * ref of the form element.
- */
+/** While mounted: saves the form, updates its status, and checks the e-mail. Returns the ref of the form element. */
 export function useKeptForm(draft: PartyDraft) {
   const element = useRef<HTMLFormElement>(null);
   const client = useQueryClient();

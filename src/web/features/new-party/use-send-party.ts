@@ -11,7 +11,7 @@ import { placeOfPath } from './party-places.ts';
 import { notesHolder, partyHolder, partyOfForm } from './party-values.ts';
 import { refusalType, type PartyDraft } from './use-party-form.ts';
 
-/** The note that the form was sent and no answer is known. */
+/** Path of the note that the form was sent without a known answer. */
 export const sentNote = `${notesHolder}.sent` as const;
 
 /** Sends the party once, and looks it up after an unknown outcome. */
@@ -27,7 +27,7 @@ export function useSendParty(draft: PartyDraft) {
   };
   const send = async () => {
     if (isSending) return;
-    // Saved first, so that a later visitor of the draft learns of a lost answer.
+    // Saved before sending, so that a later visit of the draft shows a lost answer.
     draft.form.setValue(sentNote, 'yes');
     await draft.keeper.flush();
     try {
@@ -40,7 +40,7 @@ export function useSendParty(draft: PartyDraft) {
       if (failure instanceof HttpRefusal) placeRefusal(draft, failure);
     }
   };
-  /** Looks for a party with this e-mail; null when there is currently none. */
+  /** Looks for a party with this e-mail; null if there is currently none. */
   const look = async (): Promise<DirectParty | null> => {
     const email = (draft.form.getValues(`${partyHolder}.email`) ?? '').trim();
     setLooking(true);
@@ -58,7 +58,7 @@ export function useSendParty(draft: PartyDraft) {
   return { send, look, isSending, isLooking, error };
 }
 
-/** Shows a refusal at its field, also for people in lists. */
+/** Shows a refusal at its field, including fields of people in lists. */
 function placeRefusal(draft: PartyDraft, { field, message }: HttpRefusal): void {
   const place = field === undefined ? null : placeOfPath(field, draft.rows.get());
   if (place === null) return;

@@ -30,7 +30,7 @@ export function stepsOf(kind: EntityKind): readonly StepName[] {
   return steps[kind];
 }
 
-/** The step in a URL, or the first. */
+/** The step in a URL, or the first step. */
 export function stepIn(kind: EntityKind, name: string | undefined): StepName {
   return stepsOf(kind).find((step) => step === name) ?? 'party';
 }

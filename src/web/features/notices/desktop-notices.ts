@@ -2,15 +2,15 @@ import { noticePath, noticeSentences } from '#contract/desk/notice-sentences.ts'
 import { listNotices } from '#contract/desk/notices.ts';
 import { call } from '#web/data/call.ts';
 
-/** Ids of the notices that this window has shown. */
+/** IDs of the notifications that this window has shown. */
 const shown = new Set<string>();
 
-/** Maximum notifications at once; the desk's list has the others. */
+/** Maximum browser notifications at once; the desk's list contains the others. */
 const atOnceMax = 3;
 
 /**
- * Shows unread notices as notifications of the browser, each once. Windows of one browser use the
- * same tag, so that only one is seen.
+ * Shows unread notifications as browser notifications, each once. The windows of a browser use the same tag, so that the user sees only
+ * one.
  */
 export async function showNew(): Promise<void> {
   if (Notification.permission !== 'granted') return;

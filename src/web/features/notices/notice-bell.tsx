@@ -9,11 +9,11 @@ import { TopBarPanel } from '#web/parts/shell/top-bar-panel.tsx';
 
 const NoticeList = later(() => import('./notice-list.tsx').then((loaded) => loaded.NoticeList));
 
-/** What needs the user now: a button with the number of unread notices, which opens their list. */
+/** A button with the number of unread notifications, which opens their list. */
 export function NoticeBell() {
   const { data: unread, dataUpdatedAt: readAt } = useQuery(unreadNoticesQuery);
   const isOnDesktop = usePreferences().desktop_notices === 'on';
-  // At each reading: one notice may end while another comes, which leaves their number as it was.
+  // On each read: if one notification ends and another one arrives, their number stays the same.
   useEffect(() => {
     if (isOnDesktop && unread > 0 && document.hidden) void import('./desktop-notices.ts').then(({ showNew }) => showNew());
   }, [isOnDesktop, unread, readAt]);

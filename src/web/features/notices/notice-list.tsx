@@ -11,7 +11,7 @@ import { Time } from '#web/parts/text/time.tsx';
 import { toneColours, tones } from '#web/parts/transaction/status-words.ts';
 import { noticeWords } from './notice-words.ts';
 
-/** The user's notices, newest first. Opening one marks it as read. `leave` closes what they stand in. */
+/** The user's notifications, newest first. Opening one marks it as read. `leave` closes the surrounding panel. */
 export function NoticeList({ leave }: { readonly leave: () => void }) {
   const query = useQuery(noticesQuery);
   const mark = useMutation(markRead());

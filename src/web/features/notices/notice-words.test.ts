@@ -19,7 +19,7 @@ const notice = (more: Partial<Notice>): Notice => ({
   ...more,
 });
 
-describe('a notice', () => {
+describe('a notification', () => {
   test.for<[Partial<Notice>, string, string, string]>([
     [{ kind: 'review_wanted', command }, 'Second approval wanted', 'Withdrawal of 0.5 BTC, by Tom Treasurer', '/activity/7'],
     [{ kind: 'outcome_unknown', command }, 'Outcome unknown', 'Withdrawal of 0.5 BTC', '/activity/7'],
@@ -48,12 +48,12 @@ describe('a notice', () => {
     ],
     [{ kind: 'user_access_changed', state: 'roles', access }, 'Roles for money changed', 'Tess, by Ada', '/settings/users'],
     [{ kind: 'user_access_changed', state: 'odd', access }, 'Access changed', 'Tess, by Ada', '/settings/users'],
-  ])('%o says what happened, to what, and where it is', ([more, title, about, path]) => {
+  ])('%o states what happened, to what, and links to it', ([more, title, about, path]) => {
     expect(noticeWords(notice(more))).toMatchObject({ title, about });
     expect(noticePath(notice(more))).toBe(path);
   });
 
-  test('tells the desktop, and messages, neither amounts nor names', () => {
+  test('browser notifications and messages contain no amounts and no names', () => {
     for (const kind of noticeKinds) expect(noticeSentences[kind]).toMatch(/^[A-Za-z -]+$/);
   });
 });

@@ -6,10 +6,10 @@ import { changeStateWords } from '#web/parts/record/change-words.ts';
 import { jobWords } from '#web/parts/record/job-words.ts';
 import { statusWords, type Tone } from '#web/parts/transaction/status-words.ts';
 
-/** A notice in words: what happened, and to what. */
+/** The texts of a notification: what happened, and to what. */
 export type NoticeWords = { readonly title: string; readonly about: string; readonly tone: Tone };
 
-/** A notice in words: `{ title: 'Second approval wanted', about: 'Withdrawal of 0.5 BTC, by Tom' }`. */
+/** The texts of a notification: `{ title: 'Second approval wanted', about: 'Withdrawal of 0.5 BTC, by Tom' }`. */
 export function noticeWords({ kind, ref, state, deposit, command, batch, access }: Notice): NoticeWords {
   const what =
     batch !== null ? `Batch of ${batch.amount} ${batch.asset.toUpperCase()}` : command === null ? `Request ${ref}` : commandTitle(command);
@@ -64,7 +64,7 @@ export function noticeWords({ kind, ref, state, deposit, command, batch, access 
   }
 }
 
-/** What happened to a user's access. */
+/** Texts of the changes of a user's access. */
 const accessWords = {
   link: 'Link for a password made',
   link_used: 'Password set by a link',

@@ -12,25 +12,25 @@ const waiting = (hours: number, regulatory_status: PendingStatus | 'completed' =
 });
 const countsOf = (records: readonly Transaction[]) => ageing(records, now).buckets.map(({ counts }) => counts.missing_lvctr_info);
 
-test('an item moves on when its day is over, not before', () => {
+test('an item changes its age group when its day is over, not before', () => {
   expect(countsOf([waiting(23.9)])).toEqual([1, 0, 0, 0, 0, 0]);
   expect(countsOf([waiting(24)])).toEqual([0, 1, 0, 0, 0, 0]);
 });
 
-test('every age has its place', () => {
+test('every age has a group', () => {
   const hours = [0, 24, 48, 72, 96, 119.9, 120, 239.9, 240, 24_000];
   expect(countsOf(hours.map((each) => waiting(each)))).toEqual([1, 1, 1, 3, 2, 2]);
 });
 
-test('what is asked for is told apart, and what waits no longer is left out', () => {
+test('counts each demand separately and omits finished items', () => {
   const { buckets } = ageing([waiting(1), waiting(1, 'missing_travel_rule_info'), waiting(1, 'completed')], now);
   expect(buckets[0]?.counts).toEqual({ missing_lvctr_info: 1, missing_travel_rule_info: 1 });
 });
 
-test('a receipt that a clock ahead puts into the future counts as new', () => {
+test('a time of receipt in the future, from a clock ahead, counts as new', () => {
   expect(countsOf([waiting(-2)])[0]).toBe(1);
 });
 
-test('an item without a time of receipt is counted apart', () => {
+test('counts items without a time of receipt separately', () => {
   expect(ageing([{ type: 'external', regulatory_status: 'missing_lvctr_info' }], now).undated).toBe(1);
 });

@@ -15,17 +15,14 @@ const ageBuckets = [
 /** The number of pending items in an age group, by demand. */
 export type AgeCount = { readonly words: string; readonly short: string; readonly counts: Readonly<Record<PendingStatus, number>> };
 
-/**
- * The pending deposits by age at an instant in ms since 1970; those without a time of receipt are
- * in `undated`.
- */
+/** The pending deposits by age, at an instant in ms since 1970. Those without a time of receipt are in `undated`. */
 export function ageing(
   records: readonly Transaction[],
   nowMs: number,
 ): { readonly buckets: readonly AgeCount[]; readonly undated: number } {
   const ages = records.flatMap((record) => {
     if (!isWaiting(record)) return [];
-    // A clock slightly ahead makes no item younger than new.
+    // A clock slightly ahead must not give a negative age.
     return [{ asks: record.regulatory_status, days: Math.max(0, (nowMs - Date.parse(record.timestamp ?? '')) / dayMs) }];
   });
   const dated = ages.filter(({ days }) => !Number.isNaN(days));

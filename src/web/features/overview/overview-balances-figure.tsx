@@ -19,10 +19,7 @@ const series: readonly ChartSeries[] = [
   { key: 'offline', title: 'Cold', tone: 'second' },
 ];
 
-/**
- * The balance of each asset: exact in the table, by forecast value in the chart, because different
- * assets have no common unit.
- */
+/** The balance of each asset: exact in the table, by estimated value in the chart, because assets have no common unit. */
 export function BalancesFigure() {
   const query = useQuery(holdingsQuery);
   const { query: recent } = useRecent();
@@ -97,7 +94,7 @@ function sourceWords({ of, unreadable }: Holdings): string {
   return `The custodian gives no totals: added up over ${over}.${left}`;
 }
 
-/** A forecast has no meaning below a cent. */
+/** An estimate is not accurate below one cent. */
 function centsOf(worth: Decimal | undefined): Decimal | undefined {
   return worth === undefined ? undefined : decimalOf(cutFraction(worth, 2) ?? worth);
 }
@@ -122,7 +119,7 @@ function columnsOf(rates: Rates): readonly Column<Balance>[] {
   ];
 }
 
-/** A forecast value with its rate's source and age. */
+/** An estimated value with the source and age of its rate. */
 function Forecast({ worth, rate }: { readonly worth: Decimal | undefined; readonly rate: CadRate | undefined }) {
   if (worth === undefined || rate === undefined) return '—';
   return (

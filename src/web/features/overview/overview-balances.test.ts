@@ -8,7 +8,7 @@ const rates = new Map([
   ['eth', { rate: decimalOf('4821.6') }],
 ]);
 
-test('assets stand by their worth, those without a rate after them', () => {
+test('sorts assets by value, those without a rate last', () => {
   const all = balancesOf([holding('xlm', '5'), holding('btc', '0.1'), holding('moon', '1'), holding('eth', '3')], rates);
   expect(all.map(({ asset, worth }) => [asset, worth?.total ?? null])).toEqual([
     ['eth', '14464.8'],
@@ -18,12 +18,12 @@ test('assets stand by their worth, those without a rate after them', () => {
   ]);
 });
 
-test('warm and cold are added exactly', () => {
+test('adds warm and cold balances exactly', () => {
   expect(balancesOf([holding('eth', '9007199254740993', '0.000000000000000001')], rates)[0]?.total).toBe(
     '9007199254740993.000000000000000001',
   );
 });
 
-test('an asset of which nothing is held is left out', () => {
+test('omits an asset with a zero balance', () => {
   expect(balancesOf([holding('eth', '0')], rates)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { decimal } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { Holding } from '#web/data/holdings.ts';
 
-/** The balance of an asset, and its value at the newest known rate; null without one. */
+/** The balance of an asset, and its value at the newest known rate; null without a rate. */
 export type Balance = {
   readonly asset: string;
   readonly warm: Decimal;
@@ -12,10 +12,7 @@ export type Balance = {
   readonly worth: { readonly warm: Decimal; readonly offline: Decimal; readonly total: Decimal } | null;
 };
 
-/**
- * The assets with a balance: by value where a rate is known, then the others in the order of the
- * specification.
- */
+/** The assets with a balance, by value; then those without a rate, in the order of the specification. */
 export function balancesOf(holdings: readonly Holding[], rates: ReadonlyMap<string, { readonly rate: Decimal }>): readonly Balance[] {
   const known: readonly string[] = assets;
   const place = ({ asset }: Balance) => (known.includes(asset) ? known.indexOf(asset) : known.length);

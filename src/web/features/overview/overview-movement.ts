@@ -7,7 +7,7 @@ import { timeOf, movedIn, sortOf } from '#web/parts/transaction/transaction-fact
 /** An incoming and an outgoing total. */
 export type InAndOut = { readonly in: Decimal; readonly out: Decimal };
 
-/** The movement of a UTC day: numbers of deposits and withdrawals, and totals by asset. */
+/** The flow of one UTC day: numbers of deposits and withdrawals, and totals by asset. */
 export type DayMovement = {
   readonly day: string;
   readonly in: number;
@@ -27,8 +27,8 @@ export function lastDays(count: number, nowMs: number): readonly string[] {
 }
 
 /**
- * The movement of each day. A deposit counts on receipt, a withdrawal on completion. Transfers
- * between own wallets do not count. Amounts are summed exactly per asset, never across assets.
+ * The flow of each day. A deposit counts on receipt, a withdrawal on completion. Transfers between own wallets do not count. Amounts are
+ * summed exactly per asset, never across assets.
  */
 export function movementByDay(records: readonly Transaction[], days: readonly string[]): readonly DayMovement[] {
   const moves = records.flatMap((record) => moveOf(record) ?? []);
@@ -66,10 +66,7 @@ function sumsOf(moves: readonly Move[]): ReadonlyMap<string, InAndOut> {
   return sums;
 }
 
-/**
- * The days that the records cover: all, or those since the oldest record when older ones were not
- * read.
- */
+/** The days that the records cover: all, or those since the oldest record if older ones were not read. */
 export function daysCovered(days: readonly string[], records: readonly Transaction[], isAll: boolean): readonly string[] {
   if (isAll) return days;
   const oldest = records.map((record) => utcDay(timeOf(record))).findLast((day) => day !== null);

@@ -5,10 +5,10 @@ import { countOnPage, type Page } from '#contract/wire/page.ts';
 import { Digits } from '#web/parts/money/amount.tsx';
 import { Icon, type IconName } from '#web/parts/page/icon.tsx';
 
-/** A task for the reader: its count, its description, and its page. */
+/** A task of the user: its count, its description, and its page. */
 export type Need = {
   readonly key: string;
-  /** `'14'`, or `'100+'` when there may be more than were read. */
+  /** `'14'`, or `'100+'` if there may be more records than were read. */
   readonly count: string;
   readonly words: string;
   readonly detail?: ReactNode;
@@ -17,7 +17,7 @@ export type Need = {
   readonly link?: Pick<LinkProps, 'to' | 'search' | 'params'>;
 };
 
-/** The tasks, each a link, or a note that there are none. */
+/** The tasks, each a link, or a note without tasks. */
 export function Needs({ needs, nothing }: { readonly needs: readonly Need[]; readonly nothing: string }) {
   if (needs.length === 0)
     return (
@@ -92,7 +92,7 @@ export function NeedsBlank({ count }: { readonly count: number }) {
   );
 }
 
-/** The count of a list. The envelope has no total, so beyond one page it is `'100+'`. */
+/** The count of a list. Pages have no total, so more than one page is `'100+'`. */
 export function countOf(page: Page<unknown>): string {
   return `${countOnPage(page)}${page.page_info.has_next_page ? '+' : ''}`;
 }

@@ -9,7 +9,7 @@ import { ListStates } from '#web/parts/list/list-states.tsx';
 import { Needs, NeedsBlank, type Need } from './overview-need.tsx';
 import { counted, usePendingOverview, type PendingOverview } from './overview-waiting.ts';
 
-/** Tasks of compliance: the number of pending deposits, the late ones, and the oldest. */
+/** Tasks of compliance: the number of pending deposits, late ones, and the oldest one. */
 export function ComplianceNeeds() {
   const query = usePendingOverview();
   const now = useStore(nowMs);
@@ -58,7 +58,7 @@ function dueNeed(due: 'late' | 'today', count: string, words: string, tone: Need
   };
 }
 
-/** The oldest pending item. Only after all were read, because a part does not prove it. */
+/** The oldest pending item. Shown only after all were read, because a part of the list cannot prove it. */
 function oldestNeed(waiting: readonly QueueItem[], now: number): readonly Need[] {
   const [first] = waiting;
   if (first === undefined) return [];

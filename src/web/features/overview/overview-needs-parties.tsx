@@ -3,10 +3,7 @@ import { directPartyQueries, isWithoutParties } from '#web/data/parties/direct-p
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { Needs, NeedsBlank } from './overview-need.tsx';
 
-/**
- * Number of direct parties that await the operator's review. Nothing without the settlements
- * feature, which is a 404.
- */
+/** Number of direct parties that await the operator's review. Empty if the service has no settlements and returns a 404. */
 export function PartyNeeds() {
   const query = useQuery(directPartyQueries.list({}));
   if (isWithoutParties(query.error)) return null;

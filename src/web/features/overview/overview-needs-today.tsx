@@ -3,7 +3,7 @@ import { movementByDay } from './overview-movement.ts';
 import { Needs, NeedsBlank } from './overview-need.tsx';
 import { useRecent } from './overview-recent.ts';
 
-/** Today's movement, for users without tasks of their own. */
+/** Today's flow, for users without tasks. */
 export function TodayNeeds() {
   const { query, days } = useRecent();
   const today = days.at(-1) ?? '';

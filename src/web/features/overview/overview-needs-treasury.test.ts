@@ -4,7 +4,7 @@ import { commandNeeds } from './overview-needs-treasury.tsx';
 
 const notice = (kind: Notice['kind'], id: string): Pick<Notice, 'kind'> & { id: string } => ({ kind, id });
 
-test('what needs the reader is what their notices say, and nothing else', () => {
+test("counts exactly the commands and batches in the user's notifications", () => {
   expect(commandNeeds([])).toEqual([]);
   const needs = commandNeeds([
     notice('review_wanted', '1'),

@@ -16,10 +16,7 @@ const latelyDays = 7;
 /** A task, and whether its count is zero. */
 type MaybeNeed = Need & { readonly isNone: boolean };
 
-/**
- * Tasks of treasury, in the order of a withdrawal's steps. Spendable balances are missing here,
- * because only each wallet's own record has them.
- */
+/** Tasks of treasury, in the order of a withdrawal's steps. Without spendable balances, because only each wallet's own record has them. */
 export function TreasuryNeeds() {
   const since = useStoreValue(nowMs, (now) => lastDays(latelyDays, now)[0] ?? '');
   const query = useQuery(withdrawalsUnderway(utcDaySeconds(since) ?? 0));
@@ -71,7 +68,7 @@ export function TreasuryNeeds() {
   );
 }
 
-/** Commands and batches that wait for the reader: their own notices, so that both say the same. */
+/** Commands and batches that await the user. Counts the user's notifications, so that both show the same number. */
 export function commandNeeds(notices: readonly Pick<Notice, 'kind'>[]): readonly Need[] {
   const count = (kind: Notice['kind']) => notices.filter((notice) => notice.kind === kind).length;
   const [unknown, stalled, review] = [count('outcome_unknown'), count('batch_stalled'), count('review_wanted')];

@@ -63,7 +63,7 @@ export function StatusesFigure() {
   );
 }
 
-/** The count, linked to a list of that status if the list supports the filter. */
+/** The count, with a link to the list of that status if the list supports the filter. */
 function Count({ row: { status, count, since } }: { readonly row: Row }) {
   const known = transactionStatuses.find((each) => each === status);
   if (known === undefined || count === 0) return count;

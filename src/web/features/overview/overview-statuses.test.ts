@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { transactionStatuses } from '#contract/service/transaction-status.ts';
 import { statusCounts } from './overview-statuses.ts';
 
-test('each known status has its row, and an unknown one is shown as it is', () => {
+test('has a row for each known status, and shows an unknown status unchanged', () => {
   const counts = statusCounts([
     { type: 'transaction', status: 'inactive' },
     { type: 'transaction', status: 'failed' },

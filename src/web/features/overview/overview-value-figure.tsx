@@ -15,7 +15,7 @@ const series: readonly ChartSeries[] = [{ key: 'cad', title: 'Value', tone: 'fir
 
 const height = 200;
 
-/** The value of what is in custody, its change since the day before, and by day. */
+/** The value of the assets in custody, its change since the previous day, and its history by day. */
 export function ValueFigure() {
   const query = useQuery(holdingHistoryQuery);
   return (
@@ -64,7 +64,7 @@ function Total({ last, before }: { readonly last: HoldingDay; readonly before: H
   );
 }
 
-/** The change since the sample of the day before. */
+/** The change since the sample of the previous day. */
 function Change({ from, to }: { readonly from: Decimal; readonly to: Decimal }) {
   const change = decimal.subtract(to, from);
   const isMore = decimal.compare(change, decimalOf('0')) >= 0;
@@ -76,7 +76,7 @@ function Change({ from, to }: { readonly from: Decimal; readonly to: Decimal }) 
   );
 }
 
-/** An estimate has no meaning below a cent. */
+/** An estimate is not accurate below one cent. */
 function cents(cad: Decimal): Decimal {
   return decimalOf(cutFraction(cad, 2) ?? cad);
 }

@@ -8,13 +8,13 @@ import { newestPendingDeposits } from '#web/data/transactions.ts';
 
 /** The pending deposits loaded so far, newest first. */
 export type PendingOverview = Pick<PendingDeposits, 'rows'> & {
-  /** How far they are loaded: to the oldest, still loading, or cut at the desk's limit. */
+  /** How far they are loaded: completely, still loading, or cut at the desk's limit. */
   readonly reach: 'all' | 'coming' | 'cut';
 };
 
 /**
- * The pending deposits: the newest page at once, then the others as they load, because late ones
- * are the oldest. A single page needs no further request.
+ * The pending deposits: the newest page at once, then the others as they load, because late ones are the oldest. A single page needs no
+ * further request.
  */
 export function usePendingOverview() {
   const newest = useQuery({ ...newestPendingDeposits, select: newestOf });
@@ -32,7 +32,7 @@ function allOf({ rows, isWhole, isCut }: PendingDeposits): PendingOverview {
   return { rows, reach: isCut ? 'cut' : 'all' };
 }
 
-/** A count of pending deposits: `'14'`, or `'14+'` when older ones were not read. */
+/** A count of pending deposits: `'14'`, or `'14+'` if older ones were not read. */
 export function counted(number: number, { reach }: PendingOverview): string {
   return `${number}${reach === 'all' ? '' : '+'}`;
 }

@@ -14,7 +14,7 @@ import { TreasuryNeeds } from './overview-needs-treasury.tsx';
 import { StatusesFigure } from './overview-statuses-figure.tsx';
 import { ValueFigure } from './overview-value-figure.tsx';
 
-/** The reader's tasks by role, and below them charts of balances, movement and pending deposits. */
+/** The user's tasks by role, and charts of balances, daily flow and pending deposits. */
 export function Overview() {
   const held = userRoles();
   const clears = mayDo(held, submitRegulatoryInformation.roles);

@@ -13,7 +13,7 @@ import { Panel } from '#web/parts/record/facts.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
-/** The user's own drafts, newest first, with their completeness. Nothing when there are none. */
+/** The user's own drafts, newest first, with their completeness. Empty without drafts. */
 export function OwnDrafts() {
   const query = useQuery(partyDraftQueries.list());
   const { data = [], error } = query;

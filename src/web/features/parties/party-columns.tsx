@@ -38,7 +38,7 @@ export const partyColumns = [
 /** How long data loaded by a row is cached, ms. */
 const staleTime = 60_000;
 
-/** The number of required documents uploaded by this desk. Uploads by others are unknown. */
+/** The number of required documents that this desk uploaded. Uploads from elsewhere are unknown. */
 function Documents({ id }: { readonly id: string }) {
   const { data, error } = useQuery({ ...partyFilesQuery({ direct_party_id: id }), staleTime });
   if (data === undefined) return error === null ? '' : '—';
@@ -48,7 +48,7 @@ function Documents({ id }: { readonly id: string }) {
   );
 }
 
-/** The number of a party's wallets; an unapproved party can have none. */
+/** The number of a party's wallets. A party without approval cannot have any. */
 function Wallets({ party: { id, status } }: { readonly party: DirectParty }) {
   const isOwner = status !== 'pending_review' && status !== 'rejected';
   const { data } = useQuery({ ...partyQueries.wallets(String(id)), staleTime, enabled: isOwner });

@@ -46,7 +46,7 @@ const parties: ListOf<DirectParty> = {
   },
 };
 
-/** A partial list of rows has no place to keep in the URL. */
+/** A list of partially visible rows has no position for the URL. */
 const unplaced = { place: null, keepPlace: () => undefined };
 
 /** The direct parties, newest first, below the user's own drafts. */

@@ -11,9 +11,7 @@ import { partyColumns } from './party-columns.tsx';
 
 type PartyLookupFormProps = { readonly find: (sought: PartyLookup | null) => void; readonly isFinding: boolean };
 
-/**
- * Finds a party by exact e-mail or client number, as the API supports. Neither is put in the URL.
- */
+/** Finds a party by exact e-mail or client number, as the API supports. The URL contains neither. */
 export function PartyLookupForm({ find, isFinding }: PartyLookupFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const look = () => {

@@ -48,7 +48,7 @@ export function PartyNext({ party }: { readonly party: DirectParty }) {
   );
 }
 
-/** A reason of any shape from the service. */
+/** The reason from the service, which may have any format. */
 function Reason({ reason }: { readonly reason: unknown }) {
   const lines = reasonLines(reason);
   if (lines.length === 0) return <Text>The record gives no reason. Ask the operator.</Text>;

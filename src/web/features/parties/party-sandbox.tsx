@@ -5,7 +5,7 @@ import { partyMutations } from '#web/data/parties/party-records.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
-/** In the sandbox security acts as the operator, who otherwise decides alone on a party. */
+/** In the sandbox, a security admin acts as the operator, who otherwise decides about a party. */
 export function PartySandbox({ id }: { readonly id: string }) {
   const review = useMutation(partyMutations.review(id));
   const [reason, setReason] = useState('');
@@ -15,7 +15,7 @@ export function PartySandbox({ id }: { readonly id: string }) {
       { onSuccess: () => announce(decision === 'approve' ? 'Approved' : 'Rejected') },
     );
   return (
-    // Apart from the desk's own actions: it is only there in the sandbox.
+    // Separate from the desk's own actions, because it exists only in the sandbox.
     <Card
       component="section"
       bg="var(--mantine-color-amber-light)"

@@ -23,8 +23,7 @@ export function PartyTimeline({ party }: { readonly party: DirectParty }) {
     tone: 'quiet',
   }));
   const { words, tone, next } = statusWords('party', party.status ?? '', userRoles());
-  // The record has the time of its last change, not of the decision: the last change counts as the
-  // decision.
+  // The record contains the time of its last change, not of the decision, so the last change counts as the decision.
   const isDecided = party.status === 'active' || party.status === 'rejected';
   const decided: TimelineEvent[] = isDecided ? [{ words: `${words} by the operator`, time: party.updated_at, tone, next }] : [];
   const past = [{ words: 'Created', time: party.created_at, tone: 'quiet' } satisfies TimelineEvent, ...uploads, ...decided];

@@ -54,10 +54,7 @@ export function PartyWallets({ party }: { readonly party: DirectParty }) {
   );
 }
 
-/**
- * Opens the form for a wallet of this party. Users who may not create wallets get a link to share
- * with treasury.
- */
+/** Opens the form for a wallet of this party. Users who may not create wallets get a link to share with a treasurer. */
 function NewWallet({ id }: { readonly id: string }) {
   const hash = `new-for-${id}`;
   if (mayDo(userRoles(), createWallet.roles))

@@ -8,9 +8,9 @@ test.each([
   ['{"documents": {"custody_agreement": "not signed"}}', ['Documents, custody agreement: not signed']],
   ['null', []],
   ['""', []],
-])('%s is told in lines', (json, lines) => expect(reasonLines(readJson(json))).toEqual(lines));
+])('%s is shown as lines', (json, lines) => expect(reasonLines(readJson(json))).toEqual(lines));
 
-test('a reason that goes too deep or on for ever is cut', () => {
+test('a reason that is too deep or too long is cut', () => {
   const deep = readJson(`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`);
   expect(reasonLines(deep)).toEqual(['A, a, a, a, a: …']);
   expect(reasonLines(Array.from({ length: 500 }, String))).toHaveLength(100);

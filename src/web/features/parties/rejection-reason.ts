@@ -4,10 +4,7 @@ import { NumberLiteral } from '#contract/wire/json.ts';
 const linesMax = 100;
 const depthMax = 5;
 
-/**
- * A reason as lines, from any shape: text, list, object of texts. The specification does not show
- * it. Empty without a reason.
- */
+/** A reason of any format (text, list, object of texts) as lines. The specification does not show its format. Empty without a reason. */
 export function reasonLines(reason: unknown): readonly string[] {
   return linesOf(reason, '', 0).slice(0, linesMax);
 }

@@ -11,10 +11,10 @@ import { SandboxForm } from './sandbox-form.tsx';
 import { useTransactionField, useWalletField } from './sandbox-options.ts';
 import { typedInteger, typedText, type SandboxProblem, type SandboxValues } from './sandbox-request.ts';
 
-/** The assets, by their names. */
+/** Labels of the assets. */
 const assetChoices = Object.fromEntries(assets.map((asset) => [asset, `${asset.toUpperCase()}, ${assetFacts[asset].name}`]));
 
-/** A deposit from outside. */
+/** Form for a deposit from outside. */
 export function DepositForm() {
   return (
     <SandboxForm
@@ -43,14 +43,14 @@ export function DepositForm() {
   );
 }
 
-/** An amount with more decimals than its chain has. */
+/** The problem of an amount with more decimals than its chain has. */
 function digitsProblem({ asset = '', amount = '' }: SandboxValues): SandboxProblem | null {
   const plain = plainDecimal(amount);
   if (plain === null || !isAsset(asset) || !hasTooManyDigits(asset, plain)) return null;
   return { name: 'amount', message: `${asset.toUpperCase()} has at most ${assetFacts[asset].places} decimal places` };
 }
 
-/** The statuses that a transaction can be moved to. */
+/** Labels of the statuses that a transaction can get. */
 const steps = Object.fromEntries(
   [...transactionStatuses, 'confirmed'].map((status) => [
     status,
@@ -58,7 +58,7 @@ const steps = Object.fromEntries(
   ]),
 );
 
-/** The next step of a transaction that the desk sent. */
+/** Form for the next step of a transaction that the desk sent. */
 export function StepForm() {
   return (
     <SandboxForm
@@ -74,7 +74,7 @@ export function StepForm() {
   );
 }
 
-/** A link to what was made or moved. */
+/** A link to the created or changed transaction. */
 export function TransactionLink({ transaction }: { readonly transaction: Transaction }) {
   if (transaction.id === null || transaction.id === undefined) return null;
   return (

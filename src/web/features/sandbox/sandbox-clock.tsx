@@ -8,13 +8,13 @@ import { Time } from '#web/parts/text/time.tsx';
 import { SandboxForm } from './sandbox-form.tsx';
 import { typedInteger } from './sandbox-request.ts';
 
-/** Steps that move something: the 24-hour sum of deposits, the reminder of the officers. */
+/** Steps with an effect: the 24-hour sum of deposits, the officers' reminder. */
 const steps = [
   { words: '24 hours on', seconds: '86400' },
   { words: '5 working days (7 days) on', seconds: '604800' },
 ] as const;
 
-/** The sandbox's clock, which goes forward only. */
+/** The sandbox's clock, which can only move forward. */
 export function ClockForm({ now }: { readonly now: string }) {
   const { mutate, isPending, error } = useMutation(sandboxWrite(sandboxEndpoints.advanceClock));
   return (

@@ -6,7 +6,7 @@ import type { PickerOption } from '#web/parts/form/picker-options.ts';
 import { Picker } from '#web/parts/form/picker.tsx';
 import type { NamedField } from './sandbox-request.ts';
 
-/** A field of a form of the sandbox: a text, one of a few, or one of a list of records. */
+/** A field of a sandbox form: a text, a choice from a few values, or a choice from a list of records. */
 export type SandboxField = NamedField & {
   readonly description?: string;
   readonly isRequired?: boolean;
@@ -19,12 +19,12 @@ export type SandboxField = NamedField & {
 type SandboxControlProps = {
   readonly form: UseFormReturn<Record<string, string>>;
   readonly field: SandboxField;
-  /** The form's title: ids are one to a page. */
+  /** The form's title, as a prefix of IDs, which must be unique on the page. */
   readonly title: string;
   readonly error: string | undefined;
 };
 
-/** Longest typed text, in characters: an URL. */
+/** Maximum length of typed text, in characters: that of a URL. */
 const textMax = 2048;
 
 /** The control of a field, with its label and its error. */
@@ -63,7 +63,7 @@ type RecordControlProps = Pick<SandboxControlProps, 'form' | 'error'> & {
   readonly id: string;
 };
 
-/** A record found by its name; its number may be typed too. */
+/** Finds a record by name; the user may also type its number. */
 function RecordControl({ form, field: { name, label, description, options, placeholder }, id, error }: RecordControlProps) {
   const value = useWatch({ control: form.control, name }) ?? '';
   const choose = (key: string) => {

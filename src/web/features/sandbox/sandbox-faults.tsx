@@ -12,10 +12,10 @@ type Faults = z.output<typeof sandboxStateSchema>['faults'];
 
 type RouteOf<Row> = Row extends { method: infer Method extends string; path: infer Path extends string } ? `${Method} ${Path}` : never;
 
-/** `'GET /api/v1/wallets'`: a method and the path of an endpoint. */
+/** A method and the path of an endpoint: `'GET /api/v1/wallets'`. */
 type Route = RouteOf<(typeof endpoints)[keyof typeof endpoints]>;
 
-/** The endpoints to choose from; any other can be typed. The table itself would load all its schemas. */
+/** The endpoints to choose from; the user may type any other. Not the endpoint table, because it would load all its schemas. */
 const routes: readonly Route[] = [
   'GET /api/v1/transactions',
   'GET /api/v1/transactions/:id',
@@ -47,7 +47,7 @@ const faultWords = {
   rate_limit: 'Too many requests',
 } as const satisfies Record<(typeof sandboxFaults)[number], string>;
 
-/** Faults of the service, one after another, and how to heal them. */
+/** Form for the faults of the service, used one after another, and for clearing them. */
 export function FaultsForm({ faults }: { readonly faults: Faults }) {
   return (
     <SandboxForm
@@ -80,7 +80,7 @@ export function FaultsForm({ faults }: { readonly faults: Faults }) {
   );
 }
 
-/** The faults that are left. */
+/** The remaining faults. */
 function Left({ faults }: { readonly faults: Faults }) {
   const { mutate, isPending, error } = useMutation(sandboxWrite(sandboxEndpoints.setFaults));
   return (

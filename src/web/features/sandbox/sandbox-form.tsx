@@ -10,28 +10,28 @@ import { Panel } from '#web/parts/record/facts.tsx';
 import { SandboxControl, type SandboxField } from './sandbox-control.tsx';
 import { problemAt, sandboxProblem, type SandboxProblem, type SandboxValues } from './sandbox-request.ts';
 
-/** What was done, in words, and a link to it. */
+/** The result as text, and a link to it. */
 export type SandboxDone = { readonly words: string; readonly link?: ReactNode };
 
 type SandboxFormProps<Row extends Endpoint> = {
   readonly title: string;
-  /** Whose part is played, and what follows. */
+  /** Which actor the form plays, and the consequences. */
   readonly about: string;
-  /** The button: verb and object. */
+  /** Label of the button: verb and object. */
   readonly words: string;
   readonly fields: readonly SandboxField[];
-  /** What the fields hold at first; when it changes, what they hold from then on. */
+  /** Initial values of the fields; a change replaces the current values. */
   readonly initial: SandboxValues;
   readonly row: Row;
   readonly requestOf: (values: SandboxValues) => SandboxRequest;
-  /** What the row's schemas cannot say. */
+  /** Checks that the row's schemas cannot express. */
   readonly check?: (values: SandboxValues) => SandboxProblem | null;
   readonly done: (answer: ResponseOf<Row>, values: SandboxValues) => SandboxDone;
-  /** Above the fields: how things stand. */
+  /** Content above the fields: the current state. */
   readonly children?: ReactNode;
 };
 
-/** A small form that plays one part. It stays filled in, so that the same can be done again. */
+/** A small form that plays one actor. It keeps its values, so that the user can repeat the action. */
 export function SandboxForm<Row extends Endpoint>(props: SandboxFormProps<Row>) {
   const { title, about, words, fields, initial, row, requestOf, check, done, children } = props;
   const { mutate, isPending, error } = useMutation(sandboxWrite(row));
@@ -44,7 +44,7 @@ export function SandboxForm<Row extends Endpoint>(props: SandboxFormProps<Row>) 
     const request = requestOf(values);
     const problem = check?.(values) ?? sandboxProblem(row, request, fields);
     if (problem !== null) return show({ ...problem, name: problem.name ?? 'root' });
-    // A second press comes before the button knows of the first.
+    // A second click may come before the button shows the first one.
     if (isTaken.current) return;
     isTaken.current = true;
     setOutcome(null);
@@ -75,7 +75,7 @@ export function SandboxForm<Row extends Endpoint>(props: SandboxFormProps<Row>) 
         noValidate
         aria-label={title}
         onSubmit={(event) => {
-          // Otherwise an error of the last time keeps the form from being sent.
+          // Otherwise an error of the last attempt prevents the form from being sent.
           form.clearErrors();
           void form.handleSubmit(send)(event);
         }}

@@ -8,14 +8,14 @@ import { sandboxWrite } from '#web/data/sandbox.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
-/** Pauses before each scene, s. */
+/** Pauses before each step of the scenario, s. */
 const paces = [
   { value: '15', label: 'Brisk: a scene every 15 seconds' },
   { value: '60', label: 'Lively: a scene every minute' },
   { value: '300', label: 'Calm: a scene every 5 minutes' },
 ] as const;
 
-/** A morning that plays itself: what happened, and when the next scene comes. */
+/** A scenario that runs automatically: its log, and the time of its next step. */
 export function MorningPanel({ morning }: { readonly morning: z.infer<typeof sandboxMorningSchema> }) {
   const [pace, setPace] = useState<string>(paces[0].value);
   const play = useMutation(sandboxWrite(sandboxEndpoints.playMorning));

@@ -9,7 +9,7 @@ import { typedInteger, typedText } from './sandbox-request.ts';
 
 const determinations = Object.fromEntries(regulatoryStatuses.map((status) => [status, statusWords('regulatory', status).words]));
 
-/** The operator's regulatory determination of a transaction. */
+/** Form for the operator's regulatory determination of a transaction. */
 export function DeterminationForm() {
   return (
     <SandboxForm
@@ -31,7 +31,7 @@ export function DeterminationForm() {
   );
 }
 
-/** The operator's decision about a direct party. */
+/** Form for the operator's decision about a direct party. */
 export function PartyReviewForm() {
   return (
     <SandboxForm
@@ -51,7 +51,7 @@ export function PartyReviewForm() {
   );
 }
 
-/** A storage provider of a wallet. */
+/** Form for a storage provider of a wallet. */
 export function ProviderForm() {
   return (
     <SandboxForm
@@ -81,7 +81,7 @@ export function ProviderForm() {
   );
 }
 
-/** An approved external account with one address. */
+/** Form for an approved external account with one address. */
 export function AccountForm() {
   return (
     <SandboxForm
@@ -108,7 +108,7 @@ export function AccountForm() {
   );
 }
 
-/** Settles what a wallet is owed off chain. */
+/** Form that settles what a wallet is owed off chain. */
 export function ReconciliationForm() {
   return (
     <SandboxForm

@@ -7,7 +7,7 @@ import type { PickerOption } from '#web/parts/form/picker-options.ts';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { movedIn, partyName, titleOf } from '#web/parts/transaction/transaction-facts.ts';
 
-/** A field of the newest wallets. */
+/** Props of a field that selects one of the newest wallets. */
 export function useWalletField() {
   const { data } = useQuery(searchable.wallets);
   const options = (data?.items ?? []).map((wallet) => ({
@@ -21,7 +21,7 @@ export function useWalletField() {
   return { is: 'record', name: 'wallet', label: 'Wallet', parts: ['wallet_id'], placeholder, options, isRequired: true } as const;
 }
 
-/** The direct parties that wait for the operator. */
+/** The direct parties that await the operator's decision. */
 export function usePartyOptions(): readonly PickerOption[] {
   const { data } = useQuery(searchable.parties);
   return (data?.items ?? [])
@@ -34,7 +34,7 @@ export function usePartyOptions(): readonly PickerOption[] {
     }));
 }
 
-/** A field of the newest transactions: those that the desk sent, or all with a regulatory status. */
+/** Props of a field that selects one of the newest transactions: those that the desk sent, or all with a regulatory status. */
 export function useTransactionField(which: 'sent' | 'all') {
   const { data } = useQuery(sandboxQueries.newest);
   const options = (data?.items ?? []).flatMap((each) => {

@@ -21,8 +21,8 @@ import { ResetPanel } from './sandbox-reset.tsx';
 import { RateForm, settingFacts, SettingsForm } from './sandbox-settings.tsx';
 
 /**
- * The operator, the chain and an approver of the embedded service, played by security. With
- * an operator's service the desk has no such endpoints, and the page only says so.
+ * Lets a security admin act as the operator, the chain and an approver of the embedded service. With a real custodian the desk has no such
+ * endpoints, and the page only states that.
  */
 export function SandboxPage() {
   const state = useQuery(sandboxQueries.state);

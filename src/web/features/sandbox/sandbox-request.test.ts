@@ -10,14 +10,14 @@ const fields = [
 
 const deposit = (values: object) => ({ params: {}, body: { wallet_id: typedInteger('7'), asset: 'btc', amount: '1', ...values } });
 
-test('a typed integer keeps its digits, and other text stays for the schema to refuse', () => {
+test('keeps the digits of a typed integer, and other text for the schema to reject', () => {
   expect(writeJson([typedInteger('9007199254740993'), typedInteger('0'), typedInteger('007'), typedInteger('1e3')])).toBe(
     '[9007199254740993,0,"007","1e3"]',
   );
   expect([typedInteger(''), typedText(''), typedText('a')]).toEqual([undefined, undefined, 'a']);
 });
 
-test('a request that the row takes has no problem', () => {
+test('a valid request has no problem', () => {
   expect(sandboxProblem(sandboxEndpoints.deposit, deposit({}), fields)).toBeNull();
 });
 
@@ -27,11 +27,11 @@ test.for([
   [{ wallet_id: undefined }, { name: 'wallet', message: 'Wallet is required' }],
   [{ wallet_id: 'hot' }, { name: 'wallet', message: 'Wallet must be an integer' }],
   [{ asset: 'doge' }, { name: null, message: 'asset is not a supported asset' }],
-] as const)('a problem stands at its field: %o', ([values, problem]) => {
+] as const)('a problem is reported on its field: %o', ([values, problem]) => {
   expect(sandboxProblem(sandboxEndpoints.deposit, deposit(values), fields)).toEqual(problem);
 });
 
-test('a variable of the path and an element of a list have their fields too', () => {
+test('finds the fields of a path parameter and of a list element', () => {
   const id = [{ name: 'id', label: 'Transaction' }];
   const asked = { params: { id: 'x' }, body: { status: 'approved' } };
   expect(sandboxProblem(sandboxEndpoints.setTransactionStatus, asked, id)).toMatchObject({ name: 'id' });

@@ -3,32 +3,32 @@ import { NumberLiteral } from '#contract/wire/json.ts';
 import { requestProblem } from '#contract/wire/request-problem.ts';
 import type { SandboxRequest } from '#web/data/sandbox.ts';
 
-/** What a form holds: the text of each field, by name. */
+/** Form values: the text of each field, by name. */
 export type SandboxValues = Readonly<Record<string, string>>;
 
-/** The name of a field, and the parts of the request that are made of it. */
+/** The name of a field, and the parts of the request that it fills. */
 export type NamedField = {
   readonly name: string;
   readonly label: string;
-  /** Default: the part of the field's own name. */
+  /** Default: the field's own name. */
   readonly parts?: readonly string[];
 };
 
-/** Why a request is not sent, or was refused: at a field of the form, or (null) as a whole. */
+/** Why a request is not sent or was refused: for a field of the form, or (null) for the whole form. */
 export type SandboxProblem = { readonly name: string | null; readonly message: string };
 
-/** A typed integer as the wire has it; other text stays, and is refused by the schema. */
+/** A typed integer in the wire format. Other text stays unchanged, and the schema rejects it. */
 export function typedInteger(text: string): NumberLiteral | string | undefined {
   if (text === '') return undefined;
   return /^(0|[1-9]\d{0,15})$/.test(text) ? new NumberLiteral(text) : text;
 }
 
-/** A typed text that may be left out. */
+/** An optional text; undefined if it is empty. */
 export function typedText(text: string): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** The first problem of a request by the row's own schemas, or null. */
+/** The first problem of a request according to the row's schemas, or null. */
 export function sandboxProblem(row: Endpoint, { params, body }: SandboxRequest, fields: readonly NamedField[]): SandboxProblem | null {
   for (const [schema, value] of [[row.params, params] as const, [row.body, body] as const]) {
     const read = schema?.safeParse(value);
@@ -39,9 +39,9 @@ export function sandboxProblem(row: Endpoint, { params, body }: SandboxRequest, 
   return null;
 }
 
-/** A refusal at the field that it names: `'amount must be …'` reads `'Amount must be …'` there. */
+/** A refusal on the field that it names: `'amount must be …'` becomes `'Amount must be …'`. */
 export function problemAt(fields: readonly NamedField[], field: string, message: string, isMissing = false): SandboxProblem {
-  // One of a list: `'0.path'`.
+  // An element of a list: `'0.path'`.
   const named = field.replace(/^\d+\./, '');
   const found = fields.find(({ name, parts = [name] }) => parts.some((part) => named === part || named.startsWith(`${part}.`)));
   if (found === undefined) return { name: null, message };

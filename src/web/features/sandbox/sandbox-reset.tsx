@@ -12,10 +12,10 @@ type Seed = Exclude<SandboxSeed, 'large'>;
 
 const worlds = { demo: 'Demonstration', empty: 'Empty' } as const satisfies Record<Seed, string>;
 
-/** What is typed to confirm. */
+/** The text to type as confirmation. */
 const token = 'reset';
 
-/** Replaces the whole world of the sandbox. */
+/** Replaces all data of the sandbox. */
 export function ResetPanel() {
   const [seed, setSeed] = useState<Seed>('demo');
   const [isOpen, setOpen] = useState(false);

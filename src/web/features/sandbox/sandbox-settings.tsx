@@ -21,14 +21,14 @@ const fields: readonly SandboxField[] = [
   { is: 'text', name: 'staking_contract_address', label: 'Staking contract' },
 ];
 
-/** The settings in words, for who only reads them. The place of webhooks is a secret. */
+/** The settings as text, for users who may only read them. The address of webhooks is a secret. */
 export function settingFacts(settings: Settings): Readonly<Record<string, string>> {
   const texts = textsOf(settings);
   const words = ({ name }: SandboxField) => switches[texts[name] ?? ''] ?? texts[name] ?? '';
   return Object.fromEntries(fields.filter(({ name }) => name !== 'webhook_url').map((field) => [field.label, words(field)]));
 }
 
-/** What an operator would configure. */
+/** Form for the settings that an operator would configure. */
 export function SettingsForm({ settings }: { readonly settings: Settings }) {
   const initial = textsOf(settings);
   return (
@@ -46,7 +46,7 @@ export function SettingsForm({ settings }: { readonly settings: Settings }) {
   );
 }
 
-/** A rate that worth in CAD is computed with. */
+/** Form for a rate with which values in CAD are computed. */
 export function RateForm({ settings: { cad_rates: rates = {} } }: { readonly settings: Settings }) {
   return (
     <SandboxForm
@@ -71,20 +71,20 @@ export function RateForm({ settings: { cad_rates: rates = {} } }: { readonly set
   );
 }
 
-/** The settings as the form shows them. */
+/** The settings as form values. */
 function textsOf({ cad_rates: _rates, ...settings }: Settings): SandboxValues {
   return Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [name, value === null || value === undefined ? '' : String(value)]),
   );
 }
 
-/** What the form changes, as the service takes it. */
+/** The changed settings, in the service's format. */
 function changesOf(values: SandboxValues, initial: SandboxValues): Readonly<Record<string, unknown>> {
   const changed = fields.filter(({ name }) => values[name] !== initial[name]);
   return Object.fromEntries(changed.map((field) => [field.name, settingOf(field, values[field.name] ?? '')]));
 }
 
-/** A setting from its text. An empty text of a setting that must be there stays, and is refused. */
+/** A setting from its text. The empty text of a required setting stays, and the service rejects it. */
 function settingOf({ name, is }: SandboxField, text: string): unknown {
   if (is === 'choice') return text === 'true';
   if (name === 'step_ms') return typedInteger(text) ?? null;

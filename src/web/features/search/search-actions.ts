@@ -22,7 +22,7 @@ const schemeWords = { light: 'light', dark: 'dark', auto: 'as the system is set'
   string
 >;
 
-/** Actions that are available everywhere, and those of the open page with a shortcut. */
+/** Actions that are always available, and actions of the open page that have a shortcut. */
 export function useSearchActions(showKeys: () => void): readonly SearchEntry[] {
   const navigate = useNavigate();
   const openOldest = useOpenOldest();
@@ -66,14 +66,14 @@ async function leave(): Promise<void> {
   await signOut().catch((error: unknown) => announce(error instanceof Error ? error.message : 'Not signed out'));
 }
 
-/** Opens the oldest pending deposit. Needs all of them: the service lists the newest first. */
+/** Opens the oldest pending deposit. Needs all of them, because the service lists the newest first. */
 function useOpenOldest(): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async () => {
     try {
       const { pendingDeposits } = await import('#web/data/pending-deposits.ts');
-      // The list may still be loading: this waits for its end.
+      // The list may still be loading: this waits until it is complete.
       const { rows } = await client.query({ ...pendingDeposits, staleTime: 0 });
       const [oldest] = rows
         .flatMap(({ data }) => (!isUnreadable(data) && isWaiting(data) ? [data] : []))

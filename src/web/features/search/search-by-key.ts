@@ -23,9 +23,7 @@ const debounceMs = 250;
 /** Records found by ID or hash, and a note about the search. */
 type KeyResults = { readonly entries: readonly SearchEntry[]; readonly note: string | null };
 
-/**
- * The transaction and wallet whose ID or hash is typed. Debounced; outdated requests are cancelled.
- */
+/** The transaction and the wallet with the typed ID or hash. Debounced; outdated requests are cancelled. */
 export function useSearchByKey(typed: string, go: SearchNavigate): KeyResults {
   const typedKey = keyIn(typed);
   const key = useDebounced(typedKey, debounceMs);
@@ -46,7 +44,7 @@ function noteOf(error: Error | null): string | null {
   return error instanceof HttpRefusal && error.status === 404 ? 'No transaction with that ID or hash.' : `Transactions: ${error.message}`;
 }
 
-/** The record; for compliance also its regulatory form. */
+/** The result for the record, and for compliance also for its regulatory form. */
 function transactionEntries(transaction: Transaction, typed: string, go: SearchNavigate): readonly SearchEntry[] {
   const key = transactionKey(transaction) ?? typed;
   const title = titleOf(transaction);

@@ -1,14 +1,11 @@
-/** A list that search covers, and how far it is loaded. */
+/** A list that search covers, and its loading state. */
 export type SearchCoverage = {
   readonly one: string;
   readonly many: string;
   readonly read: { readonly count: number; readonly isAll: boolean } | 'coming' | 'failed';
 };
 
-/**
- * Which lists were searched: `'Searched: pages, actions, all 12 wallets. Could not be read:
- * external accounts.'`
- */
+/** States which lists were searched: `'Searched: pages, actions, all 12 wallets. Could not be read: external accounts.'` */
 export function coverageWords(coverage: readonly SearchCoverage[]): string {
   const searched = coverage.flatMap(({ one, many, read }) => (typeof read === 'string' ? [] : [countWords(read, one, many)]));
   const named = (state: SearchCoverage['read']) => coverage.filter(({ read }) => read === state).map(({ many }) => many);

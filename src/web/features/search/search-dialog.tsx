@@ -14,7 +14,7 @@ import { searchPages, useRecentEntries } from './search-pages.ts';
 import { useSearchRecords } from './search-records.ts';
 import { searchResults, type SearchEntry } from './search-results.ts';
 
-/** Delay after typing before the number of results is announced, in ms. */
+/** Debounce of announcing the number of results, ms. */
 const saidAfterMs = 600;
 
 type SearchDialogProps = {
@@ -24,18 +24,18 @@ type SearchDialogProps = {
   readonly showKeys: () => void;
 };
 
-/** Search: a field that keeps the focus, its results, and which lists were searched. Arrows move, Enter opens, Escape closes. */
+/** The search dialog: a field that keeps focus, its results, and which lists were searched. Arrow keys move, Enter opens, Escape closes. */
 export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
   const [typed, setTyped] = useState(start);
   const sought = useDeferredValue(typed);
   const { results, coverage, note, isReading } = useSearch(sought, showKeys);
   const options = results.flatMap(({ shown }) => shown);
-  // Closed first: the dialog restores focus, and the chosen entry may then move it.
+  // Closes first: the dialog restores focus, and the chosen entry may then move it.
   const choose = (entry: SearchEntry) => {
     close();
     entry.choose();
   };
-  // Enter right after typing applies to results for the full text, not to earlier ones.
+  // Enter right after typing must use results for the full text, not earlier ones.
   const [enters, setEnters] = useState(0);
   const isBehind = sought !== typed || (options.length === 0 && isReading);
   const combobox = useComboboxState({ id: 'search', items: options, choose, enter: () => setEnters(enters + 1) });
@@ -46,7 +46,7 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
   useEffect(() => {
     if (enters > 0 && !isBehind) enter();
   }, [enters, isBehind]);
-  // A failed or running search explains an empty list.
+  // The reason of an empty list: the search is running or failed.
   const none = isReading ? 'Loading…' : (note ?? 'No matches. Try the start of a word.');
   const said = useDebounced(options.length === 0 ? none : `${countWords(results)}. ${note ?? ''}`, saidAfterMs);
   return (
@@ -76,7 +76,7 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
             Esc
           </Button>
         </Group>
-        {/* The field has the focus all the time: this is its mark. */}
+        {/* The field always has focus; this line marks it. */}
         <Divider size="sm" color="var(--mantine-primary-color-filled)" />
         <SearchList combobox={combobox} results={results} none={none} />
       </Combobox>

@@ -5,7 +5,7 @@ import { keepRecent } from './search-recent.ts';
 /** Opens a page of the desk and adds it to the recent ones. */
 export type SearchNavigate = (to: Recent) => void;
 
-/** Opens a page of the desk and adds it to the recent ones. */
+/** Returns a function that opens a page of the desk and adds it to the recent ones. */
 export function useSearchNavigate(): SearchNavigate {
   const navigate = useNavigate();
   return (to) => {

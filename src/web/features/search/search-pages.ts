@@ -7,7 +7,7 @@ const settings = { to: '/settings', title: 'Settings', icon: 'gear', keys: undef
 
 const account = { to: '/settings/account', title: 'Your account', icon: 'user', keys: undefined } as const;
 
-/** The pages that the reader may open. */
+/** The pages that the user may open. */
 export function searchPages(go: SearchNavigate): readonly SearchEntry[] {
   return [...offeredPages(), settings, account].map(({ to, title, icon, keys }) => ({
     key: `page ${to}`,
@@ -27,7 +27,7 @@ const recentIcons = {
   direct_party: 'user',
 } as const;
 
-/** Recently chosen entries. Names are not stored: they come from loaded records, if available. */
+/** Recently chosen entries. Names are not stored; they come from loaded records, if available. */
 export function useRecentEntries(known: readonly SearchEntry[], go: SearchNavigate): readonly SearchEntry[] {
   const { recent } = usePreferences();
   const names = new Map(known.map(({ key, words }) => [key, words]));

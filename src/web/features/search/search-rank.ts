@@ -9,8 +9,8 @@ function plain(text: string): string {
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 
 /**
- * How well texts match a query, 100 at best; null without a match. Each word must begin or be
- * contained in a word of the texts. Typing mistakes do not match. The first text counts most.
+ * How well texts match a query: up to 100, or null without a match. Each word must match the start or a part of a word in the texts. Typing
+ * mistakes do not match. The first text counts most.
  */
 export function rank(typed: string, texts: readonly string[]): number | null {
   const query = plain(typed).trim();
@@ -18,16 +18,13 @@ export function rank(typed: string, texts: readonly string[]): number | null {
   const scores = texts.map((text, place) => scoreOf(query, plain(text)) - place);
   const best = Math.max(...scores);
   if (best > 0) return best;
-  // The words of a query may lie in different texts: a name and a custom ID.
+  // The words of a query may be in different texts: a name and a custom ID.
   const all = plain(texts.join(' '));
   const across = wordsOf(query).map((word) => scoreOf(word, all));
   return across.length > 0 && across.every((score) => score > 0) ? Math.max(1, Math.min(...across) - 25) : null;
 }
 
-/**
- * 100 for equal texts, 90 for a prefix, 75 for prefixes of all words, 45 for a contained part, else
- * far below 0.
- */
+/** 100 for equal texts, 90 for a prefix, 75 for prefixes of all words, 45 for a contained part, otherwise far below 0. */
 function scoreOf(query: string, text: string): number {
   if (text === query) return 100;
   if (text.startsWith(query)) return 90;

@@ -1,15 +1,12 @@
 import { recentMax, type Recent } from '#contract/desk/preferences.ts';
 import { savePreferences, preferences } from '#web/data/preferences.ts';
 
-/** The recent entries with a new one at the top; each once. */
+/** The recent entries with a new one at the top, without duplicates. */
 export function withRecent(recent: readonly Recent[], next: Recent): Recent[] {
   return [next, ...recent.filter(({ path }) => path !== next.path)].slice(0, recentMax);
 }
 
-/**
- * Saves a recent entry. Its words are a number or a page's title, never a name: a wallet may be
- * named after a person.
- */
+/** Saves a recent entry. Its text is a number or a page's title, never a name, because a wallet may be named after a person. */
 export function keepRecent(next: Recent): void {
   savePreferences({ recent: withRecent(preferences.get().recent, next) });
 }

@@ -13,7 +13,7 @@ import type { SearchCoverage } from './search-coverage.ts';
 import type { SearchNavigate } from './search-navigate.ts';
 import type { SearchEntry } from './search-results.ts';
 
-/** Records that search looks through, with what was looked through in words. */
+/** The records that search covers, and the coverage of each list. */
 export type SearchedRecords = {
   readonly entries: readonly SearchEntry[];
   readonly coverage: readonly SearchCoverage[];
@@ -21,7 +21,7 @@ export type SearchedRecords = {
   readonly isReading: boolean;
 };
 
-/** Wallets, external accounts and, for who may read them, direct parties: the newest of each. */
+/** The newest wallets, external accounts and, for users who may read them, direct parties. */
 export function useSearchRecords(go: SearchNavigate): SearchedRecords {
   const mayReadParties = mayDo(userRoles(), listDirectParties.roles);
   const wallets = useQuery(searchable.wallets);
@@ -39,7 +39,7 @@ export function useSearchRecords(go: SearchNavigate): SearchedRecords {
       { one: 'external account', many: 'external accounts', read: howFar(accounts) },
       ...(isOffered ? [{ one: 'direct party', many: 'direct parties', read: howFar(parties) }] : []),
     ],
-    /** Whether a list is not searched because it could not be read. */
+    /** Whether a list is not searched because it could not be loaded. */
     hasFailed: [wallets, accounts, ...(isOffered ? [parties] : [])].some(({ data, isError }) => isError && data === undefined),
     isReading: wallets.isPending || accounts.isPending || (mayReadParties && parties.isPending),
   };
@@ -50,7 +50,7 @@ function howFar({ data, isError }: UseQueryResult<NewestRecords<unknown>>): Sear
   return isError ? 'failed' : 'coming';
 }
 
-/** The entry of a wallet; also of one that was looked up by its number. */
+/** The search entry of a wallet, including one looked up by its number. */
 export function walletEntry(wallet: Wallet, go: SearchNavigate): SearchEntry {
   const path = `/wallets/${wallet.id}`;
   return {

@@ -1,7 +1,7 @@
 import type { IconName } from '#web/parts/page/icon.tsx';
 import { rank } from './search-rank.ts';
 
-/** Groups of results, in the order of ties. */
+/** Groups of results. Their order decides between groups with equal ranks. */
 export const searchGroups = {
   recent: 'Recent',
   transactions: 'Transactions',
@@ -14,32 +14,29 @@ export const searchGroups = {
 
 export type SearchGroup = keyof typeof searchGroups;
 
-/** A result, and what choosing it does. */
+/** A result, and the action when the user chooses it. */
 export type SearchEntry = {
   readonly key: string;
   readonly group: SearchGroup;
   readonly words: string;
   readonly detail?: string;
   readonly icon: IconName;
-  /** Other texts that match it. */
+  /** Further texts to match. */
   readonly texts?: readonly string[];
   /** Its shortcut. */
   readonly keys?: string;
-  /** Matches everything, because it was found by its ID. */
+  /** Matches every query, because it was found by its ID. */
   readonly isLookedUp?: boolean;
   readonly choose: () => void;
 };
 
-/** The best results of a group, and how many more match. */
+/** The best results of a group, and the number of further matches. */
 export type SearchResults = { readonly group: SearchGroup; readonly shown: readonly SearchEntry[]; readonly more: number };
 
-/** Most results shown per group. */
+/** Maximum results per group. */
 const shownMax = 8;
 
-/**
- * Matching results by group, the group with the best result first. Without a query: the recent
- * entries and the pages.
- */
+/** Matching results by group, with the group of the best result first. Without a query: recent entries, pages and actions. */
 export function searchResults(entries: readonly SearchEntry[], typed: string): readonly SearchResults[] {
   const isBlank = typed.trim() === '';
   const ranked = entries.flatMap((entry) => {

@@ -30,17 +30,13 @@ function NotLoaded({ close }: SearchDialogProps) {
 
 type SearchProps = { readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void; readonly showKeys: () => void };
 
-/**
- * Search over the whole desk, opened by Ctrl+K or Cmd+K from any focus. Its code is prefetched
- * shortly before use.
- */
+/** Search over the whole desk, opened by Ctrl+K or Cmd+K from anywhere. Its code is prefetched shortly before use. */
 export function Search({ isOpen, setOpen, showKeys }: SearchProps) {
-  // Always sees the current state: a listener added again after each render would briefly use the
-  // previous one.
+  // Always uses the current state: a listener added again after each render would briefly use the previous one.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
-    // An open dialog must be closed first.
+    // Ignored while another dialog is open.
     if (!isOpen && isDialogOpen()) return;
     setOpen(!isOpen);
   });
@@ -53,7 +49,7 @@ export function Search({ isOpen, setOpen, showKeys }: SearchProps) {
   return <OpenSearch close={() => setOpen(false)} showKeys={showKeys} />;
 }
 
-/** Stands where the dialog will, which the first page does not bring. */
+/** Placeholder for the dialog, whose code the first page does not contain. */
 function Opening({ close, children }: { readonly close: () => void; readonly children: ReactNode }) {
   return (
     <Paper
@@ -75,7 +71,7 @@ function Opening({ close, children }: { readonly close: () => void; readonly chi
   );
 }
 
-/** Keeps text typed while the code loads; it never acts as a shortcut. Gives the focus back that was there before. */
+/** Keeps text typed while the code loads, so that it does not trigger shortcuts. Restores the previous focus on unmount. */
 function OpenSearch({ close, showKeys }: Omit<SearchDialogProps, 'start'>) {
   const [typed, setTyped] = useState('');
   const [before] = useState(() => document.activeElement);
@@ -87,7 +83,7 @@ function OpenSearch({ close, showKeys }: Omit<SearchDialogProps, 'start'>) {
   );
   const waiting = (
     <Opening close={close}>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what is typed at once belongs here */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- text typed at once belongs in this field */}
       <TextInput autoFocus aria-label="Search" maxLength={120} onChange={(event) => setTyped(event.currentTarget.value)} />
     </Opening>
   );
@@ -98,7 +94,7 @@ function OpenSearch({ close, showKeys }: Omit<SearchDialogProps, 'start'>) {
   );
 }
 
-/** Opens search; hover or focus prefetches its code. */
+/** Opens search. Hover or focus prefetches its code. */
 export function SearchButton({ open }: { readonly open: () => void }) {
   const fetchAhead = () => void load().catch(() => undefined);
   const ahead = {

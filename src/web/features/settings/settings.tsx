@@ -15,7 +15,7 @@ import { DesktopNotices } from './desktop-notices-choice.tsx';
 import { SettingChoice, SettingRow } from './settings-row.tsx';
 import { TeamNotifications } from './team-notifications.tsx';
 
-/** The user's preferences. Each change applies at once, on every machine where they sign in. */
+/** The user's preferences. Each change applies at once, on every device where the user signs in. */
 export function Settings() {
   const chosen = usePreferences();
   const { change, note } = useChange();
@@ -112,7 +112,7 @@ export function Settings() {
   );
 }
 
-/** Changes a preference, and reports whether the server saved it. */
+/** Changes a preference, and shows whether the server saved it. */
 function useChange(): { change: (changes: PreferenceChanges) => void; note: ReactNode } {
   const [outcome, setOutcome] = useState<'kept' | Error | null>(null);
   const change = (changes: PreferenceChanges) => {

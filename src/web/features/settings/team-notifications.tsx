@@ -25,7 +25,7 @@ import { Dialog } from '#web/parts/page/dialog.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { givenRoles, roleWords } from '#web/parts/record/user-words.ts';
 
-/** Where the notices of roles are sent: edited together, and proposed to a second person of security. */
+/** The notification targets of roles. A security admin edits them together and proposes them to a second security admin. */
 export function TeamNotifications() {
   const query = useQuery(targetQueries.roles);
   return (
@@ -127,7 +127,7 @@ function Targets({ present, sendable }: TargetsProps) {
 }
 
 type TargetDialogProps = {
-  /** Null for a new one. */
+  /** The target to edit; null for a new one. */
   readonly target: RoleTarget | null;
   readonly sendable: Sendable;
   readonly done: (target: RoleTarget) => void;

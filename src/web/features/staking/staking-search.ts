@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { textInUrl } from '#web/parts/list/page-search.ts';
 
-/**
- * The URL search of the validators' page. It is short, because it loads with the first page's
- * chunk; `list-view.ts` validates it.
- */
+/** The URL search of the validators' page. Short, because it loads with the first page's chunk; `list-view.ts` validates it. */
 export const stakingSearch = z.object({
   wallet: textInUrl,
   status: textInUrl,

@@ -57,7 +57,7 @@ function Record({ transaction }: { readonly transaction: Transaction }) {
   );
 }
 
-/** The command of this desk that made the transaction, for readers of commands. */
+/** The command of this desk that created the transaction, for users who may read commands. */
 function useRequest(transaction: Transaction): Command | null {
   const id = transaction.type === 'transaction' ? transaction.id?.toString() : undefined;
   const mayRead = mayDo(userRoles(), rolesWith('read_commands'));
@@ -65,7 +65,7 @@ function useRequest(transaction: Transaction): Command | null {
   return data ?? null;
 }
 
-/** Who asked for a transaction of this desk and who released it: the service knows only the desk. */
+/** The requester and the approver of a transaction of this desk: the service only knows the desk. */
 function requestFacts({ id, made_by: maker, review }: Command) {
   const releaser = review?.decision === 'release' ? review.by : null;
   return {
@@ -79,7 +79,7 @@ function requestFacts({ id, made_by: maker, review }: Command) {
   };
 }
 
-/** The only action open to the user: to fill in missing information. */
+/** The only action on a transaction: to fill in missing information. */
 function Action({ transaction }: { readonly transaction: Transaction }) {
   const key = transactionKey(transaction);
   const isMine = isWaiting(transaction) && mayDo(userRoles(), submitRegulatoryInformation.roles);

@@ -22,7 +22,7 @@ import { figuresOf, type Figures } from '#web/parts/transaction/transaction-figu
 
 type FactRows = Readonly<Record<string, ReactNode>>;
 
-/** The warning after a copy of a deposit's source address, which may be a look-alike. */
+/** The warning after the user copies a deposit's source address, which may be a look-alike. */
 const poisoning =
   'It comes from an incoming deposit: anyone can send from an address that looks like one you know. Check the full address against your own records before you send there.';
 
@@ -99,8 +99,8 @@ export function factsOf(transaction: Transaction): FactRows {
 }
 
 /**
- * The relation between off-chain records and the transactions that settle them; null for an
- * unrelated record. Spec: Off-chain reconciliation.
+ * The relation between off-chain records and the transactions that settle them; null for an unrelated record. Spec: Off-chain
+ * reconciliation.
  */
 export function reconciliationFacts(record: OutgoingTransaction): FactRows | null {
   const { triggered_by_transaction_id: trigger, reconciled_transaction_ids: settled, reconciling_transaction_ids: settling } = record;
@@ -175,7 +175,7 @@ function blockLine([asset, block]: readonly [asset: string, block: number | null
   );
 }
 
-/** A figure with its unit as spelled in the record: `12 sat/b`. */
+/** A figure with its unit in the record's spelling: `12 sat/b`. */
 function rateText(rate: Decimal, unit: string | null | undefined): ReactNode {
   return (
     <>
@@ -184,10 +184,7 @@ function rateText(rate: Decimal, unit: string | null | undefined): ReactNode {
   );
 }
 
-/**
- * The value of an amount at the record's own rate, the only one available. It is as old as the
- * record, or older.
- */
+/** The value of an amount at the record's own rate, the only one available. The rate is as old as the record, or older. */
 function worthText({ amounts: moved, created_at: made }: OutgoingTransaction, cadRate: Decimal, asset: string): ReactNode {
   const amount = Object.hasOwn(moved ?? {}, asset) ? moved?.[asset] : undefined;
   const worth = amount === undefined ? null : worthCad(amount, cadRate);

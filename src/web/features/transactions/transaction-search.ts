@@ -18,8 +18,8 @@ export const transactionSearch = z.object({
 export type TransactionSearch = z.infer<typeof transactionSearch>;
 
 /**
- * Converts a URL search to a filter, without the place in the list. Days start in UTC, so that a
- * link means the same to everyone.
+ * Converts a URL search to a filter, without the position in the list. Days start in UTC, so that a link has the same meaning for every
+ * user.
  */
 export function transactionFilter(search: TransactionSearch): TransactionFilter {
   return {

@@ -7,7 +7,7 @@ import { timeOf } from '#web/parts/transaction/transaction-facts.ts';
 
 type TransactionTimelineProps = {
   readonly transaction: Transaction;
-  /** Who asked for it at this desk; null when the desk did not make it, or the reader may not know. */
+  /** The requester at this desk; null if the desk did not create the transaction, or if the user may not see it. */
   readonly requestedBy: string | null;
 };
 
@@ -34,7 +34,7 @@ function pastOf(transaction: Transaction, requestedBy: string | null): TimelineE
   ];
 }
 
-/** The next step of each possible actor, and what the service does not reveal about it. */
+/** The next actor in words, and what the service does not state about the step. */
 const nextWords: Readonly<Record<string, string>> = {
   you: 'you',
   approver: 'an approver in your organisation; the custodian gives no name or deadline',
@@ -43,7 +43,7 @@ const nextWords: Readonly<Record<string, string>> = {
   compliance: 'compliance',
 };
 
-/** The present state, when it failed or awaits an actor. */
+/** The current state, if it failed or awaits an actor. */
 function nextOf(transaction: Transaction): TimelineEvent[] {
   const statuses = [
     transaction.type !== 'external' && transaction.status && transaction.status !== 'completed'

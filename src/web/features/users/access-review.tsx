@@ -10,10 +10,10 @@ import { combinationWords, rolesInWords } from '#web/parts/record/user-words.ts'
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { shownTimeZone } from '#web/parts/text/time.tsx';
 
-/** Time without a request after which a user's roles are asked about, ms: 90 days. */
+/** Time without a request after which a user's roles are listed as a finding, ms: 90 days. */
 const unseenMs = 90 * dayMs;
 
-/** What stands out in who may do what: to be looked at now and then, beside the list of who has what. */
+/** Findings about the roles of users, for a regular review next to the list of users. */
 export function AccessReview({ users }: { readonly users: readonly DeskUser[] }) {
   const told = { zone: useStore(shownTimeZone), nowMs: useStore(nowMs) };
   const remarks = users.filter(({ state }) => state !== 'deactivated').map((user) => [user, remarksOf(user, told)] as const);

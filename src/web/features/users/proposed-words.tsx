@@ -4,10 +4,10 @@ import type { DeskUser } from '#contract/desk/users.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { changeKindWords } from '#web/parts/record/change-words.ts';
 
-/** What became of a request that loosens a control. */
+/** The message after proposing a control change. */
 export const proposedWords = 'Proposed: a second person of security decides';
 
-/** The changes of a user that wait, with a way to them. */
+/** The pending control changes of a user, with a link to them. */
 export function WaitingChanges({ waiting }: Pick<DeskUser, 'waiting'>) {
   if (waiting.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function WaitingChanges({ waiting }: Pick<DeskUser, 'waiting'>) {
   );
 }
 
-/** Says who decides, with a link to the changes. */
+/** States who decides, with a link to the control changes. */
 export function ProposedNote() {
   return (
     <>

@@ -13,13 +13,13 @@ type RoleFieldsProps = {
   readonly chosen: readonly TimedRole[];
   readonly choose: (roles: readonly TimedRole[]) => void;
   readonly isDisabled?: boolean;
-  /** Where a title above says it already. */
+  /** Hides the legend when a panel title replaces it. */
   readonly isLegendHidden?: boolean;
-  /** Id of the reason why they cannot be changed. */
+  /** ID of the reason why the roles cannot be changed. */
   readonly describedBy?: string | undefined;
 };
 
-/** The roles of a user as checkboxes, each with what it allows, and its last day where it has one. */
+/** The roles of a user as checkboxes, each with its description and, if set, its last day. */
 export function RoleFields({ chosen, choose, isDisabled = false, isLegendHidden = false, describedBy }: RoleFieldsProps) {
   const zone = useStore(shownTimeZone);
   const held = chosen.map(({ role }) => role);
@@ -68,7 +68,7 @@ export function RoleFields({ chosen, choose, isDisabled = false, isLegendHidden 
   );
 }
 
-/** Whether a role would end before it begins. */
+/** Whether a role would end before it starts. */
 export function useEndsInThePast(chosen: readonly TimedRole[]): boolean {
   const now = useStore(nowMs);
   return chosen.some(({ role }) => endMsOf(chosen, role) <= now);

@@ -9,7 +9,7 @@ import { Dialog } from '#web/parts/page/dialog.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { proposedWords } from './proposed-words.tsx';
 
-/** Deactivates a user after a question, or reactivates one. */
+/** Deactivates a user after a confirmation, or reactivates one. */
 export function UserAccess({ user }: { readonly user: DeskUser }) {
   const { mutateAsync } = useMutation(userMutations.changeState(user.id));
   const write = useConfirmedWrite('Changing users');

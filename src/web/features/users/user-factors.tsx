@@ -10,7 +10,7 @@ import { Panel } from '#web/parts/record/facts.tsx';
 import { factorsInWords } from '#web/parts/record/user-words.ts';
 import { proposedWords } from './proposed-words.tsx';
 
-/** The second factors of a user. All are removed at once, for somebody who lost theirs. */
+/** The second factors of a user. Removes all of them at once, for a user who lost them. */
 export function UserFactors({ user }: { readonly user: DeskUser }) {
   const { mutateAsync } = useMutation(userMutations.removeFactors(user.id));
   const write = useConfirmedWrite('Changing users');

@@ -104,7 +104,7 @@ function Proposed({ name, close }: { readonly name: string; readonly close: () =
   );
 }
 
-/** The problems of the typed fields, by the same schema as the server’s. */
+/** The problems of the typed fields, according to the server's schema. */
 function problemsOf({ name, email }: { readonly name: string; readonly email: string }): { name?: string; email?: string } {
   const { shape } = invitationSchema;
   return {

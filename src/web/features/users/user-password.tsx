@@ -10,7 +10,7 @@ import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { proposedWords } from './proposed-words.tsx';
 
-/** Makes a link with which the user sets a password. */
+/** Creates a link with which the user sets a password. */
 export function UserPassword({ user, show }: { readonly user: DeskUser; readonly show: (link: UserLink) => void }) {
   const { mutateAsync } = useMutation(userMutations.createLink(user.id));
   const write = useConfirmedWrite('Changing users');

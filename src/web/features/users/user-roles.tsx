@@ -16,7 +16,7 @@ import { shownTimeZone } from '#web/parts/text/time.tsx';
 import { proposedWords } from './proposed-words.tsx';
 import { RoleFields, useEndsInThePast } from './role-fields.tsx';
 
-/** The roles of a user, and when they end. Saving other roles ends the user's sessions. */
+/** The roles of a user, and when they end. Saving different roles ends the user's sessions. */
 export function UserRoles({ user }: { readonly user: DeskUser }) {
   const { mutateAsync } = useMutation(userMutations.changeRoles(user.id));
   const write = useConfirmedWrite('Changing users');
@@ -75,7 +75,7 @@ export function UserRoles({ user }: { readonly user: DeskUser }) {
   );
 }
 
-/** When the roles apply, and what becomes of the user's sessions. */
+/** States when the roles apply, and whether the user's sessions end. */
 function whenWords(isMore: boolean, isSameRoles: boolean): string {
   const then = isSameRoles ? 'the user stays signed in' : 'the user’s open sessions end, and they sign in again';
   return isMore ? `A second person of security decides on it first. Then ${then}.` : `It applies at once: ${then}.`;

@@ -12,7 +12,7 @@ import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
-/** The open sessions of a user, each of which can be ended. */
+/** The open sessions of a user, each with a button that ends it. */
 export function UserSessions({ user }: { readonly user: DeskUser }) {
   const query = useQuery(userQueries.sessions(user.id));
   const { mutateAsync } = useMutation(userMutations.endSessions(user.id));

@@ -11,7 +11,7 @@ import { UserDetail } from './user-detail.tsx';
 import { UserList } from './user-list.tsx';
 import type { UserSearch } from './user-search.ts';
 
-/** The desk's users, or one of them. For security; auditors read. */
+/** The desk's users, or one of them. For security admins; auditors may read. */
 export function UsersPage({ search }: { readonly search: UserSearch }) {
   if (mayDo(userRoles(), listUsers.roles)) return <Users search={search} />;
   return (

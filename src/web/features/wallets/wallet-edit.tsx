@@ -8,9 +8,9 @@ import { typedIn, WalletFields } from './wallet-fields.tsx';
 import { changesOf } from './wallet-values.ts';
 import { WriteForm, LookUp } from './wallet-write-form.tsx';
 
-/** Edits name, custom ID and description of a wallet: all that the service allows. */
+/** Edits name, custom ID and description of a wallet, the only fields that the service allows. */
 export function WalletEdit({ wallet: found, close }: { readonly wallet: Wallet; readonly close: () => void }) {
-  // Kept from the first render: a refreshed record must not change which fields count as changed.
+  // From the first render: a refreshed record must not change which fields count as changed.
   const [wallet] = useState(found);
   const id = String(wallet.id);
   const client = useQueryClient();

@@ -17,7 +17,7 @@ import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { WalletNewButton } from './wallet-new-button.tsx';
 import { walletFilter, walletFilters, type WalletSearch } from './wallet-search.ts';
 
-/** Maximum balances shown in a row; the rest is counted. */
+/** Maximum balances in a row; further ones are counted. */
 const assetsShown = 3;
 
 type Row = ListRow<Wallet>;
@@ -67,7 +67,7 @@ function Name({ wallet }: { readonly wallet: Wallet }) {
   );
 }
 
-/** The first non-zero balances, and the number of others. */
+/** The first non-zero balances, and the number of further ones. */
 function Balances({ wallet }: { readonly wallet: Wallet }) {
   const held = balanceRows(wallet).filter(({ total }) => !isNone(total));
   if (held.length === 0) return <Text c="dimmed">Empty</Text>;

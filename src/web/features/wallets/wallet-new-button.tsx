@@ -6,10 +6,10 @@ const load = () => import('./wallet-new.tsx');
 
 const WalletNew = lazy(async () => ({ default: (await load()).WalletNew }));
 
-/** A URL hash that opens the form: `/wallets#new`, or `/wallets#new-for-7` for direct party 7. */
+/** URL hashes that open the form: `/wallets#new`, or `/wallets#new-for-7` for direct party 7. */
 const asked = /^new(?:-for-([1-9]\d{0,15}))?$/;
 
-/** For treasury: opens the form, which is prefetched on hover or focus. A URL may open it too. */
+/** The button for treasurers. Hover or focus prefetches the form; a URL may open it too. */
 export function WalletNewButton() {
   const [isOpen, setOpen] = useState(false);
   const hash = useLocation({ select: (location) => location.hash });

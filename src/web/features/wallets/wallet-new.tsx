@@ -25,15 +25,12 @@ type WalletNewProps = {
   readonly ownerId: string | null;
 };
 
-/**
- * Creates a wallet. Creation is never retried automatically: without an answer the user must look
- * first.
- */
+/** Creates a wallet. A creation is never retried automatically: without an answer the user must look it up first. */
 export function WalletNew({ close, ownerId }: WalletNewProps) {
   const navigate = useNavigate();
   const creation = useWrite(walletMutations.create());
   const [nameProblem, setNameProblem] = useState<string>();
-  /** The last request, to look up after an unknown outcome. */
+  /** The last request, for the look-up after an unknown outcome. */
   const [sent, setSent] = useState<NewWallet | null>(null);
   const [hasLooked, setLooked] = useState(false);
   const submit = (values: FormData) => {
@@ -78,10 +75,7 @@ export function WalletNew({ close, ownerId }: WalletNewProps) {
   );
 }
 
-/**
- * Looks up a wallet whose creation had no answer: by its custom ID, or by its name among the newest
- * 100.
- */
+/** Looks up a wallet whose creation was not answered: by its custom ID, or by its name among the newest 100. */
 function WalletLookUp({ sent, looked }: { readonly sent: NewWallet; readonly looked: () => void }) {
   const client = useQueryClient();
   const filter = sent.custom_id === '' ? {} : { custom_id: sent.custom_id };

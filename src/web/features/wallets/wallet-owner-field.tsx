@@ -6,9 +6,8 @@ import { directPartyName, directPartyQueries, isWithoutParties } from '#web/data
 import { userRoles } from '#web/data/session.ts';
 
 /**
- * Chooses a direct party as the permanent owner. Offered only to users who may read direct parties,
- * and only where active ones may exist: without the settlements feature there are none. Spec:
- * Direct parties.
+ * Selects a direct party as the permanent owner. Offered only to users who may read direct parties, and only if active ones may exist: the
+ * service has none without settlements. Spec: Direct parties.
  */
 export function OwnerField({ ownerId }: { readonly ownerId: string | null }) {
   const mayRead = mayDo(userRoles(), listDirectParties.roles);
@@ -35,8 +34,8 @@ export function OwnerField({ ownerId }: { readonly ownerId: string | null }) {
 }
 
 /**
- * The owner from the URL, while direct parties are loading or not readable by the user. The service
- * decides whether it may own a wallet.
+ * The owner from the URL, while direct parties are loading or if the user may not read them. The service decides whether it may own a
+ * wallet.
  */
 function FixedOwner({ id }: { readonly id: string }) {
   return (

@@ -17,7 +17,7 @@ export const walletSearch = z.object({
 
 export type WalletSearch = z.infer<typeof walletSearch>;
 
-/** Converts a URL search to a filter, without the place in the list. */
+/** Converts a URL search to a filter, without the position in the list. */
 export function walletFilter(search: WalletSearch): WalletFilter {
   return {
     type: search.type,

@@ -4,7 +4,7 @@ import { changesOf, creationOf, soughtIn } from './wallet-values.ts';
 
 const typed = { name: 'Vault', custom_id: '', description: '', kind: 'warm', owner: '' };
 
-test('a new wallet is made of what is typed alone', () => {
+test('a new wallet contains only the filled fields', () => {
   expect(creationOf(typed)).toEqual({ name: 'Vault', kind: 'warm' });
   expect(creationOf({ ...typed, kind: 'cold', custom_id: 'V-1', owner: '7' })).toEqual({
     name: 'Vault',
@@ -14,13 +14,13 @@ test('a new wallet is made of what is typed alone', () => {
   });
 });
 
-test('an edit sends the changed fields alone, an emptied one among them', () => {
+test('an edit sends only the changed fields, including an emptied one', () => {
   const wallet = { id: 1, name: 'Vault', custom_id: 'V-1', description: null };
   expect(changesOf(wallet, { name: 'Vault', custom_id: 'V-1', description: '' })).toEqual({});
   expect(changesOf(wallet, { name: 'Vault', custom_id: '', description: 'Cold' })).toEqual({ custom_id: '', description: 'Cold' });
 });
 
-test('a wallet of unknown outcome is looked for by its name, and by its custom ID when it has one', () => {
+test('a wallet with an unknown outcome is looked up by name, and by custom ID if it has one', () => {
   const wallets = [
     { id: 1, name: 'Vault', custom_id: 'V-1' },
     { id: 2, name: 'Vault', custom_id: null },
@@ -29,7 +29,7 @@ test('a wallet of unknown outcome is looked for by its name, and by its custom I
   expect(soughtIn({ ...typed, custom_id: 'V-1' }, wallets).map(({ id }) => id)).toEqual([1]);
 });
 
-test('an address is new when it was not there before, whatever it is called', () => {
+test('an address is new if it did not exist before, whatever its name', () => {
   const [old, fresh] = [
     { address: 'bc1a', name: 'A' },
     { address: 'bc1b', name: 'A' },
@@ -37,7 +37,7 @@ test('an address is new when it was not there before, whatever it is called', ()
   expect(newAddresses([old], [{ ...old, name: 'B' }, fresh])).toEqual([fresh]);
 });
 
-test('a name, note or watch that the service leaves out counts as blank', () => {
+test('a missing name, note or watch setting counts as blank', () => {
   expect(editedAlike({ name: 'A' }, { name: 'A', notes: '', is_watched: false })).toBe(true);
   expect(editedAlike({ name: 'A' }, { name: 'A', notes: '', is_watched: true })).toBe(false);
 });

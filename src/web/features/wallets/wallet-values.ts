@@ -1,7 +1,7 @@
 import type { Wallet } from '#contract/service/wallet.ts';
 import type { WalletCreation, WalletEdit } from '#web/data/wallets.ts';
 
-/** A wallet's form values: text, `''` where empty. */
+/** A wallet's form values: text, `''` if empty. */
 export type NewWallet = {
   readonly name: string;
   readonly custom_id: string;
@@ -21,14 +21,14 @@ export function creationOf({ name, custom_id, description, kind, owner }: NewWal
   };
 }
 
-/** Wallets that a creation with an unknown outcome may have made. */
+/** Wallets that a creation with an unknown outcome may have created. */
 export function soughtIn({ name, custom_id }: Pick<NewWallet, 'name' | 'custom_id'>, wallets: readonly Wallet[]): readonly Wallet[] {
   return wallets.filter((wallet) => wallet.name === name && (custom_id === '' || wallet.custom_id === custom_id));
 }
 
 const edited = ['name', 'custom_id', 'description'] as const;
 
-/** The changed fields of an edit only, so that it does not undo another user's edit. */
+/** Only the changed fields of an edit, so that it does not undo another user's edit. */
 export function changesOf(wallet: Wallet, typed: Pick<NewWallet, (typeof edited)[number]>): WalletEdit {
   return Object.fromEntries(edited.flatMap((field) => (typed[field] === (wallet[field] ?? '').trim() ? [] : [[field, typed[field]]])));
 }

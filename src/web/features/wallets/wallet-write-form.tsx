@@ -8,22 +8,20 @@ import { Icon } from '#web/parts/page/icon.tsx';
 
 type WriteFormProps = {
   readonly title: string;
-  /** Label of the submit button, verb and object. */
+  /** Label of the submit button: verb and object. */
   readonly words: string;
   readonly submit: (values: FormData) => void;
   readonly close: () => void;
   readonly isRunning: boolean;
   readonly error: Error | null;
-  /** Where to look when the outcome is unknown. */
+  /** The look-up for an unknown outcome. */
   readonly lookUp: ReactNode;
-  /** Blocked: the outcome is unknown and was not looked up yet. */
+  /** Whether sending is blocked: the outcome is unknown and was not looked up yet. */
   readonly isBlocked?: boolean;
   readonly children: ReactNode;
 };
 
-/**
- * A small form in a dialog. It stays open while the write is running, so that its outcome is seen.
- */
+/** A small form in a dialog. It stays open while the write is running, so that the user sees the outcome. */
 export function WriteForm({ title, words, submit, close, isRunning, error, lookUp, isBlocked = false, children }: WriteFormProps) {
   return (
     <Dialog title={title} isOpen {...(isRunning ? {} : { close })}>
@@ -52,7 +50,7 @@ export function WriteForm({ title, words, submit, close, isRunning, error, lookU
   );
 }
 
-/** Why the write failed, and where to look when its outcome is unknown. */
+/** Why the write failed, and the look-up if its outcome is unknown. */
 export function WriteNotice({ error, lookUp }: Pick<WriteFormProps, 'lookUp'> & { readonly error: Error }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), [error]);
@@ -78,7 +76,7 @@ const outcomeTitles = {
 } as const satisfies Record<WriteOutcome, string>;
 
 type LookUpProps = {
-  /** On the button: "Look for the wallet". */
+  /** Label of the button: "Look for the wallet". */
   readonly words: string;
   /** Reads the record again and describes it. */
   readonly look: () => Promise<ReactNode>;

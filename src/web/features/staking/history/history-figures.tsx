@@ -12,7 +12,7 @@ import { Amount } from '#web/parts/money/amount.tsx';
 
 const ranges = { '30': '30 days', '90': '90 days', '365': 'A year' } as const;
 
-/** Balance and rewards per day, for all validators, those of a wallet, or one. */
+/** Balance and rewards per day, for all validators, a wallet's validators, or one validator. */
 export function HistoryFigures({ filter }: { readonly filter: Omit<HistoryFilter, 'days'> }) {
   const [range, setRange] = useState<keyof typeof ranges>('30');
   const query = useQuery(stakingQueries.history({ ...filter, days: Number(range) }));
@@ -61,7 +61,7 @@ function BalanceByDay({ days }: { readonly days: readonly StakingDay[] }) {
   );
 }
 
-/** The newest balance, as the figure of the chart. */
+/** The newest balance, above the chart. */
 function Latest({ days }: { readonly days: readonly StakingDay[] }) {
   const balance = days.findLast((each) => each.balance !== null)?.balance ?? null;
   return balance === null ? null : (

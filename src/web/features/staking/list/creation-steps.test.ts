@@ -4,7 +4,7 @@ import { stepAt, creationFailure, creationSteps } from './creation-steps.ts';
 const step = (status: string | null, pubkey: string | null = null, record_id: number | null = 7) =>
   creationSteps[stepAt({ command_state: 'confirmed', status, pubkey, record_id })]?.key;
 
-test('a validator goes from a second approval to the deposit queue step by step', () => {
+test('the steps of a validator go from the approval to the deposit queue', () => {
   expect(step(null, null, null)).toBe('review');
   expect(['pending_approval', 'approved', 'pending_generation'].map((status) => step(status))).toEqual([
     'approval',
@@ -14,7 +14,7 @@ test('a validator goes from a second approval to the deposit queue step by step'
   expect([step('pending_generation', '0xab'), step('completed', '0xab')]).toEqual(['broadcast', 'queue']);
 });
 
-test('a status that the desk does not know leaves it at approval, and one that failed goes no further', () => {
+test('an unknown status stays at the approval step, and a failed one stops', () => {
   expect(step('held')).toBe('approval');
   expect(creationFailure({ command_state: 'confirmed', status: 'failed', pubkey: null, record_id: 7 })).toMatch(/^Failed/);
   expect(creationFailure({ command_state: 'unknown', status: null, pubkey: null, record_id: null })).toMatch(/same key/);

@@ -15,7 +15,7 @@ type Key = (typeof creationSteps)[number]['key'];
 
 type Way = Pick<ValidatorOnItsWay, 'command_state' | 'status' | 'pubkey' | 'record_id'>;
 
-/** The current step of a validator; approval for an unknown status. */
+/** The index of a validator's current step; that of approval for an unknown status. */
 export function stepAt(way: Way): number {
   return creationSteps.findIndex(({ key }) => key === keyOf(way));
 }
@@ -34,7 +34,7 @@ function keyOf({ status, pubkey, record_id: recordId }: Way): Key {
   }
 }
 
-/** How a creation failed, or null while it is in progress. */
+/** Why a creation failed, or null while it is in progress. */
 export function creationFailure({ command_state: state, status, record_id: recordId }: Way): string | null {
   if (status === 'failed') return 'Failed: ask the operator why. No validator is created.';
   if (status === 'canceled') return 'Canceled. No validator is created.';

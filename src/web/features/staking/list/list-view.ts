@@ -6,7 +6,7 @@ export const validatorSorts = ['name', 'status', 'wallet', 'deposited', 'balance
 const compoundings = ['yes', 'no', 'unknown'] as const;
 const groups = ['wallet', 'status'] as const;
 
-/** The view in a URL search; invalid values count as absent. */
+/** The view in a URL search; invalid values are dropped. */
 export function listView({ wallet, status, compounding, group, sort, order, unit }: StakingSearch) {
   return {
     wallet: wallet !== undefined && /^[1-9]\d{0,15}$/.test(wallet) ? wallet : undefined,

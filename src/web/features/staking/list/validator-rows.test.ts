@@ -19,13 +19,13 @@ const validator = (name: string, more: Partial<DeskValidator> = {}): DeskValidat
 
 const names = (rows: readonly DeskValidator[]) => rows.map(({ name }) => name);
 
-test('validators stand by name with their numbers counted, until another order is asked for', () => {
+test('sorts validators by name with natural numbers, unless the URL has another order', () => {
   const all = [validator('v-10'), validator('v-9', { balance: decimalOf('64') })];
   expect(names(shownValidators(all, {}))).toEqual(['v-9', 'v-10']);
   expect(names(shownValidators(all, { sort: 'balance', order: 'asc' }))).toEqual(['v-10', 'v-9']);
 });
 
-test('balances are compared by value, not by their text', () => {
+test('compares balances by value, not by text', () => {
   const all = [
     validator('a', { balance: decimalOf('9') }),
     validator('b', { balance: decimalOf('32.000000000000000001') }),
@@ -34,7 +34,7 @@ test('balances are compared by value, not by their text', () => {
   expect(names(shownValidators(all, { sort: 'balance', order: 'desc' }))).toEqual(['b', 'c', 'a']);
 });
 
-test('filters keep the state that the service wrote, known or not', () => {
+test("filters by the service's status, known or unknown", () => {
   const all = [
     validator('a', { status: 'active_slashed' }),
     validator('b', { compounding: true }),
@@ -45,7 +45,7 @@ test('filters keep the state that the service wrote, known or not', () => {
   expect(names(shownValidators(all, { wallet: '9' }))).toEqual(['c']);
 });
 
-test('the sum is exact to the last wei and says how many rows it lacks', () => {
+test('the sum is exact to the last wei and counts rows without a figure', () => {
   const all = [validator('a', { rewards: decimalOf('0.000000000000000001') }), validator('b', { balance: null })];
   expect(sumOfValidators(all)).toEqual({ deposited: '64', balance: '32.1', rewards: '0.100000000000000001', missing: 1 });
 });

@@ -11,7 +11,7 @@ import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { stepAt, creationFailure, creationSteps } from './creation-steps.ts';
 
-/** Validators without a public key, or not yet shown by any wallet, each with its steps. */
+/** Validators without a public key, or not yet in any wallet's record, each with its steps. */
 export function ValidatorsInProgress({ coming }: { readonly coming: readonly ValidatorOnItsWay[] }) {
   if (coming.length === 0) return null;
   return (

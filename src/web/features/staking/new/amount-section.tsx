@@ -5,10 +5,7 @@ import type { MoneyFields } from '#web/parts/money-form/money-spec.ts';
 import { NativeAmountField } from '#web/parts/money-form/native-amount-field.tsx';
 import { compoundings, type CreationValues } from './creation-values.ts';
 
-/**
- * Range of the slider, ETH. Ours: more than 2048 ETH per validator earns nothing, but can be typed.
- * Source: EIP-7251.
- */
+/** Range of the slider, ETH. Ours: more than 2048 ETH per validator earns nothing, but the user may type it. Source: EIP-7251. */
 const slider = { min: 32, max: 2048 };
 
 const compoundingWords = {
@@ -19,7 +16,7 @@ const compoundingWords = {
 
 type AmountSectionProps = Pick<MoneyFields<CreationValues>, 'form' | 'values' | 'write'>;
 
-/** The amount, by text or by slider, and whether it compounds. */
+/** The amount, by text or slider, and whether it compounds. */
 export function AmountSection({ form, values: { amount, compounding }, write }: AmountSectionProps) {
   const whole = Number(/^(\d{1,6})(\.\d*)?$/.exec(amount)?.[1] ?? slider.min);
   const warning = creationWarning(amount);

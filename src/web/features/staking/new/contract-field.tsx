@@ -13,10 +13,7 @@ import type { MoneyFields } from '#web/parts/money-form/money-spec.ts';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { CreationValues } from './creation-values.ts';
 
-/**
- * The candidates for the staking contract: those recognised as it, or else all that can receive
- * ether.
- */
+/** The candidates for the staking contract: recognised accounts, otherwise all accounts that can receive ether. */
 export type ContractChoice = { readonly accounts: readonly ExternalAccount[]; readonly isFound: boolean };
 
 /** Finds the account of the staking contract among the newest accounts. */
@@ -29,7 +26,7 @@ export function useContractChoice(): ContractChoice {
     : { accounts: all.filter((each) => each.funding_addresses?.['eth']), isFound: false };
 }
 
-/** The id of the account in use: the chosen one, or the only one found. */
+/** The ID of the account in use: the chosen one, or the only one found. */
 export function contractIn(chosen: string, { accounts, isFound }: ContractChoice): string {
   if (chosen !== '') return chosen;
   const [only] = accounts;
@@ -38,7 +35,7 @@ export function contractIn(chosen: string, { accounts, isFound }: ContractChoice
 
 type ContractFieldProps = Pick<MoneyFields<CreationValues>, 'form' | 'values' | 'write'> & { readonly choice: ContractChoice };
 
-/** The account of the staking contract, found or chosen. Its problems are shown at once. */
+/** The account of the staking contract, found or chosen. Shows its problems at once. */
 export function ContractField({ form, values, write, choice }: ContractFieldProps) {
   const id = contractIn(values.contract, choice);
   const account = useQuery({ ...watchedAccount(id), enabled: id !== '' });

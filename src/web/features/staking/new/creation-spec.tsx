@@ -21,7 +21,7 @@ import { RewardsField } from './rewards-field.tsx';
 
 type Known = ReturnType<typeof useKnown>;
 
-/** Reads the accounts that may be the contract, the one in use, and fee rates. */
+/** Reads the accounts that may be the contract, the account in use, and fee rates. */
 function useKnown(values: CreationValues) {
   const choice = useContractChoice();
   const { presets } = usePresets('eth');
@@ -35,7 +35,6 @@ function requestOf(values: CreationValues, known: Known) {
   return body === null ? { request: null, problems } : { request: { params: {}, body }, problems: null };
 }
 
-/** A new validator. */
 export const creationSpec: MoneySpec<'staking', CreationValues, Known> = {
   kind: 'staking',
   noun: 'validator',
@@ -46,7 +45,7 @@ export const creationSpec: MoneySpec<'staking', CreationValues, Known> = {
   again: creationAgain,
   useKnown,
   parse: ({ values, known }) => requestOf(values, known),
-  // Personal data is not sent before submission: pre-flight does not need it.
+  // Personal data is not sent before submission, because pre-flight does not need it.
   preview: ({ values, known }) => requestOf({ ...values, beneficiaries: [] }, known).request,
   placeOfField: (field, { beneficiaries }) => fieldPlaces[field] ?? beneficiaryPath(field, beneficiaries),
   placeOfRule: { spendable: 'amount', fee: 'rate' },

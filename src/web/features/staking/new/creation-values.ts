@@ -17,7 +17,7 @@ export const compoundings = ['by_amount', 'yes', 'no'] as const;
 
 const creationValuesSchema = z.object({
   ...ownValues,
-  /** IDs of the contract's account, of the paying wallet, and of who gets the rewards. */
+  /** IDs of the contract's account, of the paying wallet, and of the recipient of rewards. */
   contract: typedText(),
   wallet: typedText(),
   rewards: typedText(),
@@ -31,12 +31,12 @@ const creationValuesSchema = z.object({
 
 export type CreationValues = z.infer<typeof creationValuesSchema>;
 
-/** Reads the values of the form, in its order; each that is missing begins as it should. */
+/** Reads the values of the form, in its order. Missing values get their defaults. */
 export function creationValues(values: object): CreationValues {
   return creationValuesSchema.parse(values);
 }
 
-/** The values of an earlier one that sent nothing. */
+/** The form values of an earlier order that sent nothing. */
 export function creationAgain(order: Order): Partial<CreationValues> {
   const { destination, wallet_id: wallet, receiverId, amount, compounding, beneficiaries, group, note } = order;
   return {
@@ -54,13 +54,13 @@ export function creationAgain(order: Order): Partial<CreationValues> {
 
 const compoundingSent = { by_amount: undefined, yes: true, no: false } as const;
 
-/** The choice of compounding; undefined lets the amount decide. */
+/** Whether the validator compounds; undefined lets the amount decide. */
 export function compoundingIn({ compounding }: Pick<CreationValues, 'compounding'>): boolean | undefined {
   return compoundingSent[compounding];
 }
 
 type Known = {
-  /** The id of the contract's account in use. */
+  /** The ID of the contract's account in use. */
   readonly contract: string;
   readonly presets: FeePresetRecord | null;
 };

@@ -10,14 +10,11 @@ import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import type { CreationValues } from './creation-values.ts';
 
 type RewardsFieldProps = Pick<MoneyFields<CreationValues>, 'form' | 'values' | 'write'> & {
-  /** The account of the staking contract: what goes there is lost. */
+  /** The account of the staking contract, which cannot be chosen: rewards sent there are lost. */
   readonly contract: string;
 };
 
-/**
- * The recipient of rewards and withdrawals: a warm or cold wallet, or an external account with an
- * ether address.
- */
+/** The recipient of rewards and withdrawals: a warm or cold wallet, or an external account with an ether address. */
 export function RewardsField({ form, values: { rewards: id }, write, contract }: RewardsFieldProps) {
   const reads = { wallets: useQuery(searchable.wallets), accounts: useQuery(searchable.accounts) };
   const [wallets, accounts] = [reads.wallets.data?.items ?? [], reads.accounts.data?.items ?? []];

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeskValidator } from '#contract/desk/validators.ts';
 
-/**
- * Characters of a public key to type as confirmation: enough to tell a thousand validators apart.
- */
+/** Characters of a public key to type as confirmation: enough to distinguish a thousand validators. */
 const tailLength = 6;
 
 /** The end of a public key: `'4c98c4'`. */
@@ -16,5 +14,5 @@ export function tokenOf(pubkey: string) {
   return { label: `Type the last ${tailLength} characters of the public key, ${tailOf(pubkey)}, to confirm`, value: tailOf(pubkey) };
 }
 
-/** The validator that a form is about. */
+/** The validator of a form. */
 export type AboutValidator = { readonly validator: DeskValidator; readonly pubkey: string; readonly trail: ReactNode };

@@ -9,7 +9,7 @@ import { creationProblem, creationWarning, etherText, partialProblem, partialWar
 const id = '0b0c4e5a-3d0f-4a53-9d6b-6f8f2a0c1d2e';
 
 describe('an amount of ether', () => {
-  test('keeps every wei from the field to the text of the request, for any amount', () => {
+  test('keeps every wei from the field to the request text, for any amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 29n }), (wei) => {
         const amount = weiText(etherText(wei));
@@ -20,7 +20,7 @@ describe('an amount of ether', () => {
     );
   });
 
-  test('is refused as a top-up exactly where the request’s own schema refuses it', () => {
+  test('is rejected as a top-up exactly if the request schema rejects it', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -41,19 +41,19 @@ describe('an amount of ether', () => {
     ['32.000000000000000001', false, 'Amount must be exactly 32 ETH when compounding is false'],
     ['32', false, null],
     ['', undefined, 'Amount is required'],
-  ] as const)('of “%s” with compounding %s makes a validator or says why not', (typed, compounding, problem) => {
+  ] as const)('checks “%s” with compounding %s for a new validator', (typed, compounding, problem) => {
     expect(creationProblem(typed, compounding)).toBe(problem);
   });
 
-  test('of a part asks for a compounding validator, and is bounded by its balance', () => {
+  test('a partial amount requires a compounding validator and is limited by its balance', () => {
     expect(partialProblem('1', false, decimalOf('32'))).toMatch(/compounding/);
     expect(partialProblem('33', true, decimalOf('32.5'))).toBe('More than the 32.5 ETH that can be spent');
     expect([partialProblem('1', true, decimalOf('32.5')), partialProblem('1', null, null)]).toEqual([null, null]);
   });
 });
 
-describe('a part of a validator’s balance', () => {
-  test('that would leave less than 32 ETH says what the network pays out', () => {
+describe('a partial withdrawal', () => {
+  test('below a remainder of 32 ETH states what the network pays out', () => {
     expect(partialWarning('40', decimalOf('65.69'))).toBe(
       '25.69 ETH would stay. A validator keeps at least 32 ETH: the network pays out at most 33.69 ETH.',
     );
@@ -63,7 +63,7 @@ describe('a part of a validator’s balance', () => {
   });
 });
 
-test('a validator of more than 2,048 ETH earns nothing on the rest, and that is said', () => {
+test('warns that a validator above 2,048 ETH earns nothing on the rest', () => {
   expect(creationWarning('2049')).toBe('More than 2,048 ETH in one validator earns nothing: the rest is idle.');
   expect(creationWarning('2048')).toBeNull();
   expect(creationWarning('')).toBeNull();

@@ -15,7 +15,7 @@ import { readAmount } from '#web/parts/money-form/typed-amount.ts';
 /** The wei of a typed ether amount, or a sentence with the correction. */
 export type TypedWei = { readonly wei: bigint; readonly problem: null } | { readonly wei: null; readonly problem: string };
 
-/** Reads an amount of ether; `most` is the maximum, if known. */
+/** Parses an amount of ether; `most` is the maximum, if known. */
 export function readEther(typed: string, most: Decimal | null = null): TypedWei {
   const { amount, problem } = readAmount('eth', typed, most);
   const wei = amount === null ? null : weiOf(amount);
@@ -30,10 +30,7 @@ export function topUpProblem(typed: string): string | null {
   return refusal === null ? null : `Amount ${topUpMessages[refusal]}`;
 }
 
-/**
- * Why a partial withdrawal of the typed amount is invalid, or null; `compounding` is null when
- * unknown.
- */
+/** Why a partial withdrawal of the typed amount is invalid, or null. `compounding` is null if unknown. */
 export function partialProblem(typed: string, compounding: boolean | null, balance: Decimal | null): string | null {
   if (compounding === false && validatorWithdrawalRefusal(1n, false) !== null)
     return 'Only a compounding validator allows a partial amount: withdraw everything';
@@ -48,7 +45,7 @@ export function creationProblem(typed: string, compounding: boolean | undefined)
   return refusal === null ? null : `Amount ${stakingMessages[refusal]}`;
 }
 
-/** A typed amount as wei text for a request; null when invalid. */
+/** A typed amount as wei text for a request; null if it is invalid. */
 export function weiText(typed: string): string | null {
   const { wei } = readEther(typed);
   return wei === null ? null : wei.toString();
@@ -59,14 +56,14 @@ export function etherText(wei: bigint): Decimal {
   return fromBaseUnits(wei, 18);
 }
 
-/** The ether that a partial withdrawal leaves; null while the amount is invalid or the balance unknown. */
+/** The ether that a partial withdrawal leaves; null if the amount is invalid or the balance unknown. */
 export function staysAfter(typed: string, balance: Decimal | null): Decimal | null {
   const { wei } = readEther(typed, balance);
   const held = balance === null ? null : toBaseUnits(balance, 18);
   return wei === null || held === null ? null : etherText(held - wei);
 }
 
-/** What to know before a partial withdrawal that would leave too little, or null. Source: EIP-7002. */
+/** The warning about a partial withdrawal that would leave too little, or null. Source: EIP-7002. */
 export function partialWarning(typed: string, balance: Decimal | null): string | null {
   const { wei } = readEther(typed, balance);
   const held = balance === null ? null : toBaseUnits(balance, 18);
@@ -75,7 +72,7 @@ export function partialWarning(typed: string, balance: Decimal | null): string |
   return `${etherText(held - wei)} ETH would stay. A validator keeps at least 32 ETH: the network pays out at most ${etherText(most)} ETH.`;
 }
 
-/** What to know before a validator of this amount is made, or null. */
+/** The warning about a new validator with this amount, or null. */
 export function creationWarning(typed: string): string | null {
   const { wei } = readEther(typed);
   return wei !== null && wei > earningWeiMax ? 'More than 2,048 ETH in one validator earns nothing: the rest is idle.' : null;

@@ -28,10 +28,7 @@ const actions = [
   },
 ] as const;
 
-/**
- * The actions on a validator, for treasury. Actions that its state forbids are disabled, with the
- * reason.
- */
+/** The actions on a validator, for treasurers. Actions that its state forbids are disabled, with the reason. */
 export function ValidatorActions({ validator, pubkey }: { readonly validator: DeskValidator; readonly pubkey: string }) {
   if (!mayDo(userRoles(), exitValidator.roles)) return null;
   return (

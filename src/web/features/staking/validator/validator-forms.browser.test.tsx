@@ -10,7 +10,7 @@ import { withdrawalSpec } from './withdrawal-spec.tsx';
 
 const pubkey = `0x${'a'.repeat(90)}4c98c4`;
 
-/** An active validator that compounds, with 65 ETH. */
+/** An active compounding validator with 65 ETH. */
 const validator = validatorSchema.parse({
   wallet: { id: 1, name: 'Staking' },
   name: 'Validator one',
@@ -28,7 +28,7 @@ const about = { validator, pubkey, trail: null };
 describe('a top-up', () => {
   const data = walletData([wallet(7, 'Ether float', { eth: '40' })]);
 
-  test('by keyboard comes to wei from a wallet by its number', async () => {
+  test('can be filled in by keyboard and sends wei from the chosen wallet', async () => {
     const { screen, heading, request, review } = await drawMoneyForm(topUpSpec(about), { data });
     await screen.getByRole('combobox', { name: /^Wallet/ }).fill('float');
     await userEvent.keyboard('{Enter}');
@@ -39,7 +39,7 @@ describe('a top-up', () => {
     await expect.element(request).toMatchTextContent(/"source_wallet_id":7/);
   });
 
-  test('goes to its first wrong field, and names all of them', async () => {
+  test('lists all problems and focuses the first field', async () => {
     const { screen, problems, review } = await drawMoneyForm(topUpSpec(about), { data });
     await screen.getByRole('textbox', { name: /^Amount/ }).fill('0.5');
     await review();
@@ -48,7 +48,7 @@ describe('a top-up', () => {
     await expect.element(screen.getByRole('combobox', { name: /^Wallet/ })).toHaveFocus();
   });
 
-  test('of a draft goes on under its own key, and what the draft lacks is empty', () => {
+  test('keeps the key of its draft, and values missing in the draft are empty', () => {
     const { read } = topUpSpec(about);
     expect(read({ key: 'k1', amount: '3', wallet: 9, more: true })).toEqual({
       key: 'k1',
@@ -63,7 +63,7 @@ describe('a top-up', () => {
 });
 
 describe('a withdrawal from a validator', () => {
-  test('takes neither everything nor a part unless somebody says which', async () => {
+  test('requires a choice between everything and a partial amount', async () => {
     const { screen, problems, review } = await drawMoneyForm(withdrawalSpec(about));
     await expect.element(screen.getByRole('radio', { name: /^Everything/ })).not.toBeChecked();
     await expect.element(screen.getByRole('radio', { name: /^Partial/ })).not.toBeChecked();
@@ -71,7 +71,7 @@ describe('a withdrawal from a validator', () => {
     await expect.element(problems).toMatchTextContent(/Choose everything or a partial amount/);
   });
 
-  test('of a part says what stays, below 32 ETH too, and sends the part', async () => {
+  test('a partial withdrawal states what stays, even below 32 ETH, and sends the partial amount', async () => {
     const { screen, request, review } = await drawMoneyForm(withdrawalSpec(about));
     await screen.getByRole('radio', { name: /^Partial/ }).click();
     await screen.getByRole('textbox', { name: /^Amount/ }).fill('40');
@@ -81,7 +81,7 @@ describe('a withdrawal from a validator', () => {
     await expect.element(request).toMatchTextContent(/"amount":"40000000000000000000"/);
   });
 
-  test('of everything is the amount 0', async () => {
+  test('a withdrawal of everything sends the amount 0', async () => {
     const { screen, request, review } = await drawMoneyForm(withdrawalSpec(about), { draft: { amount: '3' } });
     await screen.getByRole('radio', { name: /^Everything/ }).click();
     await review();
@@ -89,7 +89,7 @@ describe('a withdrawal from a validator', () => {
   });
 });
 
-test('the review of a validator withdrawal names the receiver with the full address, and no missing rate', async () => {
+test('the review of a validator withdrawal shows the receiver with the full address, and no note about a missing rate', async () => {
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   const staking = { ...wallet(1, 'Staking', { eth: '1' }), funding_addresses: { eth: address } };
   const list = validatorListSchema.parse({
@@ -113,8 +113,8 @@ test('the review of a validator withdrawal names the receiver with the full addr
   await expect.element(sent).not.toMatchTextContent(/No rate|cannot be estimated|Unknown without/);
 });
 
-describe('an order on a validator made again', () => {
-  test('comes to the same request', () => {
+describe('a form that repeats an order on a validator', () => {
+  test('makes the same request', () => {
     const params = { validator_pubkey: pubkey };
     const topUp = { params, body: { amount: '1000000001000000000', source_wallet_id: 7 } };
     expect(madeAgain(topUpSpec(about), topUp, null)).toBe(requestText(topUp));
@@ -128,7 +128,7 @@ describe('an order on a validator made again', () => {
 });
 
 describe('an exit', () => {
-  test('has no body, and asks for the end of the public key beside its button', async () => {
+  test('has no body and requires the end of the public key next to its button', async () => {
     const { screen, heading, request, review } = await drawMoneyForm(exitSpec(about));
     await review();
     await expect.element(heading).toMatchTextContent(/Review this exit/);

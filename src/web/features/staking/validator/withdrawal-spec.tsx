@@ -12,14 +12,14 @@ import { Ether } from '#web/parts/validator/ether.tsx';
 import { tailOf, tokenOf, type AboutValidator } from './confirm-pubkey.ts';
 import { partialProblem, partialWarning, staysAfter, weiText } from './ether-amount.ts';
 
-/** How much leaves. Nothing is chosen at first: everything would end the validator. */
+/** How much to withdraw. No default, because everything would end the validator. */
 const extents = ['everything', 'part'] as const;
 
 const withdrawalValues = z.object({ ...ownValues, extent: orElse(z.nullable(z.enum(extents)), null), amount: typedText() });
 
 type WithdrawalValues = z.infer<typeof withdrawalValues>;
 
-/** The withdrawal of a validator's ether: all of it, or part of a compounding validator's. */
+/** The withdrawal of a validator's ether: all of it, or a part from a compounding validator. */
 export function withdrawalSpec({ validator, pubkey, trail }: AboutValidator): MoneySpec<'validator_withdrawal', WithdrawalValues> {
   const { compounding, balance, rewards_to: to, status } = validator;
   const goesTo = to === null ? 'the wallet or account in its withdrawal credentials' : (to.name ?? `wallet ${to.id}`);

@@ -15,10 +15,7 @@ const parts = [
   { key: 'yield', title: 'Yield' },
 ] as const satisfies readonly { key: keyof BalanceRow; title: string }[];
 
-/**
- * The wallet's balances by asset: spendable beside the total, locations below it. A column without
- * further information is left out.
- */
+/** The wallet's balances by asset: the total with its locations, and the spendable part. Omits a column without further information. */
 export function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
   const rows = balanceRows(wallet);
   const told = parts.filter(({ key }) => saysMore(rows, key));
@@ -43,15 +40,12 @@ export function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
   );
 }
 
-/** Whether a column adds information to the balance; yield does when it is non-zero. */
+/** Whether a column adds information. Yield does if it is non-zero. */
 function saysMore(rows: readonly BalanceRow[], key: (typeof parts)[number]['key']): boolean {
   return key !== 'yield' || rows.some((row) => !isNone(row.yield));
 }
 
-/**
- * The balance, and its locations when not all of it is on chain: two more columns of as many digits
- * would not fit.
- */
+/** The balance, with its locations below if it is not all on chain: two more columns of long amounts would not fit. */
 function Total({ row: { total, onchain, offchain } }: { readonly row: BalanceRow }) {
   const isSplit = (onchain !== null && onchain !== total) || !isNone(offchain);
   if (!isSplit) return <Figure value={total} />;

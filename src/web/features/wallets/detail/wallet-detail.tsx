@@ -18,7 +18,7 @@ import { WalletValidators } from './wallet-validators.tsx';
 
 type WalletDetailProps = {
   readonly id: string;
-  /** The asset whose addresses are all shown, if any. */
+  /** The asset whose addresses are all listed, if any. */
   readonly addresses: string | undefined;
   /** The wallet's transactions. */
   readonly children: ReactNode;
@@ -64,7 +64,7 @@ const load = () => import('#web/features/wallets/wallet-edit.tsx');
 
 const WalletEdit = lazy(async () => ({ default: (await load()).WalletEdit }));
 
-/** For treasury: opens the form, which is prefetched on hover or focus. */
+/** The edit button for treasurers. Hover or focus prefetches the form. */
 function WalletEditButton({ wallet }: { readonly wallet: Wallet }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -13,10 +13,7 @@ import { Status } from '#web/parts/transaction/status.tsx';
 import { statusOf, titleOf } from '#web/parts/transaction/transaction-facts.ts';
 import { lockedFunds, type LockedFunds, type Mover } from './wallet-locked-funds.ts';
 
-/**
- * Why a balance is not fully spendable: the pending transactions that lock it. Reads them only when
- * needed.
- */
+/** Why a balance is not fully spendable: the pending transactions that lock it. Read only if needed. */
 export function WalletLockedFunds({ wallet }: { readonly wallet: Wallet }) {
   return lockedFunds(wallet, []).length === 0 ? null : <Explained wallet={wallet} />;
 }
@@ -42,10 +39,7 @@ function Explained({ wallet }: { readonly wallet: Wallet }) {
   );
 }
 
-/**
- * Combines several pages into one query: all data, the first failure, the age of the oldest page
- * after a failure.
- */
+/** Combines several pages into one query: all data, the first failure, and the age of the oldest page after a failure. */
 function asOne(results: readonly UseQueryResult<Page<Transaction>>[]) {
   const failed = results.filter(({ error }) => error !== null);
   const pages = results.flatMap(({ data }) => (data === undefined ? [] : [data]));

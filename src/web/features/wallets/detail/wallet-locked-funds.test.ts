@@ -16,30 +16,30 @@ const withdrawal = (amount: string, source = 7): OutgoingTransaction => ({
   amounts: { btc: decimalOf(amount) },
 });
 
-test('nothing is held back while all can be spent', () => {
+test('no funds are locked if the whole balance is spendable', () => {
   expect(lockedFunds(wallet('1.50', '1.5'), [])).toEqual([]);
 });
 
-test('pending withdrawals tell what is held back, the rest is left for their fees', () => {
+test('pending withdrawals explain locked funds, and the rest is for their fees', () => {
   const [held] = lockedFunds(wallet('2', '1.3999'), [withdrawal('0.4'), withdrawal('0.2')]);
   expect([held?.gap, held?.movers.map(({ amount }) => amount), held?.rest]).toEqual(['0.6001', ['0.4', '0.2'], '0.0001']);
 });
 
-test('what comes in from another wallet explains nothing', () => {
+test('incoming transfers from another wallet do not lock funds', () => {
   expect(lockedFunds(wallet('2', '1'), [withdrawal('1', 8)])).toEqual([{ asset: 'btc', gap: '1', movers: [], rest: '1' }]);
 });
 
-test('a deposit explains only as long as it is in no block', () => {
+test('a deposit locks funds only until it is in a block', () => {
   const deposit = { type: 'external', currency: 'btc', amount: decimalOf('1') } as const;
   const moversOf = (block: number | null) => lockedFunds(wallet('2', '1'), [{ ...deposit, block }])[0]?.movers.length;
   expect([moversOf(null), moversOf(900_000)]).toEqual([1, 0]);
 });
 
-test('a balance that the service does not tell explains nothing and breaks nothing', () => {
+test('a missing spendable balance gives no locked funds', () => {
   expect(lockedFunds({ id: 7, balance: { btc: decimalOf('1') } }, [withdrawal('1')])).toEqual([]);
 });
 
-test('what is explained and what is not add up to the gap, to the last digit', () => {
+test('explained and unexplained amounts add up to the gap, to the last digit', () => {
   const units = fc.bigInt({ min: 1n, max: 10n ** 30n });
   fc.assert(
     fc.property(fc.array(units, { maxLength: 5 }), units, (moved, rest) => {

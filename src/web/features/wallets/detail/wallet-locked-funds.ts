@@ -15,7 +15,7 @@ export type LockedFunds = {
   readonly asset: string;
   readonly gap: Decimal;
   readonly movers: readonly Mover[];
-  /** Null when everything is explained. */
+  /** Null if transactions explain the whole gap. */
   readonly rest: Decimal | null;
 };
 
@@ -37,13 +37,10 @@ export function lockedFunds(wallet: Wallet, pending: readonly Transaction[]): re
   });
 }
 
-/**
- * What a transaction locks of a wallet's asset: outgoing amounts, and incoming ones that are not in
- * a block.
- */
+/** The amount of a wallet's asset that a transaction locks: outgoing amounts, and incoming ones that are not in a block. */
 function lockedBy(transaction: Transaction, walletId: number, asset: string): Decimal | null {
   if (transaction.type === 'transaction') return transaction.source?.id === walletId ? (transaction.amounts?.[asset] ?? null) : null;
-  // Unknown types: the locked amount is unknown.
+  // For an unknown type the locked amount is unknown.
   if (transaction.type === 'other') return null;
   return blockOf(transaction) === null && transaction.currency === asset ? (transaction.amount ?? null) : null;
 }

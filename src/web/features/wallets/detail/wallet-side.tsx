@@ -26,7 +26,7 @@ export function WalletSide({ wallet }: { readonly wallet: Wallet }) {
   );
 }
 
-/** For users who may see personal data: that none is set, and for compliance a link to set one. */
+/** States that no default originator is set, for users who may see personal data; compliance also gets a link to set one. */
 function NoOriginator({ walletId }: { readonly walletId: string }) {
   const held = userRoles();
   if (personalDataView(held) === 'none') return null;

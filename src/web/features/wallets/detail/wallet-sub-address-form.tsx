@@ -13,7 +13,7 @@ import { editedAlike, newAddresses, readableAddresses } from './wallet-sub-addre
 type SubAddressFormProps = {
   readonly walletId: string;
   readonly asset: string;
-  /** The edited address, or null for a new one. */
+  /** The address to edit, or null for a new one. */
   readonly known: FundingAddress | null;
   /** The existing addresses when the form was opened. */
   readonly before: readonly FundingAddress[];

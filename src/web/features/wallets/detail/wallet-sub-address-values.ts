@@ -6,19 +6,14 @@ export function readableAddresses(listed: readonly (FundingAddress | Unreadable)
   return listed.flatMap((address) => (isUnreadable(address) ? [] : [address]));
 }
 
-/**
- * The addresses that were not there before: candidates after a creation with an unknown outcome.
- */
+/** The addresses that did not exist before: candidates after a creation with an unknown outcome. */
 export function newAddresses(before: readonly FundingAddress[], now: readonly FundingAddress[]): readonly FundingAddress[] {
   return now.filter(({ address }) => before.every((each) => each.address !== address));
 }
 
 type Edited = Pick<FundingAddress, 'name' | 'notes' | 'is_watched'>;
 
-/**
- * Whether two addresses have equal names and watch settings; a missing field counts as blank, or
- * not watched.
- */
+/** Whether two addresses have equal names, notes and watch settings. A missing field counts as blank, or not watched. */
 export function editedAlike(a: Edited, b: Edited): boolean {
   return (a.name ?? '') === (b.name ?? '') && (a.notes ?? '') === (b.notes ?? '') && (a.is_watched ?? false) === (b.is_watched ?? false);
 }

@@ -25,13 +25,12 @@ const SubAddressForm = lazy(async () => ({ default: (await load()).SubAddressFor
 type SubAddressesProps = { readonly walletId: string; readonly asset: string };
 
 /**
- * All addresses of a wallet for an asset that supports several, oldest first. Treasury creates new
- * ones and edits their names and notes.
+ * All addresses of a wallet for an asset that supports several, oldest first. Treasurers create new ones and edit their names and notes.
  */
 export function WalletSubAddresses({ walletId, asset }: SubAddressesProps) {
   const query = useQuery(fundingAddressQueries.of(walletId, asset));
   const mayEdit = mayDo(userRoles(), createFundingAddress.roles);
-  /** The edited address, `'new'` for a new one, or null. */
+  /** The address to edit, `'new'` for a new one, or null. */
   const [open, setOpen] = useState<FundingAddress | 'new' | null>(null);
   const ticker = asset.toUpperCase();
   const columns: readonly Column<FundingAddress>[] = [

@@ -51,10 +51,7 @@ const columns: readonly Column<WalletValidator>[] = [
   figure('total_balance', 'Balance'),
 ];
 
-/**
- * The validators in the wallet's record, under its ether address; nothing without any. Spec:
- * Wallet, `extras`.
- */
+/** The validators in the wallet's record, under its ether address. Empty without validators. Spec: Wallet, `extras`. */
 export function WalletValidators({ wallet }: { readonly wallet: Wallet }) {
   const rows = validatorsOf(wallet);
   if (rows.length === 0) return null;

@@ -34,7 +34,7 @@ import {
   startingOriginator,
 } from './wallet-originator-values.ts';
 
-/** The form, after its draft is loaded. */
+/** The form, rendered after its draft is loaded. */
 export function WalletOriginatorForm({ wallet }: { readonly wallet: Wallet }) {
   const draftName = `originator-${wallet.id}`;
   return <WithDraft name={draftName}>{(draft) => <Form wallet={wallet} draftName={draftName} draft={draft} />}</WithDraft>;
@@ -46,7 +46,7 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const id = String(wallet.id);
-  // Kept from the first render: later saves must not appear as a restored draft.
+  // From the first render: later saves must not look like a restored draft.
   const [draft] = useState(found);
   const form = useEntityForm(startingOriginator(), draft, originatorProblems);
   const { getValues } = form;
@@ -80,7 +80,7 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
   };
   const isLvctr = useWatch({ control: form.control, name: lvctrChoice }) === 'yes';
   return (
-    // Without a submit button, Enter in a field never sends incomplete personal data.
+    // No submit button, so that Enter in a field does not send incomplete personal data.
     <Card component="form" ref={element} noValidate aria-label="Default originator">
       <Stack>
         <Title order={2}>Who sends deposits to this wallet</Title>
@@ -130,7 +130,7 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
   );
 }
 
-/** Shown above the typed values, which stay, because focus may be in them. */
+/** Shown above the typed values, which stay because the user may be editing them. */
 function SetMeanwhile({ originator }: { readonly originator: EntityRecord }) {
   return (
     <Stack>

@@ -15,27 +15,27 @@ const ada = {
 
 const typed = (text: Record<string, string>, lvctr: '' | 'yes' = ''): EntityForms => ({ [holder]: text, desk: { lvctr } });
 
-test('an empty form names what the travel rule asks for, no identification', () => {
+test('an empty form requires the fields of the travel rule, but no identification', () => {
   const names = originatorProblems(startingOriginator()).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['firstname', 'lastname', 'address1', 'city', 'country', 'state', 'postcode']));
   expect(names).not.toContain('id_doc_number');
 });
 
-test('the travel rule’s fields suffice for a default originator', () => {
+test('the fields of the travel rule are sufficient for a default originator', () => {
   expect(originatorProblems(typed(ada))).toEqual([]);
 });
 
-test('asked for LVCTR too, the form wants identification and occupation', () => {
+test('with LVCTR, the form also requires identification and occupation', () => {
   expect(originatorProblems(typed(ada, 'yes')).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['id_doc_type_code', 'id_doc_number', 'occupation', 'dob']),
   );
 });
 
-test('what was typed for LVCTR is not sent once only the travel rule is asked', () => {
+test('LVCTR fields are not sent if only the travel rule is required', () => {
   expect(originatorOf(typed({ ...ada, occupation: 'Mathematician' }))).toEqual(ada);
 });
 
-test('a refusal finds its field only where the form shows it', () => {
+test('a refusal belongs to a field only if the form shows it', () => {
   expect(originatorPath('default_originator_entity.postcode', typed(ada))).toBe('default_originator_entity.postcode');
   expect(originatorPath('default_originator_entity.occupation', typed(ada))).toBeNull();
   expect(originatorPath(undefined, typed(ada))).toBeNull();

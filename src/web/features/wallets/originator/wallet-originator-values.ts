@@ -8,10 +8,7 @@ import { entityProblems, formFields, sentEntity, textOfEntity } from '#web/parts
 /** The entity's name in the request body. Spec: Wallets. */
 export const holder = 'default_originator_entity';
 
-/**
- * Whether the form also demands the LVCTR fields; the service itself requires only those of the
- * travel rule.
- */
+/** Whether the form also requires the LVCTR fields; the service itself requires only those of the travel rule. */
 export const lvctrChoice: EntityPath = 'desk.lvctr';
 
 /** The initial values of the form. */
@@ -41,7 +38,7 @@ export function originatorOf(values: EntityForms): EntityRecord {
   return sentEntity('originator', demandOf(values), textIn(values));
 }
 
-/** The form path of a refused field, or null when the form shows no such field. */
+/** The form path of a refused field, or null if the form does not show it. */
 export function originatorPath(field: string | undefined, values: EntityForms): EntityPath | null {
   const shown = ['kind', ...formFields('originator', demandOf(values), textIn(values)).map(({ name }) => name)];
   const name = shown.find((each) => field === `${holder}.${each}`);

@@ -16,7 +16,7 @@ import { CutText } from '#web/parts/text/long-text.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import { WalletOriginatorForm } from './wallet-originator-form.tsx';
 
-/** The page for compliance to set the default originator of a wallet, once. */
+/** The page on which compliance sets the default originator of a wallet, once. */
 export function WalletOriginator({ id }: { readonly id: string }) {
   const query = useQuery(watchedWallet(id));
   const name = query.data === undefined ? `Wallet ${id}` : partyName(query.data);
@@ -49,10 +49,7 @@ export function WalletOriginator({ id }: { readonly id: string }) {
   );
 }
 
-/**
- * The form, or why there is none. Once shown it stays through later reads, because the user is
- * typing in it.
- */
+/** The form, or the reason why there is none. It stays through later reads, because the user is typing in it. */
 function OriginatorForm({ wallet }: { readonly wallet: Wallet }) {
   const originator = wallet.default_originator_entity;
   const [wasSet] = useState(hasEntity(originator));
