@@ -7,7 +7,7 @@ import { cssVariables, theme } from './theme.ts';
 
 type AppProps = { readonly queryClient: QueryClient; readonly router: ReturnType<typeof makeRouter>; readonly nonce: string };
 
-/** The whole app over what it reads with and where it stands; `nonce` lets it write styles. */
+/** The whole app with its query cache and its router. `nonce` allows it to add styles. */
 export function App({ queryClient, router, nonce }: AppProps) {
   return (
     <MantineProvider

@@ -10,12 +10,12 @@ import { App } from './app.tsx';
 import { makeQueryClient } from './query-client.ts';
 import { makeRouter } from './router.ts';
 
-// The page's policy forbids code made from text, which is how zod is fast elsewhere.
+// Disables compiled schemas in zod: the page's policy forbids code created from text.
 z.config({ jitless: true });
 
 const metaContent = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name='${name}']`)?.content ?? null;
 
-// Libraries that add a style element at run time look for the page's nonce here.
+// Libraries that add a style element at run time read the page's nonce from here.
 const nonce = metaContent('csp-nonce') ?? '';
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
@@ -25,8 +25,8 @@ const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
 
 await startSession(metaContent('desk-session'));
-// The page's reads start before the first render. Not awaited here: a page's chunk waits for this
-// module, and the load for the chunk.
+// Starts the page's reads before the first render. Not awaited, because a page's chunk waits for this module, and the load waits for the
+// chunk.
 void router
   .load()
   .then(draw)

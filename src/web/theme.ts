@@ -13,7 +13,7 @@ const petrol: MantineColorsTuple = [
   '#083c40',
 ];
 
-/** What waits for somebody. */
+/** Colour of states that await an actor. */
 const amber: MantineColorsTuple = [
   '#fff8e8',
   '#fff0d1',
@@ -66,7 +66,7 @@ const dark: MantineColorsTuple = [
   '#0b0e11',
 ];
 
-/** The looks of the desk, all of them: calm, dense, petrol. Colour is for what waits, moves or failed. */
+/** The whole appearance of the desk: calm, dense, petrol. Colour marks what waits, is in progress, or failed. */
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 6 },
@@ -81,7 +81,7 @@ export const theme = createTheme({
       h3: { fontSize: '0.8125rem', lineHeight: '1.4' },
     },
   },
-  // Secondary text, text, a larger line, the one figure of a page.
+  // Secondary text, text, a larger line, the main figure of a page.
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.8125rem', lg: '1rem', xl: '2rem' },
   lineHeights: { xs: '1rem', sm: '1.25rem', md: '1.25rem', lg: '1.5rem', xl: '2.25rem' },
   spacing: { xs: '0.375rem', sm: '0.625rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
@@ -89,9 +89,9 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Not by `extend`: it would bring every component with the first page.
+  // Not by `extend`, which would load every component with the first page.
   components: {
-    // A word without a place to break does not make it wider than its place.
+    // A long word must not make the alert wider than its container.
     Alert: { defaultProps: { p: 'sm' }, styles: { body: { minWidth: 0 } } },
     Badge: { defaultProps: { radius: 'sm', variant: 'light', tt: 'none', fw: 550 } },
     Button: { defaultProps: { size: 'xs' } },
@@ -114,9 +114,9 @@ export const theme = createTheme({
   },
 });
 
-/** Tones of text that hold 4.5:1 on every ground of the desk, and the lines between rows. */
+/** Text colours with a contrast of at least 4.5:1 on every background of the desk, and the lines between rows. */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
-  // A row of one line is 35 px high, its line included.
+  // A row of one line is 35 px high, including its border.
   variables: { '--desk-row-padding': '0.4375rem' },
   light: {
     '--mantine-color-dimmed': colors.gray[7],
@@ -137,7 +137,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--desk-border': colors.dark[5],
     '--desk-ground': colors.dark[8],
     '--desk-hover': colors.dark[6],
-    // Mantine's own would hardly differ from the ground.
+    // Mantine's own colours are too similar to the background.
     ...Object.fromEntries(
       (['petrol', 'amber', 'red', 'gray'] as const).flatMap((name) => [
         [`--mantine-color-${name}-light`, alpha(colors[name]?.[5] ?? '', 0.2)],

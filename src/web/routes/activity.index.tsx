@@ -5,7 +5,7 @@ import { EventList } from '#web/features/activity/event-list.tsx';
 
 export const Route = createFileRoute('/activity/')({
   validateSearch: activitySearch,
-  // Without a loader: it would bring the schemas of this page into the first one.
+  // No loader: it would load the schemas of this page with the first page.
   component: Activity,
 });
 

@@ -4,7 +4,7 @@ import { auditSearch } from '#web/features/audit/audit-search.ts';
 
 export const Route = createFileRoute('/audit')({
   validateSearch: auditSearch,
-  // Without a loader: it would bring the schemas of this page into the first one.
+  // No loader: it would load the schemas of this page with the first page.
   component: Audit,
 });
 

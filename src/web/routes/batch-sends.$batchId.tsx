@@ -4,7 +4,7 @@ import { BatchOutcome } from '#web/features/batches/outcome/batch-outcome.tsx';
 
 export const Route = createFileRoute('/batch-sends/$batchId')({
   validateSearch: batchOutcomeSearch,
-  // Without a loader: it would bring the schemas of this page into the first one.
+  // No loader: it would load the schemas of this page with the first page.
   component: BatchSend,
 });
 

@@ -4,7 +4,7 @@ import { BatchList } from '#web/features/batches/list/batch-list.tsx';
 
 export const Route = createFileRoute('/batch-sends/')({
   validateSearch: batchListSearch,
-  // Without a loader: it would bring the schemas of this page into the first one.
+  // No loader: it would load the schemas of this page with the first page.
   component: BatchSends,
 });
 

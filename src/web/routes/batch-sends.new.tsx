@@ -4,7 +4,7 @@ import { batchNewSearch } from '#web/features/batches/new/batch-search.ts';
 
 export const Route = createFileRoute('/batch-sends/new')({
   validateSearch: batchNewSearch,
-  // Without a loader: it would bring the schemas of this page into the first one.
+  // No loader: it would load the schemas of this page with the first page.
   component: NewBatch,
 });
 

@@ -4,7 +4,7 @@ import { textsOfUrl } from '#web/lib/url-search.ts';
 
 export const Route = createFileRoute('/direct-parties/')({
   validateSearch: (search: Record<string, unknown>) => textsOfUrl(search, ['status', 'after']),
-  // Without a loader: it would bring the schemas of this page into the first one.
+  // No loader: it would load the schemas of this page with the first page.
   component: Parties,
 });
 

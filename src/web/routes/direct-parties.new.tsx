@@ -4,7 +4,7 @@ import { textsOfUrl } from '#web/lib/url-search.ts';
 
 export const Route = createFileRoute('/direct-parties/new')({
   validateSearch: (search: Record<string, unknown>) => textsOfUrl(search, ['draft', 'step', 'copy']),
-  // Without a loader: it would bring the schemas of this page into the first one.
+  // No loader: it would load the schemas of this page with the first page.
   component: New,
 });
 

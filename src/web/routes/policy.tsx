@@ -4,7 +4,7 @@ import { policySearch } from '#web/features/policy/policy-search.ts';
 
 export const Route = createFileRoute('/policy')({
   validateSearch: policySearch,
-  // Without a loader: it would bring the schemas of this page into the first one.
+  // No loader: it would load the schemas of this page with the first page.
   component: Policy,
 });
 

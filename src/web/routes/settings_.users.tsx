@@ -4,7 +4,7 @@ import { UsersPage } from '#web/features/users/users-page.tsx';
 
 export const Route = createFileRoute('/settings_/users')({
   validateSearch: userSearch,
-  // Without a loader: it would bring the schemas of this page into the first one.
+  // No loader: it would load the schemas of this page with the first page.
   component: Users,
 });
 

@@ -4,7 +4,7 @@ import { moneySearch } from '#web/parts/money-form/money-search.ts';
 
 export const Route = createFileRoute('/staking/$pubkey')({
   validateSearch: moneySearch,
-  // Without a loader: it would bring the schemas of this page into the first one.
+  // No loader: it would load the schemas of this page with the first page.
   component: Validator,
 });
 

@@ -4,7 +4,7 @@ import { stakingSearch } from '#web/features/staking/staking-search.ts';
 
 export const Route = createFileRoute('/staking/')({
   validateSearch: stakingSearch,
-  // Without a loader: it would bring the schemas of this page into the first one.
+  // No loader: it would load the schemas of this page with the first page.
   component: Staking,
 });
 

@@ -6,7 +6,7 @@ import { transactionFilter, transactionSearch } from '#web/features/transactions
 
 export const Route = createFileRoute('/transactions/')({
   validateSearch: transactionSearch,
-  // The place is not among them: it changes with every scroll.
+  // The position in the list is not included, because it changes on each scroll.
   loaderDeps: ({ search }) => transactionFilter(search),
   loader: ({ context, deps, location }) =>
     startPages(context.queryClient, transactionQueries.rows(deps), transactionSearch.parse(location.search).after),
