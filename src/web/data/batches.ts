@@ -95,7 +95,7 @@ export const batchMutations = {
 
 /** A batch to create. */
 export type SentBatch = {
-  /** The Idempotency-Key, created when the form opened. It becomes the batch's ID. */
+  /** The Idempotency-Key, created with the form. It becomes the batch's ID. */
   readonly id: string;
   /** The batch, with each repeat that the sender confirmed, row by row. */
   readonly body: NewBatch;

@@ -8,7 +8,7 @@ import { call } from './call.ts';
 /** Maximum pages of transactions to read for rates. An asset without a transaction on them has no rate. */
 const pagesMax = 3;
 
-/** How long rates stay fresh, ms: 10 minutes. They are estimates and are shown with their age. */
+/** How long rates stay fresh, ms: 10 minutes. They are estimates, displayed with their age. */
 const ratesStaleMs = 600_000;
 
 /** The newest CAD rate of each asset. The service has no endpoint for rates, so they are read from our newest transactions. */

@@ -99,7 +99,7 @@ export const commandMutations = {
 /** A command to send. */
 export type NewCommand<Kind extends CommandKind> = {
   readonly kind: Kind;
-  /** The Idempotency-Key, created when the form opened. It becomes the command's ID. */
+  /** The Idempotency-Key, created with the form. It becomes the command's ID. */
   readonly id: string;
   readonly params: Readonly<Record<string, string | number>>;
   readonly body: BodyOf<(typeof commandRows)[Kind]>;

@@ -85,7 +85,7 @@ describe('the list for a position', () => {
     expect(startOf(client, list, 'd', 'd')).toBe('d');
   });
 
-  test('a list opened from a link loads pages in both directions', async () => {
+  test('a list that starts at a link loads pages in both directions', async () => {
     const client = new QueryClient();
     const options = cursorPages(listOf('abcdef'), 'b');
     const { pages } = await client.infiniteQuery(options);

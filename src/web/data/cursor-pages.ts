@@ -128,7 +128,7 @@ export function startPages<Item>(client: QueryClient, list: CursorList<Item>, cu
   prefetch(client.infiniteQuery(cursorPages(list, startOf(client, list, cursor))));
 }
 
-/** Copies the pages of a list that was opened from a link to the newest list, once they reach the newest row. */
+/** Copies the pages of a list that started at a link to the newest list, once they reach the newest row. */
 export function keepAlso(client: QueryClient, { queryKey }: Pick<CursorList<unknown>, 'queryKey'>, from: string | undefined): void {
   client.setQueryData(pagesKey(queryKey, undefined), client.getQueryData(pagesKey(queryKey, from)));
 }

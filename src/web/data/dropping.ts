@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryKey } from '@tanstack/react-query';
 
-/** A mutation that invalidates the given root keys afterwards, even if its outcome is unknown. */
+/** A mutation that invalidates these root keys afterwards, even if its outcome is unknown. */
 export function dropping<Data, Variables = void>(keys: readonly QueryKey[], mutationFn: (variables: Variables) => Promise<Data>) {
   return mutationOptions({
     mutationFn,

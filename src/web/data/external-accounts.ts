@@ -29,7 +29,7 @@ export const externalAccountQueries = {
     }),
 };
 
-/** Full data of beneficiaries that a new payment may reuse. Every read is audited, so none is cached. */
+/** Full data of beneficiaries that a new payment may reuse. Not cached, because every read is audited. */
 export const beneficiaryMutations = {
   /** The default beneficiary of an account. */
   ofAccount: () => mutationOptions({ mutationFn: (id: string) => call(readAccountBeneficiary, { params: { id } }) }),

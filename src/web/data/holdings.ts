@@ -14,7 +14,7 @@ import { ownPages } from './read-pages.ts';
 /** Holdings of an asset (lower case) in warm wallets and offline. */
 export type Holding = { readonly asset: string; readonly warm: Decimal; readonly offline: Decimal };
 
-/** Total holdings: from the service's statistics, or summed over wallets if it has none. */
+/** Total holdings: from the service's statistics, or summed over wallets without statistics. */
 export type Holdings = {
   readonly held: readonly Holding[];
   readonly of: 'service' | { readonly wallets: number; readonly isAll: boolean };

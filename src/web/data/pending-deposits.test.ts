@@ -50,7 +50,7 @@ test('stops after too many empty pages', async () => {
   expect(await readQueue(endless)).toMatchObject({ read: '', isWhole: true, isCut: true, reads: 21 });
 });
 
-test('a poll without a known deposit stops at a repeated cursor', async () => {
+test('a poll that finds only new deposits stops at a repeated cursor', async () => {
   const client = new QueryClient();
   await readQueue([{ hashes: 'ab' }], client);
   client.removeQueries({ queryKey: ['transactions', 'list'] });

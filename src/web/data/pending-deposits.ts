@@ -54,7 +54,7 @@ async function readPending(client: QueryClient, signal: AbortSignal): Promise<Pe
   };
 
   let at = put(0, await client.query(newestPendingDeposits));
-  // More new deposits than fit on a page: read on to a known row.
+  // More new deposits than fit on a page: read on to a row that was read before.
   while (!isFirst && !at.isMet && at.after !== null && at.end < pendingMax) at = put(at.end, await read(at.after));
   if (!known().isWhole) await readToEnd();
   else for (let pages = 0; pages < pollPages; pages += 1) await readAgain();
@@ -87,7 +87,7 @@ async function readPending(client: QueryClient, signal: AbortSignal): Promise<Pe
   }
 }
 
-/** Whether a page only repeats known deposits under other cursors. Reading stops if the service does so repeatedly. */
+/** Whether a page only repeats earlier deposits under other cursors. Reading stops if the service does so repeatedly. */
 function bringsNothing(rows: PendingDeposits['rows'], { page }: { readonly page: PendingDeposits['rows'] }): boolean {
   const cursors = new Set(rows.map(({ cursor }) => cursor));
   const deposits = new Set(rows.map(depositOf));

@@ -34,7 +34,7 @@ export function updatePending(client: QueryClient, now: Transaction): void {
   });
 }
 
-/** A merged page: all rows, the index after its last row, and whether it reached a known row. */
+/** A merged page: all rows, the index after its last row, and whether it reached an existing row. */
 export type MergedPage<Item> = { readonly rows: readonly PendingRow<Item>[]; readonly end: number; readonly isMet: boolean };
 
 /**

@@ -10,7 +10,7 @@ export type QueueItem = {
   readonly key: string;
   readonly deposit: ExternalTransaction;
   readonly asks: PendingStatus;
-  /** The due day, or null if there is none. */
+  /** The due day, or null without one. */
   readonly due: Day | null;
   /** Time of receipt, ms since 1970. Deposits without one come last. */
   readonly receivedMs: number;

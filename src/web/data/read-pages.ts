@@ -3,7 +3,7 @@ import { cursorAfter, type Page } from '#contract/wire/page.ts';
 /** The newest records of a list. `isAll` is true if the list ends there; `unreadable` counts unreadable records. */
 export type NewestRecords<Item> = { readonly items: readonly Item[]; readonly isAll: boolean; readonly unreadable: number };
 
-/** Reads a list from its newest page, up to `pagesMax` pages. Stops if the service repeats a cursor or sends none. */
+/** Reads a list from its newest page, up to `pagesMax` pages. Stops if the service repeats a cursor or sends no cursor. */
 export async function ownPages<Item>(
   read: (after: string | undefined) => Promise<Page<Item>>,
   pagesMax: number,

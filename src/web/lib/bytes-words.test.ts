@@ -5,7 +5,7 @@ test('formats a size in the largest fitting unit', () => {
   expect([1, 512, 1536, 20 * 1024 * 1024, 22_020_096].map(bytesWords)).toEqual(['1 byte', '512 bytes', '1.5 KiB', '20 MiB', '21 MiB']);
 });
 
-test('shows the remaining time once the speed is known', () => {
+test('shows the remaining time only with a speed', () => {
   expect([timeLeft(1000, null), timeLeft(1000, 0), timeLeft(1000, 300), timeLeft(60_000, 100)]).toEqual([
     null,
     null,

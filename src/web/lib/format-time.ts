@@ -1,4 +1,4 @@
-/** Whether times are shown in the browser's time zone or in UTC. */
+/** The browser's time zone or UTC. */
 export type TimeZone = 'local' | 'utc';
 
 const two = (value: number) => String(value).padStart(2, '0');

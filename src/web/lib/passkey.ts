@@ -8,14 +8,14 @@ const library = () => import('@simplewebauthn/browser');
 
 type Library = Awaited<ReturnType<typeof library>>;
 
-/** Signs a challenge with a passkey. `options` is JSON text of the server. Throws an `Error` whose message can be shown. */
+/** Signs a challenge with a passkey. `options` is JSON text of the server. Throws an `Error` with a message for users. */
 export async function signChallenge(options: string): Promise<SignedChallenge> {
   const { startAuthentication } = await library();
   const optionsJSON = JSON.parse(options) as Parameters<Library['startAuthentication']>[0]['optionsJSON'];
   return startAuthentication({ optionsJSON }).catch(explain);
 }
 
-/** Creates a passkey. `options` is JSON text of the server. Throws an `Error` whose message can be shown. */
+/** Creates a passkey. `options` is JSON text of the server. Throws an `Error` with a message for users. */
 export async function makePasskey(options: string): Promise<MadePasskey> {
   const { startRegistration } = await library();
   const optionsJSON = JSON.parse(options) as Parameters<Library['startRegistration']>[0]['optionsJSON'];

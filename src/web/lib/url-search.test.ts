@@ -10,7 +10,7 @@ test('a search survives the round trip through a URL, with any values', () => {
   );
 });
 
-test('omits empty values, and the question mark if none is left', () => {
+test('omits empty values, and the question mark of an empty search', () => {
   expect(plainSearch.stringifySearch({ status: undefined, after: '', type: 'external' })).toBe('?type=external');
   expect(plainSearch.stringifySearch({ status: undefined })).toBe('');
 });

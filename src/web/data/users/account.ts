@@ -26,7 +26,7 @@ export const accountQuery = queryOptions({
 });
 
 /**
- * Mutations of the account. Each invalidates it, even if its outcome is unknown. Secrets are shown once and are not cached after their
+ * Mutations of the account. Each invalidates it, even if its outcome is unknown. Secrets are visible once and are not cached after their
  * dialog (`gcTime`).
  */
 export const accountMutations = {

@@ -56,7 +56,7 @@ export const userMutations = {
     mutationOptions({
       mutationFn: () => call(createUserLink, { params: { id } }),
       onSettled: (_done, _error, _body, _result, { client }) => dropUsers(client),
-      // A link is shown once and is not cached after its page.
+      // A link is visible once and is not cached after its page.
       gcTime: 0,
     }),
   removeFactors: (id: number) =>

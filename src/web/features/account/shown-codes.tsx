@@ -3,7 +3,7 @@ import { saveFile } from '#web/lib/download.ts';
 import { Dialog } from '#web/parts/page/dialog.tsx';
 import { CopyButton } from '#web/parts/text/copy-button.tsx';
 
-/** New recovery codes, shown only once. */
+/** New recovery codes, visible only once. */
 export function ShownCodes({ codes, close }: { readonly codes: readonly string[]; readonly close: () => void }) {
   const text = `${codes.join('\n')}\n`;
   return (

@@ -90,7 +90,7 @@ function Review({ command }: { readonly command: Command }) {
   return <OrderReview order={command} noun="request" title={commandTitle(command)} query={query} decide={decide} />;
 }
 
-/** The approver's reason for declining. Shown first, because the requester looks for it. */
+/** The approver's reason for declining. Displayed first, because the requester looks for it. */
 function ReviewReason({ command: { state, review } }: { readonly command: Command }) {
   if (state !== 'declined' || review === null) return null;
   return (

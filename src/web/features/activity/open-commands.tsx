@@ -11,7 +11,7 @@ import { DecidesAt } from './decides-at.tsx';
 
 const open = ['unknown', 'sending', 'awaiting_review'] as const satisfies readonly CommandState[];
 
-/** Unknown outcomes first, then pending approvals, each with its deadline. Empty if there are none. */
+/** Unknown outcomes first, then pending approvals, each with its deadline. Empty without such requests. */
 export function OpenCommands() {
   const unknown = useQuery(commandQueries.list({ state: open[0] }));
   const sending = useQuery(commandQueries.list({ state: open[1] }));

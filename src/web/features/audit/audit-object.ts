@@ -26,7 +26,7 @@ const objects: readonly Shown[] = [
   [/^\/users\/(\d+)$/, (id) => ({ words: `User ${id}`, to: null })],
 ];
 
-/** The object of a row, by its name if it has one. Null for the desk and for sign-in. A path without a label is shown unchanged. */
+/** The object of a row, by its name if it has one. Null for the desk and for sign-in. A path without a label stays unchanged. */
 export function auditObject(path: string | null, name: string | null): AuditObject | null {
   if (path === null || path === '/bff/session') return null;
   if (name !== null) return { words: name, to: null };

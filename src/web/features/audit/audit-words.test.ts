@@ -61,11 +61,11 @@ test.for([
   [`/bff/changes/${id}/decision`, 'Change 0a1b2c3d', '/changes'],
   ['/bff/policy/draft', 'Policy', '/policy'],
   ['/api/v9/moons/1', '/api/v9/moons/1', null],
-] as const)('%s is shown as %s at %s', ([path, words, to]) => {
+] as const)('%s becomes %s with the link %s', ([path, words, to]) => {
   expect(auditObject(path, null)).toEqual({ words, to });
 });
 
-test('a user is shown by name, or by number if the user was removed', () => {
+test('names a user, or gives the number of a removed user', () => {
   expect(auditObject('/users/6', 'Nora Newcomer')).toEqual({ words: 'Nora Newcomer', to: null });
   expect(auditObject('/users/6', null)).toEqual({ words: 'User 6', to: null });
 });

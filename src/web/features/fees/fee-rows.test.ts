@@ -15,7 +15,7 @@ test("treats units that differ only in case as one unit, in the record's first s
   expect([row?.unit, row?.rates.map(({ share }) => share)]).toEqual(['Gwei', [250, 500, 1000]]);
 });
 
-test('different units are shown for each rate', () => {
+test('each rate has its own unit if units differ', () => {
   const [row] = feeRows({ btc: { slow: rate('1', 'sat/b'), fast: rate('2', 'btc') } });
   expect([row?.unit, row?.rates.map(({ unit }) => unit)]).toEqual([null, ['sat/b', 'btc']]);
 });

@@ -7,10 +7,7 @@ export type SectorRow = { readonly key: string; readonly title: string; readonly
 /** A parsed sector summary: sectors by state, and its other facts by title. */
 export type SectorSummary = { readonly rows: readonly SectorRow[]; readonly others: Readonly<Record<string, string>> };
 
-/**
- * A sector summary as rows. Fields that end in `_sectors` count sectors; others are shown
- * unchanged. Ours: the spec shows no fields.
- */
+/** A sector summary as rows. Fields that end in `_sectors` count sectors; others stay unchanged. Ours: the spec shows no fields. */
 export function sectorSummary({ sector_summary: summary }: StorageProvider): SectorSummary | null {
   if (summary === null || summary === undefined) return null;
   const rows: SectorRow[] = [];

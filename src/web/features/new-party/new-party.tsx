@@ -108,7 +108,7 @@ function Copy({ party }: { readonly party: DirectParty }) {
     return () => {
       isLeft = true;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- one copy of the party as it was opened, and one more per click of the button
+    // oxlint-disable-next-line react/exhaustive-deps -- one copy of the party as it was first loaded, and one more per click of the button
   }, [turn]);
   return (
     <>

@@ -56,7 +56,7 @@ function PartyKind({ draft }: { readonly draft: PartyDraft }) {
   );
 }
 
-/** Typed values that are not sent, because this kind does not have the fields. Shown on demand. */
+/** Typed values that are not sent, because this kind does not have the fields. Visible on demand. */
 function NotSent({ draft }: { readonly draft: PartyDraft }) {
   const [labels, setLabels] = useState<readonly string[] | null>(null);
   const tell = () => {

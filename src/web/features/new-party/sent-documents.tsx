@@ -19,8 +19,8 @@ import type { PartyDraft } from './use-party-form.ts';
 type SentDocumentsProps = { readonly draft: PartyDraft; readonly partyId: string };
 
 /**
- * After the creation of the party: sends its documents to the service one by one. An interrupted upload resumes when the draft is opened
- * again.
+ * After the creation of the party: sends its documents to the service one by one. An interrupted upload resumes when the user opens the
+ * draft again.
  */
 export function SentDocuments({ draft, partyId }: SentDocumentsProps) {
   const query = useQuery({ ...partyFilesQuery({ draft: draft.name }), staleTime: 0 });

@@ -11,7 +11,7 @@ import { placeOfPath } from './party-places.ts';
 import { notesHolder, partyHolder, partyOfForm } from './party-values.ts';
 import { refusalType, type PartyDraft } from './use-party-form.ts';
 
-/** Path of the note that the form was sent without a known answer. */
+/** Path of the note that the form was sent and not answered. */
 export const sentNote = `${notesHolder}.sent` as const;
 
 /** Sends the party once, and looks it up after an unknown outcome. */
@@ -40,7 +40,7 @@ export function useSendParty(draft: PartyDraft) {
       if (failure instanceof HttpRefusal) placeRefusal(draft, failure);
     }
   };
-  /** Looks for a party with this e-mail; null if there is currently none. */
+  /** Looks for a party with this e-mail; null if it does not exist. */
   const look = async (): Promise<DirectParty | null> => {
     const email = (draft.form.getValues(`${partyHolder}.email`) ?? '').trim();
     setLooking(true);

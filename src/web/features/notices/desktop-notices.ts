@@ -2,7 +2,7 @@ import { noticePath, noticeSentences } from '#contract/desk/notice-sentences.ts'
 import { listNotices } from '#contract/desk/notices.ts';
 import { call } from '#web/data/call.ts';
 
-/** IDs of the notifications that this window has shown. */
+/** IDs of the notifications that this window has displayed. */
 const shown = new Set<string>();
 
 /** Maximum browser notifications at once; the desk's list contains the others. */

@@ -32,7 +32,7 @@ export function BalancesFigure() {
   );
 }
 
-/** The newest rate of each asset, or why there is none yet. */
+/** The newest rate of each asset, or why rates are missing. */
 type Rates = ReadonlyMap<string, CadRate> | 'coming' | 'unread';
 
 function Balances({ holdings, rates }: { readonly holdings: Holdings; readonly rates: Rates }) {

@@ -3,7 +3,7 @@ import { decimal } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { Holding } from '#web/data/holdings.ts';
 
-/** The balance of an asset, and its value at the newest known rate; null without a rate. */
+/** The balance of an asset, and its value at the newest rate; null without a rate. */
 export type Balance = {
   readonly asset: string;
   readonly warm: Decimal;

@@ -58,7 +58,7 @@ function dueNeed(due: 'late' | 'today', count: string, words: string, tone: Need
   };
 }
 
-/** The oldest pending item. Shown only after all were read, because a part of the list cannot prove it. */
+/** The oldest pending item. Visible only after all were read, because a part of the list cannot prove it. */
 function oldestNeed(waiting: readonly QueueItem[], now: number): readonly Need[] {
   const [first] = waiting;
   if (first === undefined) return [];

@@ -8,7 +8,7 @@ import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { Timeline, type TimelineEvent } from '#web/parts/transaction/timeline.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 
-/** The known history of a party: creation, uploads, decision, wallets. */
+/** The history of a party as far as the desk has it: creation, uploads, decision, wallets. */
 export function PartyTimeline({ party }: { readonly party: DirectParty }) {
   const id = String(party.id);
   const files = useQuery(partyFilesQuery({ direct_party_id: id }));

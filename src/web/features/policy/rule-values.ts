@@ -73,7 +73,7 @@ export function ruleOfValues(values: RuleValues, id: string): { readonly rule: P
   const read = ruleSchema.safeParse({ id, name: name.trim(), when, then: outcome === 'reviews' ? { reviews } : outcome });
   if (read.success) return { rule: read.data };
   const named = read.error.issues.map(({ path, message }) => [fieldAt(path.map(String)), { type: 'invalid', message }] as const);
-  // Reversed, so that the first error of a field is kept.
+  // Reversed, so that the first error of a field wins.
   const errors: FieldErrors<RuleValues> = Object.fromEntries(named.toReversed());
   return { errors };
 }

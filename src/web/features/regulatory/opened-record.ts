@@ -16,7 +16,7 @@ export function openRecord(record: ExternalTransaction): OpenedRecord {
   return { record: makeStore(record), typed: makeStore<(() => EntityForms) | null>(null), submit: makeStore<(() => void) | null>(null) };
 }
 
-/** The comparable key of a deposit that was opened under `id`. */
+/** The comparable key of a deposit whose page has this `id`. */
 export function keyOf(deposit: ExternalTransaction, id: string): string {
   return comparableKey(transactionKey(deposit) ?? id);
 }

@@ -12,7 +12,7 @@ import { Chip } from '#web/parts/transaction/status.tsx';
 
 type Webhook = z.output<typeof sandboxWebhooksSchema>[number];
 
-/** Maximum webhooks shown, newest first. */
+/** Maximum webhooks in the list, newest first. */
 const shownMax = 25;
 
 const states = {

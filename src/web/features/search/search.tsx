@@ -30,7 +30,7 @@ function NotLoaded({ close }: SearchDialogProps) {
 
 type SearchProps = { readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void; readonly showKeys: () => void };
 
-/** Search over the whole desk, opened by Ctrl+K or Cmd+K from anywhere. Its code is prefetched shortly before use. */
+/** Search over the whole desk, on Ctrl+K or Cmd+K from anywhere. Its code is prefetched shortly before use. */
 export function Search({ isOpen, setOpen, showKeys }: SearchProps) {
   // Always uses the current state: a listener added again after each render would briefly use the previous one.
   const onKey = useEffectEvent((event: KeyboardEvent) => {

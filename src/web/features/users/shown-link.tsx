@@ -5,7 +5,7 @@ import { CopyButton } from '#web/parts/text/copy-button.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import classes from '#web/parts/record/facts.module.css';
 
-/** A link for setting a password, shown only once. */
+/** A link for setting a password, visible only once. */
 export function ShownLink({
   link: { user, kind, path, expires_at: expiresAt },
   close,

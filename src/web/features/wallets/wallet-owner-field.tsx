@@ -6,8 +6,8 @@ import { directPartyName, directPartyQueries, isWithoutParties } from '#web/data
 import { userRoles } from '#web/data/session.ts';
 
 /**
- * Selects a direct party as the permanent owner. Offered only to users who may read direct parties, and only if active ones may exist: the
- * service has none without settlements. Spec: Direct parties.
+ * Selects a direct party as the permanent owner. Offered only to users who may read direct parties, and only if active ones may exist,
+ * which requires settlements. Spec: Direct parties.
  */
 export function OwnerField({ ownerId }: { readonly ownerId: string | null }) {
   const mayRead = mayDo(userRoles(), listDirectParties.roles);

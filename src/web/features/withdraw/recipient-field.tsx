@@ -126,7 +126,7 @@ function Place({ recipient, asset }: { readonly recipient: Recipient; readonly a
   );
 }
 
-/** The tag or memo of a typed address. The user must confirm that there is none. */
+/** The tag or memo of a typed address. The user must confirm its absence. */
 function RemarkField({ form, asset, values, write }: WithdrawalFields & { readonly asset: string }) {
   const name = addressRemark(asset);
   if (name === null) return null;

@@ -30,7 +30,7 @@ export function copyOf(record: Transaction): Copied {
   };
 }
 
-/** A typed address. An earlier request without a tag or memo means that its requester confirmed that there is none. */
+/** A typed address. An earlier request without a tag or memo means that its requester confirmed their absence. */
 function placeAgain(asset: string, address: string, remark: string): Copied {
   return { address, remark, hasNoRemark: remark === '' && addressRemark(asset) !== null };
 }

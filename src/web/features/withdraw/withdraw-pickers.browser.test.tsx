@@ -11,7 +11,7 @@ const reserve = wallet(2, 'Reserve', { eth: '5', xrp: '500' });
 describe('the paying wallet', () => {
   const many = Array.from({ length: 60 }, (_none, at) => wallet(100 + at, `Payouts ${at}`, { btc: '1' }));
 
-  test('lists every wallet', async () => {
+  test('the list contains every wallet', async () => {
     const { wallet: field, option } = await drawWithdrawal({ wallets: [...many, reserve] });
     await field.fill('payouts');
     await expect.element(option.first()).toHaveAttribute('aria-setsize', '60');
@@ -126,7 +126,7 @@ describe('the recipient', () => {
     await expect.element(screen.getByText('Typed address, valid checksum, on Bitcoin')).toBeVisible();
   });
 
-  test('xrp requires a tag of at most 32 bits, or the confirmation that there is none', async () => {
+  test('xrp requires a tag of at most 32 bits, or the confirmation that the address has no tag', async () => {
     const { to, tag, screen } = await drawWithdrawal({ ...world, values: { wallet: '2', asset: 'xrp' } });
     await to.fill(outside.xrp);
     await userEvent.tab();

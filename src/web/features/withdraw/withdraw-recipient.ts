@@ -28,7 +28,7 @@ export function recipientName(recipient: Recipient): string {
   return cut === null ? recipient.address : `${cut.head}…${cut.tail}`;
 }
 
-/** The destination address for an asset with its tag or memo; null if the record has none. */
+/** The destination address for an asset with its tag or memo; null if it is not in the record. */
 export function placeOf(recipient: Recipient, asset: string): Omit<AddressRow, 'assets'> | null {
   if (recipient.is === 'address') {
     const name = addressRemark(asset);
@@ -81,7 +81,7 @@ function addressProblem(asset: string, address: string): string | null {
   return `This ${addressRefusals[refusal]}`;
 }
 
-/** The problem of a typed address's tag or memo, or null. `isNone`: the user confirmed that there is none. */
+/** The problem of a typed address's tag or memo, or null. `isNone`: the user confirmed that it has no tag or memo. */
 export function remarkProblem(asset: string, remark: string, isNone: boolean): string | null {
   const name = addressRemark(asset);
   if (name === null) return null;

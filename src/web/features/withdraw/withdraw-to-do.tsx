@@ -11,7 +11,7 @@ import type { Known, WithdrawalValues } from './withdraw-values.ts';
 
 type ToDoProps = { readonly values: WithdrawalValues; readonly known: Known; readonly write: WriteValues<WithdrawalValues> };
 
-/** What the sender must do about a pre-flight line. A first payment to an address only needs no action. */
+/** What the sender must do about a pre-flight line. First payments and own addresses need no action. */
 export function toDoOf({ rule, address: alike }: PreflightLine, { values, known: { recipient }, write }: ToDoProps): MoneyToDo | null {
   if (rule === 'first_send') return { below: <TestFirst values={values} write={write} />, hold: null };
   if (rule !== 'look_alike') return null;

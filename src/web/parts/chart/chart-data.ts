@@ -35,7 +35,7 @@ export type ChartProps = {
   readonly isCount?: boolean;
 };
 
-/** A point with the numbers for its geometry. Only its text is shown to users. */
+/** A point with the numbers for its geometry. Users see only its text. */
 export type ChartRow = {
   readonly point: ChartPoint;
   readonly label: string;

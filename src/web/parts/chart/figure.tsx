@@ -28,7 +28,7 @@ const aroundChart = 96;
 /** The views of a figure. */
 const ways = { chart: 'Chart', table: 'Table' } as const;
 
-/** Titles of the figures shown as tables, until the user leaves the page. */
+/** Titles of the figures in table view, until the user leaves the page. */
 const readAsTables = makeStore<readonly string[]>([]);
 
 /** A chart with a switch to its table; print shows the table. */

@@ -90,7 +90,7 @@ type ComboboxOptionsProps<Item> = {
   /** Whether a long list scrolls within itself. Default: false. */
   readonly isScrolled?: boolean;
   readonly className?: string | undefined;
-  /** Content shown when the list is empty. */
+  /** Content of an empty list. */
   readonly children?: ReactNode;
 };
 

@@ -22,7 +22,7 @@ export type ComboboxState<Item> = Required<Omit<ComboboxStateOptions<Item>, 'id'
   readonly isClosable: boolean;
   readonly listId: string;
   readonly optionId: (place: number) => string;
-  /** The index of the option that Enter chooses; -1 if there is none. */
+  /** The index of the option that Enter chooses; -1 without options. */
   readonly active: number;
   readonly setActive: (place: number) => void;
   /** Makes the first option active and scrolls the list to the top. */

@@ -10,7 +10,7 @@ describe('the state of a command', () => {
     expect(commandStateWords.confirmed.words).toBe('Accepted');
   });
 
-  test('an unknown outcome is not shown as failed', () => {
+  test('an unknown outcome does not look like a failure', () => {
     expect(commandStateWords.unknown.tone).toBe('unsure');
   });
 });

@@ -9,7 +9,7 @@ const unitedStates = stateChoicesOf('United States') ?? [];
 
 const best = (typed: string) => fittingChoices(countryChoices, typed)[0]?.value;
 
-describe('finding a country', () => {
+describe('country search', () => {
   test.each([
     ['USA', 'United States'],
     ['us', 'United States'],
@@ -84,7 +84,7 @@ describe('finding a country', () => {
   });
 });
 
-describe('finding a state', () => {
+describe('state search', () => {
   test.each([
     ['BC', 'British Columbia'],
     ['B.C.', 'British Columbia'],
@@ -131,7 +131,7 @@ describe('finding a state', () => {
   });
 });
 
-describe('a state after its country changed', () => {
+describe('stateAfterCountry', () => {
   test('a state is cleared if the new country has a list without it', () => {
     expect(stateAfterCountry('Canada', 'United States', 'Ontario')).toBe('');
   });

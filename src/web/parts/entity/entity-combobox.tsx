@@ -11,7 +11,7 @@ type EntityComboboxProps = FieldWords & {
   /** Recently used values, newest first. Default: empty. */
   readonly recent?: readonly string[];
   readonly value: string;
-  /** Called with the exact value, or with the typed text if it matches none. */
+  /** Called with the exact value, or with the typed text if it has no match. */
   readonly commit: (value: string) => void;
   readonly onBlur: () => void;
   readonly inputRef: (element: HTMLInputElement | null) => void;

@@ -114,7 +114,7 @@ function CodeField({ form, path, label, isRequired, codes }: FieldProps & { read
 /** Maximum number of recently used countries above the list. */
 const recentMax = 4;
 
-/** Countries chosen since the page was opened, newest first. */
+/** Countries chosen since the page loaded, newest first. */
 const recentCountries = makeStore<readonly string[]>([]);
 
 function keepCountry(value: string): void {

@@ -70,7 +70,7 @@ function OptionalFields({ fields, isFilled, children }: OptionalFieldsProps) {
   );
 }
 
-/** The fields whose values decide which others are shown. */
+/** The fields whose values decide which other fields are visible. */
 function decidersOf(role: EntityRole): readonly string[] {
   const fields: Readonly<Record<string, Field>> = entityFields[role];
   return ['kind', ...new Set(Object.values(fields).flatMap(({ other }) => (other === undefined ? [] : [other.field])))];

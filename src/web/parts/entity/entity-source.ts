@@ -26,7 +26,7 @@ export type FieldSources = {
 /** The sources of the surrounding form, or null in a form without sources. */
 export const FieldSourcesContext = createContext<FieldSources | null>(null);
 
-/** The date of a time, shown next to a field: `'2026-07-21'`. */
+/** The date of a time, displayed next to a field: `'2026-07-21'`. */
 export function dayOf(iso: string): string {
   return iso.slice(0, 10);
 }

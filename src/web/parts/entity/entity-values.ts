@@ -77,7 +77,7 @@ export function sentEntity(role: EntityRole, demand: EntityDemand, text: EntityT
   return Object.fromEntries(Object.entries(entity).filter(([name]) => shown.includes(name) && Object.hasOwn(kept, name)));
 }
 
-/** A problem of a field. The message is shown next to the field and, with its label, in a summary. */
+/** A problem of a field. The message appears next to the field and, with its label, in a summary. */
 export type FieldProblem = { readonly name: string; readonly label: string; readonly message: string };
 
 /** The problems of an insufficient entity, in the order of the form. */

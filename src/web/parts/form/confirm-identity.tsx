@@ -108,7 +108,7 @@ function needOf(methods: readonly ProofMethod[]): string {
   return methods.length === 1 ? 'a password confirmed' : 'that you confirmed who you are';
 }
 
-/** Tells a user without a second factor where to add the one that the action requires. */
+/** Explains to a user without a second factor where to add the one that the action requires. */
 function NoFactor({ what, leave }: { readonly what: string; readonly leave: () => void }) {
   return (
     <Stack gap="sm">

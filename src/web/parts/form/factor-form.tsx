@@ -16,7 +16,7 @@ export type Proof = {
 };
 
 type FactorFormProps = {
-  /** At least one method; the first is shown. */
+  /** At least one method. The form starts with the first. */
   readonly methods: readonly ProofMethod[];
   readonly words: string;
   /** Returns a new passkey challenge as JSON text, or null if no passkey works here. */

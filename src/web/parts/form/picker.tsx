@@ -19,7 +19,7 @@ type PickerProps = {
   readonly choose: (key: string) => void;
   /** Called with typed text that matches no option. Without it, such text is cleared on blur. */
   readonly take?: (text: string) => void;
-  /** Shown below the options if the list is incomplete. */
+  /** Displayed below the options if the list is incomplete. */
   readonly foot?: string;
   readonly left: () => void;
 };

@@ -13,7 +13,7 @@ type ProblemSummaryProps<Values extends FieldValues> = {
 /** The ID of the summary, which takes focus for a problem without a visible field. */
 export const problemSummaryId = 'problems';
 
-/** The problems that prevent submission, each linked to its field. Shown after the first attempt. */
+/** The problems that prevent submission, each linked to its field. Visible after the first attempt. */
 export function ProblemSummary<Values extends FieldValues>({ control, places }: ProblemSummaryProps<Values>) {
   const { errors, submitCount } = useFormState({ control });
   const problems = problemsIn(errors, places);

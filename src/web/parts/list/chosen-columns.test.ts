@@ -5,7 +5,7 @@ const all = [{ key: 'name', card: 'lead' }, { key: 'time' }, { key: 'amount' }, 
 
 const keysOf = (keys?: readonly string[]) => chosenColumns(all, keys).map(({ key }) => key);
 
-test('shows the default columns if none is chosen', () => {
+test('shows the default columns if the user chose no columns', () => {
   expect([keysOf(), keysOf([])]).toEqual(Array(2).fill(['name', 'time', 'amount']));
 });
 

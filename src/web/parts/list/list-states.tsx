@@ -11,7 +11,7 @@ type Read<Data> = Pick<UseQueryResult<Data>, 'error' | 'errorUpdatedAt' | 'dataU
 
 type ListStatesProps<Data> = {
   readonly query: Read<Data>;
-  /** The skeleton, shown after 150 ms. */
+  /** The skeleton, which appears after 150 ms. */
   readonly skeleton: ReactNode;
   /** The empty state, or null when there is data. */
   readonly empty?: (data: Data) => ReactNode;

@@ -15,7 +15,7 @@ describe('the views of a list', () => {
     expect(isNew).toBe(false);
   });
 
-  test('reports the opened view whose filters were changed', () => {
+  test('reports the last used view whose filters were changed', () => {
     expect(viewsState(all, 'regulatory', { due: 'today' }, 'Late')).toMatchObject({ active: null, changed: late, isNew: true });
     expect(viewsState(all, 'regulatory', { due: 'today' }, null)).toMatchObject({ changed: null, isNew: true });
     expect(viewsState(all, 'regulatory', {}, 'Late')).toMatchObject({ changed: null, isNew: false });

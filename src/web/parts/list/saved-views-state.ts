@@ -27,7 +27,7 @@ export type ViewsState = {
   readonly isNew: boolean;
 };
 
-/** Computes the state; `opened` is the name of the last opened view. */
+/** Computes the state. `opened` is the name of the last used view. */
 export function viewsState(all: readonly SavedView[], list: PreferredList, search: UrlSearch, opened: string | null): ViewsState {
   const filters = filtersIn(search);
   const views = all.filter((view) => view.list === list);

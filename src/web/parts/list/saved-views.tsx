@@ -11,7 +11,7 @@ import { viewsState, withView } from './saved-views-state.ts';
 
 const ViewDialog = lazy(async () => ({ default: (await import('./saved-view-dialog.tsx')).SavedViewDialog }));
 
-/** The last opened view of each list, for comparison with the current filters. */
+/** The last used view of each list, for comparison with the current filters. */
 const openedViews = makeStore<Partial<Record<PreferredList, string>>>({});
 
 type SavedViewsProps = {

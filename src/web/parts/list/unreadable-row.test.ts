@@ -14,7 +14,7 @@ test('describes an unreadable record by its ID or cursor and its invalid field',
   expect(unreadableWords(record({}))).toBe('A record that the desk cannot read');
 });
 
-test('names the field that made the record unreadable', () => {
+test('names the field that caused the record to be unreadable', () => {
   const page_info = { has_previous_page: false, has_next_page: false };
   const answer = { page_info, page: [{ cursor: 'c1', data: { id: 7, balance: { btc: 'much' } } }] };
   expect(readAnswer(pageOf(walletSchema), answer)).toMatchObject({ data: { unreadable: [{ record: { field: 'balance.btc' } }] } });

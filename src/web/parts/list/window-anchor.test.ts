@@ -34,7 +34,7 @@ describe("the user's row", () => {
     expect(movedBy(reader('c', 0), laid('abcdef', 13))).toBe(7);
   });
 
-  test('an opened filter may push the row down while the start of the list is in view', () => {
+  test('an unfolded filter may push the row down while the start of the list is in view', () => {
     expect(movedBy(reader('a', 50), laid('abcdef', -80))).toBe(0);
     expect(movedBy(reader('b', 60), laid('abcdef', -80, { a: 18 }))).toBe(8);
   });

@@ -16,7 +16,7 @@ type Laid = { readonly keys: readonly string[]; readonly offsets: RowOffsets; re
 
 /**
  * How far the user's row moved on the screen, px. If the start of the list is visible and no new row is above, only height changes of rows
- * count: an opened filter may push them down.
+ * count: an unfolded filter may push them down.
  */
 export function movedBy(anchor: Anchor | null, { keys, offsets, view }: Laid): number {
   if (anchor === null || view === null) return 0;
@@ -27,7 +27,7 @@ export function movedBy(anchor: Anchor | null, { keys, offsets, view }: Laid): n
   return isAtStart ? offset - anchor.offset : offset - view.top - anchor.onScreen;
 }
 
-/** Maximum rows kept rendered because their text is selected. */
+/** Maximum rows that stay rendered because their text is selected. */
 const markedMax = 300;
 
 /** The rows of both spans and those between, unless they exceed the limit for selected text. */

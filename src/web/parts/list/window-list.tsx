@@ -67,7 +67,7 @@ export function WindowList<Item>({ list, caption, what, columns, tall = lineTall
   return (
     <>
       <ListStates
-        // Loaded rows stay visible when the next page fails: the failure is shown below them.
+        // Loaded rows stay visible when the next page fails: the failure appears below them.
         query={isFurtherError ? { ...query, error: null } : query}
         what={what}
         skeleton={<SkeletonRows widths={columnWidths(columns)} tall={tall} />}

@@ -34,7 +34,7 @@ type BeneficiarySectionProps<Values extends WithPeople> = {
   readonly isNeeded: boolean;
 };
 
-/** Any number of beneficiaries. Shown when pre-flight requires one, and on demand. */
+/** Any number of beneficiaries. Visible when pre-flight requires one, and on demand. */
 export function BeneficiarySection<Values extends WithPeople>({ form, people, sources = [], isNeeded }: BeneficiarySectionProps<Values>) {
   const change = (next: (before: readonly EntityText[]) => EntityText[]) => {
     form.setValues((now) => ({ ...now, beneficiaries: next(now.beneficiaries) }));

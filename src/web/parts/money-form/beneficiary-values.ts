@@ -56,7 +56,7 @@ export function demandOf(text: EntityText | undefined): EntityDemand {
   return custodyOf(text) === 'hosted' ? 'hosted_withdrawal' : 'withdrawal';
 }
 
-/** The beneficiaries to send: all, except empty ones if none is required. */
+/** The beneficiaries to send: all, except empty ones if no beneficiary is required. */
 function sentPeople(people: readonly EntityText[], isNeeded: boolean): readonly EntityText[] {
   return people.filter((text) => isNeeded || isAnythingTyped({ ...ownText(text), custody: '', source: '' }));
 }

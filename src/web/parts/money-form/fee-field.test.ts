@@ -6,6 +6,6 @@ test.for([
   ['btc', 6, 'about 6 blocks, 60 minutes'],
   ['usdc', 1, 'about 1 block, 1 minute'],
   ['doge', 3, 'about 3 blocks'],
-] as const)('%s of %i blocks is “%s”', ([asset, blocks, words]) => {
+] as const)('describes the time of %s for %i blocks as “%s”', ([asset, blocks, words]) => {
   expect(blocksWords(asset, blocks)).toBe(words);
 });

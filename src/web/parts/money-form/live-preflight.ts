@@ -78,7 +78,7 @@ export function needsSecondApproval(preflight: Preflight | null): boolean {
   return answerOf(preflight, 'review') === 'ask';
 }
 
-/** The answer to a rule, or undefined if pre-flight has none. */
+/** The answer to a rule, or undefined without one. */
 export function answerOf(preflight: Preflight | null, rule: PreflightRule): PreflightAnswer | undefined {
   return preflight?.lines.find((line) => line.rule === rule)?.answer;
 }

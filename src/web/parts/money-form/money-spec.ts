@@ -82,7 +82,7 @@ export type MoneySpec<Kind extends CommandKind, Values extends MoneyValues, Know
   };
   /** Text that the sender must type to confirm something irreversible. */
   readonly token?: { readonly label: string; readonly value: string };
-  /** The values that stay in the form after sending; null if none. */
+  /** The values that stay in the form after sending, or null. */
   readonly rest?: (values: Values) => Values | null;
 };
 

@@ -51,7 +51,7 @@ type FillAmountProps = {
   readonly fill: (amount: Decimal) => void;
 };
 
-/** A button that fills in a known amount. */
+/** A button that fills in an amount. */
 export function FillAmount({ words, label, asset, amount, fill }: FillAmountProps) {
   const press = () => {
     fill(amount);

@@ -4,7 +4,7 @@ import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
 /**
  * Why a send failed: `unknown` (the outcome is unknown; look up the command by its key), `under_way` (the first request with this key is
  * still running), `ended` (the command has ended, so another try is another command), `reused` (the key belongs to a command with other
- * content), `stopped` (no command was made: the same key may be sent again).
+ * content), `stopped` (no command exists: the same key may be sent again).
  */
 export type SendFailure = 'unknown' | 'under_way' | 'ended' | 'reused' | 'stopped';
 

@@ -66,7 +66,7 @@ export async function drawMoneyForm<Kind extends CommandKind, Values extends Mon
     heading: screen.getByRole('heading', { level: 1 }),
     /** Opens the review by keyboard. */
     review: () => userEvent.keyboard('{Control>}{Enter}{/Control}'),
-    /** The request as the review shows it: the text of its body, or that it has none. */
+    /** The request as the review shows it: the text of its body, or that it has no body. */
     request: screen.getByRole('group').filter({ hasText: 'Show the request' }),
   };
 }

@@ -3,7 +3,7 @@ import { assetFacts, isAsset } from '#contract/money/assets.ts';
 import { decimal, decimalPlaces, toBaseUnits } from '#contract/money/money.ts';
 import { plainDecimal, type Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** The parsed amount, or a sentence that says what to type instead. */
+/** The parsed amount, or a sentence with the correction. */
 export type TypedAmount = { readonly amount: Decimal; readonly problem: null } | { readonly amount: null; readonly problem: string };
 
 /** Parses typed digits with at most one point. Rejects `'1,5'`, which may mean 1.5 or 15. */
@@ -29,7 +29,7 @@ function numberProblem(what: string, text: string): string | null {
   return /^0\d/.test(text) ? `Remove the leading zeros: ${text.replace(/^0+(?=\d)/, '')}` : null;
 }
 
-/** Parses the amount to send; `spendable` is its maximum, if known. */
+/** Parses the amount to send; `spendable` is its maximum, or null if unknown. */
 export function readAmount(asset: string, typed: string, spendable: Decimal | null): TypedAmount {
   const read = readNumber('Amount', typed);
   if (read.amount === null) return read;

@@ -47,7 +47,7 @@ export function Amount({ value, ticker, isListed = false, isFigure = false }: Am
   );
 }
 
-/** CAD has two decimals, truncated: `'2410.8'` is shown as 2,410.80 CAD. */
+/** CAD has two decimals, truncated: `'2410.8'` is displayed as 2,410.80 CAD. */
 function inCents(cad: string): string {
   const [whole = '0', fraction = ''] = cad.split('.');
   return `${whole}.${fraction.slice(0, 2).padEnd(2, '0')}`;

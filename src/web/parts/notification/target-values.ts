@@ -62,7 +62,7 @@ function read<Target>(schema: Schema<Target>, value: object): Read<Target> {
     const field = String(first === 'quiet' ? (second ?? 'from') : first);
     return [field, { type: 'invalid', message }] as const;
   });
-  // Reversed, so that the first error of a field is kept.
+  // Reversed, so that the first error of a field wins.
   const errors: FieldErrors<TargetValues> = Object.fromEntries(named.toReversed());
   return { errors };
 }

@@ -8,7 +8,7 @@ type FailurePanelProps = {
   readonly error: Error;
   readonly retry: () => void;
   readonly isRetrying: boolean;
-  /** When the shown data was read, ms since 1970. */
+  /** When the visible data was read, ms since 1970. */
   readonly staleSinceMs?: number | undefined;
   /** The name of the data: `'Balances by asset'`. */
   readonly what?: string | undefined;
@@ -30,7 +30,7 @@ export function FailurePanel({ error, retry, isRetrying, staleSinceMs, what = 'I
         <Stack gap={4} miw={0} flex="1 1 16rem">
           <Text c="dimmed">
             {reason === `${title}.` ? null : <bdi>{reason} </bdi>}
-            {/* Not shown twice: some reasons already name the request. */}
+            {/* Omitted if the reason already names the request. */}
             {asked === null || reason.includes(asked) ? null : (
               <span>
                 <Code>{asked}</Code>

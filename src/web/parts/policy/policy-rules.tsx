@@ -7,7 +7,7 @@ type PolicyRulesProps = {
   readonly policy: Pick<PolicyDraft, 'rules'>;
   /** Buttons of a rule, at its right. */
   readonly deeds?: (rule: PolicyRule, index: number) => ReactNode;
-  /** A problem of a rule, shown below it. */
+  /** A problem of a rule, displayed below it. */
   readonly remark?: (rule: PolicyRule) => string | null;
 };
 

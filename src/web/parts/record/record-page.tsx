@@ -21,7 +21,7 @@ type RecordPageProps<Data> = Pick<ComponentProps<typeof ListStates<Data>>, 'quer
   readonly state?: (record: Data) => ReactNode;
   /** The record's actions, at the right. */
   readonly action?: (record: Data) => ReactNode;
-  /** Links to the previous and next record, at the far right. Shown while the record loads, too. */
+  /** Links to the previous and next record, at the far right, also while the record loads. */
   readonly steps?: ReactNode;
   /** Placeholders of the panels while the record loads: at the left, and at the right. */
   readonly panels: readonly [main: Announced, side: Announced];

@@ -25,6 +25,6 @@ test.for([
   [['treasury', 'security'], 1],
   [['compliance', 'treasury', 'auditor'], 1],
   [['compliance', 'treasury', 'security'], 2],
-] as const)('of %j in one person %i combinations are said', ([held, count]) => {
+] as const)('the roles %j of one user give %i warnings', ([held, count]) => {
   expect(combinationWords(held)).toHaveLength(count);
 });

@@ -23,7 +23,7 @@ import { accessTable } from '#contract/test-access-table.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { navigationPages } from './navigation-pages.ts';
 
-/** The endpoint that each page requires. The page tells users without the right that they lack it. */
+/** The endpoint that each page requires. Users without the right get a message on the page. */
 const rows = {
   '/': listTransactions,
   '/regulatory': listSubmissions,

@@ -11,7 +11,7 @@ export type NavigationPage = {
   readonly icon: IconName;
   readonly keys: string;
   readonly right: Right;
-  /** The service feature that the page requires. The page is hidden once the service is known not to have it. */
+  /** The service feature that the page requires. The page is hidden once the desk has detected that the service does not have it. */
   readonly needs?: 'staking' | 'filecoin' | 'sandbox';
 };
 

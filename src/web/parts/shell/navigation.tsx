@@ -53,7 +53,7 @@ function ReviewCount() {
   return <Count text={`${count}${count > 0 && data.notices.length >= noticesShownMax ? '+' : ''}`} words="to review" />;
 }
 
-/** Number of pending deposits. The service gives no total, so more than one page is shown as "100+". */
+/** Number of pending deposits. The service gives no total, so more than one page is "100+". */
 function PendingCount() {
   const { data } = useQuery(newestPendingDeposits);
   if (data === undefined) return null;

@@ -132,7 +132,7 @@ function SignInAgain() {
   if (!useStore(signedOut)) return null;
   return (
     <>
-      {/* Rendered at once, so that nobody can read the page on an unattended screen. */}
+      {/* Rendered at once, so that the page cannot be read on an unattended screen. */}
       <Box pos="fixed" inset={0} bg="var(--desk-ground)" className={classes.cover} />
       <Suspense>
         <SignInForms />

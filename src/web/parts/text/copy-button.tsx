@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { announce } from '#web/lib/announce.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 
-/** How long the tick is shown, in ms. */
+/** How long the tick is visible, in ms. */
 const tickMs = 1600;
 
 type CopyButtonProps = {
   readonly text: string;
   /** Completes the label: "address" gives "Copy address". */
   readonly what: string;
-  /** A warning shown after the copy. */
+  /** A warning that appears after the copy. */
   readonly warning?: string | undefined;
 };
 

@@ -3,7 +3,7 @@ import { addressGroups, ends } from '#web/lib/shorten.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './hash.module.css';
 
-/** Characters shown at each end of a shortened value: enough to distinguish values, too few to verify one. */
+/** Visible characters at each end of a shortened value: enough to distinguish values, too few to verify one. */
 const headLength = 8;
 const tailLength = 6;
 
@@ -11,9 +11,9 @@ type HashProps = {
   readonly value: string;
   /** The noun for the copy button: "address". */
   readonly what: string;
-  /** An address's tag or memo, shown in full on its own line and copied with the address. */
+  /** An address's tag or memo, in full on its own line and copied with the address. */
   readonly remark?: { readonly name: string; readonly text: string } | null;
-  /** A warning shown after the copy. */
+  /** A warning that appears after the copy. */
   readonly warning?: string | undefined;
   /** Further actions next to the copy button. */
   readonly children?: ReactNode;
@@ -24,14 +24,14 @@ export function ShortHash({ value, what }: Pick<HashProps, 'value' | 'what'>) {
   const cut = ends(value, headLength, tailLength);
   if (cut === null) return <bdi className={`${classes.hash} ${classes.short}`}>{value}</bdi>;
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a cut text that stands for the whole one, as a picture would
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a shortened text that represents the full one, like a picture
     <bdi className={`${classes.hash} ${classes.short}`} role="img" aria-label={`${what} ${value}`} title={value}>
       {cut.head}…{cut.tail}
     </bdi>
   );
 }
 
-/** An address in full, in groups with visual gaps; a hash or key without gaps. The copy button is never alone on a line. */
+/** An address in full, in groups with visual gaps; a hash or key without gaps. The copy button never wraps to its own line. */
 export function FullHash({ value, what, remark = null, warning, children }: HashProps) {
   const groups = what.endsWith('address') ? addressGroups(value) : [value];
   const copy = (

@@ -3,11 +3,11 @@ import { formatTime, offsetName, timeAgo } from '#web/lib/format-time.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore, useStoreValue } from '#web/lib/store.ts';
 
-/** Whether all times are shown in local time or in UTC. */
+/** Whether all times are in local time or in UTC. */
 export const shownTimeZone = preference('time_zone');
 
 type TimeProps = {
-  /** ISO 8601; other text is shown unchanged. */
+  /** ISO 8601; other text stays unchanged. */
   readonly value: string | null | undefined;
   /** Adds seconds, the zone and the age, for detail pages. */
   readonly isFull?: boolean;

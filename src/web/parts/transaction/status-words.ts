@@ -65,9 +65,7 @@ const tables = { transaction: transactionWords, regulatory: regulatoryWords, par
 
 export type StatusKind = keyof typeof tables;
 
-/**
- * The label of a status; an unknown status unchanged. `mine` lists the user's own actors, such as "compliance"; they are shown as "you".
- */
+/** The label of a status; an unknown status unchanged. `mine` lists the user's own actors, such as "compliance"; they become "you". */
 export function statusWords(kind: StatusKind, status: string, mine: readonly string[] = []): StatusWords {
   const table: Readonly<Record<string, StatusWords>> = tables[kind];
   const known = Object.hasOwn(table, status) ? table[status] : undefined;

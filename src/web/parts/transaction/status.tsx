@@ -4,7 +4,7 @@ import { cutText } from '#web/lib/shorten.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { plainTones, statusWords, toneColours, tones, type StatusKind, type Tone } from './status-words.ts';
 
-/** The label of a status with its next actor. An unknown status is shown unchanged, a missing one as a dash. */
+/** The label of a status with its next actor. An unknown status stays unchanged, a missing one is a dash. */
 export function Status({ kind, value }: { readonly kind: StatusKind; readonly value: string | null | undefined }) {
   if (value === null || value === undefined || value === '') return '—';
   const { words, tone, next } = statusWords(kind, value, userRoles());

@@ -42,8 +42,8 @@ export function timeOf(transaction: Transaction): string | null | undefined {
 }
 
 /**
- * The status to show. Deposits have none: one in a block counts as completed, as in the list's filter; others show no status. Spec: States,
- * `completed`.
+ * The status to show. Deposits have no status of their own: one in a block counts as completed, as in the list's filter; others have no
+ * status. Spec: States, `completed`.
  */
 export function statusOf(transaction: Transaction): string | null | undefined {
   if (transaction.type !== 'external') return transaction.status;
@@ -96,7 +96,7 @@ function endOf(party: PartyRecord | null | undefined): End {
   };
 }
 
-/** An account has an address for every asset. Returns those of the moved assets, or all if none matches. */
+/** An account has an address for every asset. Returns those of the moved assets, or all if there is no match. */
 function ofMoved(transaction: Transaction, end: End): End {
   const moved = movedIn(transaction).map(([asset]) => asset);
   const fitting = end.addresses.filter(({ asset }) => asset !== null && moved.includes(asset));
@@ -114,7 +114,7 @@ function remarkOf(name: string, text: string | null | undefined): PlacedAddress[
 
 type Party = Pick<PartyRecord, 'id' | 'name' | 'kind' | 'type'>;
 
-/** A wallet's or account's name; its number if it has none. */
+/** A wallet's or account's name, or its number without a name. */
 export function partyName(party: Party): string {
   return hasText(party.name) ? party.name : `${isOwnWallet(party) ? 'Wallet' : 'Account'} ${party.id ?? ''}`.trim();
 }

@@ -2,7 +2,7 @@ import { decimal } from '#contract/money/money.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
-/** A network fee: an amount of the moved asset, a rate without a known amount, or unavailable. */
+/** A network fee: an amount of the moved asset, a rate without an amount, or unavailable. */
 type Fee =
   | { readonly is: 'sum'; readonly amount: Decimal }
   | { readonly is: 'rate'; readonly rate: Decimal; readonly unit: string | null }

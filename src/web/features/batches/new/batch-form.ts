@@ -2,7 +2,7 @@ import type { AmountUnit, BatchAsset, RowVerdict, Sheet, SheetColumns, SheetRead
 
 /** The input of a new batch, except the choices in the URL. */
 export type BatchForm = {
-  /** The Idempotency-Key, created when the form opened. */
+  /** The Idempotency-Key, created with the form. */
   readonly key: string;
   /** The digest of the content that the key belongs to. */
   readonly keyed: string;

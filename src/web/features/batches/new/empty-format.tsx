@@ -9,7 +9,7 @@ const exampleAddresses = {
   dash: 'XpESxaUmonkq8RaLLp46Brx2K39ggQe226',
 } as const satisfies Record<BatchAsset, string>;
 
-/** Explains the format of rows. Shown while there are no rows. */
+/** Explains the format of rows. Visible while there are no rows. */
 export function EmptyFormat({ asset = 'btc' }: { readonly asset?: BatchAsset | undefined }) {
   const ticker = asset.toUpperCase();
   return (

@@ -138,7 +138,7 @@ function choicesIn({ wallet, asset }: BatchNewSearch): BatchChoices {
   return { wallet, asset };
 }
 
-/** The settings of the row check. Null until the asset, the columns and the unit are known. */
+/** The settings of the row check. Null without an asset, the columns or the unit. */
 function useSetting({ columns, unit, sheet: { header } }: BatchForm, { wallet, asset }: BatchNewSearch) {
   const wallets = useQuery(searchable.wallets);
   const accounts = useQuery(searchable.accounts);

@@ -123,7 +123,7 @@ export function progressWords(batch: Pick<Batch, 'counts' | 'row_count'>): strin
   return [sent, ...others].join(' · ');
 }
 
-/** Why the unsent rows cannot be sent as a new batch now. Null if they can, or if there are none. */
+/** Why the unsent rows cannot be sent as a new batch now. Null if they can, or without unsent rows. */
 export function remainderRefusal(batch: Standing & Pick<Batch, 'remainder_id'>): string | null {
   if (batch.has_remainder || batch.remainder_id !== null || countOf(batch, 'sent') === batch.row_count) return null;
   if (countOf(batch, 'unknown') > 0 || (isOver(batch.state) && countOf(batch, 'sending') > 0))

@@ -2,7 +2,7 @@ import { foldedText } from '#contract/wire/folded-text.ts';
 import { nearNames } from './near-names.ts';
 import type { BookEntry } from './sheet.ts';
 
-/** The result of a search by name: one entry; several; none, with the nearest names; or a bare number that several entries share. */
+/** The result of a search by name: one entry; several; no entry, with the nearest names; or a bare number that several entries share. */
 export type Named =
   | { readonly is: 'one'; readonly entry: BookEntry }
   | { readonly is: 'several'; readonly entries: readonly BookEntry[] }

@@ -63,7 +63,7 @@ describe('a spreadsheet', () => {
     expect(how).toBe(`UTF-8, separated by ${word}`);
   });
 
-  test('decimal commas are kept if semicolons separate the cells, with or without a header', async () => {
+  test('decimal commas stay in their cells if semicolons separate the cells, with or without a header', async () => {
     const expected = [one, '1,5'];
     expect((await readUsable(`an;b\n${one};1,5\n`)).sheet.rows[0]?.cells).toEqual(expected);
     expect((await readUsable(`${one};1,5\n${two};2,5\n`)).sheet.rows[0]?.cells).toEqual(expected);

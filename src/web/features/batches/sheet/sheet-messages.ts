@@ -17,7 +17,7 @@ export type SheetOrder =
 export type SheetAnswer =
   | { readonly is: 'rows'; readonly job: number; readonly rows: readonly SheetRow[]; readonly of: number }
   | { readonly is: 'verdicts'; readonly job: number; readonly verdicts: readonly RowVerdict[]; readonly of: number }
-  /** The rows were sent earlier; this sheet has none. */
+  /** The rows were sent earlier; this sheet is empty. */
   | { readonly is: 'read'; readonly job: number; readonly reading: SheetReading }
   /** With the verdicts that changed after all rows were compared, by row index. */
   | { readonly is: 'checked'; readonly job: number; readonly changed: readonly (readonly [number, RowVerdict])[] }

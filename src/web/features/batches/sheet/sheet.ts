@@ -26,7 +26,7 @@ export type AmountUnit = 'native' | 'base';
 
 /** A parsed spreadsheet. */
 export type Sheet = {
-  /** The headers; generated ("Column 1") if the file has none. */
+  /** The headers; generated ("Column 1") for a file without headers. */
   readonly header: readonly string[];
   readonly rows: readonly SheetRow[];
 };
@@ -47,7 +47,7 @@ export type BookEntry = {
   readonly name: string;
   /** Its address for the asset, or null. */
   readonly address: string | null;
-  /** Whether payments to it have a default beneficiary. An own wallet needs none. */
+  /** Whether payments to it have a default beneficiary. An own wallet does not need one. */
   readonly hasBeneficiary: boolean;
 };
 

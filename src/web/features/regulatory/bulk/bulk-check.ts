@@ -78,7 +78,7 @@ export function mayBeLeftOut(checks: ReadonlyMap<string, BulkCheck>): ReadonlySe
   );
 }
 
-/** The form's demand: the strictest of the deposits not yet submitted, or the travel rule if there are none. */
+/** The form's demand: the strictest of the deposits not yet submitted, or the travel rule without such deposits. */
 export function strictest(demands: readonly PendingStatus[]): PendingStatus {
   return demands.includes('missing_lvctr_info') ? 'missing_lvctr_info' : 'missing_travel_rule_info';
 }

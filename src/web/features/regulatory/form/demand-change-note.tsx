@@ -10,7 +10,7 @@ import { FieldLink } from '#web/parts/form/field-link.tsx';
 
 type DemandChangeNoteProps = { readonly form: EntityFormReturn; readonly demand: PendingStatus };
 
-/** Lists, as links, the fields that the operator requires since the form was opened. Does not move focus. */
+/** Lists, as links, the fields that the operator started to require while the form was open. Does not move focus. */
 export function DemandChangeNote({ form, demand }: DemandChangeNoteProps) {
   const [first] = useState(demand);
   const hasChanged = first !== demand;

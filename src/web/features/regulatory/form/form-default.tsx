@@ -12,7 +12,7 @@ import { choices } from './regulatory-values.ts';
 /** The ID of the submit button. */
 export const submitId = 'regulatory-submit';
 
-/** Accepts the wallet's default originator, as shown in the form, for this deposit. */
+/** Accepts the wallet's default originator, as the form displays it, for this deposit. */
 export function acceptDefault(form: EntityFormReturn, sources: FieldSources): void {
   if (form.getValues(choices.default) !== 'unconfirmed' || form.getValues(choices.own) === 'yes') return;
   const hadFocus = document.activeElement?.id === choices.default;

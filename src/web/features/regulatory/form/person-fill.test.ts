@@ -66,7 +66,7 @@ describe('filling in a person', () => {
   });
 });
 
-describe('undoing it', () => {
+describe('the undo function', () => {
   test('restores all values, their sources and the default originator', () => {
     const form = aForm({ firstname: 'Grace', city: 'Toronto', dob: '1906-12-09' });
     form.type('postcode', '22202');

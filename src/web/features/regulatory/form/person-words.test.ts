@@ -13,7 +13,7 @@ const aPerson = (overrides: Partial<Person> = {}): Person => ({
   ...overrides,
 });
 
-test('describes a person by the known values and omits missing ones', () => {
+test('describes a person by the available values and omits missing ones', () => {
   expect(personWords(aPerson())).toEqual({
     name: 'Ada Lovelace',
     facts: 'Person',

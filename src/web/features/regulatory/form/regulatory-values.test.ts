@@ -98,11 +98,11 @@ describe('the completeness of a form', () => {
 });
 
 describe('a refusal with a field', () => {
-  test('is shown on that field of the form', () => {
+  test('appears on that field of the form', () => {
     expect(pathOfRefusal('originator_entity.postcode', travelRule, aForm())).toBe('originator_entity.postcode');
   });
 
-  test('is shown above the form if the form does not have the field', () => {
+  test('appears above the form if the form does not have the field', () => {
     expect(pathOfRefusal('originator_entity.occupation', travelRule, aForm())).toBeNull();
     expect(pathOfRefusal('third_party_entity.city', lvctr, aForm())).toBeNull();
     expect(pathOfRefusal('originator_entity', lvctr, aForm())).toBeNull();

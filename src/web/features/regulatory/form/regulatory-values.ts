@@ -39,7 +39,7 @@ export function originatorKind({ originator_entity: known }: ExternalTransaction
   return known['is_confirmed'] === false ? 'default' : 'recorded';
 }
 
-/** The initial values of a form: the record's originator, a default one to accept, or none. Spec: Regulatory flow 6. */
+/** The initial values of a form: the record's originator, a default one to accept, or empty. Spec: Regulatory flow 6. */
 export function startingValues(deposit: ExternalTransaction): EntityForms {
   const kind = originatorKind(deposit);
   const beginning = kind === 'default' ? 'unconfirmed' : (kind ?? '');

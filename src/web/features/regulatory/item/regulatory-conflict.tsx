@@ -25,7 +25,7 @@ type ConflictProps = {
   readonly submitMine: () => void;
 };
 
-/** Shown if the record changed while the officer worked on it. Compares the typed values with the recorded ones and offers the choice. */
+/** Appears if the record changed while the officer worked on it. Compares the typed values with the recorded ones and offers the choice. */
 export function Conflict({ transactionKey, opened, now, typed, keepRecorded, submitMine }: ConflictProps) {
   const ref = useRef<HTMLElement>(null);
   const version = regulatoryVersion(now);

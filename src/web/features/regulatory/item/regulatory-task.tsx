@@ -23,7 +23,7 @@ import { Conflict } from './regulatory-conflict.tsx';
 
 type TaskProps = { readonly deposit: ExternalTransaction; readonly id: string; readonly filter: ItemSearch };
 
-/** The form, or the reason why there is none: a pending submission blocks it until it ends. */
+/** The form, or the reason why it is not available: a pending submission blocks it until it ends. */
 export function RegulatoryTask(props: TaskProps) {
   const key = keyOf(props.deposit, props.id);
   const submission = useStore(outbox.submissions).find((each) => each.key === key);

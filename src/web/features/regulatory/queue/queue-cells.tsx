@@ -72,7 +72,7 @@ function Forecast({ forecast }: { readonly forecast: CadForecast }) {
   );
 }
 
-/** The known originator: the wallet's default until it is confirmed. */
+/** The originator: the wallet's default until it is confirmed. */
 export function KnownOriginator({ item }: CellProps) {
   const known = defaultOf(item, useContext(QueueContext).originators);
   if (known === undefined) return <Text c="dimmed">—</Text>;

@@ -72,7 +72,7 @@ describe('a filter', () => {
     expect(through({ wallet: '1' })).toEqual(['c', 'a']);
   });
 
-  test('matches deposits by whether a default originator of their wallet is known', () => {
+  test('matches deposits by whether their wallet has a default originator', () => {
     expect(through({ originator: 'yes' })).toEqual(['c', 'a']);
     expect(through({ originator: 'no' })).toEqual(['b', 'd']);
   });

@@ -149,7 +149,7 @@ function UnreadableNote({ count }: { readonly count: number }) {
   );
 }
 
-/** The service reports pending deposits but returns none. */
+/** The service reports pending deposits but does not return them. */
 function NothingRead() {
   return (
     <EmptyPanel title="Pending deposits could not be loaded">

@@ -20,7 +20,7 @@ describe('the 24-hour sum', () => {
     expect(sum).toMatchObject({ standing: 'above', unknown: 0, isWhole: true, window: { totalCad: '12500', crossing: 0 } });
   });
 
-  test('is below the threshold only if every rate is known and every deposit was read', () => {
+  test('is below the threshold only if every rate is available and every deposit was read', () => {
     const small = aDeposit('a', '2026-03-10T09:00:00Z', '100');
     expect(sumWith([small])?.standing).toBe('below');
     expect(sumWith([small], false)?.standing).toBe('near');

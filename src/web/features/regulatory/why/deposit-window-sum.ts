@@ -14,7 +14,7 @@ export type WindowSum = {
   readonly window: DepositWindow<ExternalTransaction>;
   /** Whether the sum exceeds the threshold; `near`: uncertain. */
   readonly standing: ThresholdStanding;
-  /** Number of deposits without a known CAD rate. */
+  /** Number of deposits without a CAD rate. */
   readonly unknown: number;
   /** The time of the oldest rate, ms since 1970, or null without rates. */
   readonly oldestRateMs: number | null;

@@ -23,7 +23,7 @@ const meanings = {
   missing_lvctr_info: `The operator reviewed this deposit and requires a ${lvctrName}: the originator in full, and the third party if the originator acted for someone else.`,
 } as const satisfies Record<PendingStatus, string>;
 
-/** The rule that requires information for this deposit, with its known figures and the 24-hour window around it. */
+/** The rule that requires information for this deposit, with its figures and the 24-hour window around it. */
 export function WhyPending({ deposit }: { readonly deposit: ExternalTransaction }) {
   return isPendingStatus(deposit.regulatory_status) ? <Why deposit={deposit} demand={deposit.regulatory_status} /> : null;
 }

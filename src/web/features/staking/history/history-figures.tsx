@@ -135,7 +135,7 @@ const rewardColumns: readonly Column<StakingDay>[] = [
   },
 ];
 
-/** The days with known rewards. */
+/** The days that have rewards. */
 function earnedDays(days: readonly StakingDay[]): readonly EarnedDay[] {
   return days.flatMap(({ balance, earned }) => (balance === null || earned === null ? [] : [{ balance, earned }]));
 }

@@ -12,7 +12,7 @@ type ValidatorTableProps = {
   readonly unit: EtherUnit;
 } & Required<Pick<ComponentProps<typeof WindowTable>, 'sort'>>;
 
-/** Validators in the given order. Only the visible rows are rendered. A line above each group shows its totals. */
+/** Validators in the order of `rows`. Only the visible rows are rendered. A line above each group shows its totals. */
 export function ValidatorTable({ rows, group, unit, sort }: ValidatorTableProps) {
   const columns = useMemo(() => validatorColumns(unit), [unit]);
   const drawn = useMemo(() => grouped(rows, group), [rows, group]);

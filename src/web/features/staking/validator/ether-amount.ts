@@ -15,7 +15,7 @@ import { readAmount } from '#web/parts/money-form/typed-amount.ts';
 /** The wei of a typed ether amount, or a sentence with the correction. */
 export type TypedWei = { readonly wei: bigint; readonly problem: null } | { readonly wei: null; readonly problem: string };
 
-/** Parses an amount of ether; `most` is the maximum, if known. */
+/** Parses an amount of ether; `most` is the maximum, or null if unknown. */
 export function readEther(typed: string, most: Decimal | null = null): TypedWei {
   const { amount, problem } = readAmount('eth', typed, most);
   const wei = amount === null ? null : weiOf(amount);

@@ -130,7 +130,7 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
   );
 }
 
-/** Shown above the typed values, which stay because the user may be editing them. */
+/** Displayed above the typed values, which stay because the user may be editing them. */
 function SetMeanwhile({ originator }: { readonly originator: EntityRecord }) {
   return (
     <Stack>
