@@ -5,7 +5,7 @@ import { digitGroups, withoutTrailingZeros } from '#web/lib/digits.ts';
 import { assetHues } from './asset-hues.ts';
 import classes from './amount.module.css';
 
-/** Longer amounts use a smaller font in a cell, in digits. */
+/** Length above which an amount in a cell uses a smaller font, in digits. */
 const smallLength = 14;
 
 /** Longest amount on one line of a cell, in digits: 18 decimals and three before them. A longer one wraps and is never cut. */
