@@ -18,7 +18,7 @@ export function rateProblem(typed: string, presets: FeePresetRecord | null): str
 /** Why a note is too long, or null. */
 export function notesProblem(notes: string): string | null {
   const { length } = notes.trim();
-  return length <= notesLengthMax ? null : `The note has ${length} characters: the limit is ${notesLengthMax} fit`;
+  return length <= notesLengthMax ? null : `The note has ${length} characters: the limit is ${notesLengthMax}`;
 }
 
 /** The fee of a request: a preset, or a custom rate as a number; null for an invalid rate. */
