@@ -86,8 +86,10 @@ async function attempt(parties: Parties, request: FastifyRequest, file: PartyFil
 /** A failure without an answer from the service. A file that the desk cannot read was not sent; any other outcome is unknown. */
 function unforeseen(request: FastifyRequest, error: unknown): Refusal {
   request.log.error({ err: error }, 'uploading a document failed');
-  const outcome: WriteOutcome = error instanceof DamagedFile || !request.isSent ? 'not_sent' : 'unknown';
-  return new Refusal('internal', 'The desk can no longer read this file: delete it and choose it again', { outcome });
+  if (error instanceof DamagedFile)
+    return new Refusal('internal', 'The desk can no longer read this file: delete it and choose it again', { outcome: 'not_sent' });
+  const outcome: WriteOutcome = request.isSent ? 'unknown' : 'not_sent';
+  return new Refusal('internal', outcome === 'unknown' ? unknownWords : 'The desk failed before it sent this file: try again', { outcome });
 }
 
 async function sent(parties: Parties, request: FastifyRequest, file: PartyFileRow, path: string): Promise<UpstreamAnswer> {

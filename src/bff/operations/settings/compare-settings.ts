@@ -8,7 +8,7 @@ import { secondMs } from '#contract/limits.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 
 /** Number of the advisory lock of the comparison. */
-const lockNumber = 4202;
+const lockNumber = 4203;
 
 /** The settings of the environment that are controls, and when a new value is weaker. */
 const isLooser = {
