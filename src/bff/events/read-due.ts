@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { readDeposit } from '#bff/events/notices/read-deposit.ts';
-import { ownRead } from '#bff/proxy/index.ts';
+import { serviceRead } from '#bff/proxy/index.ts';
 import type { HintKind, InboxRemark } from '#contract/desk/events.ts';
 import { readDirectParty, directPartyAnswerSchema } from '#contract/service/direct-party.ts';
 import { readTransaction, transactionSchema } from '#contract/service/transaction.ts';
@@ -90,7 +90,7 @@ type Read = (events: Events, ref: string) => Promise<ReadRecord>;
 /** The reader of each kind of record; the desk's own kinds have no webhooks. */
 const readers: Readonly<Partial<Record<HintKind, Read>>> = {
   transaction: async (events, ref) => {
-    const record = transactionSchema.parse(await ownRead(events, readTransaction, { params: { id: ref } }));
+    const record = transactionSchema.parse(await serviceRead(events, readTransaction, { params: { id: ref } }));
     const created = record.type === 'external' ? record.timestamp : record.created_at;
     return {
       state: stateOf(record.type === 'external' ? record.regulatory_status : record.status),
@@ -99,7 +99,7 @@ const readers: Readonly<Partial<Record<HintKind, Read>>> = {
     };
   },
   direct_party: async (events, ref) => {
-    const { data } = directPartyAnswerSchema.parse(await ownRead(events, readDirectParty, { params: { id: ref } }));
+    const { data } = directPartyAnswerSchema.parse(await serviceRead(events, readDirectParty, { params: { id: ref } }));
     const state = stateOf(data.status);
     return { state, createdMs: null, tell: (trx) => events.notices.partyRead(trx, ref, state) };
   },

@@ -13,7 +13,7 @@ import { Journal } from './commands/journal.ts';
 import { claim } from './commands/send-command.ts';
 import { moneyTimes, type AtMoment, type MoneyTimes } from './orders/money-times.ts';
 import { PolicyBook } from './policy/policy-book.ts';
-import { takenOver } from './reconcile/journal-sweeps.ts';
+import { adoptOrphan } from './reconcile/journal-sweeps.ts';
 import { readBack } from './reconcile/read-back.ts';
 
 /** The steps that guarantee that no command is executed twice and that each outcome is reported correctly. */
@@ -23,7 +23,7 @@ const sendingSteps = {
   /** Sends a claimed command in one request; returns its outcome. */
   exchange: exchangeOnce,
   /** The outcome of a command whose sender is dead. */
-  takenOver,
+  adoptOrphan,
   /** Looks for the outcome of an unknown command. */
   readBack,
 } as const;

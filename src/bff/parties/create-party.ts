@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import { sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
-import { ownRead, type RowWrapper, recordedWrite } from '#bff/proxy/index.ts';
+import { serviceRead, type RowWrapper, recordedWrite } from '#bff/proxy/index.ts';
 import { directPartyCreationSchema } from '#contract/service/direct-party-creation.ts';
 import { listDirectParties, directPartySchema, type DirectParty } from '#contract/service/direct-party.ts';
 import { foldedText } from '#contract/wire/folded-text.ts';
@@ -53,7 +53,7 @@ const takenWords = 'email is taken: another direct party has it';
 
 /** Returns the direct parties with exactly this e-mail. */
 async function withEmail(parties: Parties, email: string): Promise<readonly DirectParty[]> {
-  const found = foundSchema.safeParse(await ownRead(parties, listDirectParties, { query: { email } }));
+  const found = foundSchema.safeParse(await serviceRead(parties, listDirectParties, { query: { email } }));
   if (!found.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable answer to the search for this e-mail');
   return found.data.page.map(({ data }) => data);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { deskRoute } from '#bff/auth/index.ts';
-import { ownRead } from '#bff/proxy/index.ts';
+import { serviceRead } from '#bff/proxy/index.ts';
 import { lookUpDirectParties } from '#contract/desk/party-endpoints.ts';
 import { listDirectParties } from '#contract/service/direct-party.ts';
 import { fileRoutes } from './file-routes.ts';
@@ -30,6 +30,6 @@ export function partyRoutes(app: FastifyInstance, parties: Parties): void {
       detail: { fields: Object.keys(query) },
     });
     // Unchanged, because the caller reads it as leniently as the service's own list.
-    return (await ownRead(parties, listDirectParties, { query })) as z.input<typeof lookUpDirectParties.response>;
+    return (await serviceRead(parties, listDirectParties, { query })) as z.input<typeof lookUpDirectParties.response>;
   });
 }

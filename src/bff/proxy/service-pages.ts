@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { cursorAfter, pageSizeMax, type Page } from '#contract/wire/page.ts';
 import { readAnswer } from '#contract/wire/unreadable.ts';
-import { ownRead, type OwnReader } from './service-read.ts';
+import { serviceRead, type ServiceReader } from './service-read.ts';
 
 /** Records of a list. `isWhole` is false when there are more, or some are unreadable. */
 export type ReadPages<Item> = { readonly records: readonly Item[]; readonly isWhole: boolean };
@@ -9,8 +9,8 @@ export type ReadPages<Item> = { readonly records: readonly Item[]; readonly isWh
 /**
  * The newest records of a list, read for the desk itself, up to a maximum of pages. Throws a `Refusal` when the service does not answer.
  */
-export async function ownPages<Item>(
-  proxy: OwnReader,
+export async function readPages<Item>(
+  proxy: ServiceReader,
   row: Endpoint,
   filter: Readonly<Record<string, string>>,
   pagesMax: number,
@@ -21,7 +21,7 @@ export async function ownPages<Item>(
   let isWhole = true;
   for (let pages = 0; pages < pagesMax; pages += 1) {
     const query = { ...filter, page_size: String(pageSizeMax), ...(after === undefined ? {} : { after }) };
-    const read = row.response === null ? null : readAnswer(row.response, await ownRead(proxy, row, { query }));
+    const read = row.response === null ? null : readAnswer(row.response, await serviceRead(proxy, row, { query }));
     if (read?.success !== true) return { records, isWhole: false };
     const page = read.data as Page<Item>;
     records.push(...page.page.map(({ data }) => data));

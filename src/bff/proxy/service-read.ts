@@ -12,7 +12,7 @@ import type { Proxy } from './open-proxy.ts';
 import { refusalOf, unclear, type ServiceRequest } from './upstream-failure.ts';
 
 /** The services for the desk's own reads. */
-export type OwnReader = Pick<Proxy, 'custody' | 'now'>;
+export type ServiceReader = Pick<Proxy, 'custody' | 'now'>;
 
 type Read = {
   readonly params?: Readonly<Record<string, string | number>>;
@@ -22,7 +22,7 @@ type Read = {
 };
 
 /** The text of the service's answer to a read by the desk itself. Throws a `Refusal`. */
-export async function ownReadText(proxy: OwnReader, row: Endpoint, { params = {}, query = {}, body }: Read = {}): Promise<string> {
+export async function serviceReadText(proxy: ServiceReader, row: Endpoint, { params = {}, query = {}, body }: Read = {}): Promise<string> {
   const path = withQuery(pathFiller(row.path)(params), query);
   const asked: ServiceRequest = { what: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: proxy.now(), mayReadCause: false };
   const call = {
@@ -40,8 +40,8 @@ export async function ownReadText(proxy: OwnReader, row: Endpoint, { params = {}
 }
 
 /** The same, as JSON with numbers as literals. */
-export async function ownRead(proxy: OwnReader, row: Endpoint, read: Read = {}): Promise<unknown> {
-  const text = await ownReadText(proxy, row, read);
+export async function serviceRead(proxy: ServiceReader, row: Endpoint, read: Read = {}): Promise<unknown> {
+  const text = await serviceReadText(proxy, row, read);
   try {
     return readJson(text);
   } catch {
@@ -51,8 +51,8 @@ export async function ownRead(proxy: OwnReader, row: Endpoint, read: Read = {}):
 }
 
 /** A page of transactions for the desk itself. Throws a `Refusal` without an answer, or for an answer that is not a page. */
-export async function readTransactionPage(proxy: OwnReader, query: Readonly<Record<string, string>>): Promise<Page<Transaction>> {
-  const read = readAnswer(listTransactions.response, await ownRead(proxy, listTransactions, { query }));
+export async function readTransactionPage(proxy: ServiceReader, query: Readonly<Record<string, string>>): Promise<Page<Transaction>> {
+  const read = readAnswer(listTransactions.response, await serviceRead(proxy, listTransactions, { query }));
   if (!read.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable list of transactions');
   return read.data as Page<Transaction>;
 }

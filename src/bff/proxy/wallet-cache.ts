@@ -1,6 +1,6 @@
 import { listWallets, type Wallet } from '#contract/service/wallet.ts';
-import { ownPages } from './service-pages.ts';
-import type { OwnReader } from './service-read.ts';
+import { readPages } from './service-pages.ts';
+import type { ServiceReader } from './service-read.ts';
 import { SharedRead } from './shared-read.ts';
 
 /** How long cached wallets stay fresh, ms. */
@@ -14,13 +14,13 @@ export type ReadWallets = { readonly wallets: readonly Wallet[]; readonly isWhol
 
 /** The wallets of the instance, in one read for all callers. */
 export class WalletCache extends SharedRead<ReadWallets> {
-  constructor(proxy: OwnReader) {
+  constructor(proxy: ServiceReader) {
     super(() => readWallets(proxy), { now: proxy.now, freshMs: walletsMs });
   }
 }
 
-async function readWallets(proxy: OwnReader): Promise<ReadWallets> {
+async function readWallets(proxy: ServiceReader): Promise<ReadWallets> {
   const readAt = new Date(proxy.now()).toISOString();
-  const { records, isWhole } = await ownPages<Wallet>(proxy, listWallets, {}, pagesMax);
+  const { records, isWhole } = await readPages<Wallet>(proxy, listWallets, {}, pagesMax);
   return { wallets: records, isWhole, readAt };
 }

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { SharedRead, ownPages, ownRead, type OwnReader } from '#bff/proxy/index.ts';
+import { SharedRead, readPages, serviceRead, type ServiceReader } from '#bff/proxy/index.ts';
 import { finalStatuses } from '#contract/service/transaction-status.ts';
 import {
   listTransactions,
@@ -14,7 +14,7 @@ import { integerOfText } from '#contract/wire/integer.ts';
 
 export type Creation = Selectable<DeskTables['validator_creations']>;
 
-type Options = OwnReader & { readonly tables: Kysely<DeskTables> };
+type Options = ServiceReader & { readonly tables: Kysely<DeskTables> };
 
 /** How long the creations are cached, ms. */
 const learntMs = 5000;
@@ -45,7 +45,7 @@ async function learn(staking: Options): Promise<readonly Creation[]> {
   const mark = await tables.selectFrom('staking_marks').select('at').where('name', '=', scanMark).executeTakeFirst();
   const at = new Date(now());
   const since = mark === undefined ? {} : { created_since: String(Math.max(0, Math.floor(mark.at.getTime() / 1000) - allowanceS)) };
-  const { records } = await ownPages<Transaction>(staking, listTransactions, { type: 'internal', ...since }, pagesMax);
+  const { records } = await readPages<Transaction>(staking, listTransactions, { type: 'internal', ...since }, pagesMax);
   for (const record of records) if (record.type === 'transaction') await keep(tables, record);
   await lookAtOpen(staking);
   await tables
@@ -103,7 +103,7 @@ async function lookAtOpen(staking: Options): Promise<void> {
 
 async function readCreation(staking: Options, { record_id: id }: Creation): Promise<Creation | null | 'unreadable'> {
   try {
-    const read = outgoingTransactionSchema.safeParse(await ownRead(staking, readTransaction, { params: { id: integerOfText(id) } }));
+    const read = outgoingTransactionSchema.safeParse(await serviceRead(staking, readTransaction, { params: { id: integerOfText(id) } }));
     return read.success ? creationOf(read.data) : 'unreadable';
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

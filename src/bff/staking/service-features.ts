@@ -1,4 +1,4 @@
-import { ownPages } from '#bff/proxy/index.ts';
+import { readPages } from '#bff/proxy/index.ts';
 import type { OptionalFeature } from '#contract/desk/session.ts';
 import { stakingAccounts } from '#contract/rules/staking-contract.ts';
 import { listExternalAccounts, type ExternalAccount } from '#contract/service/external-account.ts';
@@ -35,7 +35,7 @@ export class ServiceFeatures {
 async function hasStaking(staking: Staking): Promise<boolean> {
   const { validators, on_their_way: coming, is_whole: isWhole } = await listValidators(staking);
   if (validators.length > 0 || coming.length > 0 || !isWhole) return true;
-  const accounts = await ownPages<ExternalAccount>(staking, listExternalAccounts, {}, pagesMax);
+  const accounts = await readPages<ExternalAccount>(staking, listExternalAccounts, {}, pagesMax);
   return stakingAccounts(accounts.records).length > 0 || !accounts.isWhole;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { depositSumTime } from '#contract/limits.ts';
-import { exceedsSingleThreshold, exceedsWindowThreshold, needsServiceProvider, worthCad } from './cad-thresholds.ts';
+import { exceedsSingleThreshold, exceedsWindowThreshold, needsServiceProvider, cadValue } from './cad-thresholds.ts';
 import { decimalOf, fromBaseUnits } from './money.ts';
 
 const justAbove = (whole: string) => decimalOf(`${whole}.000000000000000001`);
@@ -19,11 +19,11 @@ describe('the single threshold', () => {
   });
 
   test('the value is the amount at the rate, to the last digit', () => {
-    expect(worthCad(decimalOf('0.333333333333333333'), decimalOf('3000.03'))).toBe('1000.00999999999999899999');
+    expect(cadValue(decimalOf('0.333333333333333333'), decimalOf('3000.03'))).toBe('1000.00999999999999899999');
   });
 
   test('the value without a rate is null', () => {
-    expect(worthCad(decimalOf('1'), undefined)).toBeNull();
+    expect(cadValue(decimalOf('1'), undefined)).toBeNull();
   });
 });
 
@@ -59,7 +59,7 @@ describe('the 24-hour threshold', () => {
 
 describe('needsServiceProvider', () => {
   const ask = (originatorCountry: string, worth: string, isSelfCustodied = false) =>
-    needsServiceProvider({ originatorCountry, worthCad: decimalOf(worth), worthUsd: decimalOf(worth), isSelfCustodied });
+    needsServiceProvider({ originatorCountry, cadValue: decimalOf(worth), worthUsd: decimalOf(worth), isSelfCustodied });
 
   test.each([
     ['Canada', '1000', false],
@@ -74,7 +74,7 @@ describe('needsServiceProvider', () => {
   });
 
   test('the value is measured in CAD for Canada and in USD for the United States', () => {
-    const facts = { worthCad: decimalOf('4000'), worthUsd: decimalOf('900'), isSelfCustodied: false };
+    const facts = { cadValue: decimalOf('4000'), worthUsd: decimalOf('900'), isSelfCustodied: false };
     expect(needsServiceProvider({ ...facts, originatorCountry: 'Canada' })).toBe(true);
     expect(needsServiceProvider({ ...facts, originatorCountry: 'United States' })).toBe(false);
   });

@@ -13,7 +13,7 @@ export const windowThresholdCad = decimalOf('10000');
 export const serviceProviderThresholdUsd = decimalOf('3000');
 
 /** The exact CAD value of an amount; null without a rate. */
-export function worthCad(amount: Decimal, cadRate: Decimal | undefined): Decimal | null {
+export function cadValue(amount: Decimal, cadRate: Decimal | undefined): Decimal | null {
   return cadRate === undefined ? null : decimal.multiply(amount, cadRate);
 }
 
@@ -37,11 +37,11 @@ export function exceedsWindowThreshold(worths: readonly Decimal[]): boolean {
  */
 export function needsServiceProvider(facts: {
   readonly originatorCountry: string;
-  readonly worthCad: Decimal;
+  readonly cadValue: Decimal;
   readonly worthUsd: Decimal;
   readonly isSelfCustodied: boolean;
 }): boolean {
   if (facts.isSelfCustodied) return false;
-  if (facts.originatorCountry === 'Canada') return exceedsSingleThreshold(facts.worthCad);
+  if (facts.originatorCountry === 'Canada') return exceedsSingleThreshold(facts.cadValue);
   return facts.originatorCountry === 'United States' && decimal.compare(facts.worthUsd, serviceProviderThresholdUsd) > 0;
 }

@@ -81,7 +81,7 @@ export function chainOf(asset: Asset): ChainFacts {
 }
 
 /** The tag (xrp) or memo (xlm) of an asset's addresses, or null. */
-export function addressRemark(symbol: string): AddressRemark | null {
+export function addressMemo(symbol: string): AddressRemark | null {
   return (isAsset(symbol) && chainOf(symbol).remark) || null;
 }
 

@@ -13,7 +13,7 @@ import { rippleText } from './addresses/ripple.ts';
 import { segwitText } from './addresses/segwit.ts';
 import { stellarText } from './addresses/stellar.ts';
 import { assetFacts, assets, type Asset, type Chain } from './assets.ts';
-import { addressRemark } from './chains.ts';
+import { addressMemo } from './chains.ts';
 import { canonicalAddress, recipientAt } from './recipient.ts';
 
 type Bytes = Uint8Array;
@@ -90,7 +90,7 @@ describe.for(assets)('the canonical address of %s', (asset: Asset) => {
   test('each tag or memo is a different recipient, and other chains ignore it', () => {
     const [[text = ''] = []] = scriptsOf(new Uint8Array(32).fill(7));
     const recipients = new Set([null, '1', '2'].map((tag) => recipientAt(asset, text, tag)));
-    expect(recipients.size).toBe(addressRemark(asset) === null ? 1 : 3);
+    expect(recipients.size).toBe(addressMemo(asset) === null ? 1 : 3);
   });
 });
 

@@ -2,7 +2,7 @@ import { canonicalHashAddress } from './addresses/base58.ts';
 import { canonicalCashaddr } from './addresses/cashaddr.ts';
 import { looksSegwit } from './addresses/segwit.ts';
 import { assetFacts, isAsset } from './assets.ts';
-import { addressRemark, chainOf } from './chains.ts';
+import { addressMemo, chainOf } from './chains.ts';
 
 // The recipient of a payment as one text: equal for every spelling of one script, different for two
 // tags. `'wallet 7'`, `'account 7'`, `'address bc1q…'`, `'address rHb9… tag 7'`, `'validator 0x…'`.
@@ -32,7 +32,7 @@ export function canonicalAddress(asset: string, address: string): string {
 
 /** A tag as a number without leading zeros, a hash as a memo in lower case; null for an asset without tags and memos. */
 function canonicalTag(asset: string, tag: string | null | undefined): string | null {
-  const remark = addressRemark(asset);
+  const remark = addressMemo(asset);
   if (remark === null || tag === null || tag === undefined || tag === '') return null;
   if (remark === 'tag') return /^\d+$/.test(tag) ? BigInt(tag).toString() : tag;
   return /^[0-9a-f]{64}$/i.test(tag) ? tag.toLowerCase() : tag;

@@ -1,4 +1,4 @@
-import { worthCad } from '#contract/money/cad-thresholds.ts';
+import { cadValue } from '#contract/money/cad-thresholds.ts';
 import { decimal } from '#contract/money/money.ts';
 import type { Transaction } from '#contract/service/transaction.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
@@ -45,6 +45,6 @@ type Valued = { readonly amount?: Decimal | null | undefined; readonly currency?
 export function cadForecast({ amount, currency }: Valued, rates: ReadonlyMap<string, CadRate>): CadForecast | null {
   const source = rates.get((currency ?? '').toLowerCase());
   if (amount === null || amount === undefined || source === undefined) return null;
-  const cad = worthCad(amount, source.rate);
+  const cad = cadValue(amount, source.rate);
   return cad === null ? null : { cad, source };
 }

@@ -91,7 +91,7 @@ type Paid = Pick<CommandFacts, 'walletId' | 'asset'> & { readonly destination: C
 /**
  * The scope in which only one command may be unresolved: `'wallet 7 btc'`, `'validator 0x…'`.
  */
-export function laneOf({ walletId, asset, destination }: Paid): string {
+export function walletAssetLockOf({ walletId, asset, destination }: Paid): string {
   return walletId === null ? `validator ${destination?.address}` : `wallet ${walletId} ${asset}`;
 }
 
@@ -99,8 +99,8 @@ export function laneOf({ walletId, asset, destination }: Paid): string {
  * SHA-256 over source, asset, destinations and amounts of a payment, 64 hexadecimal digits. Equal
  * digests may be the same payment sent twice. The text itself is too long for an index.
  */
-export function likenessOf(kind: CommandKind, facts: CommandFacts): string {
-  return bytesToHex(sha256(utf8ToBytes(canonicalJson([kind, laneOf(facts), facts.asset, facts.parts]))));
+export function duplicateKeyOf(kind: CommandKind, facts: CommandFacts): string {
+  return bytesToHex(sha256(utf8ToBytes(canonicalJson([kind, walletAssetLockOf(facts), facts.asset, facts.parts]))));
 }
 
 function single(walletId: number | null, asset: string, amount: Decimal | null, destination: CommandDestination): CommandFacts {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { assetFacts, assets } from '#contract/money/assets.ts';
 import { fromBaseUnits, literalOf } from '#contract/money/money.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
-import { commandFacts, laneOf, likenessOf } from './command-facts.ts';
+import { commandFacts, walletAssetLockOf, duplicateKeyOf } from './command-facts.ts';
 import { isRecordOf } from './command-record.ts';
 import { commandProblem, markedNotes, markOf, notesLengthMax, requestText, withoutMark } from './command-request.ts';
 
@@ -115,9 +115,9 @@ describe('isRecordOf', () => {
         ),
       );
     const one = batch(['2', '3']);
-    expect([one.amount, one.destination.count, laneOf(one)]).toEqual(['0.00000005', 2, 'wallet 7 btc']);
-    expect(likenessOf('batch_send', one)).toBe(likenessOf('batch_send', batch(['3', '2'])));
-    expect(likenessOf('batch_send', one)).not.toBe(likenessOf('batch_send', batch(['1', '4'])));
+    expect([one.amount, one.destination.count, walletAssetLockOf(one)]).toEqual(['0.00000005', 2, 'wallet 7 btc']);
+    expect(duplicateKeyOf('batch_send', one)).toBe(duplicateKeyOf('batch_send', batch(['3', '2'])));
+    expect(duplicateKeyOf('batch_send', one)).not.toBe(duplicateKeyOf('batch_send', batch(['1', '4'])));
     expect(isRecordOf({ ...one, kind: 'batch_send' }, { ...record, destination: null })).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import { fromBaseUnits } from '#contract/money/money.ts';
 import { sendBatchNow } from '#contract/service/batch-withdrawal.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
-import { batchDestination, laneOf, plainAmount, type CommandFacts } from './command-facts.ts';
+import { batchDestination, walletAssetLockOf, plainAmount, type CommandFacts } from './command-facts.ts';
 
 /** One payment of a request: a row of a batch, counted from 0, or the only one. */
 export type Payment = Pick<CommandFacts, 'amount' | 'destination'> & { readonly row: number };
@@ -37,7 +37,7 @@ export function paymentDigest(
   { amount, destination }: { readonly amount: Decimal | null; readonly destination: CommandDestination | null },
   recipient: string,
 ): string {
-  const source = laneOf({ walletId, asset, destination });
+  const source = walletAssetLockOf({ walletId, asset, destination });
   const paid = [isTransfer(kind) ? 'transfer' : kind, source, asset, amount === null ? '' : plainAmount(amount), recipient];
   return bytesToHex(sha256(utf8ToBytes(canonicalJson(paid))));
 }

@@ -5,8 +5,8 @@ import { duplicateTime } from '#contract/limits.ts';
 import { addressRefusals } from '#contract/money/addresses/address-refusal.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
-import { singleThresholdCad, worthCad } from '#contract/money/cad-thresholds.ts';
-import { addressRemark } from '#contract/money/chains.ts';
+import { singleThresholdCad, cadValue } from '#contract/money/cad-thresholds.ts';
+import { addressMemo } from '#contract/money/chains.ts';
 import { groupedCad } from '#contract/money/policy-words.ts';
 import type { RuleOutcome } from '#contract/money/policy.ts';
 import { thresholdStanding } from '#contract/money/rate-drift.ts';
@@ -84,7 +84,7 @@ export function addressLine(
     if (refusal !== null) return line('address', 'no', `This ${addressRefusals[refusal]}`, { address });
   }
   if (owner?.kind === 'wallet') return line('address', 'ask', `This is your own address, of ${owner.whose}`, { address });
-  const remark = addressRemark(asset);
+  const remark = addressMemo(asset);
   if (remark !== null && destination.tag === null)
     return line('address', 'ask', `No ${remark} is set: many recipients of ${asset.toUpperCase()} cannot credit it without one`);
   return line('address', 'yes', `Valid checksum${isAsset(asset) ? ` for ${assetFacts[asset].name}` : ''}`, { address });
@@ -157,7 +157,7 @@ export function travelRuleLine(
   if (!leaves) return line('travel_rule', 'yes', 'It stays within your wallets: no beneficiary is needed');
   if (rate === null)
     return line('travel_rule', hasBeneficiary ? 'yes' : 'cannot_tell', 'No CAD rate available: above 1,000 CAD a beneficiary is needed');
-  const cad = worthCad(amount, rate.rate) ?? amount;
+  const cad = cadValue(amount, rate.rate) ?? amount;
   const worth = `Worth about ${groupedCad(cad)} CAD`;
   const source = `rate of ${groupedCad(rate.rate)} CAD on transaction ${rate.transactionId}`;
   const more = { source, read_at: rate.at, transaction_id: String(rate.transactionId) };

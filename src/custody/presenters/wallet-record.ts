@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
-import { addressRemark } from '#contract/money/chains.ts';
+import { addressMemo } from '#contract/money/chains.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import type { walletSchema } from '#contract/service/wallet.ts';
 import type { Clock } from '#custody/clock.ts';
@@ -90,7 +90,7 @@ function totals(balances: readonly Balance[]) {
 function extraOf({ asset, tag }: FundingAddressRow, validators: readonly ValidatorRecord[]) {
   if (asset === 'eth' && validators.length > 0) return [...validators];
   if (tag === null) return null;
-  return addressRemark(asset) === 'memo' ? { memo: tag } : { tag };
+  return addressMemo(asset) === 'memo' ? { memo: tag } : { tag };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { depositSumTime } from '#contract/limits.ts';
 import { assetFacts, type Asset } from '#contract/money/assets.ts';
-import { worthCad } from '#contract/money/cad-thresholds.ts';
+import { cadValue } from '#contract/money/cad-thresholds.ts';
 import { decimalOf, decimal } from '#contract/money/money.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { blockHeightAt } from '#custody/chain/block-height.ts';
@@ -32,7 +32,7 @@ export async function recordDeposit(trx: Transaction<Tables>, deposit: ChainDepo
   const { walletId, asset, amount, at } = deposit;
   const { cad_rates: rates } = await lockSettings(trx);
   const rate = rates[asset];
-  const { status, alsoEligible } = assessDeposit(worthCad(amount, rate), await readWindow(trx, at));
+  const { status, alsoEligible } = assessDeposit(cadValue(amount, rate), await readWindow(trx, at));
   if (alsoEligible.length > 0)
     await trx.updateTable('transactions').set({ regulatory_status: 'missing_travel_rule_info' }).where('id', 'in', alsoEligible).execute();
   const transaction = await trx
@@ -87,5 +87,5 @@ async function readWindow(trx: Transaction<Tables>, at: Date): Promise<readonly 
     .where('transactions.type', '=', 'external')
     .where('transactions.created_at', '>=', new Date(at.getTime() - depositSumTime.ms))
     .execute();
-  return rows.map(({ id, status, amount, rate }) => ({ id, status, worth: worthCad(amount, rate ?? undefined) }));
+  return rows.map(({ id, status, amount, rate }) => ({ id, status, worth: cadValue(amount, rate ?? undefined) }));
 }

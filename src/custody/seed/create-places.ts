@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { dayMs } from '#contract/limits.ts';
-import { addressRemark } from '#contract/money/chains.ts';
+import { addressMemo } from '#contract/money/chains.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 import { insertExternalAccount } from '#custody/store/external-accounts.ts';
@@ -37,7 +37,7 @@ export async function placeAccount(trx: Transaction<Tables>, now: Date, account:
   const addresses = takes.map((asset) => ({ asset, address: addressFor(asset, `account ${custom_id}`) }));
   const extras = addresses.flatMap(({ asset, address }) => {
     const tag = tags[asset];
-    return tag === undefined ? [] : [[address, addressRemark(asset) === 'memo' ? { memo: tag } : { tag }] as const];
+    return tag === undefined ? [] : [[address, addressMemo(asset) === 'memo' ? { memo: tag } : { tag }] as const];
   });
   const { id } = await insertExternalAccount(
     trx,

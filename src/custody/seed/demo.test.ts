@@ -4,7 +4,7 @@ import * as endpoints from '#contract/endpoints.ts';
 import { depositSumTime } from '#contract/limits.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
 import { assets, isAsset } from '#contract/money/assets.ts';
-import { exceedsSingleThreshold, exceedsWindowThreshold, worthCad } from '#contract/money/cad-thresholds.ts';
+import { exceedsSingleThreshold, exceedsWindowThreshold, cadValue } from '#contract/money/cad-thresholds.ts';
 import { decimal, decimalOf, decimalPlaces } from '#contract/money/money.ts';
 import { insufficiencies } from '#contract/people/entity-problems.ts';
 import { isPendingStatus } from '#contract/people/regulatory-status.ts';
@@ -41,7 +41,7 @@ describeEachDatabase('the demo', (open) => {
       .where('type', '=', 'external')
       .orderBy('transactions.id')
       .execute();
-    return rows.map((row) => ({ ...row, worth: worthCad(row.amount, row.cad_rate ?? undefined) ?? decimalOf('0') }));
+    return rows.map((row) => ({ ...row, worth: cadValue(row.amount, row.cad_rate ?? undefined) ?? decimalOf('0') }));
   };
 
   describe('the contents of the demo', () => {
@@ -154,7 +154,7 @@ describeEachDatabase('the demo', (open) => {
         .where('destination_wallet_id', 'is', null)
         .execute();
       const isEligible = ({ amount, cad_rate: rate }: (typeof sent)[number]) =>
-        exceedsSingleThreshold(worthCad(amount, rate ?? undefined) ?? decimalOf('0'));
+        exceedsSingleThreshold(cadValue(amount, rate ?? undefined) ?? decimalOf('0'));
       expect(sent.filter((each) => isEligible(each) !== (each.beneficiary_entities !== null))).toEqual([]);
       expect(sent.filter((each) => isEligible(each) !== (each.regulatory_status === 'completed'))).toEqual([]);
       expect(new Set(sent.map(isEligible))).toEqual(new Set([true, false]));

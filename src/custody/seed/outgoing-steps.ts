@@ -1,6 +1,6 @@
 import { assetFacts, queuedBatchAssets, type Asset } from '#contract/money/assets.ts';
-import { exceedsSingleThreshold, worthCad } from '#contract/money/cad-thresholds.ts';
-import { addressRemark } from '#contract/money/chains.ts';
+import { exceedsSingleThreshold, cadValue } from '#contract/money/cad-thresholds.ts';
+import { addressMemo } from '#contract/money/chains.ts';
 import { fromBaseUnits } from '#contract/money/money.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
 import type { TransactionStatus } from '#contract/service/transaction-status.ts';
@@ -130,7 +130,7 @@ function send(
 }
 
 function isAboveThreshold(asset: Asset, amount: Decimal): boolean {
-  const worth = worthCad(amount, cadRateOf(asset));
+  const worth = cadValue(amount, cadRateOf(asset));
   return worth !== null && exceedsSingleThreshold(worth);
 }
 
@@ -186,7 +186,7 @@ function drawOutside(random: Random, { accounts }: Places, asset: Asset): Destin
 }
 
 function rawOf(random: Random, asset: Asset, address: string): RawAddresses[string] {
-  const remark = addressRemark(asset);
+  const remark = addressMemo(asset);
   if (remark === 'tag') return { address, tag: `${10_000 + random.below(4_000_000)}` };
   return remark === 'memo' ? { address, memo: `PO-${1_000 + random.below(9_000)}` } : address;
 }

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { assets, type Asset } from '#contract/money/assets.ts';
-import { addressRemark } from '#contract/money/chains.ts';
+import { addressMemo } from '#contract/money/chains.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
 import type { WalletKind } from '#contract/service/wallet.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
@@ -47,7 +47,7 @@ export async function insertWallet(trx: Transaction<Tables>, wallet: NewWallet, 
  * own, plus a tag or memo.
  */
 function addressOf(asset: Asset, walletId: number): { readonly address: string; readonly tag: string | null } {
-  return { address: addressFor(asset, `wallet ${walletId}`), tag: addressRemark(asset) !== null ? `${100_000 + walletId}` : null };
+  return { address: addressFor(asset, `wallet ${walletId}`), tag: addressMemo(asset) !== null ? `${100_000 + walletId}` : null };
 }
 
 /** The wallet of a path; refuses with 404 when it does not exist. `locked` locks it until the transaction ends. */

@@ -65,6 +65,6 @@ export function declaredBy(
 function demandOf(entity: EntityRecord, eligible: boolean, worth: Decimal | null): 'withdrawal' | 'hosted_withdrawal' {
   const isSelfCustodied = isBlank(entity['service_provider_name']) && isBlank(entity['service_provider_email']);
   if (worth === null) return eligible && !isSelfCustodied ? 'hosted_withdrawal' : 'withdrawal';
-  const facts = { originatorCountry: organisation.country, worthCad: worth, worthUsd: worth, isSelfCustodied };
+  const facts = { originatorCountry: organisation.country, cadValue: worth, worthUsd: worth, isSelfCustodied };
   return eligible && needsServiceProvider(facts) ? 'hosted_withdrawal' : 'withdrawal';
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { addressRefusals } from '#contract/money/addresses/address-refusal.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
 import type { Asset } from '#contract/money/assets.ts';
-import { addressRemark } from '#contract/money/chains.ts';
+import { addressMemo } from '#contract/money/chains.ts';
 import { tagMessages, tagRefusal } from '#contract/money/destination-tag.ts';
 import type { withdrawalSchema } from '#contract/service/withdrawal.ts';
 import { Refusal } from '#custody/service-refusal.ts';
@@ -91,8 +91,8 @@ function rawAddress(asset: Asset, asked: AskedAddresses[string] | undefined): Ra
   }
   const { address, tag, memo } = asked;
   checkAddress(asset, address, field);
-  if (tag !== undefined && addressRemark(asset) !== 'tag') throw new Refusal('invalid', `${field}.tag is for xrp only`);
-  if (memo !== undefined && addressRemark(asset) !== 'memo') throw new Refusal('invalid', `${field}.memo is for xlm only`);
+  if (tag !== undefined && addressMemo(asset) !== 'tag') throw new Refusal('invalid', `${field}.tag is for xrp only`);
+  if (memo !== undefined && addressMemo(asset) !== 'memo') throw new Refusal('invalid', `${field}.memo is for xlm only`);
   const refusal = tag === undefined ? null : tagRefusal(`${tag}`);
   if (refusal !== null) throw new Refusal('invalid', `${field}.tag ${tagMessages[refusal]}`);
   return { address, ...(tag === undefined ? {} : { tag: `${tag}` }), ...(memo === undefined ? {} : { memo }) };

@@ -1,6 +1,6 @@
 import { amountRefusal, type AmountRefusal } from '#contract/money/amount.ts';
 import { assetFacts, isAsset, type Asset } from '#contract/money/assets.ts';
-import { worthCad } from '#contract/money/cad-thresholds.ts';
+import { cadValue } from '#contract/money/cad-thresholds.ts';
 import { decimal } from '#contract/money/money.ts';
 import { summedByAsset } from '#contract/money/withdrawal-figures.ts';
 import { feeRateMessages, feeRateRefusal } from '#contract/rules/withdrawal-fees.ts';
@@ -95,7 +95,7 @@ export function totalFeesOf(transfers: readonly Transfer[]): ReadonlyMap<string,
 
 /** The exact value in CAD of all transfers together; null when one of them has no rate. */
 export function worthOf(transfers: readonly Transfer[]): Decimal | null {
-  const worths = transfers.map(({ amount, cadRate }) => worthCad(amount, cadRate ?? undefined));
+  const worths = transfers.map(({ amount, cadRate }) => cadValue(amount, cadRate ?? undefined));
   const known = worths.filter((worth) => worth !== null);
   return known.length === worths.length ? decimal.sum(known) : null;
 }

@@ -5,7 +5,7 @@ import { pageSizeMax } from '#contract/wire/page.ts';
 import { call, type CallOptions } from './call.ts';
 import { transactionsKey } from './keys.ts';
 import { pollOptions } from './polling.ts';
-import { ownPages } from './read-pages.ts';
+import { readPages } from './read-pages.ts';
 
 /** Maximum pages to read, newest first. Deposits around an old one come after all later ones. */
 const aroundPagesMax = 10;
@@ -27,7 +27,7 @@ export function depositsAround(atMs: number) {
 
 async function readAround(atMs: number, asked: CallOptions<never>): Promise<DepositsAround> {
   const created_since = Math.max(0, Math.floor((atMs - depositSumTime.ms) / 1000));
-  const { items, isAll, unreadable } = await ownPages<Transaction>(
+  const { items, isAll, unreadable } = await readPages<Transaction>(
     (after) => call(listTransactions, { query: { type: 'external', created_since, page_size: pageSizeMax, after }, ...asked }),
     aroundPagesMax,
   );

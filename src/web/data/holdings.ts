@@ -9,7 +9,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { isUnreadable, orUnreadable } from '#contract/wire/unreadable.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { call } from './call.ts';
-import { ownPages } from './read-pages.ts';
+import { readPages } from './read-pages.ts';
 
 /** Holdings of an asset (lower case) in warm wallets and offline. */
 export type Holding = { readonly asset: string; readonly warm: Decimal; readonly offline: Decimal };
@@ -61,7 +61,7 @@ async function sumOfWallets(signal: AbortSignal): Promise<Holdings> {
     items: wallets,
     isAll,
     unreadable,
-  } = await ownPages((after) => call(listWallets, { query: { page_size: pageSizeMax, after }, signal }), pagesMax);
+  } = await readPages((after) => call(listWallets, { query: { page_size: pageSizeMax, after }, signal }), pagesMax);
   const held = wallets.flatMap(({ kind, balance }) =>
     Object.entries(balance ?? {}).map(([asset, amount]) => ({
       asset,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Page } from '#contract/wire/page.ts';
-import { ownPages } from './read-pages.ts';
+import { readPages } from './read-pages.ts';
 
 const page = (letters: string, hasNext: boolean, end?: string): Page<string> => ({
   page_info: { has_previous_page: false, has_next_page: hasNext, end_cursor: end },
@@ -14,7 +14,7 @@ async function read(pages: readonly Page<string>[], pagesMax = 5) {
     asked.push(after);
     return pages[Math.min(asked.length, pages.length) - 1] ?? page('', false);
   };
-  const { items, isAll } = await ownPages(next, pagesMax);
+  const { items, isAll } = await readPages(next, pagesMax);
   return { read: items.join(''), isAll, asked };
 }
 

@@ -4,7 +4,7 @@ import { cursorAfter, type Page } from '#contract/wire/page.ts';
 export type NewestRecords<Item> = { readonly items: readonly Item[]; readonly isAll: boolean; readonly unreadable: number };
 
 /** Reads a list from its newest page, up to `pagesMax` pages. Stops if the service repeats a cursor or sends no cursor. */
-export async function ownPages<Item>(
+export async function readPages<Item>(
   read: (after: string | undefined) => Promise<Page<Item>>,
   pagesMax: number,
 ): Promise<NewestRecords<Item>> {

@@ -4,7 +4,7 @@ import { pageSizeMax } from '#contract/wire/page.ts';
 import { call } from './call.ts';
 import { transactionsKey } from './keys.ts';
 import { pollOptions } from './polling.ts';
-import { ownPages } from './read-pages.ts';
+import { readPages } from './read-pages.ts';
 
 /** Number of UTC days to read, including today. */
 export const recentDays = 14;
@@ -22,7 +22,7 @@ export function recentTransactions(now: number) {
     queryKey: [...transactionsKey, 'recent', created_since],
     queryFn: (context) => {
       const asked = pollOptions(context);
-      return ownPages((after) => call(listTransactions, { query: { created_since, page_size: pageSizeMax, after }, ...asked }), pagesMax);
+      return readPages((after) => call(listTransactions, { query: { created_since, page_size: pageSizeMax, after }, ...asked }), pagesMax);
     },
   });
 }

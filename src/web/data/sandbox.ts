@@ -8,7 +8,7 @@ import { fillPath } from '#contract/wire/path-params.ts';
 import { ask, call } from './call.ts';
 import { sandboxKey, transactionsKey } from './keys.ts';
 import { pollDelayMs, pollOptions } from './polling.ts';
-import { ownPages } from './read-pages.ts';
+import { readPages } from './read-pages.ts';
 
 /** Parameters and body of a request to an endpoint of the sandbox. */
 export type SandboxRequest = { readonly params: Readonly<Record<string, string>>; readonly body: unknown };
@@ -34,7 +34,7 @@ export const sandboxQueries = {
   /** The newest transactions, from which the user chooses one to change. */
   newest: queryOptions({
     queryKey: [...transactionsKey, 'sandbox'],
-    queryFn: ({ signal }) => ownPages((after) => call(listTransactions, { query: { page_size: pageSizeMax, after }, signal }), 1),
+    queryFn: ({ signal }) => readPages((after) => call(listTransactions, { query: { page_size: pageSizeMax, after }, signal }), 1),
   }),
 };
 

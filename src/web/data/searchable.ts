@@ -6,7 +6,7 @@ import { pageSizeMax } from '#contract/wire/page.ts';
 import { directPartyQueries } from '#web/data/parties/direct-parties.ts';
 import { call } from './call.ts';
 import { externalAccountQueries } from './external-accounts.ts';
-import { ownPages } from './read-pages.ts';
+import { readPages } from './read-pages.ts';
 import { walletQueries } from './wallets.ts';
 
 /** Maximum pages of each list for search: the service has no search. */
@@ -19,18 +19,18 @@ const staleTime = 60_000;
 export const searchable = {
   wallets: queryOptions({
     queryKey: [...walletQueries.list({}).queryKey, 'newest'],
-    queryFn: ({ signal }) => ownPages((after) => call(listWallets, { query: { page_size: pageSizeMax, after }, signal }), pagesMax),
+    queryFn: ({ signal }) => readPages((after) => call(listWallets, { query: { page_size: pageSizeMax, after }, signal }), pagesMax),
     staleTime,
   }),
   accounts: queryOptions({
     queryKey: [...externalAccountQueries.list({}).queryKey, 'newest'],
     queryFn: ({ signal }) =>
-      ownPages((after) => call(listExternalAccounts, { query: { page_size: pageSizeMax, after }, signal }), pagesMax),
+      readPages((after) => call(listExternalAccounts, { query: { page_size: pageSizeMax, after }, signal }), pagesMax),
     staleTime,
   }),
   parties: queryOptions({
     queryKey: [...directPartyQueries.list({}).queryKey, 'newest'],
-    queryFn: ({ signal }) => ownPages((after) => call(listDirectParties, { query: { after }, signal }), pagesMax),
+    queryFn: ({ signal }) => readPages((after) => call(listDirectParties, { query: { after }, signal }), pagesMax),
     staleTime,
   }),
 };

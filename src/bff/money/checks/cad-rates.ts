@@ -1,5 +1,5 @@
-import type { OwnReader } from '#bff/proxy/index.ts';
-import { worthCad } from '#contract/money/cad-thresholds.ts';
+import type { ServiceReader } from '#bff/proxy/index.ts';
+import { cadValue } from '#contract/money/cad-thresholds.ts';
 import { decimal } from '#contract/money/money.ts';
 import { latestRates, type CadRate } from '#contract/rules/cad-forecast.ts';
 import type { CommandFacts } from '#contract/rules/command-facts.ts';
@@ -14,11 +14,11 @@ const ratesMs = 600_000;
 
 /** The newest CAD rate of each asset from the client's records, because the service has no rate endpoint. All requests share one read. */
 export class CadRates {
-  readonly #money: OwnReader;
+  readonly #money: ServiceReader;
   #rates: ReadonlyMap<string, CadRate> = new Map();
   #readMs = Number.NEGATIVE_INFINITY;
 
-  constructor(money: OwnReader) {
+  constructor(money: ServiceReader) {
     this.#money = money;
   }
 
@@ -45,6 +45,6 @@ export class CadRates {
 export async function worthOf(rates: CadRates, { asset, amount }: Pick<CommandFacts, 'asset' | 'amount'>): Promise<Worth | null> {
   if (amount === null || !decimal.isPositive(amount)) return null;
   const rate = await rates.of(asset);
-  const cad = rate === null ? null : worthCad(amount, rate.rate);
+  const cad = rate === null ? null : cadValue(amount, rate.rate);
   return rate === null || cad === null ? null : { cad, ageMs: rates.ageMs(rate) };
 }

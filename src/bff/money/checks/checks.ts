@@ -5,7 +5,7 @@ import { unresolvedStates } from '#contract/desk/command.ts';
 import type { PreflightRule } from '#contract/desk/preflight.ts';
 import { duplicateTime } from '#contract/limits.ts';
 import { isConfirmed } from '#contract/money/repeats.ts';
-import { laneOf } from '#contract/rules/command-facts.ts';
+import { walletAssetLockOf } from '#contract/rules/command-facts.ts';
 import * as lines from '#contract/rules/preflight-lines.ts';
 import { advisory, check, type Check, type Stop } from './check.ts';
 import type { CheckedOrder } from './checked-order.ts';
@@ -43,7 +43,7 @@ export const checks: Checks = {
     stores: ({ decision }) => ({ decision }),
   }),
   unresolved: check({
-    reads: async (order) => (order.calls.length === 0 ? null : { lane: laneOf(order) }),
+    reads: async (order) => (order.calls.length === 0 ? null : { lane: walletAssetLockOf(order) }),
     verdict: async ({ lane }, { id }, { tables }) => {
       const unresolved = tables
         .selectFrom('commands')

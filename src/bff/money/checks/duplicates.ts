@@ -2,7 +2,7 @@ import type { Money } from '#bff/money/money.ts';
 import type { Trx } from '#bff/money/orders/order-store.ts';
 import type { Earlier, Repeat } from '#contract/error.ts';
 import { duplicateTime } from '#contract/limits.ts';
-import { laneOf } from '#contract/rules/command-facts.ts';
+import { walletAssetLockOf } from '#contract/rules/command-facts.ts';
 import { hasNotMoved, isRecordOf } from '#contract/rules/command-record.ts';
 import { markedId } from '#contract/rules/command-request.ts';
 import { isTransfer, paymentDigest, type Payment } from '#contract/rules/order-payments.ts';
@@ -35,7 +35,7 @@ export async function readRecentRecords(
   const recorded = await money.tables
     .selectFrom('commands')
     .select('id')
-    .where('lane', '=', laneOf(order))
+    .where('lane', '=', walletAssetLockOf(order))
     .where('made_at', '>', new Date(money.now() - duplicateTime.ms))
     .where('record_id', 'is not', null)
     .execute();

@@ -1,4 +1,4 @@
-import { SharedRead, ownPages, type OwnReader } from '#bff/proxy/index.ts';
+import { SharedRead, readPages, type ServiceReader } from '#bff/proxy/index.ts';
 import { dayMs } from '#contract/limits.ts';
 import { lookAlikeIndex } from '#contract/money/look-alike.ts';
 import type { KnownAddress } from '#contract/rules/preflight-lines.ts';
@@ -38,17 +38,17 @@ export type AddressBook = {
  * share one read.
  */
 export class AddressBooks extends SharedRead<AddressBook> {
-  constructor(money: OwnReader) {
+  constructor(money: ServiceReader) {
     super(() => readBook(money), { now: money.now, freshMs: bookMs });
   }
 }
 
-async function readBook(money: OwnReader): Promise<AddressBook> {
+async function readBook(money: ServiceReader): Promise<AddressBook> {
   const readAt = new Date(money.now()).toISOString();
-  const wallets = await ownPages<Wallet>(money, listWallets, {}, pagesMax);
-  const accounts = await ownPages<ExternalAccount>(money, listExternalAccounts, {}, pagesMax);
-  const deposits = await ownPages<Transaction>(money, listTransactions, { type: 'external' }, pagesMax);
-  const sent = await ownPages<Transaction>(money, listTransactions, { type: 'internal' }, pagesMax);
+  const wallets = await readPages<Wallet>(money, listWallets, {}, pagesMax);
+  const accounts = await readPages<ExternalAccount>(money, listExternalAccounts, {}, pagesMax);
+  const deposits = await readPages<Transaction>(money, listTransactions, { type: 'external' }, pagesMax);
+  const sent = await readPages<Transaction>(money, listTransactions, { type: 'internal' }, pagesMax);
   const addresses = [
     ...wallets.records.flatMap((wallet) => addressesOf(wallet, true)),
     ...accounts.records.flatMap((account) => addressesOf(account, false)),

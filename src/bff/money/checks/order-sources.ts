@@ -1,6 +1,6 @@
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Money } from '#bff/money/money.ts';
-import { ownRead } from '#bff/proxy/index.ts';
+import { serviceRead } from '#bff/proxy/index.ts';
 import { listValidators } from '#bff/staking/index.ts';
 import { isAsset } from '#contract/money/assets.ts';
 import { decimalOf } from '#contract/money/money.ts';
@@ -64,7 +64,7 @@ async function estimatedFee(money: Money, { walletId, draft }: CheckedOrder, fee
   if (walletId === null || draft.estimate === null) return null;
   try {
     const asked = { params: { wallet_id: walletId }, body: writeJson(draft.estimate) };
-    const read = estimateTotalFees.response.safeParse(await ownRead(money, estimateTotalFees, asked));
+    const read = estimateTotalFees.response.safeParse(await serviceRead(money, estimateTotalFees, asked));
     return read.success ? (read.data.total_fees[feeAsset] ?? decimalOf('0')) : null;
   } catch (error) {
     return ignoreRefusal(error);
@@ -74,7 +74,7 @@ async function estimatedFee(money: Money, { walletId, draft }: CheckedOrder, fee
 /** A record of the service, or null when it is unreadable now. */
 async function readOr<Record_>(money: Money, row: Endpoint, params: Readonly<Record<string, string | number>>): Promise<Record_ | null> {
   try {
-    const read = row.response?.safeParse(await ownRead(money, row, { params }));
+    const read = row.response?.safeParse(await serviceRead(money, row, { params }));
     return read?.success === true ? (read.data as Record_) : null;
   } catch (error) {
     return ignoreRefusal(error);

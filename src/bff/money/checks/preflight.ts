@@ -1,6 +1,6 @@
 import type { Money } from '#bff/money/money.ts';
 import type { Preflight, PreflightFigures } from '#contract/desk/preflight.ts';
-import { worthCad } from '#contract/money/cad-thresholds.ts';
+import { cadValue } from '#contract/money/cad-thresholds.ts';
 import { sendableMost } from '#contract/money/withdrawal-figures.ts';
 import type { CheckedOrder } from './checked-order.ts';
 import { sourcesOf, type OrderSources } from './order-sources.ts';
@@ -31,7 +31,7 @@ async function figuresOf({ kind, asset, amount, walletId }: CheckedOrder, source
     asset,
     gross: figures?.gross ?? amount,
     fee: feeAmount,
-    fee_cad: feeAmount === null || feeRate === null ? null : worthCad(feeAmount, feeRate.rate),
+    fee_cad: feeAmount === null || feeRate === null ? null : cadValue(feeAmount, feeRate.rate),
     fee_asset: feeAsset,
     net: amount,
     total: figures?.debits.get(asset) ?? null,

@@ -1,5 +1,5 @@
 import { Refusal } from '#bff/core/refusal.ts';
-import { ownRead, type OwnReader } from '#bff/proxy/index.ts';
+import { serviceRead, type ServiceReader } from '#bff/proxy/index.ts';
 import { listTransactions, type OutgoingTransaction, type Transaction } from '#contract/service/transaction.ts';
 import { countOnPage, cursorAfter, pageSizeMax, type Page } from '#contract/wire/page.ts';
 import { readAnswer } from '#contract/wire/unreadable.ts';
@@ -26,7 +26,7 @@ export type WholeRead = {
  * Every outgoing record since a time of the service's clock, newest first. The read is whole when every page was readable and the first
  * record is unchanged at the end. Throws a `Refusal` when the service does not answer.
  */
-export async function readRecordsSince(money: OwnReader, since: Date): Promise<WholeRead> {
+export async function readRecordsSince(money: ServiceReader, since: Date): Promise<WholeRead> {
   const created = Math.max(0, Math.floor(since.getTime() / 1000) - allowanceS);
   const records: OutgoingTransaction[] = [];
   const seen = new Set<string>();
@@ -57,7 +57,7 @@ const newestPages = 3;
 /**
  * The newest outgoing records, a few hundred. Throws a `Refusal` when the service does not answer.
  */
-export async function readNewestRecords(money: OwnReader): Promise<readonly Transaction[]> {
+export async function readNewestRecords(money: ServiceReader): Promise<readonly Transaction[]> {
   const records: Transaction[] = [];
   let after: string | undefined;
   for (let pages = 0; pages < newestPages; pages += 1) {
@@ -73,14 +73,14 @@ function headOf(page: Page<Transaction>): string | null {
   return countOnPage(page) === 0 ? null : (page.page_info.start_cursor ?? page.page[0]?.cursor ?? null);
 }
 
-async function readPage(money: OwnReader, created: number | null, after: string | undefined): Promise<Page<Transaction>> {
+async function readPage(money: ServiceReader, created: number | null, after: string | undefined): Promise<Page<Transaction>> {
   const query = {
     type: 'internal',
     page_size: String(pageSizeMax),
     ...(created === null ? {} : { created_since: String(created) }),
     ...(after === undefined ? {} : { after }),
   };
-  const read = readAnswer(listTransactions.response, await ownRead(money, listTransactions, { query }));
+  const read = readAnswer(listTransactions.response, await serviceRead(money, listTransactions, { query }));
   if (!read.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable answer to the list of transactions');
   return read.data as Page<Transaction>;
 }

@@ -1,7 +1,7 @@
 import type { Money } from '#bff/money/money.ts';
 import { TooManyWaiting, UpstreamLost } from '#bff/proxy/index.ts';
 import { commandRows } from '#contract/desk/command.ts';
-import { soughtBy, type CommandRow } from './journal.ts';
+import { expectedRecord, type CommandRow } from './journal.ts';
 import { outcomeOf, outcomeOfLoss, type Outcome } from './outcome.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function exchangeOnce(money: Money, row: CommandRow, signedAt: Date
     claim,
   } as const;
   try {
-    return outcomeOf(soughtBy(row), await money.custody.send(call));
+    return outcomeOf(expectedRecord(row), await money.custody.send(call));
   } catch (error) {
     if (error instanceof TooManyWaiting) return outcomeOfLoss('unsent');
     if (error instanceof UpstreamLost) return outcomeOfLoss(error.loss);

@@ -143,7 +143,7 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
 }
 
 /** The fields of a command's expected record, from its row. */
-export function soughtBy({ kind, wallet_id: wallet, asset, amount, destination }: CommandRow): SoughtCommand {
+export function expectedRecord({ kind, wallet_id: wallet, asset, amount, destination }: CommandRow): SoughtCommand {
   return {
     kind,
     walletId: wallet === null ? null : integerOfText(wallet),
@@ -155,7 +155,7 @@ export function soughtBy({ kind, wallet_id: wallet, asset, amount, destination }
 
 /** A stored command as the checks see it. `waived`: the rules that do not stop it. */
 export function orderOfRow(row: CommandRow, waived: readonly PreflightRule[]): CheckedOrder {
-  const sought = soughtBy(row);
+  const sought = expectedRecord(row);
   return orderOfCalls(sought, [{ ...sought, firstRow: 0 }], {
     id: row.id,
     madeAt: row.made_at,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { migrations } from '#bff/server/migrations.ts';
-import { likenessOf } from '#contract/rules/command-facts.ts';
+import { duplicateKeyOf } from '#contract/rules/command-facts.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -24,7 +24,7 @@ describeEachDatabase('the migration to payment digests', (open) => {
       .execute();
     await migrate(database, 'desk', migrations);
     const [now] = await tables.selectFrom('commands').selectAll().execute();
-    expect(now).toMatchObject({ likeness: likenessOf('withdrawal', facts), signed_at: sent_at, repeated_at: null, is_clock_known: false });
+    expect(now).toMatchObject({ likeness: duplicateKeyOf('withdrawal', facts), signed_at: sent_at, repeated_at: null, is_clock_known: false });
   });
 });
 

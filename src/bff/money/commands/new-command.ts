@@ -6,7 +6,7 @@ import type { PreparedRequest } from '#bff/proxy/index.ts';
 import { commandRows } from '#contract/desk/command.ts';
 import type { CommandKind } from '#contract/money/command-basics.ts';
 import { earlierName } from '#contract/money/repeats.ts';
-import { commandFacts, laneOf, likenessOf, paidBy } from '#contract/rules/command-facts.ts';
+import { commandFacts, walletAssetLockOf, duplicateKeyOf, paidBy } from '#contract/rules/command-facts.ts';
 import { commandProblem, markOf, requestText } from '#contract/rules/command-request.ts';
 import { paymentsOf } from '#contract/rules/order-payments.ts';
 import type { NewCommand } from './journal.ts';
@@ -46,8 +46,8 @@ export function newCommand(
         asset: facts.asset,
         amount: facts.amount,
         destination: JSON.stringify(facts.destination),
-        lane: laneOf(facts),
-        likeness: likenessOf(kind, facts),
+        lane: walletAssetLockOf(facts),
+        likeness: duplicateKeyOf(kind, facts),
         method,
         path,
         sealed_body: text === null ? null : money.journal.seal(text, id, 'body'),

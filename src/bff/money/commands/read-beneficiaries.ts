@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Money } from '#bff/money/money.ts';
-import { ownRead } from '#bff/proxy/index.ts';
+import { serviceRead } from '#bff/proxy/index.ts';
 import { entityRecordSchema, hasEntity, type EntityRecord } from '#contract/people/entity.ts';
 import { withdrawalDestination } from '#contract/rules/command-facts.ts';
 import { readExternalAccount } from '#contract/service/external-account.ts';
@@ -12,7 +12,7 @@ import { readJson } from '#contract/wire/json.ts';
 
 /** The default beneficiary of an account, in full. The reading is audited before it is returned. */
 export async function accountBeneficiary(money: Money, request: FastifyRequest, id: string): Promise<EntityRecord | null> {
-  const read = readExternalAccount.response.safeParse(await ownRead(money, readExternalAccount, { params: { id } }));
+  const read = readExternalAccount.response.safeParse(await serviceRead(money, readExternalAccount, { params: { id } }));
   if (!read.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable account');
   const { default_beneficiary_entity: entity } = read.data;
   if (!hasEntity(entity)) return null;

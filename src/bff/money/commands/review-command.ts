@@ -16,7 +16,7 @@ export async function reviewCommand(money: Money, request: FastifyRequest, id: s
   const time = attemptTime(money);
   const runChecks = await prepareChecks(money, orderOfRow(await existingOrder(journal, id), waivedByRelease));
   const decided = await reviewOrder(money, journal, { request, id, review }, async (trx, row, { reviewed, user, stop: refused }) => {
-    await journal.lockLane(trx, row.lane);
+    await journal.lockWalletAsset(trx, row.lane);
     const { stop: found } = await runChecks(trx);
     const stop = refused ?? found;
     if (stop?.is === 'wait') throw stop.refusal;

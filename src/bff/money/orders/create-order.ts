@@ -12,7 +12,7 @@ import { decidedColumns, type DecidedColumns } from '#bff/money/policy/decided-c
 import { duplicateOfHeader, idempotencyKeyHeader } from '#contract/desk/command.ts';
 import type { PolicyFacts } from '#contract/money/policy-facts.ts';
 import { confirmedInHeader, earlierName, type ConfirmedRepeat } from '#contract/money/repeats.ts';
-import { laneOf } from '#contract/rules/command-facts.ts';
+import { walletAssetLockOf } from '#contract/rules/command-facts.ts';
 import { canonicalJson } from '#contract/wire/canonical-json.ts';
 import { commandIdSchema } from '#contract/wire/path-params.ts';
 import { lockKey, requireKeyOf } from './order-keys.ts';
@@ -96,7 +96,7 @@ export async function writeOrder<Row extends OrderRow, New>(
   for (;;) {
     const done = await store.transact(async (trx) => {
       await lockKey(trx, maker.id);
-      await store.lockLane(trx, laneOf(order));
+      await store.lockWalletAsset(trx, walletAssetLockOf(order));
       await requireKeyOf(trx, asked.keyKind ?? store.noun, maker);
       const known = await store.find(maker.id, trx);
       if (known !== undefined) return { row: sameOrder(store, known, maker, asked), runChecks: null };

@@ -143,7 +143,7 @@ export abstract class OrderStore<Row extends OrderRow, New> {
   }
 
   /** Serialises orders of one wallet and asset until the transaction ends. */
-  async lockLane(trx: Trx, lane: string): Promise<void> {
+  async lockWalletAsset(trx: Trx, lane: string): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`desk command ${lane}`}, 0))`.execute(trx);
   }
 

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Trx } from '#bff/money/orders/order-store.ts';
 import { dayMs } from '#contract/limits.ts';
-import { exceedsSingleThreshold, worthCad } from '#contract/money/cad-thresholds.ts';
+import { exceedsSingleThreshold, cadValue } from '#contract/money/cad-thresholds.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { momentIn, type PolicyDestination, type PolicyFacts } from '#contract/money/policy-facts.ts';
 import { recipientOf } from '#contract/rules/record-recipients.ts';
@@ -59,7 +59,7 @@ export function factsOfPast(orders: readonly Past[], zone: string): readonly Pol
   return orders.map(({ kind, record_id: record, made_at, wallet_id: wallet, asset, amount, cad_rate: rate, destination }) => {
     const ms = Date.parse(made_at);
     const maker = makers[record % makers.length] ?? makers[0];
-    const worth = rate === null ? null : worthCad(decimalOf(amount), decimalOf(rate));
+    const worth = rate === null ? null : cadValue(decimalOf(amount), decimalOf(rate));
     const ofDay = earlier.filter((each) => ms - each.ms < dayMs);
     const [own, same] = [ofDay.filter((each) => each.maker === maker), ofDay.filter((each) => each.wallet === wallet)];
     const sumWith = (others: readonly { readonly worth: Decimal | null }[]) => sumOf([worth, ...others.map((each) => each.worth)]);

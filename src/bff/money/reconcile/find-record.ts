@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { readRecordsSince } from '#bff/money/checks/read-records.ts';
-import { soughtBy, type CommandRow } from '#bff/money/commands/journal.ts';
+import { expectedRecord, type CommandRow } from '#bff/money/commands/journal.ts';
 import type { Money } from '#bff/money/money.ts';
-import { ownRead } from '#bff/proxy/index.ts';
+import { serviceRead } from '#bff/proxy/index.ts';
 import { isRecordOf, recordDifferences, type SoughtCommand } from '#contract/rules/command-record.ts';
 import { hasMark, hasOtherMark } from '#contract/rules/command-request.ts';
 import { readTransaction, outgoingTransactionSchema, type OutgoingTransaction } from '#contract/service/transaction.ts';
@@ -22,7 +22,7 @@ export type FoundRecord =
  * source, asset, amount and destination, among the records without another command. Throws a `Refusal` when the service does not answer.
  */
 export async function findRecord(money: Money, row: CommandRow): Promise<FoundRecord> {
-  const sought = soughtBy(row);
+  const sought = expectedRecord(row);
   const { records, isWhole } = await readRecordsSince(money, row.signed_at ?? row.sent_at ?? row.made_at);
   const own = await ownRecords(money, row, records);
   if (own.length > 0) return judged(sought, own);
@@ -52,7 +52,7 @@ async function ownRecords(money: Money, row: CommandRow, records: readonly Outgo
 /** A record by its id; null when it does not exist. Throws a `Refusal` when the service does not answer. */
 export async function readRecord(money: Money, id: number): Promise<OutgoingTransaction | null> {
   try {
-    const read = outgoingTransactionSchema.safeParse(await ownRead(money, readTransaction, { params: { id } }));
+    const read = outgoingTransactionSchema.safeParse(await serviceRead(money, readTransaction, { params: { id } }));
     return read.success ? read.data : null;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') return null;

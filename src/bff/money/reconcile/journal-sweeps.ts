@@ -65,12 +65,12 @@ async function takeOver(money: Money): Promise<void> {
     .execute();
   for (const { id, sender } of orphans) {
     if (journal.attempting.has(id) || journal.unrecorded.has(id)) continue;
-    await journal.move({ id, from: ['sending'], sender, ...money.sending.takenOver(sender), by: null });
+    await journal.move({ id, from: ['sending'], sender, ...money.sending.adoptOrphan(sender), by: null });
   }
 }
 
 /** The outcome of a command that was never claimed, or whose sender is dead. */
-export function takenOver(sender: string | null): Pick<Move, 'set' | 'evidence'> {
+export function adoptOrphan(sender: string | null): Pick<Move, 'set' | 'evidence'> {
   return sender === null ? unclaimed : lost;
 }
 

@@ -1,10 +1,10 @@
 import { windowEndsAt } from '#bff/money/commands/attempt-time.ts';
-import { soughtBy, type CommandRow } from '#bff/money/commands/journal.ts';
+import { expectedRecord, type CommandRow } from '#bff/money/commands/journal.ts';
 import { isWholeRefusal } from '#bff/money/commands/outcome.ts';
 import { answerIn } from '#bff/money/commands/show-command.ts';
 import type { Money } from '#bff/money/money.ts';
 import { batchEmptyReadsMin } from '#bff/money/orders/money-times.ts';
-import { ownReadText } from '#bff/proxy/index.ts';
+import { serviceReadText } from '#bff/proxy/index.ts';
 import { emptyReadsMin } from '#contract/limits.ts';
 import { readTransaction, type OutgoingTransaction } from '#contract/service/transaction.ts';
 import { findRecord, type FoundRecord } from './find-record.ts';
@@ -39,7 +39,7 @@ async function isRepeated(money: Money, row: CommandRow): Promise<boolean> {
 }
 
 async function lookAtValidator(money: Money, row: CommandRow): Promise<Found> {
-  const { destination } = soughtBy(row);
+  const { destination } = expectedRecord(row);
   const status = await readValidatorStatus(money, destination.address ?? '');
   if (status === null) return { is: 'nothing', isWhole: false };
   return /exit|withdraw/i.test(status) ? { is: 'exit', status } : { is: 'nothing', isWhole: true };
@@ -47,7 +47,7 @@ async function lookAtValidator(money: Money, row: CommandRow): Promise<Found> {
 
 async function confirm(money: Money, row: CommandRow, record: OutgoingTransaction | null, evidence: string): Promise<void> {
   const id = record?.id ?? null;
-  const body = id === null ? null : await ownReadText(money, readTransaction, { params: { id } });
+  const body = id === null ? null : await serviceReadText(money, readTransaction, { params: { id } });
   return confirmAs(money, row, { recordId: id === null ? null : String(id), body }, evidence);
 }
 

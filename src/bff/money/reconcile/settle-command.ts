@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type User, sessionOf } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { decidesAt } from '#bff/money/commands/attempt-time.ts';
-import { soughtBy, type CommandRow } from '#bff/money/commands/journal.ts';
+import { expectedRecord, type CommandRow } from '#bff/money/commands/journal.ts';
 import type { Money } from '#bff/money/money.ts';
 import type { Trx } from '#bff/money/orders/order-store.ts';
 import { currentReviewer, isAllowed } from '#bff/money/orders/require-treasurer.ts';
@@ -88,7 +88,7 @@ async function refuseOthersRecord(trx: Trx, row: CommandRow, { id, record }: Nam
   const owner = (await ownersOf(trx, [record])).get(String(id)) ?? row.id;
   if (owner !== row.id || hasOtherMark(record.notes, row.id)) throw refusal(`Transaction ${id} belongs to another request`);
   if (hasMark(record.notes, row.mark) || row.record_id === String(id)) return;
-  const differences = recordDifferences(soughtBy(row), record);
+  const differences = recordDifferences(expectedRecord(row), record);
   if (differences.length > 0)
     throw refusal(`Transaction ${id} is not of this request: its ${differences.join(' and ')} is not what was sent`);
 }

@@ -1,4 +1,4 @@
-import { ownRead, type OwnReader } from '#bff/proxy/index.ts';
+import { serviceRead, type ServiceReader } from '#bff/proxy/index.ts';
 import { validatorsOf } from '#contract/rules/wallet-validators.ts';
 import { listWallets, type Wallet } from '#contract/service/wallet.ts';
 import { cursorAfter, pageSizeMax } from '#contract/wire/page.ts';
@@ -7,11 +7,11 @@ import { cursorAfter, pageSizeMax } from '#contract/wire/page.ts';
 const pagesMax = 100;
 
 /** A validator's status in the wallet that lists it, or null when no wallet does. Throws a `Refusal` when the service does not answer. */
-export async function readValidatorStatus(money: OwnReader, pubkey: string): Promise<string | null> {
+export async function readValidatorStatus(money: ServiceReader, pubkey: string): Promise<string | null> {
   let after: string | undefined;
   for (let pages = 0; pages < pagesMax; pages += 1) {
     const query = { page_size: String(pageSizeMax), ...(after === undefined ? {} : { after }) };
-    const read = listWallets.response.safeParse(await ownRead(money, listWallets, { query }));
+    const read = listWallets.response.safeParse(await serviceRead(money, listWallets, { query }));
     if (!read.success) return null;
     const status = read.data.page.map(({ data }) => statusIn(data, pubkey)).find((each) => each !== null);
     if (status !== undefined) return status;

@@ -95,7 +95,7 @@ export const bugs = {
     },
   },
 
-  'tells as not sent what a dead sender had claimed': { sending: { takenOver: () => ({ set: { state: 'not_sent' } }) } },
+  'tells as not sent what a dead sender had claimed': { sending: { adoptOrphan: () => ({ set: { state: 'not_sent' } }) } },
 
   // Detected only when a read back is faster than a late arrival: one world at a time.
   'lets people settle while the request may still arrive': { money: { signatureWindowMs: 0 }, lanes: 1 },

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { readNewestRecords, type Money } from '#bff/money/index.ts';
-import { ownRead } from '#bff/proxy/index.ts';
+import { serviceRead } from '#bff/proxy/index.ts';
 import { holdingDaysMax, type readHoldingHistory } from '#contract/desk/holding-history.ts';
 import { dayMs } from '#contract/limits.ts';
 import { decimalOf, literalOf } from '#contract/money/money.ts';
@@ -55,7 +55,7 @@ export async function sampleHoldings(money: Pick<Money, 'custody' | 'now' | 'tab
 }
 
 async function heldNow(money: Pick<Money, 'custody' | 'now'>): Promise<readonly HeldSample[]> {
-  const read = readAnswer(readStats.response, await ownRead(money, readStats, {}));
+  const read = readAnswer(readStats.response, await serviceRead(money, readStats, {}));
   if (!read.success) throw new Refusal('upstream_failed', 'The holdings could not be read');
   const { total_assets_in_custody: all } = read.data as z.infer<typeof readStats.response>;
   // Read again, because cached rates may belong to a world before a reset.

@@ -4,7 +4,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import { replacePastOrders, type Money } from '#bff/money/index.ts';
 import { keepHoldings, type HeldSample } from '#bff/operations/holdings/holding-samples.ts';
 import type { Operations } from '#bff/operations/open-operations.ts';
-import { ownRead } from '#bff/proxy/index.ts';
+import { serviceRead } from '#bff/proxy/index.ts';
 import { replaceSamples } from '#bff/staking/index.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { sandboxHistorySchema, type SandboxHistory } from '#contract/service/sandbox-history.ts';
@@ -21,11 +21,11 @@ type Importing = Operations & Pick<Money, 'policies'>;
  * former world. True when the world is new. Throws a `Refusal` when the service does not answer.
  */
 export async function importDemo({ tables, audit, custody, now, policies }: Importing): Promise<boolean> {
-  const state = sandboxStateSchema.safeParse(await ownRead({ custody, now }, sandboxEndpoints.readState, {}));
+  const state = sandboxStateSchema.safeParse(await serviceRead({ custody, now }, sandboxEndpoints.readState, {}));
   if (!state.success) throw new Refusal('upstream_failed', 'The state of the sandbox could not be read');
   const world = state.data.demo_at ?? '';
   if (world === (await imported(tables))) return false;
-  const read = sandboxHistorySchema.safeParse(await ownRead({ custody, now }, sandboxEndpoints.readHistory, {}));
+  const read = sandboxHistorySchema.safeParse(await serviceRead({ custody, now }, sandboxEndpoints.readHistory, {}));
   if (!read.success || (read.data.made_at ?? '') !== world)
     throw new Refusal('upstream_failed', 'The past of the sandbox could not be read');
   const { days, orders } = read.data;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { ownRead, type OwnReader } from '#bff/proxy/index.ts';
+import { serviceRead, type ServiceReader } from '#bff/proxy/index.ts';
 import type { exitEstimateSchema } from '#contract/desk/providers.ts';
 import { estimateInterval } from '#contract/limits.ts';
 import { decimalOf, literalOf } from '#contract/money/money.ts';
@@ -18,7 +18,7 @@ const placesMax = 4;
 
 type Answer = z.input<typeof exitEstimateSchema>;
 
-type Options = OwnReader & { readonly tables: Kysely<DeskTables>; readonly intervalMs?: number };
+type Options = ServiceReader & { readonly tables: Kysely<DeskTables>; readonly intervalMs?: number };
 
 /**
  * The cost of ending a provider's sectors. The service answers one call every 15 s, so requests wait in a queue. The queue is in the
@@ -114,7 +114,7 @@ export class ExitEstimates {
     const { tables, now } = this.#staking;
     try {
       const query = { storage_provider_address: providerId };
-      const read = readTerminationFees.response.safeParse(await ownRead(this.#staking, readTerminationFees, { query }));
+      const read = readTerminationFees.response.safeParse(await serviceRead(this.#staking, readTerminationFees, { query }));
       if (!read.success) throw new Refusal('upstream_failed', 'The custodian returned an unreadable answer to the penalties of a provider');
       const { live_sectors_penalty_fil: live_fil, faulty_sectors_penalty_fil: faulty_fil, last_updated_at } = read.data;
       const row = { live_fil, faulty_fil, last_updated_at, read_at: new Date(now()) };

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { Refusal } from '#bff/core/refusal.ts';
-import { SharedRead, ownRead, type OwnReader, pickFields, type WalletCache } from '#bff/proxy/index.ts';
+import { SharedRead, serviceRead, type ServiceReader, pickFields, type WalletCache } from '#bff/proxy/index.ts';
 import type { providerListSchema } from '#contract/desk/providers.ts';
 import { listStorageProviders } from '#contract/service/filecoin.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
@@ -19,12 +19,12 @@ const known = pickFields(listStorageProviders.response);
 
 /** The storage providers of all wallets. Requests within some seconds share one read. */
 export class ProviderCache extends SharedRead<ProviderAnswer> {
-  constructor(staking: OwnReader, wallets: WalletCache) {
+  constructor(staking: ServiceReader, wallets: WalletCache) {
     super(() => readProviders(staking, wallets), { now: staking.now, freshMs: providersMs });
   }
 }
 
-async function readProviders(staking: OwnReader, book: WalletCache): Promise<ProviderAnswer> {
+async function readProviders(staking: ServiceReader, book: WalletCache): Promise<ProviderAnswer> {
   const { wallets, isWhole, readAt } = await book.get();
   const waiting = wallets.filter(mayOwn).toSorted((one, other) => one.id - other.id);
   const looks: Look[] = [];
@@ -41,7 +41,7 @@ async function readProviders(staking: OwnReader, book: WalletCache): Promise<Pro
 type Look = Pick<ProviderAnswer, 'providers' | 'unread'>;
 
 /** The providers of a wallet, or why they could not be read. */
-async function look(staking: OwnReader, { id, name = null }: Wallet): Promise<Look> {
+async function look(staking: ServiceReader, { id, name = null }: Wallet): Promise<Look> {
   const wallet = { id, name };
   try {
     return { providers: (await providersOf(staking, id)).map((provider) => ({ wallet, provider })), unread: [] };
@@ -57,9 +57,9 @@ function mayOwn({ funding_addresses: addresses }: Wallet): boolean {
 }
 
 /** A service without Filecoin does not have this path. */
-async function providersOf(staking: OwnReader, walletId: number): Promise<readonly unknown[]> {
+async function providersOf(staking: ServiceReader, walletId: number): Promise<readonly unknown[]> {
   try {
-    const read = known(await ownRead(staking, listStorageProviders, { params: { wallet_id: walletId } }));
+    const read = known(await serviceRead(staking, listStorageProviders, { params: { wallet_id: walletId } }));
     return Array.isArray(read) ? (read as readonly unknown[]) : [];
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') return [];

@@ -3,7 +3,7 @@ import { listDirectParties, type DirectParty } from '#contract/service/direct-pa
 import type { QueryOf } from '#contract/wire/endpoint.ts';
 import { call } from '#web/data/call.ts';
 import { directPartiesKey } from '#web/data/keys.ts';
-import { ownPages } from '#web/data/read-pages.ts';
+import { readPages } from '#web/data/read-pages.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 
 /** Filters and cursor of the list of direct parties, in the endpoint's format. */
@@ -24,7 +24,7 @@ export const directPartyQueries = {
     queryOptions({
       queryKey: [...directPartiesKey, 'owners'],
       queryFn: async ({ signal }) => {
-        const { items, isAll, unreadable } = await ownPages(
+        const { items, isAll, unreadable } = await readPages(
           (after) => call(listDirectParties, { query: { after }, signal }),
           ownersPagesMax,
         );

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { worthCad } from '#contract/money/cad-thresholds.ts';
+import { cadValue } from '#contract/money/cad-thresholds.ts';
 import {
   blockOf,
   type ExternalTransaction,
@@ -187,7 +187,7 @@ function rateText(rate: Decimal, unit: string | null | undefined): ReactNode {
 /** The value of an amount at the record's own rate, the only one available. The rate is as old as the record, or older. */
 function worthText({ amounts: moved, created_at: made }: OutgoingTransaction, cadRate: Decimal, asset: string): ReactNode {
   const amount = Object.hasOwn(moved ?? {}, asset) ? moved?.[asset] : undefined;
-  const worth = amount === undefined ? null : worthCad(amount, cadRate);
+  const worth = amount === undefined ? null : cadValue(amount, cadRate);
   if (worth === null) return null;
   return (
     <>

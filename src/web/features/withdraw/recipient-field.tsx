@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
-import { addressRemark } from '#contract/money/chains.ts';
+import { addressMemo } from '#contract/money/chains.ts';
 import { memoLengthMax } from '#contract/money/destination-tag.ts';
 import { feeAssetOf } from '#contract/rules/withdrawal-fees.ts';
 import { searchable } from '#web/data/searchable.ts';
@@ -128,7 +128,7 @@ function Place({ recipient, asset }: { readonly recipient: Recipient; readonly a
 
 /** The tag or memo of a typed address. The user must confirm its absence. */
 function RemarkField({ form, asset, values, write }: WithdrawalFields & { readonly asset: string }) {
-  const name = addressRemark(asset);
+  const name = addressMemo(asset);
   if (name === null) return null;
   const isNone = values.hasNoRemark;
   return (

@@ -2,7 +2,7 @@ import { addressRefusals } from '#contract/money/addresses/address-refusal.ts';
 import { addressRefusal } from '#contract/money/addresses/address.ts';
 import { foreignAddressMessage } from '#contract/money/addresses/foreign-address.ts';
 import { assetFacts, isAsset } from '#contract/money/assets.ts';
-import { addressRemark } from '#contract/money/chains.ts';
+import { addressMemo } from '#contract/money/chains.ts';
 import { memoMessages, memoRefusal, tagMessages, tagRefusal } from '#contract/money/destination-tag.ts';
 import { isStakingContract } from '#contract/rules/staking-contract.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
@@ -31,7 +31,7 @@ export function recipientName(recipient: Recipient): string {
 /** The destination address for an asset with its tag or memo; null if it is not in the record. */
 export function placeOf(recipient: Recipient, asset: string): Omit<AddressRow, 'assets'> | null {
   if (recipient.is === 'address') {
-    const name = addressRemark(asset);
+    const name = addressMemo(asset);
     return { address: recipient.address, remark: name === null || recipient.remark === '' ? null : { name, text: recipient.remark } };
   }
   const rows = addressRows(recipient.is === 'account' ? recipient.account : recipient.wallet);
@@ -83,7 +83,7 @@ function addressProblem(asset: string, address: string): string | null {
 
 /** The problem of a typed address's tag or memo, or null. `isNone`: the user confirmed that it has no tag or memo. */
 export function remarkProblem(asset: string, remark: string, isNone: boolean): string | null {
-  const name = addressRemark(asset);
+  const name = addressMemo(asset);
   if (name === null) return null;
   if (remark === '') return isNone ? null : `Give the ${name}, or state that the recipient gave none`;
   if (name === 'tag') {
@@ -99,7 +99,7 @@ export function destinationOf(recipient: Recipient, asset: string) {
   if (recipient.is === 'account') return { type: 'external' as const, id: recipient.account.id };
   if (recipient.is === 'wallet') return { type: 'wallet' as const, id: recipient.wallet.id };
   const { address, remark } = recipient;
-  const name = addressRemark(asset);
+  const name = addressMemo(asset);
   const place = name === null || remark === '' ? address : { address, [name]: remark };
   return { type: 'external' as const, addresses: { [asset]: place } };
 }
