@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { MorningPlayer } from '#custody/sandbox/scenario/scenario-player.ts';
 import type { Clock } from './clock.ts';
 import type { FaultList } from './faults/fault-list.ts';
-import type { MorningPlayer } from './sandbox/morning/morning-player.ts';
 import type { Tables } from './store/custody-tables.ts';
 
 /** The default URL of webhooks; null: no delivery. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable, Updateable } from 'kysely';
 import {
-  currentHolder,
-  holdersOf,
+  actingUser,
+  usersWithRole,
   lockUsers,
   requireOwnAccess,
   type ApplyChange,
@@ -48,9 +48,9 @@ export class Changes implements ControlChanges {
    */
   async propose(trx: Trx, what: Proposal, by: ChangeActor): Promise<Change> {
     const nowMs = this.#options.now();
-    const user = await currentHolder(trx, by.user.id, rolesWith('decide_changes'), this.#options.now());
+    const user = await actingUser(trx, by.user.id, rolesWith('decide_changes'), this.#options.now());
     requireOwnAccess(user, nowMs);
-    const isAlone = (await holdersOf(trx, rolesWith('decide_changes'), nowMs)).length < 2;
+    const isAlone = (await usersWithRole(trx, rolesWith('decide_changes'), nowMs)).length < 2;
     const row = {
       id: randomUUID(),
       kind: what.kind,
@@ -93,7 +93,7 @@ export class Changes implements ControlChanges {
     const { change, done } = await this.#options.tables.transaction().execute(async (trx) => {
       // A change of users must lock all users before single rows.
       await lockUsers(trx);
-      const user = await currentHolder(trx, by.user.id, rolesWith('decide_changes'), this.#options.now());
+      const user = await actingUser(trx, by.user.id, rolesWith('decide_changes'), this.#options.now());
       if (decision === 'approve') requireOwnAccess(user, this.#options.now());
       const row = await this.#waiting(trx, id);
       if (row.user_id === user.id) throw new Refusal('forbidden', 'A second person must decide on your change');
@@ -107,7 +107,7 @@ export class Changes implements ControlChanges {
   /** Withdraws a waiting change. */
   withdraw(id: string, reason: string | undefined, by: ChangeActor): Promise<Change> {
     return this.#options.tables.transaction().execute(async (trx) => {
-      await currentHolder(trx, by.user.id, rolesWith('withdraw_changes'), this.#options.now());
+      await actingUser(trx, by.user.id, rolesWith('withdraw_changes'), this.#options.now());
       return this.#end(trx, await this.#waiting(trx, id), { state: 'withdrawn', reason, by });
     });
   }
@@ -136,7 +136,7 @@ export class Changes implements ControlChanges {
 
   /** Applies a change when its requester is still the only active security admin. When there is a second one, the change needs approval. */
   async #takeEffectAlone(trx: Trx, row: Row): Promise<(() => void) | null> {
-    const holders = await holdersOf(trx, rolesWith('decide_changes'), this.#options.now());
+    const holders = await usersWithRole(trx, rolesWith('decide_changes'), this.#options.now());
     if (!holders.some(({ id }) => id === row.user_id))
       return this.#expire(trx, row, 'The user who proposed it is no longer an active security admin');
     if (holders.length < 2) return (await this.#apply(trx, row, undefined, null)).done;

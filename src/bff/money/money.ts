@@ -12,7 +12,7 @@ import { exchangeOnce } from './commands/exchange-once.ts';
 import { Journal } from './commands/journal.ts';
 import { claim } from './commands/send-command.ts';
 import { moneyTimes, type AtMoment, type MoneyTimes } from './orders/money-times.ts';
-import { PolicyBook } from './policy/policy-book.ts';
+import { PolicyStore } from './policy/policy-store.ts';
 import { adoptOrphan } from './reconcile/journal-sweeps.ts';
 import { readBack } from './reconcile/read-back.ts';
 
@@ -34,7 +34,7 @@ export type SendingSteps = typeof sendingSteps;
 type Opened = {
   readonly journal: Journal;
   readonly batches: Batches;
-  readonly policies: PolicyBook;
+  readonly policies: PolicyStore;
   readonly cadRates: CadRates;
   readonly addressBooks: AddressBooks;
   readonly times: MoneyTimes;
@@ -68,7 +68,7 @@ export function openMoney({ tables, audit, hints, custody, now }: Core, notices:
   return {
     journal: new Journal('commands', { tables, audit, hints, notices, keys, now }),
     batches: new Batches('batches', { tables, audit, hints, notices, keys, now }),
-    policies: new PolicyBook(keys),
+    policies: new PolicyStore(keys),
     cadRates: new CadRates({ custody, now }),
     addressBooks: new AddressBooks({ custody, now }),
     times: { ...moneyTimes, ...options.money },

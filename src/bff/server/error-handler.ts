@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { WriteOutcome } from '#contract/error.ts';
 import type { Access } from '#contract/wire/endpoint.ts';
-import { isAway } from '#database/away.ts';
+import { isConnectionLost } from '#database/connection-lost.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -80,7 +80,7 @@ function translated(error: unknown): Refusal {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new Refusal('invalid_request', 'The content type must be application/json', { status: 415 });
   if (statusCode >= 400 && statusCode < 500) return new Refusal('invalid_request', 'The request is not valid', { status: statusCode });
-  if (isAway(error)) return new Refusal('unavailable', 'The desk cannot reach its database', { retryAfter: '5' });
+  if (isConnectionLost(error)) return new Refusal('unavailable', 'The desk cannot reach its database', { retryAfter: '5' });
   return new Refusal('internal', 'Something went wrong at the desk. The error was logged');
 }
 

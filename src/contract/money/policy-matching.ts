@@ -20,7 +20,7 @@ export function matchesOrder(when: Conditions, facts: Pick<PolicyFacts, 'kind' |
 
 /** Whether the conditions on figures and time match, which are the same for every row of a batch. */
 export function matchesFigures(policy: RateAge, when: Conditions, facts: PolicyFacts): boolean {
-  const worth = knownWorth(policy, facts);
+  const worth = acceptedCadValue(policy, facts);
   return (
     isAbove(when.worth_above_cad, worth, facts.rate_age_s) &&
     isAbove(
@@ -53,7 +53,7 @@ export function isSameRequester(one: string, other: string): boolean {
 }
 
 /** The value of a request; null when its rate is older than the policy accepts. */
-export function knownWorth(
+export function acceptedCadValue(
   { rate_age_max_h: hoursMax }: RateAge,
   { worth_cad: worth, rate_age_s: age }: Pick<PolicyFacts, 'worth_cad' | 'rate_age_s'>,
 ): string | null {
@@ -65,7 +65,7 @@ type Sum = PolicyFacts['maker_24h_cad'];
 /** A sum; null when this request's value or the oldest rate is unknown. Facts from before the age was stored have no age. */
 function knownSum(policy: RateAge, worth: Sum, sum: Sum, age: number | null | undefined): Sum {
   if (worth === null || age === undefined) return worth === null ? null : sum;
-  return knownWorth(policy, { worth_cad: sum, rate_age_s: age });
+  return acceptedCadValue(policy, { worth_cad: sum, rate_age_s: age });
 }
 
 /** A figure so near the limit that its rate may have moved across it counts as above. Without an age it is exact. */

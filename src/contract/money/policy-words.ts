@@ -1,7 +1,7 @@
 import type { CommandKind } from './command-basics.ts';
 import { decimal, decimalOf, fromBaseUnits } from './money.ts';
 import type { PolicyDestination, PolicyFacts, Weekday } from './policy-facts.ts';
-import { knownWorth } from './policy-matching.ts';
+import { acceptedCadValue } from './policy-matching.ts';
 import type { Conditions, PolicyDraft, PolicyRule, RequiredReview, ReviewerRole, RuleOutcome, Verdict } from './policy.ts';
 
 // The labels of a policy, the same on the screen, in a request and in a refusal.
@@ -118,7 +118,7 @@ function worthWords(policy: RateAge, facts: PolicyFacts, limit: string): string 
   const byRate = days === 0 ? '' : ` by a rate of ${days === 1 ? '1 day' : `${days} days`} ago`;
   const isNear = decimal.compare(decimalOf(worth), decimalOf(limit)) <= 0;
   const remark = isNear ? `, too near ${groupedCad(limit)} CAD to tell` : '';
-  return `It is worth about ${groupedCad(worth)} CAD${byRate}${knownWorth(policy, facts) === null ? ', which is too old to tell' : remark}`;
+  return `It is worth about ${groupedCad(worth)} CAD${byRate}${acceptedCadValue(policy, facts) === null ? ', which is too old to tell' : remark}`;
 }
 
 /** `'With two earlier orders: 12,000 CAD within 24 hours'` */

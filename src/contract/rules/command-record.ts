@@ -6,7 +6,7 @@ import type { CommandFacts } from './command-facts.ts';
 import { idKindsOf, recipientOf, shownRecipients } from './record-recipients.ts';
 
 /** The facts of a command that are compared with its record. */
-export type SoughtCommand = Omit<CommandFacts, 'parts'> & { readonly kind: CommandKind };
+export type ExpectedCommand = Omit<CommandFacts, 'parts'> & { readonly kind: CommandKind };
 
 /** Kinds whose record has no source wallet, because the chain pays them out. */
 const sourceless: readonly CommandKind[] = ['validator_withdrawal', 'reward_withdrawal'];
@@ -15,12 +15,12 @@ const sourceless: readonly CommandKind[] = ['validator_withdrawal', 'reward_with
  * Whether a record matches a command's source, asset, amount and destination. Fields that the
  * record omits count as matching, except amount and source.
  */
-export function isRecordOf(sought: SoughtCommand, record: OutgoingTransaction): boolean {
+export function isRecordOf(sought: ExpectedCommand, record: OutgoingTransaction): boolean {
   return recordDifferences(sought, record).length === 0;
 }
 
 /** The facts in which a record differs from its command: `['amount', 'destination']`. */
-export function recordDifferences(sought: SoughtCommand, record: OutgoingTransaction): readonly (keyof typeof compared)[] {
+export function recordDifferences(sought: ExpectedCommand, record: OutgoingTransaction): readonly (keyof typeof compared)[] {
   return comparedFacts.filter((fact) => !compared[fact](sought, record));
 }
 
@@ -33,12 +33,12 @@ export function hasNotMoved({ status }: OutgoingTransaction): boolean {
   return status === 'failed' || status === 'canceled';
 }
 
-function hasSource({ kind, walletId }: SoughtCommand, { source }: OutgoingTransaction): boolean {
+function hasSource({ kind, walletId }: ExpectedCommand, { source }: OutgoingTransaction): boolean {
   if (sourceless.includes(kind)) return source === null || source === undefined;
   return source?.id === walletId;
 }
 
-function hasAmount({ asset, amount }: SoughtCommand, { amounts }: OutgoingTransaction): boolean {
+function hasAmount({ asset, amount }: ExpectedCommand, { amounts }: OutgoingTransaction): boolean {
   const [entry, ...others] = Object.entries(amounts ?? {});
   if (entry === undefined || others.length > 0) return false;
   const [symbol, moved] = entry;
@@ -57,7 +57,7 @@ function isEqual(amount: Decimal | null, moved: Decimal): boolean {
   return amount !== null && decimal.compare(amount, moved) === 0;
 }
 
-function hasDestination({ kind, asset, destination }: SoughtCommand, { destination: there }: OutgoingTransaction): boolean {
+function hasDestination({ kind, asset, destination }: ExpectedCommand, { destination: there }: OutgoingTransaction): boolean {
   if (there === null || there === undefined) return kind === 'batch_send' || destination.kind === 'public_address';
   if (destination.kind === 'several') return false;
   if (destination.kind === 'validator') return true;
@@ -69,7 +69,7 @@ function hasDestination({ kind, asset, destination }: SoughtCommand, { destinati
  * Whether a record matches the validator of a withdrawal or top-up. A record without a validator
  * matches.
  */
-function hasValidator({ kind, destination }: SoughtCommand, { validator_pubkey: pubkey }: OutgoingTransaction): boolean {
+function hasValidator({ kind, destination }: ExpectedCommand, { validator_pubkey: pubkey }: OutgoingTransaction): boolean {
   if (kind !== 'validator_withdrawal' && kind !== 'validator_top_up') return true;
   return pubkey === null || pubkey === undefined || pubkey.toLowerCase() === destination.address?.toLowerCase();
 }

@@ -4,7 +4,7 @@ import type { Service } from '#custody/service.ts';
 import { readCoinsArrival } from '#custody/store/reconciliation-links.ts';
 import { readSettings } from '#custody/store/settings-row.ts';
 import { inWorld } from '#custody/store/world-lock.ts';
-import { move, readState } from './move.ts';
+import { move, readState } from './apply-transition.ts';
 import { nextByWorker } from './transitions.ts';
 
 /** Transactions read per query. */

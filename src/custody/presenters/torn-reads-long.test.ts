@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as endpoints from '#contract/endpoints.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Transaction } from '#contract/service/transaction.ts';
-import { move } from '#custody/lifecycle/move.ts';
+import { move } from '#custody/lifecycle/apply-transition.ts';
 import { makeValidator, withdrawStake } from '#custody/staking/test-staking.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 import { lockTransaction } from '#custody/store/transactions.ts';

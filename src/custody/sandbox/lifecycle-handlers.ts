@@ -1,6 +1,6 @@
 import type { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Handlers } from '#custody/http/handler.ts';
-import { move } from '#custody/lifecycle/move.ts';
+import { move } from '#custody/lifecycle/apply-transition.ts';
 import { readTransactionRecord } from '#custody/presenters/transaction-record.ts';
 import { lockTransaction } from '#custody/store/transactions.ts';
 import { inWorld } from '#custody/store/world-lock.ts';

@@ -17,9 +17,9 @@ import { faultHandlers } from './fault-handlers.ts';
 import { historyHandlers } from './history-handlers.ts';
 import { lifecycleHandlers } from './lifecycle-handlers.ts';
 import { makeDeposit } from './make-deposit.ts';
-import { morningHandlers } from './morning/morning-handlers.ts';
 import { reconciliationHandlers } from './reconciliation-handlers.ts';
 import { reset } from './reset.ts';
+import { morningHandlers } from './scenario/scenario-handlers.ts';
 import { storageProviderHandlers } from './storage-provider-handlers.ts';
 
 /** The actions of the operator, the chain or an approver. */

@@ -5,9 +5,9 @@ import { addressFor } from '#custody/addresses/address-for.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 import { insertExternalAccount } from '#custody/store/external-accounts.ts';
 import { insertWallet, readAddresses } from '#custody/store/wallets.ts';
+import type { SeedAccount, SeedWallet } from './accounts.ts';
 import type { PlacedWallet } from './history.ts';
 import type { PlacedAccount } from './outgoing-steps.ts';
-import type { SeedAccount, SeedWallet } from './places.ts';
 
 /** Times relative to a world's fixed time: `before(now)(1.5)` is 36 hours ago. */
 export function before(now: Date): (days: number) => Date {

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import type { DirectPartyStatus } from '#contract/service/direct-party.ts';
 import type { DirectPartyDetails, Tables } from '#custody/store/custody-tables.ts';
 import { jsonText } from '#custody/store/json-text.ts';
+import type { WalletId } from './accounts.ts';
 import { before } from './create-places.ts';
 import { fairweather, juniper, okonkwo, saltmarsh, vasquez } from './direct-party-details.ts';
-import type { WalletId } from './places.ts';
 
 type SeedParty = {
   readonly details: DirectPartyDetails;

@@ -3,11 +3,11 @@ import { assetFacts, type Asset } from '#contract/money/assets.ts';
 import { decimalOf, toBaseUnits } from '#contract/money/money.ts';
 import { organisation } from '#custody/organisation.ts';
 import type { AccountKind, Tables } from '#custody/store/custody-tables.ts';
+import type { WalletId } from './accounts.ts';
 import { before } from './create-places.ts';
 import { beneficiaries } from './entities.ts';
 import { drawFee } from './figures.ts';
 import { addRecord, broadcast, type Fields, type PlacedWallet, type Step } from './history.ts';
-import type { WalletId } from './places.ts';
 import type { SeedWorld } from './seed-world.ts';
 import { writeRows } from './write-rows.ts';
 

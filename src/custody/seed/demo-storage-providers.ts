@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import { decimalOf } from '#contract/money/money.ts';
 import { insertStorageProvider } from '#custody/filecoin/storage-providers.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
+import type { WalletId } from './accounts.ts';
 import { before } from './create-places.ts';
 import type { PlacedWallet } from './history.ts';
-import type { WalletId } from './places.ts';
 
 /**
  * The demo's storage providers. The first one's rewards exceed the attoFIL that a JavaScript number

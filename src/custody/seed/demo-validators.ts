@@ -5,13 +5,13 @@ import { organisation } from '#custody/organisation.ts';
 import { validatorKey } from '#custody/staking/validator-key.ts';
 import { stateAt, type Change } from '#custody/staking/validator-state.ts';
 import type { Tables, TransactionRow, ValidatorMovementRow } from '#custody/store/custody-tables.ts';
+import type { WalletId } from './accounts.ts';
 import { before } from './create-places.ts';
 import { depositStep } from './deposits.ts';
 import { stakingBeneficiary } from './empty.ts';
 import { originators } from './entities.ts';
 import { drawFee, type SeedFee } from './figures.ts';
 import { addRecord, broadcast, type Fields, type PlacedWallet, type Step } from './history.ts';
-import type { WalletId } from './places.ts';
 import type { SeedWorld } from './seed-world.ts';
 import { writeRows } from './write-rows.ts';
 

@@ -1,4 +1,5 @@
 import { readSettings, writeSettings } from '#custody/store/settings-row.ts';
+import { accounts, wallets } from './accounts.ts';
 import { placeDirectParties } from './demo-direct-parties.ts';
 import { offchainHistory } from './demo-offchain.ts';
 import { placeStorageProviders } from './demo-storage-providers.ts';
@@ -7,7 +8,6 @@ import { depositStep } from './deposits.ts';
 import { takeInOrder } from './history.ts';
 import { busySteps, openingSteps, outgoingHistory, quietSteps, writeHistory, type OutgoingCount } from './payment-history.ts';
 import { pendingDeposits } from './pending.ts';
-import { accounts, wallets } from './places.ts';
 import { openSeedWorld } from './seed-world.ts';
 import type { Seed } from './seed.ts';
 

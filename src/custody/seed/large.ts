@@ -1,7 +1,7 @@
+import { accounts, wallets, type SeedWallet } from './accounts.ts';
 import { withDeferredKeys } from './deferred-keys.ts';
 import { takeInOrder } from './history.ts';
 import { busySteps, openingSteps, outgoingHistory, quietSteps, writeHistory, type OutgoingCount } from './payment-history.ts';
-import { accounts, wallets, type SeedWallet } from './places.ts';
 import { openSeedWorld } from './seed-world.ts';
 import type { Seed } from './seed.ts';
 

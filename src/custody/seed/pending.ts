@@ -1,11 +1,11 @@
 import { assetFacts, type Asset } from '#contract/money/assets.ts';
 import { decimalOf, toBaseUnits } from '#contract/money/money.ts';
 import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
+import type { WalletId } from './accounts.ts';
 import { before } from './create-places.ts';
 import type { SeedDeposit } from './deposits.ts';
 import { originators } from './entities.ts';
 import type { PlacedWallet } from './history.ts';
-import type { WalletId } from './places.ts';
 
 type Row = {
   readonly to: WalletId;

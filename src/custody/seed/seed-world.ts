@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '#custody/store/custody-tables.ts';
+import type { SeedAccount, SeedWallet } from './accounts.ts';
 import { before, placeAccount, placeWallet } from './create-places.ts';
 import { empty } from './empty.ts';
 import { openHistory, type History, type PlacedWallet } from './history.ts';
 import type { PlacedAccount, Places } from './outgoing-steps.ts';
-import type { SeedAccount, SeedWallet } from './places.ts';
 import { randomFrom, type Random } from './random.ts';
 
 /** The inputs for generating a past. */

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { Overdrawn } from '#custody/ledger/post.ts';
-import { beginLifecycle } from '#custody/lifecycle/begin.ts';
-import { goOn } from '#custody/lifecycle/move.ts';
+import { goOn } from '#custody/lifecycle/apply-transition.ts';
+import { beginLifecycle } from '#custody/lifecycle/start-transaction.ts';
 import { firstStatus } from '#custody/lifecycle/transitions.ts';
 import { isAnythingSplit, lockSplit } from '#custody/offchain/split.ts';
 import { Refusal } from '#custody/service-refusal.ts';

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { assetFacts, type Asset } from '#contract/money/assets.ts';
 import { decimal, fromBaseUnits } from '#contract/money/money.ts';
 import type { BatchDestination, batchWithdrawalSchema } from '#contract/service/batch-withdrawal.ts';
-import { move } from '#custody/lifecycle/move.ts';
+import { move } from '#custody/lifecycle/apply-transition.ts';
 import { organisation } from '#custody/organisation.ts';
 import { missing, Refusal } from '#custody/service-refusal.ts';
 import type { Tables, TransactionRow, WalletRow } from '#custody/store/custody-tables.ts';

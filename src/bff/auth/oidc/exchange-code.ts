@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { identityOf, isIncomplete, isProviderId, type Identity } from './claims.ts';
 import type { OidcSettings } from './oidc-settings.ts';
-import { clockToleranceS, isAway, type Provider } from './provider.ts';
+import { clockToleranceS, isConnectionLost, type Provider } from './provider.ts';
 import type { Pending } from './round-trips.ts';
 import { StoppedSignIn, type StopReason } from './stopped-sign-in.ts';
 
@@ -76,7 +76,7 @@ async function userinfoOf(
 
 function reasonOf(error: unknown, { purpose }: Pending): StopReason {
   if (error instanceof client.AuthorizationResponseError) return error.error === 'access_denied' ? 'access_denied' : 'provider_error';
-  if (isAway(error)) return 'unreachable';
+  if (isConnectionLost(error)) return 'unreachable';
   if (error instanceof client.ResponseBodyError) {
     if (error.error === 'invalid_grant') return 'code_refused';
     return error.error === 'invalid_client' ? 'client_refused' : 'provider_error';

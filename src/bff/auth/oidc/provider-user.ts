@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Auth } from '#bff/auth/open-auth.ts';
+import { roleColumns } from '#bff/auth/session/active-roles.ts';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
-import { roleColumns } from '#bff/auth/session/held-roles.ts';
 import { isSandboxEmail, mayStillSignIn, userOf, type User } from '#bff/auth/session/sandbox-users.ts';
 import { lockUsers, notifyRoleChange, type UserRow } from '#bff/auth/users/change-user.ts';
 import { dropLinks } from '#bff/auth/users/user-links.ts';

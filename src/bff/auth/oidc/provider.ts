@@ -85,7 +85,7 @@ export class Provider {
       return await this.#reading;
     } catch (error) {
       this.#failed = { atMs: this.#now(), error };
-      if (this.#known !== null && isAway(error)) return this.#known;
+      if (this.#known !== null && isConnectionLost(error)) return this.#known;
       throw stopped(error);
     }
   }
@@ -117,15 +117,15 @@ export class Provider {
 }
 
 /** True when the provider did not answer, or answered that it is unavailable. */
-export function isAway(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   if (error instanceof ForbiddenAddress || !(error instanceof Error)) return false;
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return true;
   const code = 'code' in error ? String(error.code) : '';
   if (/^(E[A-Z]+|UND_ERR_.*|OAUTH_TIMEOUT|OAUTH_ABORT|ERR_JWKS_TIMEOUT|ERR_(SSL|TLS).*|.*CERT.*)$/.test(code)) return true;
   if (error.cause instanceof Response) return error.cause.status >= 500 || error.cause.status === 429;
-  return isAway(error.cause);
+  return isConnectionLost(error.cause);
 }
 
 function stopped(error: unknown): StoppedSignIn {
-  return error instanceof StoppedSignIn ? error : new StoppedSignIn(isAway(error) ? 'unreachable' : 'bad_provider', error);
+  return error instanceof StoppedSignIn ? error : new StoppedSignIn(isConnectionLost(error) ? 'unreachable' : 'bad_provider', error);
 }

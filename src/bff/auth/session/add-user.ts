@@ -5,8 +5,8 @@ import type { Auth } from '#bff/auth/open-auth.ts';
 import { createLink, type NewLink } from '#bff/auth/users/user-links.ts';
 import { roles as allRoles, type Role } from '#contract/roles.ts';
 import { withoutEnds } from '#contract/rules/timed-roles.ts';
+import { roleColumns } from './active-roles.ts';
 import { endSessionsOf } from './end-sessions.ts';
-import { roleColumns } from './held-roles.ts';
 
 /** The arguments of `npm run add-user -- <e-mail> <role>…`. */
 export type NewUser = { readonly email: string; readonly roles: readonly Role[] };

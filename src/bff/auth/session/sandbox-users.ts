@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { Role } from '#contract/roles.ts';
 import { withoutEnds } from '#contract/rules/timed-roles.ts';
-import { heldRoles, roleColumns, type RoleColumns } from './held-roles.ts';
+import { activeRoles, roleColumns, type RoleColumns } from './active-roles.ts';
 import type { Passwords } from './passwords.ts';
 
 /** A user who may sign in. */
@@ -38,7 +38,7 @@ export function mayStillSignIn({ joined_at, deactivated_at }: { joined_at: Date 
 
 /** A user from its database row, with the roles at a time. */
 export function userOf({ id, email, name, ...row }: UserRow, nowMs: number): User {
-  return { id, email, name, roles: heldRoles(row, nowMs) };
+  return { id, email, name, roles: activeRoles(row, nowMs) };
 }
 
 /**

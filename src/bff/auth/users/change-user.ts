@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Auth } from '#bff/auth/open-auth.ts';
-import { timedRoles } from '#bff/auth/session/held-roles.ts';
+import { timedRoles } from '#bff/auth/session/active-roles.ts';
 import { isSandboxEmail, mayStillSignIn, userOf, type User } from '#bff/auth/session/sandbox-users.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';

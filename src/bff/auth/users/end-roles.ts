@@ -1,11 +1,11 @@
 import type { Auth } from '#bff/auth/open-auth.ts';
+import { roleColumns, timedRoles } from '#bff/auth/session/active-roles.ts';
 import { refreshSessionsOf } from '#bff/auth/session/end-sessions.ts';
-import { roleColumns, timedRoles } from '#bff/auth/session/held-roles.ts';
 import type { Jobs } from '#bff/core/jobs/jobs.ts';
 import { secondMs } from '#contract/limits.ts';
 import { rolesAt } from '#contract/rules/timed-roles.ts';
 import { lockUsers } from './change-user.ts';
-import { roleTexts } from './user-deeds.ts';
+import { roleTexts } from './user-changes.ts';
 
 /** Interval of the search for ended roles, ms: 5 seconds. An ended role has no effect even before the search. */
 const sweepMs = 5 * secondMs;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { noFactors, userFactors } from '#bff/auth/factors/user-factors.ts';
 import type { Auth } from '#bff/auth/open-auth.ts';
-import { roleColumns, timedRoles } from '#bff/auth/session/held-roles.ts';
+import { roleColumns, timedRoles } from '#bff/auth/session/active-roles.ts';
 import { userOf } from '#bff/auth/session/sandbox-users.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
@@ -21,7 +21,7 @@ import {
   type UserRow,
 } from './change-user.ts';
 import { stateOf } from './list-users.ts';
-import { addInvited, deactivationOf, dropFactors, noPassword, roleTexts, setRoles, setState, type Doing } from './user-deeds.ts';
+import { addInvited, deactivationOf, dropFactors, noPassword, roleTexts, setRoles, setState, type Doing } from './user-changes.ts';
 import { createLink } from './user-links.ts';
 import type { UserAction } from './user-rules.ts';
 

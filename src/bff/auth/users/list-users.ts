@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { factorsByUser, noFactors } from '#bff/auth/factors/user-factors.ts';
 import type { Auth } from '#bff/auth/open-auth.ts';
-import { timedRoles } from '#bff/auth/session/held-roles.ts';
+import { timedRoles } from '#bff/auth/session/active-roles.ts';
 import { userOf } from '#bff/auth/session/sandbox-users.ts';
 import { endOf } from '#bff/auth/session/session-limits.ts';
 import { timesOf } from '#bff/auth/session/session-row.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { currentHolder, holdersOf } from '#bff/auth/index.ts';
+import { actingUser, usersWithRole } from '#bff/auth/index.ts';
 import { listAudit } from '#bff/core/audit/read-audit.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { noticesSchema } from '#contract/desk/notices.ts';
@@ -40,8 +40,8 @@ describeEachDatabase('a role with an end', (open) => {
     const set = await setRoles(tess.id, [{ role: 'treasury', until }, 'compliance']);
     expect([set.status, set.json['open_sessions']]).toEqual([200, 1]);
     const roles = async () => ((await tess.browser('GET', '/bff/session')).json['user'] as { roles: string[] }).roles;
-    const holders = async () => (await holdersOf(world.tables, rolesWith('send_money'), nowMs)).some(({ id }) => id === tess.id);
-    const holds = () => currentHolder(world.tables, tess.id, rolesWith('send_money'), nowMs);
+    const holders = async () => (await usersWithRole(world.tables, rolesWith('send_money'), nowMs)).some(({ id }) => id === tess.id);
+    const holds = () => actingUser(world.tables, tess.id, rolesWith('send_money'), nowMs);
     nowMs += 9 * minuteMs - 1;
     expect([await roles(), await holders(), (await holds()).email]).toEqual([['viewer', 'compliance', 'treasury'], true, tess.email]);
     nowMs += 1;

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Auth } from '#bff/auth/open-auth.ts';
+import { activeRoles, type RoleColumns } from '#bff/auth/session/active-roles.ts';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
-import { heldRoles, type RoleColumns } from '#bff/auth/session/held-roles.ts';
 import { userOf } from '#bff/auth/session/sandbox-users.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { invitePath, type UserLinkKind } from '#contract/desk/users.ts';
@@ -32,7 +32,7 @@ export async function createLink(
   const kind = joined_at === null ? 'invitation' : 'reset';
   const expires_at = new Date(nowMs + userLinkTimes[kind].ms);
   const user = await trx.selectFrom('users').select(['roles', 'role_ends']).where('id', '=', id).executeTakeFirstOrThrow();
-  const roles = heldRoles(user, nowMs).join(' ');
+  const roles = activeRoles(user, nowMs).join(' ');
   const made = { token_hash: hashOf(token), kind, expires_at, roles } as const;
   const link = { ...made, by_administrator: isByAdministrator, is_approved: isApproved } as const;
   await trx
@@ -67,7 +67,7 @@ function usableLinks(trx: Kysely<DeskTables>, nowMs: number) {
 /** True when the link was created for all current roles of the user: a link without approval must not open an account with roles. */
 function isForRoles(link: RoleColumns & { readonly link_roles: string }, nowMs: number): boolean {
   const allowed = link.link_roles.split(' ');
-  return heldRoles(link, nowMs).every((role) => role === 'viewer' || allowed.includes(role));
+  return activeRoles(link, nowMs).every((role) => role === 'viewer' || allowed.includes(role));
 }
 
 /** Deletes the unused links of a user whose roles change. */

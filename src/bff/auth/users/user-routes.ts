@@ -3,8 +3,8 @@ import { deskRoute } from '#bff/auth/desk-route.ts';
 import { noFactors } from '#bff/auth/factors/user-factors.ts';
 import { permitProvider } from '#bff/auth/oidc/provider-permit.ts';
 import type { Auth } from '#bff/auth/open-auth.ts';
+import { activeRoles, roleColumns, timedRoles } from '#bff/auth/session/active-roles.ts';
 import { endSessionsOf } from '#bff/auth/session/end-sessions.ts';
-import { heldRoles, roleColumns, timedRoles } from '#bff/auth/session/held-roles.ts';
 import { isSandboxEmail } from '#bff/auth/session/sandbox-users.ts';
 import { sessionOf } from '#bff/auth/signed-in.ts';
 import { Refusal } from '#bff/core/refusal.ts';
@@ -16,7 +16,7 @@ import { linkChangeKind, rolesChangeKind, stateChangeKind } from '#contract/rule
 import { auditChange, changeUsers, requireAhead, requireSecurityLeft, requireAllowed, userIn, type By } from './change-user.ts';
 import { governUsers, proposeInvitation, proposeOf } from './govern-users.ts';
 import { listedSessions, listedUser, listedUsers } from './list-users.ts';
-import { addInvited, deactivationOf, emailTaken, noPassword, requirePasswords, roleTexts, setRoles, setState } from './user-deeds.ts';
+import { addInvited, deactivationOf, emailTaken, noPassword, requirePasswords, roleTexts, setRoles, setState } from './user-changes.ts';
 import { createLink, hasApprovedLink, type NewLink } from './user-links.ts';
 
 /**
@@ -73,7 +73,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
       const user = userIn(users, idIn(params));
       requireAllowed(auth, 'state', user, by);
       requireSecurityLeft(users, { ...user, deactivated_at: deactivationOf(auth, user, state) }, auth.now());
-      const kind = stateChangeKind({ roles: heldRoles(user, auth.now()), isDeactivated: user.deactivated_at !== null }, state);
+      const kind = stateChangeKind({ roles: activeRoles(user, auth.now()), isDeactivated: user.deactivated_at !== null }, state);
       if (kind !== null) return proposeOf(auth, { trx, by }, user, { kind, state });
       return { ended: await setState(auth, { trx, by }, user, state), given: null };
     });
@@ -85,7 +85,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
     const made = await changeUsers<Proposed | Linked>(auth, by, async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
       requireAllowed(auth, 'link', user, by);
-      const kind = (await hasApprovedLink(auth, trx, user.id)) ? null : linkChangeKind(heldRoles(user, auth.now()));
+      const kind = (await hasApprovedLink(auth, trx, user.id)) ? null : linkChangeKind(activeRoles(user, auth.now()));
       if (kind !== null) return proposeOf(auth, { trx, by }, user, { kind, has_link: true });
       const link = await createLink(trx, user, { nowMs: auth.now(), isByAdministrator: true });
       // An invited user has no account page yet.

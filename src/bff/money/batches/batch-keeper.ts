@@ -2,7 +2,7 @@ import type { Job, Jobs } from '#bff/core/jobs/jobs.ts';
 import type { Money } from '#bff/money/money.ts';
 import { expireReviews } from '#bff/money/orders/review-order.ts';
 import { codeOf } from '#bff/proxy/index.ts';
-import { isAway } from '#database/away.ts';
+import { isConnectionLost } from '#database/connection-lost.ts';
 import { advanceBatch } from './advance-batch.ts';
 
 /** Continues every running batch of any requester, and expires overdue approvals. */
@@ -62,7 +62,7 @@ export class BatchKeeper {
 
 /** Why a batch is stalled, without the error's message, which may contain encrypted data. */
 function stallWords(error: unknown): string {
-  if (isAway(error)) return 'The desk cannot reach its database. It tries again';
+  if (isConnectionLost(error)) return 'The desk cannot reach its database. It tries again';
   const kind = codeOf(error) ?? (error instanceof Error ? error.name : 'unknown');
   return `The desk failed to go on with it (${kind}; its log says more). It tries again`;
 }

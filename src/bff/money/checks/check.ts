@@ -1,7 +1,7 @@
 import type { Refusal } from '#bff/core/refusal.ts';
 import type { Trx } from '#bff/money/orders/order-store.ts';
 import type { Decision } from '#bff/money/policy/decide-order.ts';
-import type { PolicyBook } from '#bff/money/policy/policy-book.ts';
+import type { PolicyStore } from '#bff/money/policy/policy-store.ts';
 import type { PreflightLine } from '#contract/desk/preflight.ts';
 import type { Repeat } from '#contract/error.ts';
 import type { CheckedOrder } from './checked-order.ts';
@@ -30,7 +30,7 @@ export type DeskState = {
   readonly madeAt: Date;
   /** True when the order is already stored. */
   readonly isMade: boolean;
-  readonly policies: PolicyBook;
+  readonly policies: PolicyStore;
 };
 
 /** A check: the facts that it reads, its verdict, and the line for the user. */

@@ -3,13 +3,13 @@ import type { PreflightRule } from '#contract/desk/preflight.ts';
 import type { CommandKind } from '#contract/money/command-basics.ts';
 import type { ConfirmedRepeat } from '#contract/money/repeats.ts';
 import type { CommandFacts } from '#contract/rules/command-facts.ts';
-import type { SoughtCommand } from '#contract/rules/command-record.ts';
+import type { ExpectedCommand } from '#contract/rules/command-record.ts';
 import type { Payment } from '#contract/rules/order-payments.ts';
 import type { FeePreset } from '#contract/service/fee-preset.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 
 /** One call of the service: the fields of its expected record, and its first row, from 0. */
-export type Call = SoughtCommand & { readonly firstRow: number };
+export type Call = ExpectedCommand & { readonly firstRow: number };
 
 /** An order as the checks see it: a form in progress, a new request or a stored order. */
 export type CheckedOrder = {

@@ -8,7 +8,7 @@ import type { PreflightRule } from '#contract/desk/preflight.ts';
 import type { CommandState } from '#contract/money/command-basics.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { confirmedInHeader } from '#contract/money/repeats.ts';
-import type { SoughtCommand } from '#contract/rules/command-record.ts';
+import type { ExpectedCommand } from '#contract/rules/command-record.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -143,7 +143,7 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
 }
 
 /** The fields of a command's expected record, from its row. */
-export function expectedRecord({ kind, wallet_id: wallet, asset, amount, destination }: CommandRow): SoughtCommand {
+export function expectedRecord({ kind, wallet_id: wallet, asset, amount, destination }: CommandRow): ExpectedCommand {
   return {
     kind,
     walletId: wallet === null ? null : integerOfText(wallet),

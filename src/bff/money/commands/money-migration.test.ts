@@ -24,7 +24,12 @@ describeEachDatabase('the migration to payment digests', (open) => {
       .execute();
     await migrate(database, 'desk', migrations);
     const [now] = await tables.selectFrom('commands').selectAll().execute();
-    expect(now).toMatchObject({ likeness: duplicateKeyOf('withdrawal', facts), signed_at: sent_at, repeated_at: null, is_clock_known: false });
+    expect(now).toMatchObject({
+      likeness: duplicateKeyOf('withdrawal', facts),
+      signed_at: sent_at,
+      repeated_at: null,
+      is_clock_known: false,
+    });
   });
 });
 

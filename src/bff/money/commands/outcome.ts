@@ -1,6 +1,6 @@
 import { wholeBody, type Loss, type UpstreamAnswer, messageOf } from '#bff/proxy/index.ts';
 import type { CommandState } from '#contract/money/command-basics.ts';
-import { recordDifferences, type SoughtCommand } from '#contract/rules/command-record.ts';
+import { recordDifferences, type ExpectedCommand } from '#contract/rules/command-record.ts';
 import { outgoingTransactionSchema } from '#contract/service/transaction.ts';
 import { readJson } from '#contract/wire/json.ts';
 
@@ -52,7 +52,7 @@ const lossWords = {
 } as const satisfies Record<Exclude<Loss, 'unsent'>, string>;
 
 /** The outcome of an answered attempt. */
-export function outcomeOf(attempted: SoughtCommand, answer: UpstreamAnswer): Outcome {
+export function outcomeOf(attempted: ExpectedCommand, answer: UpstreamAnswer): Outcome {
   const { status } = answer;
   const bytes = wholeBody(answer);
   const body = bytes.toString('utf8');
@@ -80,7 +80,7 @@ export function isWholeRefusal(status: number, message: string | null): boolean 
   return status >= 400 && status < 500 && status !== 408 && status !== 429 && message !== null;
 }
 
-function acceptance(attempted: SoughtCommand, status: number, body: string): Outcome {
+function acceptance(attempted: ExpectedCommand, status: number, body: string): Outcome {
   const seen = { status, message: null, body: null, recordId: null, state: 'unknown' } as const;
   if (attempted.kind === 'validator_exit') {
     if (status === 200) return { ...seen, state: 'confirmed', evidence: 'The custodian answered 200: the exit is requested' };

@@ -5,7 +5,7 @@ import type { Money } from '#bff/money/money.ts';
 import type { Mover } from '#bff/money/orders/order-store.ts';
 import { currentTreasurer, isAllowed } from '#bff/money/orders/require-treasurer.ts';
 import { decidedColumns } from '#bff/money/policy/decided-columns.ts';
-import { isAway } from '#database/away.ts';
+import { isConnectionLost } from '#database/connection-lost.ts';
 import { attemptTime, isTooLate, type AttemptTime } from './attempt-time.ts';
 import type { CommandRow, Move } from './journal.ts';
 import { outcomeTooLate, type Outcome } from './outcome.ts';
@@ -68,7 +68,7 @@ export async function attempt(money: Money, row: CommandRow, time: AttemptTime, 
     await money.moment('after_answer', row.id);
     const finished = await finish(money, row, outcome, by).catch((error: unknown) => {
       unrecorded.set(row.id, { outcome, by });
-      throw isAway(error) ? notRecorded(row) : error;
+      throw isConnectionLost(error) ? notRecorded(row) : error;
     });
     await money.moment('after_outcome', row.id);
     return finished;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { currentHolder, sessionOf, type User } from '#bff/auth/index.ts';
+import { actingUser, sessionOf, type User } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { Stop } from '#bff/money/checks/check.ts';
 import { policyStop } from '#bff/money/checks/checks.ts';
@@ -34,7 +34,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
   return store.transact(async (trx) => {
     const found = await store.find(id, trx);
     const named = found === undefined ? reviewerRoles : requiredOf(found).map(({ role }) => role);
-    const current = decision === 'release' ? currentReviewer(trx, user.id, named, now()) : currentHolder(trx, user.id, named, now());
+    const current = decision === 'release' ? currentReviewer(trx, user.id, named, now()) : actingUser(trx, user.id, named, now());
     const reviewer = await current;
     if (found === undefined) return existingOrder(store, id, trx);
     if (found.user_id === user.id) throw new Refusal('forbidden', `Someone else must review your ${store.noun}`);

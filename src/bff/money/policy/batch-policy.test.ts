@@ -6,7 +6,7 @@ import { batchSchema } from '#contract/desk/batches.ts';
 import { replaySchema } from '#contract/desk/policy-endpoints.ts';
 import { policyOfAll, type PolicyDraft } from '#contract/money/policy.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { PolicyBook } from './policy-book.ts';
+import { PolicyStore } from './policy-store.ts';
 import { replay } from './replay.ts';
 import { policyWith, putInForce } from './test-policy.ts';
 
@@ -21,7 +21,7 @@ const ownWalletsFree: PolicyDraft = {
 
 describeEachDatabase('the policy and batches', (open) => {
   let world: TestJournal;
-  const book = new PolicyBook(['test-desk-key']);
+  const book = new PolicyStore(['test-desk-key']);
   beforeAll(async () => {
     world = await openJournal(await open());
   }, openMsMax);

@@ -3,7 +3,7 @@ import type { DeskState } from '#bff/money/checks/check.ts';
 import type { CheckedOrder } from '#bff/money/checks/checked-order.ts';
 import type { OrderRow, Trx } from '#bff/money/orders/order-store.ts';
 import type { PolicyFacts } from '#contract/money/policy-facts.ts';
-import { knownWorth } from '#contract/money/policy-matching.ts';
+import { acceptedCadValue } from '#contract/money/policy-matching.ts';
 import { canBeGiven, type Colleague } from '#contract/money/policy-problems.ts';
 import { ruleWords, whyWords } from '#contract/money/policy-words.ts';
 import { decide, type OrderWithoutFacts, type Policy, type RequiredReview, type RuleOutcome } from '#contract/money/policy.ts';
@@ -46,7 +46,7 @@ export function decisionOf(policy: Policy, given: PolicyFacts | OrderWithoutFact
     why: whyWords(policy, verdict, facts),
     facts,
     maker: given.maker,
-    worth: facts === null ? null : knownWorth(policy, facts),
+    worth: facts === null ? null : acceptedCadValue(policy, facts),
   };
 }
 

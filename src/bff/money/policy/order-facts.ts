@@ -10,7 +10,7 @@ import { dayMs, hourMs } from '#contract/limits.ts';
 import { singleThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { decimal, decimalOf } from '#contract/money/money.ts';
 import { momentIn, type PolicyDestination, type PolicyFacts, type PolicyRow } from '#contract/money/policy-facts.ts';
-import { knownWorth } from '#contract/money/policy-matching.ts';
+import { acceptedCadValue } from '#contract/money/policy-matching.ts';
 import type { Policy } from '#contract/money/policy.ts';
 import { thresholdStanding } from '#contract/money/rate-drift.ts';
 import { recipientOf } from '#contract/rules/record-recipients.ts';
@@ -45,7 +45,7 @@ export async function takeFacts(
   const since = new Date(atMs - dayMs);
   const ofMaker = await earlierWorths(trx, order, { column: 'user_id', value: maker?.id ?? null, since });
   const ofWallet = await earlierWorths(trx, order, { column: 'wallet_id', value: walletId === null ? null : String(walletId), since });
-  const own = { cad: knownWorth(policy, worthFacts), ageS: worthFacts.rate_age_s };
+  const own = { cad: acceptedCadValue(policy, worthFacts), ageS: worthFacts.rate_age_s };
   const [makerSum, walletSum] = [sumOf(policy, own, ofMaker), sumOf(policy, own, ofWallet)];
   const rows = distinctRows(order, worth, book);
   const kinds = new Set(rows.map((row) => row.destination));

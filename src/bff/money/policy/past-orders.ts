@@ -9,7 +9,7 @@ import { recipientOf } from '#contract/rules/record-recipients.ts';
 import type { SandboxHistory } from '#contract/service/sandbox-history.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { decisionOf } from './decide-order.ts';
-import type { PolicyBook } from './policy-book.ts';
+import type { PolicyStore } from './policy-store.ts';
 
 type Past = SandboxHistory['orders'][number];
 
@@ -34,7 +34,7 @@ const makers = ['treasury@desk.example', 'treasury2@desk.example'] as const;
 const rateAgeS = 3600;
 
 /** Replaces the past orders by those of a new demo world, decided by the current policy. */
-export async function replacePastOrders(trx: Trx, policies: PolicyBook, orders: readonly Past[]): Promise<void> {
+export async function replacePastOrders(trx: Trx, policies: PolicyStore, orders: readonly Past[]): Promise<void> {
   const policy = await policies.current(trx);
   const facts = factsOfPast(orders, policy.zone);
   await trx.deleteFrom('past_orders').execute();

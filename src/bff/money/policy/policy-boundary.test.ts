@@ -5,7 +5,7 @@ import { openMsMax, testDesk, type TestDesk, type TestUser } from '#bff/test-des
 import { sharedDraftSchema } from '#contract/desk/policy-endpoints.ts';
 import { policyOfAll, type PolicyDraft } from '#contract/money/policy.ts';
 import { describePostgres } from '#database/testing.ts';
-import { PolicyBook } from './policy-book.ts';
+import { PolicyStore } from './policy-store.ts';
 import { putInForce } from './test-policy.ts';
 
 /** When the other replica publishes the stricter policy; `during`: its transaction begins before the claim and ends after it. */
@@ -46,7 +46,7 @@ describePostgres('a policy published by one replica while another one claims', (
   const beginToPublish = async (policy: PolicyDraft) => {
     const [isWritten, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const done = world.tables.transaction().execute(async (trx) => {
-      await new PolicyBook(['test-desk-key']).publish(trx, policy, { by: 'test@desk.example', at: new Date() });
+      await new PolicyStore(['test-desk-key']).publish(trx, policy, { by: 'test@desk.example', at: new Date() });
       isWritten.resolve();
       await mayCommit.promise;
     });

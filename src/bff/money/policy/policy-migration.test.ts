@@ -4,7 +4,7 @@ import { migrations } from '#bff/server/migrations.ts';
 import { policyAbove, policyOfAll } from '#contract/money/policy.ts';
 import { migrate } from '#database/migrate.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { PolicyBook } from './policy-book.ts';
+import { PolicyStore } from './policy-store.ts';
 
 describeEachDatabase('the migration of the review setting', (open) => {
   test.for([
@@ -19,6 +19,6 @@ describeEachDatabase('the migration of the review setting', (open) => {
     const value = JSON.stringify({ mode, above_cad: '2500.50' });
     if (mode !== null) await tables.insertInto('settings').values({ name: 'review', value }).execute();
     await migrate(database, 'desk', migrations);
-    expect(await new PolicyBook(['test-desk-key']).current(tables)).toEqual({ ...policy, version: 1 });
+    expect(await new PolicyStore(['test-desk-key']).current(tables)).toEqual({ ...policy, version: 1 });
   });
 });

@@ -8,7 +8,7 @@ import { policyAbove, policyOfAll, type PolicyDraft } from '#contract/money/poli
 import { facts, policies } from '#contract/money/test-policies.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { decisionOf } from './decide-order.ts';
-import { PolicyBook } from './policy-book.ts';
+import { PolicyStore } from './policy-store.ts';
 import { replay } from './replay.ts';
 import { policyWith, putInForce, reviewsBy } from './test-policy.ts';
 
@@ -160,7 +160,7 @@ describeEachDatabase('the policy routes', (open) => {
     });
 
     test('a replay of the policy in force changes no order that it decided', async () => {
-      const book = new PolicyBook(['test-desk-key']);
+      const book = new PolicyStore(['test-desk-key']);
       const madeAt = new Date('2026-05-01T14:00:00Z');
       await fc.assert(
         fc.asyncProperty(policies, fc.array(facts, { maxLength: 20 }), async (policy, of) => {

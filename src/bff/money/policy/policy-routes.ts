@@ -8,7 +8,7 @@ import { shadowedRules, ungivableRules } from '#contract/money/policy-problems.t
 import { storedPolicySchema, type PolicyDraft } from '#contract/money/policy.ts';
 import { integerSchema } from '#contract/wire/integer.ts';
 import { colleagues } from './decide-order.ts';
-import type { PublishedPolicy } from './policy-book.ts';
+import type { PublishedPolicy } from './policy-store.ts';
 import { replay } from './replay.ts';
 
 /** The routes of the policy, its draft and the replay. Publishing a draft proposes a control change, which another user approves. */

@@ -5,7 +5,7 @@ import { openMsMax } from '#bff/test-desk.ts';
 import { sharedDraftSchema } from '#contract/desk/policy-endpoints.ts';
 import { someFacts } from '#contract/money/test-policies.ts';
 import { describeEachDatabase } from '#database/testing.ts';
-import { PolicyBook } from './policy-book.ts';
+import { PolicyStore } from './policy-store.ts';
 import { replay } from './replay.ts';
 import { policyWith } from './test-policy.ts';
 
@@ -13,7 +13,7 @@ const orders = 10_000;
 
 describeEachDatabase('a replay of 10,000 orders', (open) => {
   let world: TestJournal;
-  const book = new PolicyBook(['test-desk-key']);
+  const book = new PolicyStore(['test-desk-key']);
   beforeAll(async () => {
     world = await openJournal(await open());
     const rows = Array.from({ length: orders }, (_each, index) => {

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { PolicyDraft, PolicyRule } from '#contract/money/policy.ts';
 import { policyAbove, policyOfAll } from '#contract/money/policy.ts';
-import { PolicyBook } from './policy-book.ts';
+import { PolicyStore } from './policy-store.ts';
 
 /** Puts a policy in force without a control change. */
 export async function putInForce(tables: Kysely<DeskTables>, draft: PolicyDraft): Promise<void> {
   await tables
     .transaction()
-    .execute((trx) => new PolicyBook(['test-desk-key']).publish(trx, draft, { by: 'test@desk.example', at: new Date() }));
+    .execute((trx) => new PolicyStore(['test-desk-key']).publish(trx, draft, { by: 'test@desk.example', at: new Date() }));
 }
 
 /** A policy with one rule before "everything else is allowed". */

@@ -5,7 +5,7 @@ import { readRecordsSince } from '#bff/money/checks/read-records.ts';
 import { expectedRecord, type CommandRow } from '#bff/money/commands/journal.ts';
 import type { Money } from '#bff/money/money.ts';
 import { serviceRead } from '#bff/proxy/index.ts';
-import { isRecordOf, recordDifferences, type SoughtCommand } from '#contract/rules/command-record.ts';
+import { isRecordOf, recordDifferences, type ExpectedCommand } from '#contract/rules/command-record.ts';
 import { hasMark, hasOtherMark } from '#contract/rules/command-request.ts';
 import { readTransaction, outgoingTransactionSchema, type OutgoingTransaction } from '#contract/service/transaction.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
@@ -60,7 +60,7 @@ export async function readRecord(money: Money, id: number): Promise<OutgoingTran
   }
 }
 
-function judged(sought: SoughtCommand, own: readonly OutgoingTransaction[]): FoundRecord {
+function judged(sought: ExpectedCommand, own: readonly OutgoingTransaction[]): FoundRecord {
   const [only, ...others] = own;
   if (only === undefined || others.length > 0)
     return { is: 'undecided', evidence: `Several transactions belong to this request: ${idsOf(own)}` };

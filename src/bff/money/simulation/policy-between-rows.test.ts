@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { strangeAddress } from '#bff/money/commands/test-addresses.ts';
 import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import { releasers } from '#bff/money/orders/given-reviews.ts';
-import { PolicyBook } from '#bff/money/policy/policy-book.ts';
+import { PolicyStore } from '#bff/money/policy/policy-store.ts';
 import { policyWith, putInForce, reviewsBy } from '#bff/money/policy/test-policy.ts';
 import { openMsMax } from '#bff/test-desk.ts';
 import { batchSchema } from '#contract/desk/batches.ts';
@@ -30,7 +30,7 @@ describeEachDatabase('policies published between the rows of a batch', (open) =>
   /** Rows that were claimed against the policy in force. */
   const faults: string[] = [];
   let rowsClaimed = 0;
-  const book = new PolicyBook(['test-desk-key']);
+  const book = new PolicyStore(['test-desk-key']);
 
   beforeAll(async () => {
     const moment = async (at: string, id: string) => {

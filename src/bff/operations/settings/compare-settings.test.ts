@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { currentHolder } from '#bff/auth/index.ts';
+import { actingUser } from '#bff/auth/index.ts';
 import { listAudit } from '#bff/core/audit/read-audit.ts';
 import { usualRetention } from '#bff/core/retention-days.ts';
 import type { Rooms } from '#bff/server/open-rooms.ts';
@@ -26,7 +26,7 @@ describeEachDatabase('the comparison of settings at a start', (open) => {
   const written = async () => (await listAudit(desk.tables, { action: 'setting' })).page.map(({ data: { detail } }) => detail);
   const toldTo = async (email: string) => {
     const { id } = await desk.tables.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-    const { rows } = await desk.notices.of(await currentHolder(desk.tables, id, ['viewer'], desk.now()));
+    const { rows } = await desk.notices.of(await actingUser(desk.tables, id, ['viewer'], desk.now()));
     return rows.filter(({ kind }) => kind === 'setting_loosened').map(({ ref, state }) => `${ref} ${state}`);
   };
 

@@ -3,7 +3,7 @@ import type { sandboxMorningSchema } from '#contract/service/sandbox.ts';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 import type { Service } from '#custody/service.ts';
-import { scenes, type Morning } from './scenes.ts';
+import { scenes, type Morning } from './scenario.ts';
 
 type MorningState = z.input<typeof sandboxMorningSchema>;
 

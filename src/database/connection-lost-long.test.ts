@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isAway } from './away.ts';
 import { connectDatabase } from './connect.ts';
 import type { Database } from './connect.ts';
+import { isConnectionLost } from './connection-lost.ts';
 import { openGate, type Gate } from './test-gate.ts';
 import { createDatabase, describePostgres } from './testing.ts';
 
@@ -12,7 +12,7 @@ const longSeconds = 30;
 /** More queries than the pool has connections. */
 const many = 11;
 
-describePostgres('isAway', () => {
+describePostgres('isConnectionLost', () => {
   let [made, gate, database]: [Awaited<ReturnType<typeof createDatabase>>, Gate, Database] = [] as never;
   beforeAll(async () => {
     made = await createDatabase();
@@ -33,16 +33,22 @@ describePostgres('isAway', () => {
       () => null,
       (error: unknown) => error,
     );
-  const away = (errors: readonly unknown[]) => errors.map((error) => [error, isAway(error)]);
+  const away = (errors: readonly unknown[]) => errors.map((error) => [error, isConnectionLost(error)]);
 
   test('an error code of missing space or of a lock counts as unavailable, a bug does not', () => {
     const failed = (code: string) => Object.assign(new Error('refused'), { code });
-    expect(['53100', '53200', '55P03', '42P01', '23505'].map((code) => isAway(failed(code)))).toEqual([true, true, true, false, false]);
+    expect(['53100', '53200', '55P03', '42P01', '23505'].map((code) => isConnectionLost(failed(code)))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('a lost, refused or missing connection counts as unavailable, a failed statement does not', { timeout: 60_000 }, async () => {
-    expect(isAway(await query(sql`select * from nothing_of_this_name`))).toBe(false);
-    expect(isAway(await query(sql`select 1 / 0`))).toBe(false);
+    expect(isConnectionLost(await query(sql`select * from nothing_of_this_name`))).toBe(false);
+    expect(isConnectionLost(await query(sql`select 1 / 0`))).toBe(false);
 
     const running = Array.from({ length: many }, () => query(sql`select pg_sleep(${longSeconds})`));
     const waited = await Promise.race(running);
@@ -50,7 +56,7 @@ describePostgres('isAway', () => {
     await gate.shut();
     for (const [error, isSo] of away(await Promise.all(running))) expect([String(error), isSo]).toEqual([String(error), true]);
     const refused = await query();
-    expect([String(refused), isAway(refused)]).toEqual([expect.stringContaining('ECONNREFUSED'), true]);
+    expect([String(refused), isConnectionLost(refused)]).toEqual([expect.stringContaining('ECONNREFUSED'), true]);
     await gate.open();
     expect(await query()).toBeNull();
   });

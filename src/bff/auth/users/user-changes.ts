@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { removeFactors } from '#bff/auth/factors/user-factors.ts';
 import type { Auth } from '#bff/auth/open-auth.ts';
+import { activeRoles, roleColumns, timedRoles } from '#bff/auth/session/active-roles.ts';
 import { endSessionsOf, refreshSessionsOf } from '#bff/auth/session/end-sessions.ts';
-import { heldRoles, roleColumns, timedRoles } from '#bff/auth/session/held-roles.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { rolesAt, type TimedRole } from '#contract/rules/timed-roles.ts';
@@ -26,7 +26,7 @@ export async function setRoles(desk: Deeds, { trx, by }: Doing, user: UserRow, r
   const given = { ...user, ...roleColumns(roles) };
   await trx.updateTable('users').set(roleColumns(roles)).where('id', '=', user.id).execute();
   await dropLinks(trx, user.id);
-  const [before, after] = [heldRoles(user, desk.now()), heldRoles(given, desk.now())];
+  const [before, after] = [activeRoles(user, desk.now()), activeRoles(given, desk.now())];
   const ended = before.join(' ') === after.join(' ') ? await refreshSessionsOf(trx, user.id) : await endSessionsOf(trx, user.id);
   await notifyRoleChange(desk, trx, { userId: user.id, before, after, by: by.user.id });
   const detail = { change: 'roles', roles: roleTexts(roles), before: roleTexts(rolesAt(timedRoles(user), desk.now())) };

@@ -12,12 +12,7 @@ export type CurrentUser = User & { readonly accessSetAt: Date | null };
  * The current user. Throws unless they are active and have one of the roles. Read in the deciding transaction with a lock that delays
  * changes of the user until the decision.
  */
-export async function currentHolder(
-  trx: Kysely<DeskTables>,
-  userId: number,
-  allowed: readonly Role[],
-  nowMs: number,
-): Promise<CurrentUser> {
+export async function actingUser(trx: Kysely<DeskTables>, userId: number, allowed: readonly Role[], nowMs: number): Promise<CurrentUser> {
   const row = await trx.selectFrom('users').selectAll().where('id', '=', userId).forShare().executeTakeFirst();
   if (row !== undefined && !mayStillSignIn(row)) throw new Refusal('forbidden', 'This user is deactivated');
   if (row === undefined || !mayDo(userOf(row, nowMs).roles, allowed))
@@ -42,6 +37,6 @@ export async function activeUsers(trx: Kysely<DeskTables>, nowMs: number): Promi
 }
 
 /** The active users with one of the roles. */
-export async function holdersOf(trx: Kysely<DeskTables>, allowed: readonly Role[], nowMs: number): Promise<readonly User[]> {
+export async function usersWithRole(trx: Kysely<DeskTables>, allowed: readonly Role[], nowMs: number): Promise<readonly User[]> {
   return (await activeUsers(trx, nowMs)).filter(({ roles }) => mayDo(roles, allowed));
 }

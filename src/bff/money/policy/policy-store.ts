@@ -15,7 +15,7 @@ export type PublishedPolicy = { readonly policy: Policy; readonly publishedAt: D
 type SharedDraft = { readonly policy: PolicyDraft; readonly version: number; readonly changedAt: Date; readonly changedBy: string };
 
 /** The versions of the policy, and the encrypted facts of the orders that it decided. */
-export class PolicyBook {
+export class PolicyStore {
   readonly #sealer: Sealer;
 
   constructor(keys: DeskKeys) {

@@ -23,7 +23,7 @@ export function roleColumns(roles: readonly TimedRole[]): RoleColumns {
 }
 
 /** The roles of a user at a time: the only function that decides this. */
-export function heldRoles(row: RoleColumns, nowMs: number): readonly Role[] {
+export function activeRoles(row: RoleColumns, nowMs: number): readonly Role[] {
   return rolesAt(timedRoles(row), nowMs).map(({ role }) => role);
 }
 

@@ -9,7 +9,7 @@ const words =
   /^(Connection terminated|timeout expired$|timeout exceeded when trying to connect$|Client (was closed|has encountered a connection error) and is not queryable$|Cannot use a pool after calling end)/;
 
 /** Whether a query failed because the database is unavailable or overloaded. Its outcome is unknown. */
-export function isAway(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return codes.test('code' in error ? String(error.code) : '') || words.test(error.message);
 }

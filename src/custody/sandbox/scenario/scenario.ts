@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addressFor } from '#custody/addresses/address-for.ts';
 import { reviewDirectParty } from '#custody/direct-parties/review.ts';
-import { move } from '#custody/lifecycle/move.ts';
+import { move } from '#custody/lifecycle/apply-transition.ts';
 import { makeDeposit, type NewDeposit } from '#custody/sandbox/make-deposit.ts';
 import type { Service } from '#custody/service.ts';
 import { theDirectParty } from '#custody/store/direct-parties.ts';
