@@ -17,10 +17,10 @@ type Kind = (typeof kinds)[number];
 
 /** How often avoided words may stand in each side. The numbers only fall: lower them with each change. */
 const maxima: Readonly<Record<(typeof sides)[number], Readonly<Record<Kind, number>>>> = {
-  contract: { identifiers: 268, comments: 28, titles: 13, sentences: 49 },
+  contract: { identifiers: 257, comments: 28, titles: 13, sentences: 48 },
   database: { identifiers: 26, comments: 4, titles: 0, sentences: 17 },
-  custody: { identifiers: 327, comments: 18, titles: 6, sentences: 24 },
-  bff: { identifiers: 1460, comments: 45, titles: 7, sentences: 139 },
+  custody: { identifiers: 56, comments: 17, titles: 6, sentences: 22 },
+  bff: { identifiers: 1425, comments: 45, titles: 7, sentences: 139 },
   web: { identifiers: 1628, comments: 17, titles: 0, sentences: 225 },
   e2e: { identifiers: 128, comments: 15, titles: 11, sentences: 56 },
 };

@@ -6,7 +6,7 @@ import { writeJson } from '#contract/wire/json.ts';
 import { MorningPlayer } from '#custody/sandbox/scenario/scenario-player.ts';
 import type { Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
-import type { KnownCredentials } from './auth/credentials.ts';
+import type { StoredCredentials } from './auth/credentials.ts';
 import { regularScheme } from './auth/regular.ts';
 import { clockOver } from './clock.ts';
 import { openFaultList } from './faults/fault-list.ts';
@@ -38,7 +38,7 @@ const paramCharactersMax = 256;
  */
 const workerPauseMs = 200;
 
-export type CustodyOptions = KnownCredentials & {
+export type CustodyOptions = StoredCredentials & {
   readonly database: Database;
   /** Name of the regular signature scheme, `CUSTODY_AUTH_SCHEME`. */
   readonly scheme: string;
@@ -94,7 +94,7 @@ async function buildOver(documents: DocumentFolder, options: CustodyOptions): Pr
   app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendError(new Refusal('not_found'), request, reply));
 
-  const context = { service, known: options, scheme: regularScheme(options.scheme) };
+  const context = { service, credentials: options, scheme: regularScheme(options.scheme) };
   registerRoutes(app, endpoints, handlers, context);
   registerRoutes(app, sandboxEndpoints, sandboxHandlers, context);
   registerUploads(app, context);

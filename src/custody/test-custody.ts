@@ -54,22 +54,22 @@ function clientOf(app: FastifyInstance, clock: { readonly time: Date }) {
     return { status: statusCode, text: body };
   };
   /** The answer of an endpoint, or its error. */
-  const tryAsk = async <Row extends Endpoint>(row: Row, asked: RowRequest<Row>) => {
+  const tryAsk = async <Row extends Endpoint>(row: Row, request: RowRequest<Row>) => {
     const query = new URLSearchParams(
-      Object.entries(asked.query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+      Object.entries(request.query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
     ).toString();
-    const path = fillPath(row.path, asked.params ?? {}) + (query === '' ? '' : `?${query}`);
-    return send(row.method, path, asked.body === undefined ? '' : writeJson(asked.body), asked.as);
+    const path = fillPath(row.path, request.params ?? {}) + (query === '' ? '' : `?${query}`);
+    return send(row.method, path, request.body === undefined ? '' : writeJson(request.body), request.as);
   };
   /** The response of an endpoint, parsed by its own schema. */
-  const ask = async <Row extends Endpoint>(row: Row, asked: RowRequest<Row>): Promise<ResponseOf<Row>> => {
-    const { status, text } = await tryAsk(row, asked);
+  const ask = async <Row extends Endpoint>(row: Row, request: RowRequest<Row>): Promise<ResponseOf<Row>> => {
+    const { status, text } = await tryAsk(row, request);
     if (status !== 200) throw new Error(`${row.method} ${row.path} answered ${status} ${text}`);
     return row.response?.parse(readJson(text)) as ResponseOf<Row>;
   };
   /** Status and message of a refusal. */
-  const refusalOf = async <Row extends Endpoint>(row: Row, asked: RowRequest<Row>): Promise<string> => {
-    const { status, text } = await tryAsk(row, asked);
+  const refusalOf = async <Row extends Endpoint>(row: Row, request: RowRequest<Row>): Promise<string> => {
+    const { status, text } = await tryAsk(row, request);
     return `${status} ${errorBodySchema.parse(readJson(text)).error}`;
   };
   return { send, ask, refusalOf };

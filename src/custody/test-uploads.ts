@@ -96,16 +96,21 @@ export async function openUploads(database: Database) {
   const send = (slot: Slot, body: Uint8Array, { headers = {}, url, ...signing }: Sent = {}): Promise<string> => {
     const path = signing.path ?? pathOf(slot);
     const signed = { ...signUpload({ path, body, date: custody.clock.time, ...signing }), ...headers };
-    const given = Object.fromEntries(Object.entries(signed).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+    const definedHeaders = Object.fromEntries(
+      Object.entries(signed).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    );
     return new Promise((resolve, reject) => {
-      const call = request({ host: address.hostname, port: address.port, method: 'POST', path: url ?? path, headers: given }, (answer) => {
-        const chunks: Uint8Array[] = [];
-        answer.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-        answer.on('end', () => {
-          const text = Buffer.concat(chunks).toString();
-          resolve(`${answer.statusCode}${text === '' ? '' : ` ${errorBodySchema.parse(readJson(text)).error}`}`);
-        });
-      });
+      const call = request(
+        { host: address.hostname, port: address.port, method: 'POST', path: url ?? path, headers: definedHeaders },
+        (answer) => {
+          const chunks: Uint8Array[] = [];
+          answer.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+          answer.on('end', () => {
+            const text = Buffer.concat(chunks).toString();
+            resolve(`${answer.statusCode}${text === '' ? '' : ` ${errorBodySchema.parse(readJson(text)).error}`}`);
+          });
+        },
+      );
       call.on('error', reject);
       for (let at = 0; at < body.length; at += 65_536) call.write(body.subarray(at, at + 65_536));
       call.end();
@@ -121,7 +126,7 @@ export async function openUploads(database: Database) {
     send,
     sendForm: (slot: Slot, fields: readonly Field[], sent?: Sent) => send(slot, formOf(fields), sent),
     files: () => readdir(folder),
-    kept: () =>
+    storedFiles: () =>
       custody.db
         .selectFrom('direct_party_documents')
         .select(['direct_party_id', 'slot', 'document_type', 'content_type', 'bytes', 'file'])

@@ -46,8 +46,8 @@ export function claimOf(headers: SignedHeaders, scheme: Scheme, now: Date): Clai
 /**
  * Compares two signatures in constant time, so that the duration does not reveal where they differ.
  */
-export function isSameSignature(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+export function isSameSignature(received: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(received), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
 

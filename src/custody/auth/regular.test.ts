@@ -55,8 +55,10 @@ describeEachDatabase('signed requests', (open) => {
   const signed = (path: string, date = start, as = administrator) => signRegular({ method: 'GET', path, body: '', ...as, scheme, date });
 
   async function answer(url: string, headers: Headers): Promise<string> {
-    const given = Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
-    const { statusCode, body } = await custody.app.inject({ method: 'GET', url, headers: given });
+    const definedHeaders = Object.fromEntries(
+      Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    );
+    const { statusCode, body } = await custody.app.inject({ method: 'GET', url, headers: definedHeaders });
     return statusCode === 200 ? '200' : `${statusCode} ${errorBodySchema.parse(readJson(body)).error}`;
   }
 

@@ -1,8 +1,8 @@
 import { storedSecret } from '#database/stored-secret.ts';
-import type { KnownCredentials } from './credentials.ts';
+import type { StoredCredentials } from './credentials.ts';
 
 /** The embedded service's credentials in the environment. */
-type Given = {
+type CredentialVariables = {
   readonly CUSTODY_ACCESS_ID?: string | undefined;
   readonly CUSTODY_SECRET_KEY?: string | undefined;
   readonly CUSTODY_MEMBER_ACCESS_ID?: string | undefined;
@@ -13,15 +13,15 @@ type Given = {
  * The credentials of the service. Those missing from the environment are generated once and stored
  * in `<dataDir>/secrets`.
  */
-export async function storedCredentials(dataDir: string, given: Given): Promise<KnownCredentials> {
+export async function storedCredentials(dataDir: string, environment: CredentialVariables): Promise<StoredCredentials> {
   return {
     administrator: {
-      accessId: given.CUSTODY_ACCESS_ID ?? (await storedSecret(dataDir, 'custody-access-id')),
-      secretKey: given.CUSTODY_SECRET_KEY ?? (await storedSecret(dataDir, 'custody-secret-key')),
+      accessId: environment.CUSTODY_ACCESS_ID ?? (await storedSecret(dataDir, 'custody-access-id')),
+      secretKey: environment.CUSTODY_SECRET_KEY ?? (await storedSecret(dataDir, 'custody-secret-key')),
     },
     member: {
-      accessId: given.CUSTODY_MEMBER_ACCESS_ID ?? (await storedSecret(dataDir, 'custody-member-access-id')),
-      secretKey: given.CUSTODY_MEMBER_SECRET_KEY ?? (await storedSecret(dataDir, 'custody-member-secret-key')),
+      accessId: environment.CUSTODY_MEMBER_ACCESS_ID ?? (await storedSecret(dataDir, 'custody-member-access-id')),
+      secretKey: environment.CUSTODY_MEMBER_SECRET_KEY ?? (await storedSecret(dataDir, 'custody-member-secret-key')),
     },
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { administrator, member, start } from '#custody/test-custody.ts';
 import { checkUpload, uploadHash } from './upload.ts';
 
-const known = { administrator, member };
+const credentials = { administrator, member };
 const target = '/api/v1/direct_parties/7/custody_agreement?draft=1';
 const contentType = 'multipart/form-data; boundary=Xx-7';
 const body = new TextEncoder().encode('--Xx-7\r\nContent-Disposition: form-data; name="document"\r\n\r\n%PDF-1.7\r\n--Xx-7--\r\n');
@@ -35,7 +35,7 @@ function upload({ date = start, digest = 'sha256', headers = {}, ...rest }: Chan
 }
 
 const after = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
-const check = (change: Change = {}) => checkUpload(upload(change), known, start);
+const check = (change: Change = {}) => checkUpload(upload(change), credentials, start);
 
 test('a signed upload identifies its caller', () => {
   expect(check()).toEqual({ ...administrator, isAdministrator: true });
@@ -72,7 +72,7 @@ test('an upload without the hash of its body is refused', () => {
 
 test('a signature of another body is refused', () => {
   const other = uploadHash(new TextEncoder().encode('other'));
-  expect(() => checkUpload({ ...upload(), bodyHash: other }, known, start)).toThrow('Invalid signature');
+  expect(() => checkUpload({ ...upload(), bodyHash: other }, credentials, start)).toThrow('Invalid signature');
   expect(() => check({ headers: { 'x-authorization-content-sha256': other } })).toThrow('Invalid signature');
 });
 

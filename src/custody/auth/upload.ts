@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Refusal } from '#custody/service-refusal.ts';
 import { claimOf, isSameSignature, type Scheme, type SignedHeaders } from './claim.ts';
-import { callerOf, type Caller, type KnownCredentials } from './credentials.ts';
+import { callerOf, type Caller, type StoredCredentials } from './credentials.ts';
 
 /**
  * The signature scheme of the document uploads. Its name is followed by the digest: SHA-256.
@@ -27,11 +27,11 @@ type Upload = {
  * The signer of an upload. Refuses as the regular scheme does. Also refuses when the header with
  * the body's hash is missing or does not match the body.
  */
-export function checkUpload(upload: Upload, known: KnownCredentials, now: Date): Caller {
+export function checkUpload(upload: Upload, credentials: StoredCredentials, now: Date): Caller {
   const claim = claimOf(upload.headers, uploadScheme, now);
   const hash = upload.headers['x-authorization-content-sha256'];
   if (typeof hash !== 'string' || hash === '') throw new Refusal('body_hash_missing');
-  const caller = callerOf(known, claim.accessId);
+  const caller = callerOf(credentials, claim.accessId);
   if (caller === null) throw new Refusal('access_id_unknown');
   const canonical = [upload.method, claim.contentType, upload.bodyHash, upload.target, claim.dateText].join(',');
   const expected = createHmac('sha256', caller.secretKey).update(canonical).digest('base64');

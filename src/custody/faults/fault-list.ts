@@ -14,8 +14,8 @@ export type FaultRule = { readonly method: FaultMethod; readonly path: string; r
 /** A received call; `template` is missing when no route matches. */
 export type FaultyCall = { readonly method: string; readonly path: string; readonly template: string | undefined };
 
-/** The fault of a call; `held` takes the call's connection if it hangs. */
-export type TakenFault = { readonly fault: Fault; readonly held: HangingSockets };
+/** The fault of a call; `hangingSockets` takes the call's connection if it hangs. */
+export type TakenFault = { readonly fault: Fault; readonly hangingSockets: HangingSockets };
 
 /** The pending faults. In memory: a restart clears them. */
 export type FaultList = {
@@ -29,12 +29,12 @@ export type FaultList = {
 
 /** Opens a list without faults. */
 export function openFaultList(): FaultList {
-  let held = openHangingSockets();
+  let hangingSockets = openHangingSockets();
   let left: { readonly rule: FaultRule; times: number }[] = [];
   return {
     set: (rules) => {
-      held.release();
-      held = openHangingSockets();
+      hangingSockets.release();
+      hangingSockets = openHangingSockets();
       left = rules.map((rule) => ({ rule, times: rule.times }));
     },
     left: () => left.filter(({ times }) => times > 0).map(({ rule, times }) => ({ ...rule, times })),
@@ -42,7 +42,7 @@ export function openFaultList(): FaultList {
       const entry = left.find(({ rule, times }) => times > 0 && fits(rule, call));
       if (entry === undefined) return null;
       entry.times -= 1;
-      return { fault: entry.rule.fault, held };
+      return { fault: entry.rule.fault, hangingSockets };
     },
   };
 }

@@ -49,7 +49,7 @@ describeEachDatabase('faults', (open) => {
     }
   };
   const create = (options = {}) => call('POST', wallets, '{"name":"Treasury"}', options);
-  const made = async () => (await custody.ask(endpoints.listWallets, {})).page.length;
+  const walletCount = async () => (await custody.ask(endpoints.listWallets, {})).page.length;
 
   test.for([
     ['refuse', { failed: 'UND_ERR_SOCKET' }, 0],
@@ -63,9 +63,9 @@ describeEachDatabase('faults', (open) => {
   ] as const)('%s: the client sees %o, and the service creates %i wallets', async ([fault, seen, count]) => {
     await setFaults(fault);
     expect(await create('failed' in seen && seen.failed === 'no answer' ? { waitMs: patienceMs } : {})).toEqual(seen);
-    await expect.poll(made, { timeout: 20_000 }).toBe(count); // a hanging call may still be working
+    await expect.poll(walletCount, { timeout: 20_000 }).toBe(count); // a hanging call may still be working
     expect(await create()).toMatchObject({ status: 200 });
-    expect(await made()).toBe(count + 1);
+    expect(await walletCount()).toBe(count + 1);
   });
 
   test('truncate announces the whole answer and sends half of it', async () => {
@@ -117,10 +117,10 @@ describeEachDatabase('faults', (open) => {
 
     test('a hanging call is closed without an answer when the faults are replaced', async () => {
       await setFaults('hang_after');
-      const asked = create({ waitMs: 60_000 });
-      await expect.poll(made, { timeout: 20_000 }).toBe(1);
+      const answer = create({ waitMs: 60_000 });
+      await expect.poll(walletCount, { timeout: 20_000 }).toBe(1);
       await custody.ask(sandboxEndpoints.setFaults, { body: [] });
-      expect(await asked).toEqual({ failed: 'UND_ERR_SOCKET' });
+      expect(await answer).toEqual({ failed: 'UND_ERR_SOCKET' });
     });
 
     test('the endpoint that removes faults is never affected', async () => {
@@ -138,9 +138,9 @@ describeEachDatabase('faults', (open) => {
       { ...rule, fault: 'hang_after' },
     ] as const;
     await closing.ask(sandboxEndpoints.setFaults, { body: [...body] });
-    const asked = [1, 2].map(() => call('POST', wallets, '{"name":"Treasury"}', { at, waitMs: 60_000 }));
-    while ((await made()) === 0) await setImmediate(); // lets the sockets send
+    const answer = [1, 2].map(() => call('POST', wallets, '{"name":"Treasury"}', { at, waitMs: 60_000 }));
+    while ((await walletCount()) === 0) await setImmediate(); // lets the sockets send
     await closing.app.close();
-    expect(await Promise.all(asked)).toEqual([{ failed: 'UND_ERR_SOCKET' }, { failed: 'UND_ERR_SOCKET' }]);
+    expect(await Promise.all(answer)).toEqual([{ failed: 'UND_ERR_SOCKET' }, { failed: 'UND_ERR_SOCKET' }]);
   });
 });

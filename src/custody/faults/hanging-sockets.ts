@@ -12,17 +12,17 @@ export type HangingSockets = {
 };
 
 export function openHangingSockets(): HangingSockets {
-  const held = new Set<Socket>();
+  const sockets = new Set<Socket>();
   let isReleased = false;
   return {
     hold: (socket) => {
       if (isReleased) return void socket.destroy();
-      held.add(socket);
-      socket.once('close', () => held.delete(socket));
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
     },
     release: () => {
       isReleased = true;
-      for (const socket of held) socket.destroy();
+      for (const socket of sockets) socket.destroy();
     },
   };
 }

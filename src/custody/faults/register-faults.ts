@@ -36,7 +36,7 @@ export function registerFaults(app: FastifyInstance, faults: FaultList): void {
 }
 
 /** The fault's effect in place of the work. */
-async function before({ fault, held }: TakenFault, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function before({ fault, hangingSockets }: TakenFault, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   switch (fault) {
     case 'error_500':
       return void (await reply.code(500).send({ error: 'Internal error' }));
@@ -47,7 +47,7 @@ async function before({ fault, held }: TakenFault, request: FastifyRequest, repl
       return void request.raw.socket.destroy();
     case 'hang_before':
       reply.hijack();
-      return held.hold(request.raw.socket);
+      return hangingSockets.hold(request.raw.socket);
     case 'hang_after':
     case 'reset_after':
     case 'truncate':
@@ -59,13 +59,18 @@ async function before({ fault, held }: TakenFault, request: FastifyRequest, repl
 }
 
 /** The fault's effect on the answer after the work. */
-async function after({ fault, held }: TakenFault, request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+async function after(
+  { fault, hangingSockets }: TakenFault,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
   const { socket } = request.raw;
   switch (fault) {
     case 'garbage':
       return garbage;
     case 'hang_after':
-      held.hold(socket);
+      hangingSockets.hold(socket);
       return never();
     case 'reset_after':
       socket.resetAndDestroy();

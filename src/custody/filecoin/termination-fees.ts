@@ -22,8 +22,8 @@ export async function readTerminationFees(
   const provider = await trx.selectFrom('storage_providers').select('id').where('provider_id', '=', providerId).executeTakeFirst();
   if (provider === undefined) throw new Refusal('not_found', 'storage_provider_address is not a storage provider');
   await noteCall(trx, real);
-  const kept = await trx.selectFrom('termination_fees').selectAll().where('storage_provider_id', '=', provider.id).executeTakeFirst();
-  if (kept !== undefined && at.getTime() - kept.updated_at.getTime() < terminationFeesKeptMs) return kept;
+  const cached = await trx.selectFrom('termination_fees').selectAll().where('storage_provider_id', '=', provider.id).executeTakeFirst();
+  if (cached !== undefined && at.getTime() - cached.updated_at.getTime() < terminationFeesKeptMs) return cached;
   const { live, faulty } = terminationFeesAt(providerId, at);
   const estimate = { live_fil: live, faulty_fil: faulty, updated_at: at };
   return trx

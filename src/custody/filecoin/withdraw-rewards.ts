@@ -22,10 +22,11 @@ export async function withdrawRewards(
   { amount_afil: attoFil, fee, notes = null }: z.output<typeof rewardWithdrawalSchema>,
   context: { readonly settings: Settings; readonly at: Date },
 ): Promise<TransactionRow> {
-  const asked = fromBaseUnits(attoFil, assetFacts.fil.places);
+  const requestedFil = fromBaseUnits(attoFil, assetFacts.fil.places);
   const available = await availableRewards(trx, provider);
-  if (decimal.compare(asked, available) > 0) throw new Refusal('invalid', `amount_afil is above the available rewards of ${available} fil`);
-  const { asset, amount, fee: cost, cadRate } = transferOf('fil', asked, checkedFee('fil', fee), context.settings.cad_rates);
+  if (decimal.compare(requestedFil, available) > 0)
+    throw new Refusal('invalid', `amount_afil is above the available rewards of ${available} fil`);
+  const { asset, amount, fee: cost, cadRate } = transferOf('fil', requestedFil, checkedFee('fil', fee), context.settings.cad_rates);
   const arrival = {
     to: { destination_wallet_id: provider.wallet_id },
     amount: { asset, amount, fee: cost.rate, fee_unit: cost.unit, cad_rate: cadRate },

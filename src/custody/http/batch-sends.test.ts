@@ -168,9 +168,12 @@ describeEachDatabase('send_batch_now', (open) => {
 
   // Ours: the body has no beneficiary, so the defaults of the external accounts are used and missing ones show.
   test('above 1,000 CAD the record shows the beneficiaries and whether information is missing', async () => {
-    const known = { type: 'external_account', id: await makeAccount(payee), amount: '2000000' } as const;
-    expect(await send([known])).toMatchObject({ regulatory_status: 'completed', beneficiary_entities: [payee] });
-    expect(await send([known, toAddress])).toMatchObject({ regulatory_status: 'missing_travel_rule_info', beneficiary_entities: [payee] });
+    const toAccount = { type: 'external_account', id: await makeAccount(payee), amount: '2000000' } as const;
+    expect(await send([toAccount])).toMatchObject({ regulatory_status: 'completed', beneficiary_entities: [payee] });
+    expect(await send([toAccount, toAddress])).toMatchObject({
+      regulatory_status: 'missing_travel_rule_info',
+      beneficiary_entities: [payee],
+    });
     expect(await send([toAddress])).toMatchObject({ regulatory_status: 'not_required', beneficiary_entities: [] });
     expect((await send([{ type: 'wallet', id: vault, amount: '2000000' }])).regulatory_status).toBe('not_required');
   });

@@ -27,10 +27,11 @@ describeEachDatabase('storage providers', (open) => {
     owner = (await makeWallet(custody)).id;
   });
 
-  type Given = Partial<BodyOf<typeof sandboxEndpoints.createStorageProvider>>;
-  const make = async (given: Given = {}) =>
-    storageProviderSchema.parse(await custody.ask(sandboxEndpoints.createStorageProvider, { body: { wallet_id: owner, ...given } }));
-  const makeRefusal = (given: Given) => custody.refusalOf(sandboxEndpoints.createStorageProvider, { body: { wallet_id: owner, ...given } });
+  type NewProvider = Partial<BodyOf<typeof sandboxEndpoints.createStorageProvider>>;
+  const make = async (provider: NewProvider = {}) =>
+    storageProviderSchema.parse(await custody.ask(sandboxEndpoints.createStorageProvider, { body: { wallet_id: owner, ...provider } }));
+  const makeRefusal = (provider: NewProvider) =>
+    custody.refusalOf(sandboxEndpoints.createStorageProvider, { body: { wallet_id: owner, ...provider } });
   const pathOf = (id: string, wallet = owner) => ({ wallet_id: wallet, storage_provider_id: id });
   const read = (id: string, query: { show_sector_summary?: 'true' | 'false' } = {}) =>
     custody.ask(endpoints.readStorageProvider, { params: pathOf(id), query });
@@ -61,9 +62,9 @@ describeEachDatabase('storage providers', (open) => {
     [{ storage_provider_id: 't01234' }, '400 storage_provider_id must be a storage provider such as f01234'],
     [{ available_rewards_fil: '0.0000000000000000001' }, '400 available_rewards_fil has more than 18 decimal places'],
     [{ wallet_id: 99 }, '404 wallet_id is not a wallet'],
-  ] as const)('the creation refuses %o', async ([given, message]) => {
+  ] as const)('the creation refuses %o', async ([provider, message]) => {
     await make({ storage_provider_id: 'f01234' });
-    expect(await makeRefusal(given)).toBe(message);
+    expect(await makeRefusal(provider)).toBe(message);
   });
 
   test('the list of a wallet has only its own storage providers, oldest first, without sectors', async () => {
@@ -102,9 +103,9 @@ describeEachDatabase('storage providers', (open) => {
   test('a storage provider is found at its own wallet only', async () => {
     const other = await makeWallet(custody, 'Other');
     await make({ storage_provider_id: 'f01234' });
-    const asked = { params: pathOf('f01234', other.id) };
-    expect(await custody.refusalOf(endpoints.readStorageProvider, asked)).toBe('404 Not found');
-    expect(await custody.refusalOf(endpoints.withdrawRewards, { ...asked, body: { amount_afil: attoFil('1') } })).toBe('404 Not found');
+    const request = { params: pathOf('f01234', other.id) };
+    expect(await custody.refusalOf(endpoints.readStorageProvider, request)).toBe('404 Not found');
+    expect(await custody.refusalOf(endpoints.withdrawRewards, { ...request, body: { amount_afil: attoFil('1') } })).toBe('404 Not found');
     expect(await refusal('f05', attoFil('1'))).toBe('404 Not found');
   });
 
@@ -174,14 +175,14 @@ describeEachDatabase('storage providers', (open) => {
     });
 
     const row = endpoints.readTerminationFees;
-    const asked = (address: string) => ({ query: { storage_provider_address: address } });
+    const request = (address: string) => ({ query: { storage_provider_address: address } });
     const later = (ms: number) => {
       custody.clock.time = new Date(custody.clock.time.getTime() + ms);
     };
 
     test('the fees are in FIL, estimated now', async () => {
       const { live, faulty } = terminationFeesAt('f01234', start);
-      expect(await custody.ask(row, asked('f01234'))).toEqual({
+      expect(await custody.ask(row, request('f01234'))).toEqual({
         live_sectors_penalty_fil: live,
         faulty_sectors_penalty_fil: faulty,
         last_updated_at: start.toISOString(),
@@ -189,35 +190,35 @@ describeEachDatabase('storage providers', (open) => {
     });
 
     test('an account reads the fees once in 15 seconds of real time, for any provider and sandbox clock', async () => {
-      await custody.ask(row, asked('f01234'));
+      await custody.ask(row, request('f01234'));
       later(4_200);
       await advance(custody, 60);
       const path = '/api/v2/assets/fil/sector_termination_fees?storage_provider_address=f05678';
       expect(await custody.send('GET', path)).toMatchObject({ status: 429, text: '{"error":"Too many requests: try again later."}' });
       later(10_799);
-      expect(await custody.refusalOf(row, asked('f05678'))).toMatch(/^429 /);
+      expect(await custody.refusalOf(row, request('f05678'))).toMatch(/^429 /);
       later(1);
-      expect((await custody.ask(row, asked('f05678'))).last_updated_at).toBe('2026-03-02T14:01:15.000Z');
+      expect((await custody.ask(row, request('f05678'))).last_updated_at).toBe('2026-03-02T14:01:15.000Z');
     });
 
     test('an estimate is reused for 48 hours of the sandbox clock', async () => {
-      const first = await custody.ask(row, asked('f01234'));
+      const first = await custody.ask(row, request('f01234'));
       await advance(custody, 2 * daySeconds - 16);
       later(15_000);
-      expect(await custody.ask(row, asked('f01234'))).toEqual(first);
+      expect(await custody.ask(row, request('f01234'))).toEqual(first);
       await advance(custody, 1);
       later(15_000);
-      const next = await custody.ask(row, asked('f01234'));
+      const next = await custody.ask(row, request('f01234'));
       expect(next.last_updated_at).toBe(new Date(start.getTime() + (2 * daySeconds + 15) * 1000).toISOString());
       expect(next.live_sectors_penalty_fil).not.toBe(first.live_sectors_penalty_fil);
     });
 
     test('an unknown provider returns 404, and a refusal does not count as a read', async () => {
-      expect(await custody.refusalOf(row, asked('f09'))).toBe('404 storage_provider_address is not a storage provider');
+      expect(await custody.refusalOf(row, request('f09'))).toBe('404 storage_provider_address is not a storage provider');
       expect((await custody.send('GET', '/api/v2/assets/fil/sector_termination_fees')).text).toBe(
         '{"error":"param is missing or the value is empty: storage_provider_address"}',
       );
-      expect((await custody.ask(row, asked('f01234'))).last_updated_at).toBe(start.toISOString());
+      expect((await custody.ask(row, request('f01234'))).last_updated_at).toBe(start.toISOString());
     });
   });
 });

@@ -22,7 +22,7 @@ export const fundingAddressHandlers = {
     inWorld(db, async (trx) => {
       const { id } = await theWallet(trx, wallet_id, 'locked');
       const asset = subAddressAsset(currency);
-      await insertSubAddress(trx, { walletId: id, asset, at: await clock.now(trx), given: body });
+      await insertSubAddress(trx, { walletId: id, asset, at: await clock.now(trx), fields: body });
       return fundingAddressRecords(trx, id, asset);
     }),
 
@@ -30,11 +30,11 @@ export const fundingAddressHandlers = {
     inWorld(db, async (trx) => {
       const { id } = await theWallet(trx, wallet_id, 'locked');
       const asset = subAddressAsset(currency);
-      const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-      if (Object.keys(given).length > 0)
+      const fields = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+      if (Object.keys(fields).length > 0)
         await trx
           .updateTable('funding_addresses')
-          .set(given)
+          .set(fields)
           .where('wallet_id', '=', id)
           .where('asset', '=', asset)
           .where('address', '=', address ?? '')

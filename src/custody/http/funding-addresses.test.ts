@@ -55,24 +55,27 @@ describeEachDatabase('funding addresses', (open) => {
     });
 
     test('an edit changes only the submitted fields and returns the address', async () => {
-      const [, made] = await create(asset, { name: 'Branch', notes: 'Counter 2' });
-      const edited = await custody.ask(endpoints.editFundingAddress, editOf(asset, made?.address ?? '', { is_watched: true, notes: null }));
-      expect(edited).toEqual({ ...made, notes: null, is_watched: true });
+      const [, created] = await create(asset, { name: 'Branch', notes: 'Counter 2' });
+      const edited = await custody.ask(
+        endpoints.editFundingAddress,
+        editOf(asset, created?.address ?? '', { is_watched: true, notes: null }),
+      );
+      expect(edited).toEqual({ ...created, notes: null, is_watched: true });
       expect((await list(asset))[1]).toEqual(edited);
-      expect(await custody.ask(endpoints.editFundingAddress, editOf(asset, made?.address ?? '', {}))).toEqual(edited);
+      expect(await custody.ask(endpoints.editFundingAddress, editOf(asset, created?.address ?? '', {}))).toEqual(edited);
     });
 
     test('an edit does not change other addresses', async () => {
-      const [first, made] = await create(asset, { name: 'Branch' });
-      await custody.ask(endpoints.editFundingAddress, editOf(asset, made?.address ?? '', { name: 'Harbour' }));
+      const [first, created] = await create(asset, { name: 'Branch' });
+      await custody.ask(endpoints.editFundingAddress, editOf(asset, created?.address ?? '', { name: 'Harbour' }));
       expect((await list(asset))[0]).toEqual(first);
     });
   });
 
   test('a wallet shows the oldest of its addresses', async () => {
     const [first] = await create('btc');
-    const { funding_addresses: shown } = await custody.ask(endpoints.readWallet, { params: { id: walletId } });
-    expect(shown?.['btc']).toBe(first?.address);
+    const { funding_addresses: addresses } = await custody.ask(endpoints.readWallet, { params: { id: walletId } });
+    expect(addresses?.['btc']).toBe(first?.address);
   });
 
   // Operator facts: Errors, 400; spec: Limits, "sub-addresses only for btc, bch, ltc".

@@ -102,9 +102,11 @@ describeEachDatabase('records of the service', (open) => {
   });
 
   test('a wallet created with a default originator shows it in the single read only', async () => {
-    const made = await custody.ask(endpoints.createWallet, { body: { name: 'Vault', kind: 'warm', default_originator_entity: traveller } });
-    expect(made).not.toHaveProperty('default_originator_entity');
-    expect((await readWallet(made.id)).default_originator_entity).toEqual(traveller);
+    const created = await custody.ask(endpoints.createWallet, {
+      body: { name: 'Vault', kind: 'warm', default_originator_entity: traveller },
+    });
+    expect(created).not.toHaveProperty('default_originator_entity');
+    expect((await readWallet(created.id)).default_originator_entity).toEqual(traveller);
   });
 
   test('the wallet list filters by kind, custom id and time of creation', async () => {

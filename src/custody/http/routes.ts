@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { writeJson } from '#contract/wire/json.ts';
 import { requestProblem } from '#contract/wire/request-problem.ts';
 import { claimOf, type Claim, type Scheme } from '#custody/auth/claim.ts';
-import { callerOf, type Caller, type KnownCredentials } from '#custody/auth/credentials.ts';
+import { callerOf, type Caller, type StoredCredentials } from '#custody/auth/credentials.ts';
 import { checkRegular } from '#custody/auth/regular.ts';
 import { checkOffered } from '#custody/direct-parties/settlements-enabled.ts';
 import { Refusal } from '#custody/service-refusal.ts';
@@ -13,7 +13,7 @@ import type { Handlers } from './handler.ts';
 import { isUnstorable, readBody } from './json-body.ts';
 
 /** The shared context of a service's routes. */
-export type RouteContext = { readonly service: Service; readonly known: KnownCredentials; readonly scheme: Scheme };
+export type RouteContext = { readonly service: Service; readonly credentials: StoredCredentials; readonly scheme: Scheme };
 
 /**
  * The signature's headers, read before the body: a request without them is refused before its body
@@ -56,9 +56,9 @@ export function registerRoutes<Table extends Record<string, Endpoint>>(
   }
 }
 
-function readClaim(request: FastifyRequest, { service, known, scheme }: RouteContext): Signed {
+function readClaim(request: FastifyRequest, { service, credentials, scheme }: RouteContext): Signed {
   const claim = claimOf(request.headers, scheme, service.clock.real());
-  const caller = callerOf(known, claim.accessId);
+  const caller = callerOf(credentials, claim.accessId);
   if (caller === null) throw new Refusal('access_id_unknown');
   return { claim, caller };
 }

@@ -31,7 +31,7 @@ describeEachDatabase('staking creations', (open) => {
     await makeDeposit(custody, source, 'eth', '100');
   });
 
-  const refusal = (given: Parameters<typeof stakingRefusal>[2] = {}) => stakingRefusal(custody, source, given);
+  const refusal = (changes: Parameters<typeof stakingRefusal>[2] = {}) => stakingRefusal(custody, source, changes);
   const spendable = async () => (await custody.ask(endpoints.readWallet, { params: { id: source } })).spendable_balance?.['eth'];
   const makeAccount = async (address: object, more: object = {}) => {
     await custody.ask(sandboxEndpoints.createExternalAccount, { body: { name: 'Account', funding_addresses: address as never, ...more } });
@@ -200,8 +200,8 @@ describeEachDatabase('staking creations', (open) => {
     ['no such wallet for rewards', { withdrawal_wallet_id: 99 }, '404 withdrawal_wallet_id is neither a wallet nor an external account'],
     ['the contract for rewards', { withdrawal_wallet_id: contractId }, '400 withdrawal_wallet_id is the staking contract itself'],
     ['a parameter that it does not know', { validators: 2 } as never, '400 validators is not an accepted parameter'],
-  ] as const)('a creation with %s is refused', async ([, given, message]) => {
-    expect(await refusal(given)).toBe(message);
+  ] as const)('a creation with %s is refused', async ([, changes, message]) => {
+    expect(await refusal(changes)).toBe(message);
     expect(await spendable()).toBe('100');
   });
 

@@ -66,8 +66,8 @@ describeEachDatabase(
           return unlessRefused(custody.ask(sendBatchNow, { body: { source_wallet_id: from, asset: 'ltc', destinations } }));
         }
         case 'move': {
-          const made = await ownTransactions(custody);
-          return unlessRefused(moveTo(custody, made[now.which % Math.max(1, made.length)]?.id, now.to));
+          const transactions = await ownTransactions(custody);
+          return unlessRefused(moveTo(custody, transactions[now.which % Math.max(1, transactions.length)]?.id, now.to));
         }
         case 'wait':
           return advance(custody, now.seconds);

@@ -55,9 +55,9 @@ describeEachDatabase('malformed requests', (open) => {
       const statuses = new Set<number>();
       const malformed = malformedRequest(world, () => custody.clock.time);
       await fc.assert(
-        fc.asyncProperty(malformed, async (asked) => {
-          const answer = await answerTo(asked);
-          await settle(asked, answer);
+        fc.asyncProperty(malformed, async (request) => {
+          const answer = await answerTo(request);
+          await settle(request, answer);
           statuses.add(answer.status);
           expect(wrongWith(answer)).toBeNull();
         }),

@@ -94,13 +94,13 @@ export function malformedRequest(world: World, date: () => Date): fc.Arbitrary<M
         wrong: wrongHeaders,
         way: fc.constantFrom('inject', 'inject', 'inject', 'listener'),
       })
-      .map(({ path, query: asked, body, type, as, wrong, way }) => {
+      .map(({ path, query: queryText, body, type, as, wrong, way }) => {
         const signed =
           row.authentication === 'upload'
             ? signUpload({ path, body: Buffer.from(body), date: date(), as, contentType: type })
             : signRegular({ method: row.method, path, body, ...as, scheme, date: date() });
         const headers = Object.fromEntries(Object.entries({ ...signed, ...wrong }).filter(([, value]) => value !== ''));
-        return { method: row.method, url: path + asked, headers, body, way };
+        return { method: row.method, url: path + queryText, headers, body, way };
       }),
   );
 }
@@ -116,14 +116,14 @@ function pathOf({ path }: Endpoint, world: World): fc.Arbitrary<string> {
   const segments = path.split('/').map((segment) => {
     if (!segment.startsWith(':')) return fc.constant(segment);
     return fc.oneof(
-      { weight: 5, arbitrary: fc.constantFrom(...known(path, segment, world)) },
+      { weight: 5, arbitrary: fc.constantFrom(...knownIds(path, segment, world)) },
       { weight: 1, arbitrary: fc.constantFrom(...oddSegments) },
     );
   });
   return fc.tuple(...segments).map((all) => all.join('/'));
 }
 
-function known(path: string, variable: string, { wallet, other, deposits, sends, ...world }: World): readonly string[] {
+function knownIds(path: string, variable: string, { wallet, other, deposits, sends, ...world }: World): readonly string[] {
   if (variable === ':currency') return ['ltc', 'btc', 'eth', 'xrp', 'fil', 'doge'];
   if (variable === ':address') return [world.address];
   if (variable === ':storage_provider_id') return [world.provider];

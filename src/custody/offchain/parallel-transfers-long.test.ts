@@ -22,12 +22,12 @@ describePostgres('concurrent ledger entries, withdrawals and reconciliations', (
       [treasury, desk],
       [desk, treasury],
     ] as const;
-    const asked = Array.from({ length: 30 }, (_, index) => {
+    const transfers = Array.from({ length: 30 }, (_, index) => {
       const way = ways[index % 2] ?? ways[0];
       return index % 3 === 2 ? world.send('0.3', way[0]) : world.transfer('0.25', way);
     });
     const moved = Array.from({ length: 6 }, () => advance(second, 2));
-    const taken = (await Promise.all(asked.map(unlessRefused))).filter((each) => each !== null);
+    const taken = (await Promise.all(transfers.map(unlessRefused))).filter((each) => each !== null);
     await Promise.all(moved);
     await advance(second, 60);
     expect(taken.length).toBeGreaterThan(20);

@@ -21,11 +21,11 @@ async function reconcile(
   assets: readonly string[],
   context: { readonly trigger: Trigger; readonly at: Date },
 ): Promise<readonly TransactionRow[]> {
-  const made: TransactionRow[] = [];
+  const reconciled: TransactionRow[] = [];
   for (const asset of assets)
     for (const payment of paymentsTo(await readOpenTransfers(trx, asset), walletId))
-      made.push(await recordReconciliation(trx, payment, { to: walletId, asset, ...context }));
-  return made;
+      reconciled.push(await recordReconciliation(trx, payment, { to: walletId, asset, ...context }));
+  return reconciled;
 }
 
 /**
@@ -51,8 +51,8 @@ export async function reconcileFor(trx: Transaction<Tables>, transaction: Transa
   if (walletId === null) return;
   const short: string[] = [];
   for (const asset of (await readChainNeeds(trx, transaction)).keys()) if (await isShort(trx, walletId, asset)) short.push(asset);
-  const made = await reconcile(trx, walletId, short, { trigger: id, at });
-  await waitFor(trx, transaction, made);
+  const reconciled = await reconcile(trx, walletId, short, { trigger: id, at });
+  await waitFor(trx, transaction, reconciled);
 }
 
 /** Whether the coins of a transaction are on chain: there, coming with the reconciliations that it waits for, or never coming. */

@@ -19,8 +19,10 @@ export async function readParties(db: Kysely<Tables>, transactions: readonly Tra
     db,
     transactions.map((transaction) => transaction.id),
   );
-  const walletIds = given(transactions.flatMap((each) => [each.source_wallet_id, each.destination_wallet_id, each.withdrawal_wallet_id]));
-  const accountIds = given(transactions.flatMap((each) => [each.destination_account_id, each.withdrawal_wallet_id]));
+  const walletIds = withoutNull(
+    transactions.flatMap((each) => [each.source_wallet_id, each.destination_wallet_id, each.withdrawal_wallet_id]),
+  );
+  const accountIds = withoutNull(transactions.flatMap((each) => [each.destination_account_id, each.withdrawal_wallet_id]));
   const wallets = walletIds.length === 0 ? [] : await db.selectFrom('wallets').selectAll().where('id', 'in', walletIds).execute();
   const accounts =
     accountIds.length === 0 ? [] : await db.selectFrom('external_accounts').selectAll().where('id', 'in', accountIds).execute();
@@ -35,6 +37,6 @@ export async function readParties(db: Kysely<Tables>, transactions: readonly Tra
   };
 }
 
-function given(ids: readonly (number | null)[]): readonly number[] {
+function withoutNull(ids: readonly (number | null)[]): readonly number[] {
   return [...new Set(ids.filter((id) => id !== null))];
 }

@@ -38,7 +38,7 @@ export async function validatorRecords(
   const validators = rows.filter(isGenerated);
   if (validators.length === 0) return new Map();
   const [lives, now] = [await readLives(db, validators), await clock.now(db)];
-  const shown = validators.flatMap((validator) => {
+  const records = validators.flatMap((validator) => {
     const life = lives.get(validator.id);
     if (life === undefined) return [];
     const { status, depositedWei, rewardsWei, balanceWei } = stateAt(life, now);
@@ -52,7 +52,7 @@ export async function validatorRecords(
     };
     return [{ walletId: validator.wallet_id, record }];
   });
-  const byWallet = Map.groupBy(shown, ({ walletId }) => walletId);
+  const byWallet = Map.groupBy(records, ({ walletId }) => walletId);
   return new Map([...byWallet].map(([walletId, own]) => [walletId, own.map(({ record }) => record)]));
 }
 

@@ -31,18 +31,23 @@ export function submissionFor(deposit: Pick<TransactionRow, 'type' | 'regulatory
   if (information.is_originator_declared === false) {
     // Ours: declaring the own organisation as originator contradicts sending another originator.
     if (originator !== undefined) throw new Refusal('invalid', 'originator_entity and is_originator_declared: false exclude each other');
-    return { ...common, originator_entity: null, third_party_entity: kept(status, thirdParty), is_originator_declared: false };
+    return {
+      ...common,
+      originator_entity: null,
+      third_party_entity: relevantThirdParty(status, thirdParty),
+      is_originator_declared: false,
+    };
   }
   if (originator === undefined) throw missing('originator_entity');
   return {
     ...common,
     originator_entity: checkedEntity('originator_entity', 'originator', status, originator),
-    third_party_entity: kept(status, thirdParty),
+    third_party_entity: relevantThirdParty(status, thirdParty),
     is_originator_declared: information.is_originator_declared ?? null,
   };
 }
 
-function kept(status: PendingStatus, thirdParty: EntityRecord | undefined): EntityRecord | null {
+function relevantThirdParty(status: PendingStatus, thirdParty: EntityRecord | undefined): EntityRecord | null {
   return thirdParty === undefined ? null : checkedEntity('third_party_entity', 'third_party', status, thirdParty);
 }
 

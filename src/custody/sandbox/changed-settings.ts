@@ -6,8 +6,8 @@ import type { Settings } from '#custody/store/settings.ts';
 /** The settings after a change. `cad_rates` changes only the rates that it names. */
 export function changedSettings(settings: Settings, change: z.output<typeof sandboxSettingsSchema>): Settings {
   const { cad_rates: rates, ...rest } = change;
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  if (rates === undefined) return { ...settings, ...given };
+  const changes = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  if (rates === undefined) return { ...settings, ...changes };
   const changed = Object.fromEntries(Object.entries(rates).map(([asset, rate]) => [asset, decimalOf(rate)]));
-  return { ...settings, ...given, cad_rates: { ...settings.cad_rates, ...changed } };
+  return { ...settings, ...changes, cad_rates: { ...settings.cad_rates, ...changed } };
 }

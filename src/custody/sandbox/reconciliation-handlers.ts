@@ -14,8 +14,8 @@ export const reconciliationHandlers = {
   startReconciliation: async ({ body, service: { db, clock } }) =>
     inWorld(db, async (trx) => {
       const { id } = await walletOf(trx, body.wallet_id, 'wallet_id');
-      const made = await reconcileWallet(trx, id, await clock.now(trx));
-      if (made.length === 0) throw new Refusal('invalid', 'wallet_id is a wallet that is owed nothing on chain');
-      return [...(await listedTransactions(trx, made)).values()];
+      const reconciled = await reconcileWallet(trx, id, await clock.now(trx));
+      if (reconciled.length === 0) throw new Refusal('invalid', 'wallet_id is a wallet that is owed nothing on chain');
+      return [...(await listedTransactions(trx, reconciled)).values()];
     }),
 } satisfies Handlers<typeof sandboxEndpoints>;

@@ -73,9 +73,9 @@ describePostgres('a reset while clients write', (open) => {
   test('a reset waits for a reader that holds one table', async () => {
     const [{ db, send }] = replicas;
     const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'custody'`.execute(db);
-    for (const held of ['accounts', 'transactions', 'webhooks']) {
+    for (const lockedTable of ['accounts', 'transactions', 'webhooks']) {
       const reader = await db.startTransaction().execute();
-      await sql`select from ${sql.id('custody', held)}`.execute(reader);
+      await sql`select from ${sql.id('custody', lockedTable)}`.execute(reader);
       const reset = send('POST', '/sandbox/reset', writeJson({ seed: 'empty' }));
       while (!(await isWaiting(db)));
       for (const { name } of tables) await sql`select from ${sql.id('custody', name)}`.execute(reader);

@@ -31,15 +31,15 @@ describeEachDatabase('the history of the demo', (open) => {
   test('the holdings of the last day equal those of the service now', async () => {
     const { total_assets_in_custody: now } = await custody.ask(endpoints.readStats, {});
     const last = history.days.at(-1)?.holdings ?? [];
-    const held = Object.entries(now).map(([asset, { warm, offline }]) => [
+    const expected = Object.entries(now).map(([asset, { warm, offline }]) => [
       asset,
       decimal.add(warm ?? decimalOf('0'), offline ?? decimalOf('0')),
     ]);
-    const told = held.map(([asset]) => [
+    const reported = expected.map(([asset]) => [
       asset,
       decimal.sum(last.filter((each) => each.asset === asset).map(({ total }) => decimalOf(total))),
     ]);
-    expect(told).toEqual(held);
+    expect(reported).toEqual(expected);
     expect(last.every(({ cad_rate: rate }) => rate !== null)).toBe(true);
   });
 

@@ -21,7 +21,7 @@ export const storageProviderHandlers = {
         providerId: body.storage_provider_id,
         rewardsFil: rewards === undefined ? rewardsFil : depositAmount('fil', rewards, 'available_rewards_fil'),
       };
-      const made = await insertStorageProvider(trx, provider, await clock.now(trx));
-      return storageProviderRecord(trx, made, { withSectors: true });
+      const inserted = await insertStorageProvider(trx, provider, await clock.now(trx));
+      return storageProviderRecord(trx, inserted, { withSectors: true });
     }),
 } satisfies Handlers<typeof sandboxEndpoints>;

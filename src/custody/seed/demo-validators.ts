@@ -87,12 +87,18 @@ export async function validatorHistory(
   };
 }
 
-type Kept = { readonly id: number; readonly rows: Selectable<Tables['validators']>[]; readonly movements: ValidatorMovementRow[] };
+type StoredPart = { readonly id: number; readonly rows: Selectable<Tables['validators']>[]; readonly movements: ValidatorMovementRow[] };
 
-function validatorSteps(scene: SeedWorld, wallet: PlacedWallet, contractId: number, validator: SeedValidator, kept: Kept): readonly Step[] {
+function validatorSteps(
+  scene: SeedWorld,
+  wallet: PlacedWallet,
+  contractId: number,
+  validator: SeedValidator,
+  stored: StoredPart,
+): readonly Step[] {
   const { history, random, now } = scene;
   const at = before(now);
-  const { id, rows, movements } = kept;
+  const { id, rows, movements } = stored;
   const changes: Change[] = [];
   const depositedAt = at(validator.depositedDays);
   const exitRequestedAt = validator.exitDays === undefined ? null : at(validator.exitDays);

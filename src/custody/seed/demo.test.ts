@@ -60,8 +60,8 @@ describeEachDatabase('the demo', (open) => {
       const { page } = await custody.ask(endpoints.listWallets, { query: { page_size: 100 } });
       expect(page).toHaveLength(12);
       expect(new Set(page.map(({ data }) => data.kind))).toEqual(new Set(['warm', 'cold']));
-      const held = page.flatMap(({ data }) => Object.entries(data.balance ?? {}).filter(([, balance]) => decimal.isPositive(balance)));
-      expect(new Set(held.map(([asset]) => asset))).toEqual(new Set(assets));
+      const balances = page.flatMap(({ data }) => Object.entries(data.balance ?? {}).filter(([, balance]) => decimal.isPositive(balance)));
+      expect(new Set(balances.map(([asset]) => asset))).toEqual(new Set(assets));
     });
 
     test('the demo has 9 external accounts, one with a tag and one with a memo', async () => {

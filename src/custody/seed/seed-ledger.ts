@@ -37,8 +37,8 @@ export function openSeedLedger(): SeedLedger {
   const keyOf = (kind: AccountKind, holder: number | null, asset: Asset) => `${kind} ${holder ?? ''} ${asset}`;
   const accountOf = ({ kind, walletId, validatorId, asset }: PostingLine) => {
     const key = keyOf(kind, walletId ?? validatorId ?? null, asset);
-    const known = open.get(key);
-    if (known !== undefined) return known;
+    const existing = open.get(key);
+    if (existing !== undefined) return existing;
     const account = { id: accounts.length + 1, units: 0n };
     accounts.push({ id: account.id, kind, wallet_id: walletId, validator_id: validatorId ?? null, asset });
     open.set(key, account);

@@ -103,10 +103,10 @@ async function stakingContract(trx: Transaction<Tables>, id: number, settings: S
  */
 async function withdrawalHolderOf(trx: Transaction<Tables>, id: number, contract: ExternalAccountRow): Promise<'wallet' | 'account'> {
   const field = 'withdrawal_wallet_id';
-  const known = idOf(`${id}`);
-  const wallet = await trx.selectFrom('wallets').select('id').where('id', '=', known).executeTakeFirst();
+  const numericId = idOf(`${id}`);
+  const wallet = await trx.selectFrom('wallets').select('id').where('id', '=', numericId).executeTakeFirst();
   if (wallet !== undefined) return 'wallet';
-  const account = await trx.selectFrom('external_accounts').selectAll().where('id', '=', known).executeTakeFirst();
+  const account = await trx.selectFrom('external_accounts').selectAll().where('id', '=', numericId).executeTakeFirst();
   if (account === undefined) throw new Refusal('not_found', `${field} is neither a wallet nor an external account`);
   if (account.id === contract.id) throw new Refusal('invalid', `${field} is the staking contract itself`); // ours: rewards sent there are lost
   checkReceives(account, 'eth', field);

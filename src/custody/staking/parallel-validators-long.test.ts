@@ -64,8 +64,8 @@ describePostgres('concurrent requests of validators', (open) => {
   test('a key of a refused creation creates one transaction for the next', async () => {
     const body = creation(source, { idempotency_key: 'the-first-one-is-refused-the-second-is-not' });
     const tooMuch = { ...body, amount: '9000000000000000000000' };
-    const asked = await Promise.allSettled([tooMuch, body].map((each) => custody.ask(createStaking, { body: each })));
-    expect(asked[1]?.status).toBe('fulfilled');
+    const results = await Promise.allSettled([tooMuch, body].map((each) => custody.ask(createStaking, { body: each })));
+    expect(results[1]?.status).toBe('fulfilled');
     expect(await custody.db.selectFrom('validators').select('id').execute()).toHaveLength(1);
   });
 });

@@ -60,13 +60,13 @@ export async function takenFromValidator(trx: Transaction<Tables>, transaction: 
 export async function generateKey(trx: Transaction<Tables>, transaction: TransactionRow, at: Date): Promise<string | null> {
   const pubkey = validatorKey(`${transaction.id} ${transaction.created_at.toISOString()}`);
   const generated: Partial<ValidatorRow> = { pubkey, deposited_at: at };
-  const made = await trx
+  const created = await trx
     .updateTable('validators')
     .set(generated)
     .where('transaction_id', '=', transaction.id)
     .returning('id')
     .executeTakeFirst();
-  return made === undefined ? null : pubkey;
+  return created === undefined ? null : pubkey;
 }
 
 async function requestedWei(trx: Transaction<Tables>, transactionId: number): Promise<bigint> {

@@ -16,19 +16,19 @@ export const oneValidator = '32000000000000000000';
 export const contractId = 1;
 
 /** A staking creation with overrides; default: 32 ETH from a wallet to itself. */
-export function creation(walletId: number, given: Partial<Creation> = {}): Creation {
+export function creation(walletId: number, changes: Partial<Creation> = {}): Creation {
   const fixed = { asset: 'eth', amount: oneValidator, source_wallet_id: walletId, destination_id: contractId } as const;
-  return { ...fixed, withdrawal_wallet_id: walletId, ...given };
+  return { ...fixed, withdrawal_wallet_id: walletId, ...changes };
 }
 
 /** Creates a validator and returns the record. */
-export async function stake({ ask }: Client, walletId: number, given: Partial<Creation> = {}): Promise<OutgoingTransaction> {
-  return outgoing(await ask(createStaking, { body: creation(walletId, given) }));
+export async function stake({ ask }: Client, walletId: number, changes: Partial<Creation> = {}): Promise<OutgoingTransaction> {
+  return outgoing(await ask(createStaking, { body: creation(walletId, changes) }));
 }
 
 /** Status and message of a refused creation. */
-export function stakingRefusal({ refusalOf }: Client, walletId: number, given: Partial<Creation> = {}): Promise<string> {
-  return refusalOf(createStaking, { body: creation(walletId, given) });
+export function stakingRefusal({ refusalOf }: Client, walletId: number, changes: Partial<Creation> = {}): Promise<string> {
+  return refusalOf(createStaking, { body: creation(walletId, changes) });
 }
 
 /** Moves an approved transaction to its broadcast by hand. */
@@ -38,8 +38,8 @@ export async function generate(client: Client, { id }: OutgoingTransaction): Pro
 }
 
 /** A validator that was just deposited, and its key. */
-export async function makeValidator(client: Client, walletId: number, given: Partial<Creation> = {}): Promise<string> {
-  return (await generate(client, await stake(client, walletId, given))).validator_pubkey ?? '';
+export async function makeValidator(client: Client, walletId: number, changes: Partial<Creation> = {}): Promise<string> {
+  return (await generate(client, await stake(client, walletId, changes))).validator_pubkey ?? '';
 }
 
 /** Tops up a validator and returns the record. */
@@ -61,8 +61,8 @@ export function leave({ ask }: Client, pubkey: string): Promise<undefined> {
 /** The validators in a wallet's record. */
 export async function validatorsOf({ ask }: Client, walletId: number) {
   const { funding_addresses: addresses, extras } = await ask(endpoints.readWallet, { params: { id: walletId } });
-  const shown = extras?.[addresses?.['eth'] ?? ''];
-  return Array.isArray(shown) ? shown : [];
+  const extra = extras?.[addresses?.['eth'] ?? ''];
+  return Array.isArray(extra) ? extra : [];
 }
 
 /** Disables the worker: the test makes each move. */

@@ -9,8 +9,8 @@ const after = (ms: number) => new Date(depositedAt.getTime() + ms);
 const deposit = { at: depositedAt, wei: 32n * ether, kind: 'deposit' } as const;
 
 /** A validator of 32 ETH, deposited at the start of the test's time. */
-function life(given: Partial<Life> = {}): Life {
-  return { depositedAt, exitRequestedAt: null, fullWithdrawal: 'none', changes: [deposit], ...given };
+function life(changes: Partial<Life> = {}): Life {
+  return { depositedAt, exitRequestedAt: null, fullWithdrawal: 'none', changes: [deposit], ...changes };
 }
 
 describe('the state of a validator', () => {
@@ -27,8 +27,8 @@ describe('the state of a validator', () => {
     ['exited', { fullWithdrawal: 'under_way', exitRequestedAt: after(1) }, yearMs],
     ['withdrawn', { fullWithdrawal: 'completed' }, yearMs],
     ['withdrawn', { fullWithdrawal: 'completed', exitRequestedAt: after(1) }, yearMs],
-  ] as const)('the status is %s: %o after %i ms', ([status, given, ms]) => {
-    expect(stateAt(life(given), after(ms)).status).toBe(status);
+  ] as const)('the status is %s: %o after %i ms', ([status, changes, ms]) => {
+    expect(stateAt(life(changes), after(ms)).status).toBe(status);
   });
 
   test('a validator earns nothing before it is active, and three percent in its first year', () => {

@@ -23,12 +23,12 @@ type Context = { readonly settings: Settings; readonly at: Date };
 export async function withdrawFrom(
   trx: Transaction<Tables>,
   validator: Validator,
-  asked: bigint,
+  requestedWei: bigint,
   context: Context,
 ): Promise<TransactionRow> {
   const standing = stateAt(await readLife(trx, validator), context.at);
-  await checkWithdrawable(trx, validator, asked, standing);
-  const wei = asked === 0n ? standing.balanceWei : asked;
+  await checkWithdrawable(trx, validator, requestedWei, standing);
+  const wei = requestedWei === 0n ? standing.balanceWei : requestedWei;
   const { asset, amount, cadRate } = transferOf('eth', fromBaseUnits(wei, assetFacts.eth.places), 'medium', context.settings.cad_rates);
   const { withdrawal_wallet_id: holderId } = await creationOf(trx, validator);
   const account = await trx.selectFrom('external_accounts').selectAll().where('id', '=', holderId).executeTakeFirst();
@@ -43,19 +43,24 @@ export async function withdrawFrom(
     beneficiaries: declared.beneficiaries,
     notes: null,
   };
-  return attach(trx, validator, await recordArrival(trx, arrival, context), asked === 0n ? 'full_withdrawal' : 'partial_withdrawal');
+  return attach(trx, validator, await recordArrival(trx, arrival, context), requestedWei === 0n ? 'full_withdrawal' : 'partial_withdrawal');
 }
 
 /** Ours except for the first rule: the spec shows no errors of this endpoint. */
-async function checkWithdrawable(trx: Transaction<Tables>, validator: Validator, asked: bigint, standing: ValidatorState): Promise<void> {
-  if (validatorWithdrawalRefusal(asked, validator.is_compounding) !== null)
+async function checkWithdrawable(
+  trx: Transaction<Tables>,
+  validator: Validator,
+  requestedWei: bigint,
+  standing: ValidatorState,
+): Promise<void> {
+  if (validatorWithdrawalRefusal(requestedWei, validator.is_compounding) !== null)
     throw new Refusal('invalid', 'amount must be 0: only a compounding validator takes partial withdrawals');
   const nothingLeft = validatorActionRefusal('full_withdrawal', standing.status);
   if (nothingLeft !== null) throw new Refusal('invalid', nothingLeft);
   const underWay = await readUnderWay(trx, validator);
   if (underWay.some(({ kind }) => kind === 'full_withdrawal'))
     throw new Refusal('invalid', 'A full withdrawal of the validator is under way.');
-  if (asked === 0n) {
+  if (requestedWei === 0n) {
     if (underWay.length > 0)
       throw new Refusal('invalid', 'Another transaction of the validator is under way: amount 0 has to wait for it.');
     return;
@@ -64,5 +69,6 @@ async function checkWithdrawable(trx: Transaction<Tables>, validator: Validator,
   if (leaving !== null) throw new Refusal('invalid', leaving);
   const claimed = underWay.reduce((sum, { kind, wei }) => (kind === 'partial_withdrawal' ? sum + wei : sum), 0n);
   const free = standing.balanceWei - claimed;
-  if (asked >= free) throw new Refusal('invalid', `amount must be below the ${free} wei that the validator holds; 0 withdraws all of it`);
+  if (requestedWei >= free)
+    throw new Refusal('invalid', `amount must be below the ${free} wei that the validator holds; 0 withdraws all of it`);
 }

@@ -31,18 +31,18 @@ export function readFundingAddresses(db: Kysely<Tables>, walletId: number, asset
  */
 export async function insertSubAddress(
   trx: Transaction<Tables>,
-  { walletId, asset, at, given }: { readonly walletId: number; readonly asset: Asset; readonly at: Date; readonly given: AddressNotes },
+  { walletId, asset, at, fields }: { readonly walletId: number; readonly asset: Asset; readonly at: Date; readonly fields: AddressNotes },
 ): Promise<void> {
-  const known = await readFundingAddresses(trx, walletId, asset);
+  const existing = await readFundingAddresses(trx, walletId, asset);
   await trx
     .insertInto('funding_addresses')
     .values({
       wallet_id: walletId,
       asset,
-      address: addressFor(asset, `wallet ${walletId} address ${known.length + 1}`),
-      name: given.name ?? '',
-      notes: given.notes ?? null,
-      is_watched: given.is_watched ?? false,
+      address: addressFor(asset, `wallet ${walletId} address ${existing.length + 1}`),
+      name: fields.name ?? '',
+      notes: fields.notes ?? null,
+      is_watched: fields.is_watched ?? false,
       created_at: at,
     })
     .execute();

@@ -35,7 +35,7 @@ describeEachDatabase('the start of the service', (open) => {
 
   test('deletes files without a record after a day, and no other files', async () => {
     await uploads.sendForm('custody_agreement', [documentOf(pdf)]);
-    const [{ file } = { file: '' }] = await uploads.kept();
+    const [{ file } = { file: '' }] = await uploads.storedFiles();
     await utimes(join(uploads.folder, file), new Date(), new Date(0));
     await leave(orphanAgeMs + marginMs);
     await leave(orphanAgeMs + marginMs, `${crypto.randomUUID()}.spool`);

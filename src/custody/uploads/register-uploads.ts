@@ -34,7 +34,7 @@ export function registerUploads(app: FastifyInstance, context: RouteContext): vo
   });
 }
 
-function registerUpload(scope: FastifyInstance, { row, slot }: Upload, { service, known }: RouteContext): void {
+function registerUpload(scope: FastifyInstance, { row, slot }: Upload, { service, credentials }: RouteContext): void {
   const { document: form } = row;
   if (form === null) throw new TypeError(`${row.path} carries no document`);
   scope.route({
@@ -42,7 +42,7 @@ function registerUpload(scope: FastifyInstance, { row, slot }: Upload, { service
     url: row.path,
     onRequest: async (request) => {
       const { method, originalUrl: target, headers } = request;
-      const caller = checkUpload({ method, target, headers, bodyHash: signedHash(request) }, known, service.clock.real());
+      const caller = checkUpload({ method, target, headers, bodyHash: signedHash(request) }, credentials, service.clock.real());
       await checkOffered(row, service.db);
       if (!caller.isAdministrator) throw new Refusal('administrator_missing');
       parsed(row.query, request.query);

@@ -9,13 +9,13 @@ import { openCutLine, type Cut } from './test-cut-line.ts';
 
 // Only a real PostgreSQL has a connection that can break.
 describePostgres('an upload without an answer to its commit', () => {
-  let made: Awaited<ReturnType<typeof createDatabase>>;
+  let createdDatabase: Awaited<ReturnType<typeof createDatabase>>;
   let line: Awaited<ReturnType<typeof openCutLine>>;
   let database: Database;
   let uploads: TestUploads;
   beforeAll(async () => {
-    made = await createDatabase();
-    line = await openCutLine(made.url);
+    createdDatabase = await createDatabase();
+    line = await openCutLine(createdDatabase.url);
     database = await connectDatabase({ url: line.url, dataDir: '' });
     uploads = await openUploads(database);
   });
@@ -24,7 +24,7 @@ describePostgres('an upload without an answer to its commit', () => {
     await uploads.close();
     await database.close();
     await line.close();
-    await made.drop();
+    await createdDatabase.drop();
   });
 
   /** The answer of an upload whose connection to the database breaks at the commit. */
@@ -38,19 +38,19 @@ describePostgres('an upload without an answer to its commit', () => {
 
   test('a lost answer returns 500, and the committed document has its file', async () => {
     expect(await sendOverCut('after the commit')).toBe('500 Internal error');
-    const [{ file } = { file: '' }, ...others] = await uploads.kept();
+    const [{ file } = { file: '' }, ...others] = await uploads.storedFiles();
     expect(others).toEqual([]);
     expect(await readFile(join(uploads.folder, file))).toEqual(pdf);
   });
 
   test('a commit that was not sent returns 500 too, and the file stays in case the record exists', async () => {
     expect(await sendOverCut('before the commit')).toBe('500 Internal error');
-    expect([await uploads.kept(), (await uploads.files()).length]).toEqual([[], 1]);
+    expect([await uploads.storedFiles(), (await uploads.files()).length]).toEqual([[], 1]);
   });
 
   test('the document can be uploaded again', async () => {
     await sendOverCut('after the commit');
     expect(await uploads.sendForm('custody_agreement', [documentOf(pdf)])).toBe('200');
-    expect(await uploads.kept()).toHaveLength(2);
+    expect(await uploads.storedFiles()).toHaveLength(2);
   });
 });

@@ -67,7 +67,7 @@ describeEachDatabase('the access to uploads', (open) => {
 
     test.for(cases)('an upload is refused: %s', async ([, sent, message]) => {
       expect(await uploads.send('custody_agreement', body, sent)).toBe(message);
-      expect([await uploads.kept(), await uploads.files()]).toEqual([[], []]);
+      expect([await uploads.storedFiles(), await uploads.files()]).toEqual([[], []]);
     });
 
     test.for(slots)('with settlements off, an upload returns 404: %s', async (slot) => {

@@ -64,7 +64,7 @@ describeEachDatabase('the forms of uploads', (open) => {
 
     test.for(cases)('%s (%s) is refused', async ([, slot, fields, message]) => {
       expect(await uploads.sendForm(slot, fields)).toBe(message);
-      expect(await uploads.kept()).toEqual([]);
+      expect(await uploads.storedFiles()).toEqual([]);
       expect(await uploads.files()).toEqual([]);
     });
 
@@ -144,7 +144,7 @@ describeEachDatabase('the forms of uploads', (open) => {
       });
       expect(closed).toBe('closed');
       expect(await uploads.sendForm('custody_agreement', [documentOf(pdf)])).toBe('200');
-      expect(await uploads.kept()).toHaveLength(1);
+      expect(await uploads.storedFiles()).toHaveLength(1);
     });
   });
 });

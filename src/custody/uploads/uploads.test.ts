@@ -32,7 +32,7 @@ describeEachDatabase('document uploads', (open) => {
       'a document is stored byte for byte, readable by the service user only, and answered without a body: %s',
       async (slot) => {
         expect(await uploads.sendForm(slot, smallestForm(slot))).toBe('200');
-        const [first, ...others] = await uploads.kept();
+        const [first, ...others] = await uploads.storedFiles();
         const { file, ...record } = first ?? { file: '' };
         expect(record).toEqual({
           direct_party_id: uploads.party.id,
@@ -55,14 +55,14 @@ describeEachDatabase('document uploads', (open) => {
     ] as const)('a document is stored with its detected type, whatever its name and declared type: %s', async ([, type, content]) => {
       const liar = { name: 'document', content, filename: 'notes.txt', type: 'text/plain' };
       expect(await uploads.sendForm('supporting_documents', [liar, typeOf(4)])).toBe('200');
-      expect(await uploads.kept()).toMatchObject([{ content_type: type, document_type: 4 }]);
+      expect(await uploads.storedFiles()).toMatchObject([{ content_type: type, document_type: 4 }]);
     });
 
     test('a document of exactly 20 MiB is stored in full', async () => {
       const content = Buffer.alloc(documentBytesMax, 'x');
       content.set(pdf);
       expect(await uploads.sendForm('custody_agreement', [documentOf(content)])).toBe('200');
-      const [{ file, bytes } = { file: '', bytes: 0 }] = await uploads.kept();
+      const [{ file, bytes } = { file: '', bytes: 0 }] = await uploads.storedFiles();
       expect(bytes).toBe(documentBytesMax);
       const hash = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
       expect(hash(await readFile(join(uploads.folder, file)))).toBe(hash(content));
@@ -71,7 +71,7 @@ describeEachDatabase('document uploads', (open) => {
     test('a document that contains near-boundaries is stored unchanged', async () => {
       const content = Buffer.concat([pdf, Buffer.from(`\r\n--${boundary}x\r\n--${boundary}\n\r\n--Xx-\r\n\r\n\r\n--${boundary} \r\n`)]);
       expect(await uploads.sendForm('custody_agreement', [documentOf(content)])).toBe('200');
-      expect(await readFile(join(uploads.folder, (await uploads.kept())[0]?.file ?? ''))).toEqual(content);
+      expect(await readFile(join(uploads.folder, (await uploads.storedFiles())[0]?.file ?? ''))).toEqual(content);
     });
 
     // The body is searched 256 KiB at a time; the last boundary has 10 bytes.
@@ -81,14 +81,14 @@ describeEachDatabase('document uploads', (open) => {
         const content = Buffer.alloc(256 * 1024 - before - offset, 'y');
         content.set(pdf);
         expect(await uploads.sendForm('custody_agreement', [documentOf(content)])).toBe('200');
-        expect((await uploads.kept()).at(-1)?.bytes).toBe(content.length);
+        expect((await uploads.storedFiles()).at(-1)?.bytes).toBe(content.length);
       }
     });
 
     test('a slot stores several documents', async () => {
       await uploads.sendForm('custody_agreement', [documentOf(pdf)]);
       await uploads.sendForm('custody_agreement', [documentOf(pdf)]);
-      expect(await uploads.kept()).toHaveLength(2);
+      expect(await uploads.storedFiles()).toHaveLength(2);
     });
 
     test('a form may have its type before or after the document, further fields and a quoted boundary', async () => {

@@ -126,10 +126,10 @@ describeEachDatabase('webhooks', (open) => {
 
   test('webhooks keep their order within a record and do not delay those of other records', async () => {
     await deposit();
-    const [held, free] = [await send(outside), await send(outside)];
-    for (const { id } of [held, free]) await moveTo(custody, id, 'pending_generation');
-    for (const { id } of [held, free]) await moveTo(custody, id, 'completed');
-    receiver.answers = (body) => (webhookSchema.parse(body).transaction_id === held.id ? 500 : 200);
+    const [failing, free] = [await send(outside), await send(outside)];
+    for (const { id } of [failing, free]) await moveTo(custody, id, 'pending_generation');
+    for (const { id } of [failing, free]) await moveTo(custody, id, 'completed');
+    receiver.answers = (body) => (webhookSchema.parse(body).transaction_id === failing.id ? 500 : 200);
     await deliver();
     expect(types()).toEqual(['deposit', 'transaction_status', 'transaction_status', 'transaction_status', 'withdrawal']);
     receiver.received.length = 0;

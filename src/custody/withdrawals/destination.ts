@@ -19,8 +19,8 @@ export type Destination =
   | { readonly kind: 'account'; readonly account: ExternalAccountRow }
   | { readonly kind: 'raw'; readonly addresses: RawAddresses };
 
-type AskedDestination = z.output<typeof withdrawalSchema>['destination'];
-type AskedAddresses = Extract<AskedDestination, { addresses: unknown }>['addresses'];
+type RequestedDestination = z.output<typeof withdrawalSchema>['destination'];
+type RequestedAddresses = Extract<RequestedDestination, { addresses: unknown }>['addresses'];
 
 /**
  * The destination of a body. Refuses a destination that does not exist or cannot receive these
@@ -29,17 +29,17 @@ type AskedAddresses = Extract<AskedDestination, { addresses: unknown }>['address
 export async function destinationOf(
   db: Kysely<Tables>,
   source: WalletRow,
-  asked: AskedDestination,
+  requested: RequestedDestination,
   assets: readonly Asset[],
 ): Promise<Destination> {
-  if ('addresses' in asked) return { kind: 'raw', addresses: rawAddresses(asked.addresses, assets) };
-  switch (asked.type) {
+  if ('addresses' in requested) return { kind: 'raw', addresses: rawAddresses(requested.addresses, assets) };
+  switch (requested.type) {
     case 'wallet':
-      return { kind: 'wallet', wallet: await otherWallet(db, source, asked.id, 'destination.id') };
+      return { kind: 'wallet', wallet: await otherWallet(db, source, requested.id, 'destination.id') };
     case 'external':
-      return { kind: 'account', account: await receivingAccount(db, asked.id, assets, 'destination.id') };
+      return { kind: 'account', account: await receivingAccount(db, requested.id, assets, 'destination.id') };
     default:
-      return asked satisfies never;
+      return requested satisfies never;
   }
 }
 
@@ -74,22 +74,22 @@ export function checkAddress(asset: Asset, address: string, field: string): void
 }
 
 /** The addresses of the assets sent, in stored form; addresses of other assets are dropped. */
-function rawAddresses(asked: AskedAddresses, assets: readonly Asset[]): RawAddresses {
-  return Object.fromEntries(assets.map((asset) => [asset, rawAddress(asset, asked[asset])]));
+function rawAddresses(requested: RequestedAddresses, assets: readonly Asset[]): RawAddresses {
+  return Object.fromEntries(assets.map((asset) => [asset, rawAddress(asset, requested[asset])]));
 }
 
 /**
  * Tag for xrp, memo for xlm, neither for other assets. Operator facts: Creating a wallet
  * transaction.
  */
-function rawAddress(asset: Asset, asked: AskedAddresses[string] | undefined): RawAddresses[string] {
+function rawAddress(asset: Asset, requested: RequestedAddresses[string] | undefined): RawAddresses[string] {
   const field = `destination.addresses.${asset}`;
-  if (asked === undefined) throw new Refusal('invalid', `param is missing or the value is empty: ${field}`);
-  if (typeof asked === 'string') {
-    checkAddress(asset, asked, field);
-    return asked;
+  if (requested === undefined) throw new Refusal('invalid', `param is missing or the value is empty: ${field}`);
+  if (typeof requested === 'string') {
+    checkAddress(asset, requested, field);
+    return requested;
   }
-  const { address, tag, memo } = asked;
+  const { address, tag, memo } = requested;
   checkAddress(asset, address, field);
   if (tag !== undefined && addressMemo(asset) !== 'tag') throw new Refusal('invalid', `${field}.tag is for xrp only`);
   if (memo !== undefined && addressMemo(asset) !== 'memo') throw new Refusal('invalid', `${field}.memo is for xlm only`);

@@ -63,9 +63,9 @@ describePostgres('concurrent withdrawals', (open) => {
     async () => {
       const [first] = replicas;
       const amount = fc.bigInt({ min: 1n, max: 3_000_000n });
-      const asked = fc.array(fc.tuple(amount, fc.nat(3), fc.nat(1)), { minLength: parallel, maxLength: parallel });
+      const requests = fc.array(fc.tuple(amount, fc.nat(3), fc.nat(1)), { minLength: parallel, maxLength: parallel });
       await fc.assert(
-        fc.asyncProperty(asked, async (all) => {
+        fc.asyncProperty(requests, async (all) => {
           await startAfresh(first);
           const { id } = await makeWallet(first);
           await makeDeposit(first, id, 'ltc', '0.5');

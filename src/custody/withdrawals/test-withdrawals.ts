@@ -22,8 +22,8 @@ export function sent(amounts: Readonly<Record<string, string>>) {
 }
 
 function bodyOf({ amounts, rates, fees, ...rest }: TestWithdrawal): BodyOf<typeof createWithdrawal> {
-  const given = { ...fees, ...(rates === undefined ? {} : sent(rates)) };
-  return { ...rest, amounts: sent(amounts), ...(Object.keys(given).length === 0 ? {} : { fees: given }) };
+  const allFees = { ...fees, ...(rates === undefined ? {} : sent(rates)) };
+  return { ...rest, amounts: sent(amounts), ...(Object.keys(allFees).length === 0 ? {} : { fees: allFees }) };
 }
 
 /** Creates a withdrawal and returns the record. */

@@ -96,6 +96,6 @@ export function totalFeesOf(transfers: readonly Transfer[]): ReadonlyMap<string,
 /** The exact value in CAD of all transfers together; null when one of them has no rate. */
 export function worthOf(transfers: readonly Transfer[]): Decimal | null {
   const worths = transfers.map(({ amount, cadRate }) => cadValue(amount, cadRate ?? undefined));
-  const known = worths.filter((worth) => worth !== null);
-  return known.length === worths.length ? decimal.sum(known) : null;
+  const knownValues = worths.filter((worth) => worth !== null);
+  return knownValues.length === worths.length ? decimal.sum(knownValues) : null;
 }

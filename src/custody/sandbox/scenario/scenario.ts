@@ -38,10 +38,14 @@ export const scenes: readonly SeedWorld[] = [
   deposit(1, { asset: 'xlm', amount: '48000' }, 'The last deposit of the morning arrives.'),
 ];
 
-function deposit(wallet: number, made: Pick<NewDeposit, 'asset' | 'amount'>, words: string, from?: 'returning'): SeedWorld {
+function deposit(wallet: number, newDeposit: Pick<NewDeposit, 'asset' | 'amount'>, words: string, from?: 'returning'): SeedWorld {
   return async (service, { walletIds, returningSender }) => {
     const wallet_id = walletIds[wallet % walletIds.length] ?? 0;
-    const { id } = await makeDeposit(service, { ...made, wallet_id, ...(from === undefined ? {} : { source_address: returningSender }) });
+    const { id } = await makeDeposit(service, {
+      ...newDeposit,
+      wallet_id,
+      ...(from === undefined ? {} : { source_address: returningSender }),
+    });
     return `${words} Deposit ${id}.`;
   };
 }
