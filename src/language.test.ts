@@ -17,7 +17,7 @@ type Kind = (typeof kinds)[number];
 
 /** How often avoided words may stand in each side. The numbers only fall: lower them with each change. */
 const maxima: Readonly<Record<(typeof sides)[number], Readonly<Record<Kind, number>>>> = {
-  contract: { identifiers: 257, comments: 28, titles: 13, sentences: 48 },
+  contract: { identifiers: 100, comments: 27, titles: 13, sentences: 45 },
   database: { identifiers: 26, comments: 4, titles: 0, sentences: 17 },
   custody: { identifiers: 56, comments: 17, titles: 6, sentences: 22 },
   bff: { identifiers: 1425, comments: 45, titles: 7, sentences: 139 },

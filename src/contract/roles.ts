@@ -78,12 +78,12 @@ export function rolesWith(right: Right): readonly Role[] {
  * How much personal data a user with these roles sees in shared records. The widest view of the
  * roles wins.
  */
-export function personalDataView(held: readonly Role[]): PersonalDataView {
-  const views = held.map((role) => roleFacts[role].personalData);
+export function personalDataView(userRoles: readonly Role[]): PersonalDataView {
+  const views = userRoles.map((role) => roleFacts[role].personalData);
   return (['full', 'masked'] as const).find((view) => views.includes(view)) ?? 'none';
 }
 
 /** Whether a user with these roles has one of the allowed roles. */
-export function mayDo(held: readonly Role[], allowed: readonly Role[]): boolean {
-  return allowed.includes('viewer') || held.some((role) => allowed.includes(role));
+export function mayDo(userRoles: readonly Role[], allowed: readonly Role[]): boolean {
+  return allowed.includes('viewer') || userRoles.some((role) => allowed.includes(role));
 }

@@ -18,8 +18,8 @@ export type TargetChannel = (typeof targetChannels)[number];
 const personalKinds: readonly NoticeKind[] = ['outcome_unknown', 'outcome_decided', 'request_ended', 'own_access_changed'];
 
 /** The kinds of notifications that users with these roles get. */
-export function kindsFor(held: readonly Role[]): readonly NoticeKind[] {
-  return noticeKinds.filter((kind) => mayDo(held, rolesWith(noticeRights[kind])));
+export function kindsFor(userRoles: readonly Role[]): readonly NoticeKind[] {
+  return noticeKinds.filter((kind) => mayDo(userRoles, rolesWith(noticeRights[kind])));
 }
 
 /** The kinds of notifications that a role as a whole gets. */
@@ -82,15 +82,15 @@ const roleTargetsMax = 50;
 export const roleTargetsSchema = z.strictObject({ targets: z.array(roleTargetSchema).check(z.maxLength(roleTargetsMax)) });
 
 /** The targets as readers with these roles see them: only users who decide changes see the path of a webhook, because it is a secret. */
-export function targetsFor(held: readonly Role[], targets: readonly RoleTarget[]): RoleTarget[] {
-  if (mayDo(held, rolesWith('decide_changes'))) return [...targets];
+export function targetsFor(userRoles: readonly Role[], targets: readonly RoleTarget[]): RoleTarget[] {
+  if (mayDo(userRoles, rolesWith('decide_changes'))) return [...targets];
   return targets.map((target) => ({ ...target, address: target.address.replace(/^(https?:\/\/[^/?#]+).*/, '$1/…') }));
 }
 
 /** A change as readers with these roles see it. */
-export function changeFor(held: readonly Role[], change: Change): Change {
-  if (change.kind !== 'notifications' || mayDo(held, rolesWith('decide_changes'))) return change;
-  const seen = (value: unknown) => ({ targets: targetsFor(held, roleTargetsSchema.safeParse(value).data?.targets ?? []) });
+export function changeFor(userRoles: readonly Role[], change: Change): Change {
+  if (change.kind !== 'notifications' || mayDo(userRoles, rolesWith('decide_changes'))) return change;
+  const seen = (value: unknown) => ({ targets: targetsFor(userRoles, roleTargetsSchema.safeParse(value).data?.targets ?? []) });
   return { ...change, from: seen(change.from), to: seen(change.to) };
 }
 

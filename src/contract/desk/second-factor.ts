@@ -54,8 +54,8 @@ const proofs = {
 const recovery = z.optional(textSchema(64));
 
 /** Whether exactly one proof is present. */
-function isOneProof(given: Readonly<Record<string, unknown>>): boolean {
-  return Object.values(given).filter((value) => value !== undefined).length === 1;
+function isOneProof(input: Readonly<Record<string, unknown>>): boolean {
+  return Object.values(input).filter((value) => value !== undefined).length === 1;
 }
 
 const proofCountWords = 'needs exactly one proof';
@@ -63,7 +63,7 @@ const proofCountWords = 'needs exactly one proof';
 /** Body of the second step of a sign-in: one proof. */
 export const secondStepSchema = checked(
   z.strictObject({ ...proofs, recovery_code: recovery }),
-  z.refine((given) => isOneProof(given), proofCountWords),
+  z.refine((input) => isOneProof(input), proofCountWords),
 );
 
 export type SecondStep = z.output<typeof secondStepSchema>;
@@ -71,7 +71,7 @@ export type SecondStep = z.output<typeof secondStepSchema>;
 /** Body of a confirmation by the signed-in user: the password, or one proof of a second factor. */
 export const confirmationSchema = checked(
   z.strictObject({ password: z.optional(signInSchema.shape.password), ...proofs }),
-  z.refine((given) => isOneProof(given), proofCountWords),
+  z.refine((input) => isOneProof(input), proofCountWords),
 );
 
 export type Confirmation = z.output<typeof confirmationSchema>;

@@ -9,8 +9,8 @@ const assetOf = (address: string): Asset =>
     ['0x', 'bc1', 'ltc1', 'addr1', 'bitcoincash:', 'q', 'r'].findIndex((prefix) => address.trim().toLowerCase().startsWith(prefix))
   ] ?? 'btc';
 
-const known = (address: string) => ({ asset: assetOf(address), address });
-const isLookAlike = (one: string, other: string) => lookAlikeIndex([known(other)])(assetOf(one), one) !== null;
+const entry = (address: string) => ({ asset: assetOf(address), address });
+const isLookAlike = (one: string, other: string) => lookAlikeIndex([entry(other)])(assetOf(one), one) !== null;
 
 /** Each form of an address: its prefix, its alphabet, and the number of further characters. */
 const forms = [
@@ -102,23 +102,23 @@ test('addresses without a middle are compared as a whole', () => {
 });
 
 test('finds a look-alike among many spellings of the address itself', () => {
-  const find = lookAlikeIndex(['0xaaaa1111bbbb', '0xAAAA1111BBBB', '0xaaaa1111bbbc', '0xAAAA3333BBBB'].map(known));
-  expect(find('eth', '0xaaaa1111bbbb')).toEqual(known('0xAAAA3333BBBB'));
-  expect(find('eth', '0xAAAA3333BBBB')).toEqual(known('0xaaaa1111bbbb'));
+  const find = lookAlikeIndex(['0xaaaa1111bbbb', '0xAAAA1111BBBB', '0xaaaa1111bbbc', '0xAAAA3333BBBB'].map(entry));
+  expect(find('eth', '0xaaaa1111bbbb')).toEqual(entry('0xAAAA3333BBBB'));
+  expect(find('eth', '0xAAAA3333BBBB')).toEqual(entry('0xaaaa1111bbbb'));
 });
 
 test('compares the ends of a legacy address in both of its spellings', () => {
   // One script: 1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu.
   const own = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a';
-  const find = lookAlikeIndex([known('1BpEzzzzzzzzzzzzzzzzzzzzzzzzzaVggu'), known('qpm2zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzgdx6a')]);
+  const find = lookAlikeIndex([entry('1BpEzzzzzzzzzzzzzzzzzzzzzzzzzaVggu'), entry('qpm2zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzgdx6a')]);
   expect(find('bch', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu')?.address).toBe('1BpEzzzzzzzzzzzzzzzzzzzzzzzzzaVggu');
   expect(find('bch', own)?.address).toBe('qpm2zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzgdx6a');
-  expect(lookAlikeIndex([known(own)])('bch', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu')).toBeNull();
+  expect(lookAlikeIndex([entry(own)])('bch', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu')).toBeNull();
 });
 
 test('looks up 10,000 addresses among 50,000 known ones in less than a second', () => {
   const address = (index: number) => `0x${index.toString(16).padStart(40, 'a')}`;
-  const find = lookAlikeIndex(Array.from({ length: 50_000 }, (_each, index) => known(address(index))));
+  const find = lookAlikeIndex(Array.from({ length: 50_000 }, (_each, index) => entry(address(index))));
   const start = Date.now();
   for (let index = 0; index < 10_000; index += 1) find('eth', address(index * 7));
   expect(Date.now() - start).toBeLessThan(1000);

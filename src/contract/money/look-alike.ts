@@ -9,7 +9,7 @@ const comparedLength = 4;
 const prefixPattern = /^(?:0x|bc1|ltc1|addr1|bitcoincash:)/i;
 
 /** An address of an asset, as a record shows it. */
-type Shown = { readonly asset: string; readonly address: string };
+type ShownAddress = { readonly asset: string; readonly address: string };
 
 /**
  * Finds a known address that could be mistaken for an address: the ends are equal but the middle
@@ -17,22 +17,22 @@ type Shown = { readonly asset: string; readonly address: string };
  * is not a look-alike; ends are compared as shown and in the canonical spelling. One lookup for
  * each spelling, for any number of known addresses.
  */
-export function lookAlikeIndex<Known extends Shown>(known: Iterable<Known>): (asset: string, address: string) => Known | null {
-  const groups = new Map<string, { readonly identity: string; readonly known: Known }[]>();
-  for (const each of known) {
+export function lookAlikeIndex<Entry extends ShownAddress>(entry: Iterable<Entry>): (asset: string, address: string) => Entry | null {
+  const groups = new Map<string, { readonly identity: string; readonly entry: Entry }[]>();
+  for (const each of entry) {
     const identity = canonicalAddress(each.asset, each.address);
     for (const key of keysOf(each.address, identity)) {
       const group = groups.get(key) ?? [];
       groups.set(key, group);
       // Of two different addresses, at least one differs from any address.
-      if (group.length < 2 && group.every((other) => other.identity !== identity)) group.push({ identity, known: each });
+      if (group.length < 2 && group.every((other) => other.identity !== identity)) group.push({ identity, entry: each });
     }
   }
   return (asset, address) => {
     const own = canonicalAddress(asset, address);
     for (const key of keysOf(address, own)) {
       const alike = groups.get(key)?.find(({ identity }) => identity !== own);
-      if (alike !== undefined) return alike.known;
+      if (alike !== undefined) return alike.entry;
     }
     return null;
   };

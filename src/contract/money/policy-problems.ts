@@ -66,7 +66,7 @@ function isFurtherOutside(narrow: Hours, wide: Hours): boolean {
 export type Colleague = Reviewer & { readonly email: string };
 
 /** Whether enough active users besides the requester could approve. */
-export function canBeGiven(required: readonly RequiredReview[], colleagues: readonly Colleague[], maker: string | null): boolean {
+export function canBeApproved(required: readonly RequiredReview[], colleagues: readonly Colleague[], maker: string | null): boolean {
   return (
     missingReviews(
       required,
@@ -85,5 +85,5 @@ function demandIsMet({ when, then: outcome }: PolicyRule, colleagues: readonly C
   const treasurers = colleagues.filter(({ roles }) => roles.includes('treasury')).map(({ email }) => email);
   const named = listSetsOf(when).makers;
   const makers = treasurers.filter((email) => named === undefined || named.has(email.toLowerCase()));
-  return [null, ...makers].every((maker) => canBeGiven(outcome.reviews, colleagues, maker));
+  return [null, ...makers].every((maker) => canBeApproved(outcome.reviews, colleagues, maker));
 }

@@ -34,9 +34,9 @@ export function assignReviews(
 
 /** The approvals that are still missing. Empty when no more are required. */
 export function missingReviews(required: readonly RequiredReview[], people: readonly Reviewer[]): readonly RequiredReview[] {
-  const given = [...assignReviews(required, people).values()];
+  const assigned = [...assignReviews(required, people).values()];
   return required
-    .map(({ role, count }) => ({ role, count: count - given.filter((each) => each === role).length }))
+    .map(({ role, count }) => ({ role, count: count - assigned.filter((each) => each === role).length }))
     .filter(({ count }) => count > 0);
 }
 

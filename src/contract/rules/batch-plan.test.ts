@@ -4,7 +4,7 @@ import { commandStates, type CommandState } from '#contract/money/command-basics
 import { isOver, nextStep, rowStateOf } from './batch-plan.ts';
 
 /** The state of a part's rows, by the state of its command. */
-const told = {
+const expectedStates = {
   awaiting_review: 'sending',
   sending: 'sending',
   confirmed: 'sent',
@@ -17,7 +17,7 @@ const told = {
 } as const satisfies Record<CommandState, BatchRowState>;
 
 test.for(commandStates)('rows of a part that is %s have the same state in every state of the batch', (state) => {
-  expect(batchStates.map((batch) => rowStateOf(batch, state))).toEqual(batchStates.map(() => told[state]));
+  expect(batchStates.map((batch) => rowStateOf(batch, state))).toEqual(batchStates.map(() => expectedStates[state]));
 });
 
 test.for(batchStates)('rows of a part that never started are unsent exactly when the batch is over: %s', (batch) => {

@@ -120,10 +120,10 @@ export function plainAmount(amount: Decimal): string {
 /** The destination of a withdrawal of the asset. */
 export function withdrawalDestination(asset: string, destination: Body<'withdrawal'>['destination']): CommandDestination {
   if ('id' in destination) return { ...nowhere, kind: destination.type === 'wallet' ? 'wallet' : 'external_account', id: destination.id };
-  const given = destination.addresses[asset] ?? Object.values(destination.addresses)[0] ?? '';
-  if (typeof given === 'string') return { ...nowhere, kind: 'public_address', address: given };
-  const tag = given.tag === undefined ? (given.memo ?? null) : String(given.tag);
-  return { ...nowhere, kind: 'public_address', address: given.address, tag };
+  const entry = destination.addresses[asset] ?? Object.values(destination.addresses)[0] ?? '';
+  if (typeof entry === 'string') return { ...nowhere, kind: 'public_address', address: entry };
+  const tag = entry.tag === undefined ? (entry.memo ?? null) : String(entry.tag);
+  return { ...nowhere, kind: 'public_address', address: entry.address, tag };
 }
 
 /** The destination of a row of a batch. */

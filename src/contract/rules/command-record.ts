@@ -15,13 +15,13 @@ const sourceless: readonly CommandKind[] = ['validator_withdrawal', 'reward_with
  * Whether a record matches a command's source, asset, amount and destination. Fields that the
  * record omits count as matching, except amount and source.
  */
-export function isRecordOf(sought: ExpectedCommand, record: OutgoingTransaction): boolean {
-  return recordDifferences(sought, record).length === 0;
+export function isRecordOf(expected: ExpectedCommand, record: OutgoingTransaction): boolean {
+  return recordDifferences(expected, record).length === 0;
 }
 
 /** The facts in which a record differs from its command: `['amount', 'destination']`. */
-export function recordDifferences(sought: ExpectedCommand, record: OutgoingTransaction): readonly (keyof typeof compared)[] {
-  return comparedFacts.filter((fact) => !compared[fact](sought, record));
+export function recordDifferences(expected: ExpectedCommand, record: OutgoingTransaction): readonly (keyof typeof compared)[] {
+  return comparedFacts.filter((fact) => !compared[fact](expected, record));
 }
 
 const compared = { source: hasSource, amount: hasAmount, destination: hasDestination, validator: hasValidator } as const;

@@ -87,11 +87,15 @@ describe('isRecordOf', () => {
     [{ address: 'rHb9', tag: '05' }, true],
     [{ address: 'rHb9', tag: '6' }, false],
     ['rHb9', false],
-  ] as const)('a record of xrp to %j matches a command to tag 5: %s', ([shown, isOurs]) => {
+  ] as const)('a record of xrp to %j matches a command to tag 5: %s', ([destination, isOurs]) => {
     const to = { kind: 'public_address', id: null, address: 'rHb9', tag: '5', count: null } as const;
-    const sought = { ...facts, asset: 'xrp', destination: to };
+    const expected = { ...facts, asset: 'xrp', destination: to };
     expect(
-      isRecordOf(sought, { ...record, amounts: { xrp: facts.amount ?? fromBaseUnits(5n, 8) }, destination: { addresses: { xrp: shown } } }),
+      isRecordOf(expected, {
+        ...record,
+        amounts: { xrp: facts.amount ?? fromBaseUnits(5n, 8) },
+        destination: { addresses: { xrp: destination } },
+      }),
     ).toBe(isOurs);
   });
 

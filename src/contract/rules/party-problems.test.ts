@@ -25,12 +25,12 @@ const person = {
   id_doc_expiry_date: '2031-12-10',
 };
 
-const told = (change: Record<string, unknown>) =>
+const problemsOf = (change: Record<string, unknown>) =>
   partyProblems({ ...person, ...change }, today).map(({ path, message }) => [path, message]);
 
 describe('partyProblems', () => {
   test('a complete direct party has no problems', () => {
-    expect(told({})).toEqual([]);
+    expect(problemsOf({})).toEqual([]);
   });
 
   test.each([
@@ -44,15 +44,15 @@ describe('partyProblems', () => {
     ['id_doc_type_code', 6, 'Identification type is not a code of the list'],
     ['firstname', 'n'.repeat(5000), 'First name must be at most 255 characters'],
   ])('the field %s with the value %s is reported with its message', (field, value, message) => {
-    expect(told({ [field]: value })).toEqual([[field, message]]);
+    expect(problemsOf({ [field]: value })).toEqual([[field, message]]);
   });
 
   test('a person who comes of age today is accepted', () => {
-    expect(told({ dob: '2008-11-22' })).toEqual([]);
+    expect(problemsOf({ dob: '2008-11-22' })).toEqual([]);
   });
 
   test('a person with code 3 and a company with code 7 need the name of the other identification', () => {
-    expect(told({ id_doc_type_code: 3 })).toEqual([['id_doc_type_code_other', 'Other identification type is required']]);
+    expect(problemsOf({ id_doc_type_code: 3 })).toEqual([['id_doc_type_code_other', 'Other identification type is required']]);
     expect(partyProblems({ kind: 'corporate', id_doc_type_code: 7 }, today).map(({ path }) => path)).toContain('id_doc_type_code_other');
   });
 

@@ -3,10 +3,10 @@ import { policyLine } from './preflight-lines.ts';
 
 test('a required approval is shown as a task, not as a passed check', () => {
   const reviewed = { then: { reviews: [{ role: 'treasury' as const, count: 1 }] }, why: 'Every other order: one treasurer must agree' };
-  expect(policyLine({ decision: reviewed, canBeGiven: true })).toMatchObject({ rule: 'review', answer: 'ask' });
-  expect(policyLine({ decision: reviewed, canBeGiven: false })).toMatchObject({
+  expect(policyLine({ decision: reviewed, canBeApproved: true })).toMatchObject({ rule: 'review', answer: 'ask' });
+  expect(policyLine({ decision: reviewed, canBeApproved: false })).toMatchObject({
     answer: 'no',
     text: expect.stringMatching(/^Too few/) as unknown,
   });
-  expect(policyLine({ decision: { then: 'allow', why: '' }, canBeGiven: true })).toMatchObject({ rule: 'review', answer: 'yes' });
+  expect(policyLine({ decision: { then: 'allow', why: '' }, canBeApproved: true })).toMatchObject({ rule: 'review', answer: 'yes' });
 });

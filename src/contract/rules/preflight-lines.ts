@@ -17,7 +17,7 @@ import type { CadRate } from './cad-forecast.ts';
 import { boundingRates, feeRateBounds, feeRateMessages, feeRateRefusal } from './withdrawal-fees.ts';
 
 /** A decision of the policy, and whether there are enough users for the approvals that it requires. */
-type Decided = { readonly decision: { readonly then: RuleOutcome; readonly why: string }; readonly canBeGiven: boolean };
+type Decided = { readonly decision: { readonly then: RuleOutcome; readonly why: string }; readonly canBeApproved: boolean };
 
 /** An address that the desk has on record, and its owner: `'Acme cold 2'`. */
 export type KnownAddress = { readonly asset: string; readonly address: string; readonly whose: string; readonly isOwn: boolean };
@@ -169,10 +169,10 @@ export function travelRuleLine(
 }
 
 /** The decision of the policy: `ask` when approvals are required, and `no` when it blocks the request or has too few approvers. */
-export function policyLine({ decision: { then: outcome, why }, canBeGiven }: Decided): PreflightLine {
+export function policyLine({ decision: { then: outcome, why }, canBeApproved }: Decided): PreflightLine {
   if (outcome === 'refuse') return line('review', 'no', `The policy refuses this. ${why}`);
   if (outcome === 'allow') return line('review', 'yes', `No review is needed. ${why}`);
-  if (!canBeGiven) return line('review', 'no', `Too few active users besides you could give the review that it needs. ${why}`);
+  if (!canBeApproved) return line('review', 'no', `Too few active users besides you could give the review that it needs. ${why}`);
   return line('review', 'ask', `Somebody else must release it. ${why}`);
 }
 

@@ -28,10 +28,10 @@ export function fundedRecipients({ funding_addresses: addresses, extras }: Reach
 
 /** The addresses of an asset that a record shows as its destination, as recipients. */
 export function shownRecipients(there: NonNullable<OutgoingTransaction['destination']>, asset: string): readonly string[] {
-  const shown = there.addresses?.[asset];
+  const entry = there.addresses?.[asset];
   const funded = fundedRecipients(there).flatMap(([each, recipient]) => (each === asset ? [recipient] : []));
-  if (shown === undefined) return funded;
-  const { address, tag = null, memo = null } = typeof shown === 'string' ? { address: shown } : shown;
+  if (entry === undefined) return funded;
+  const { address, tag = null, memo = null } = typeof entry === 'string' ? { address: entry } : entry;
   return [recipientAt(asset, address, tag ?? memo), ...funded];
 }
 

@@ -6,11 +6,11 @@ import { line, words, type More } from './preflight-lines.ts';
 import { isValidatorStatus, validatorActionRefusal, type ValidatorAction } from './validator-rules.ts';
 
 /** Whether a provider's rewards cover a withdrawal. */
-export function rewardsLine(available: Decimal | null, asked: Decimal, more: More): PreflightLine {
+export function rewardsLine(available: Decimal | null, requested: Decimal, more: More): PreflightLine {
   if (available === null) return line('spendable', 'cannot_tell', 'The withdrawable amount could not be loaded', more);
-  if (decimal.compare(asked, available) <= 0)
-    return line('spendable', 'yes', `${words(available, 'fil')} of rewards covers ${words(asked, 'fil')}`, more);
-  return line('spendable', 'no', `${words(decimal.subtract(asked, available), 'fil')} more than the rewards available`, more);
+  if (decimal.compare(requested, available) <= 0)
+    return line('spendable', 'yes', `${words(available, 'fil')} of rewards covers ${words(requested, 'fil')}`, more);
+  return line('spendable', 'no', `${words(decimal.subtract(requested, available), 'fil')} more than the rewards available`, more);
 }
 
 /** The facts of a validator that decide which actions are allowed; null when no wallet shows it. */

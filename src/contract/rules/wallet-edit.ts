@@ -13,6 +13,6 @@ export function rolesForWalletEdit(body: Readonly<Record<string, unknown>>): rea
 }
 
 /** Whether a user with these roles may set every part of an edit. */
-export function mayEditWallet(held: readonly Role[], body: Readonly<Record<string, unknown>>): boolean {
-  return rolesForWalletEdit(body).every((allowed) => mayDo(held, allowed));
+export function mayEditWallet(userRoles: readonly Role[], body: Readonly<Record<string, unknown>>): boolean {
+  return rolesForWalletEdit(body).every((allowed) => mayDo(userRoles, allowed));
 }

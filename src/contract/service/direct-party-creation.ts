@@ -21,79 +21,79 @@ function peopleSchema<Item extends z.ZodMiniType>(item: Item) {
   return checked(z.array(item), z.minLength(1, 'needs at least one'), z.maxLength(partyPeopleMax, `takes at most ${partyPeopleMax}`));
 }
 
-const given = filledTextSchema(nameLengthMax);
+const requiredText = filledTextSchema(nameLengthMax);
 const date = z.iso.date('must be a date such as 1980-12-31');
 const email = checked(z.email('must be an e-mail address'), z.maxLength(emailLengthMax));
-const country = wire(checked(given, z.refine(isCountry, 'is not an accepted country')), { type: 'string', enum: countries });
+const country = wire(checked(requiredText, z.refine(isCountry, 'is not an accepted country')), { type: 'string', enum: countries });
 
 // Uses extend, not a spread: bundlers keep code that a spread may touch.
 const addressed = z.strictObject({
-  address1: given,
-  address2: z.optional(given),
-  city: given,
-  state: given,
-  postcode: given,
+  address1: requiredText,
+  address2: z.optional(requiredText),
+  city: requiredText,
+  state: requiredText,
+  postcode: requiredText,
   country,
 });
 
 const party = z.extend(addressed, {
   email,
-  client_number: z.optional(given),
+  client_number: z.optional(requiredText),
   id_doc_type_code: integerSchema(1),
-  id_doc_type_code_other: z.optional(given),
-  id_doc_number: given,
+  id_doc_type_code_other: z.optional(requiredText),
+  id_doc_number: requiredText,
   id_doc_jurisdiction_country: country,
-  id_doc_jurisdiction_state: given,
+  id_doc_jurisdiction_state: requiredText,
   id_doc_verification_date: date,
-  id_doc_source: given,
+  id_doc_source: requiredText,
 });
 
 const individual = z.extend(party, {
   kind: z.literal('individual'),
   secondary_email: z.optional(email),
-  firstname: given,
-  lastname: given,
-  occupation: given,
+  firstname: requiredText,
+  lastname: requiredText,
+  occupation: requiredText,
   dob: date,
   id_doc_expiry_date: date,
 });
 
 const authorizedPerson = z.extend(addressed, {
-  firstname: given,
-  lastname: given,
+  firstname: requiredText,
+  lastname: requiredText,
   email,
   secondary_email: z.optional(email),
-  occupation: given,
+  occupation: requiredText,
   dob: date,
 });
 
-const director = z.strictObject({ firstname: given, lastname: given });
+const director = z.strictObject({ firstname: requiredText, lastname: requiredText });
 
 const kindMessage = 'must be one of individual, corporate';
 
-const owner = z.extend(addressed, { additional_info: z.optional(given) });
-const individualOwner = z.extend(owner, { kind: z.literal('individual'), firstname: given, lastname: given });
+const owner = z.extend(addressed, { additional_info: z.optional(requiredText) });
+const individualOwner = z.extend(owner, { kind: z.literal('individual'), firstname: requiredText, lastname: requiredText });
 const corporateOwner = z.extend(owner, {
   kind: z.literal('corporate'),
-  corporate_name: given,
+  corporate_name: requiredText,
   beneficial_owners: z.optional(checked(z.array(individualOwner), z.maxLength(partyPeopleMax, `takes at most ${partyPeopleMax}`))),
 });
 
 const corporate = z.extend(party, {
   kind: z.literal('corporate'),
-  corporate_name: given,
-  nature_of_business: given,
-  incorporation_number: given,
+  corporate_name: requiredText,
+  nature_of_business: requiredText,
+  incorporation_number: requiredText,
   registration_country: country,
-  registration_state: given,
-  tax_identification_number: z.optional(given),
+  registration_state: requiredText,
+  tax_identification_number: z.optional(requiredText),
   authorized_persons: peopleSchema(authorizedPerson),
   directors: peopleSchema(director),
   beneficial_owners: peopleSchema(z.discriminatedUnion('kind', [individualOwner, corporateOwner], kindMessage)),
 });
 
 /** The value types of direct-party fields, apart from codes. */
-export const partyValueSchemas = { text: given, date, email, country };
+export const partyValueSchemas = { text: requiredText, date, email, country };
 
 /** Schemas of a direct party by kind: its direct fields and its lists of people. Spec: Direct parties, creation fields. */
 export const partySchemas = { individual, corporate };
@@ -123,9 +123,9 @@ function stateComplaints(value: unknown, path: Path = []): readonly Complaint[] 
   if (typeof value !== 'object' || value === null) return [];
   const fields = new Map<string, unknown>(Object.entries(value));
   const own = Object.entries(statePairs).flatMap(([state, countryField]) => {
-    const [given, of] = [fields.get(state), fields.get(countryField)];
-    if (typeof given !== 'string' || typeof of !== 'string' || isStateOf(of, given)) return [];
-    return [{ path: [...path, state], message: `is not a state of ${of}` }];
+    const [stateText, country] = [fields.get(state), fields.get(countryField)];
+    if (typeof stateText !== 'string' || typeof country !== 'string' || isStateOf(country, stateText)) return [];
+    return [{ path: [...path, state], message: `is not a state of ${country}` }];
   });
   return [...own, ...[...fields].flatMap(([name, nested]) => stateComplaints(nested, [...path, name]))];
 }

@@ -56,13 +56,13 @@ const nothing = z.strictObject({});
 
 type Route = `GET ${string}` | `POST ${string}` | `PUT ${string}`;
 
-type Given = Pick<Endpoint, 'access' | 'roles' | 'response'> &
+type EndpointOptions = Pick<Endpoint, 'access' | 'roles' | 'response'> &
   Partial<
     Pick<Endpoint, 'authentication' | 'needsAdministrator' | 'needsStepUp' | 'loosens' | 'query' | 'body' | 'bodyBytesMax' | 'document'>
   >;
 
 /** Result of `endpoint`: the row's own facts keep their exact types, and defaults supply the rest. */
-type Made<R extends Route, G extends Given> = Omit<Endpoint, 'path' | 'query' | 'body' | 'response' | 'params'> & {
+type EndpointOf<R extends Route, G extends EndpointOptions> = Omit<Endpoint, 'path' | 'query' | 'body' | 'response' | 'params'> & {
   readonly path: R extends `${string} ${infer Path}` ? Path : never;
   readonly params: z.ZodMiniType<Record<string, string>, Record<string, string>>;
   readonly query: G extends { query: infer Q extends Schema } ? Q : typeof nothing;
@@ -75,22 +75,22 @@ type Made<R extends Route, G extends Given> = Omit<Endpoint, 'path' | 'query' | 
  * confirmation for money only, no control weakened.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function endpoint<const R extends Route, const G extends Given>(route: R, given: G): Made<R, G> {
+export function endpoint<const R extends Route, const G extends EndpointOptions>(route: R, options: G): EndpointOf<R, G> {
   const [method, path] = route.split(' ') as [Endpoint['method'], string];
   return {
     method,
     path,
     authentication: 'regular',
     needsAdministrator: false,
-    needsStepUp: given.access === 'money',
+    needsStepUp: options.access === 'money',
     loosens: null,
     query: nothing,
     body: null,
     bodyBytesMax: null,
     document: null,
-    ...given,
+    ...options,
     params: paramsOf(path),
-  } as unknown as Made<R, G>;
+  } as unknown as EndpointOf<R, G>;
 }
 
 /** The types of a call's request and answer. */

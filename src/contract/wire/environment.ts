@@ -52,8 +52,8 @@ export function readVariables<Schema extends z.ZodMiniType>(
   schema: Schema,
   values: Readonly<Record<string, string | undefined>>,
 ): z.output<Schema> {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
-  const read = schema.safeParse(given);
+  const definedValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
+  const read = schema.safeParse(definedValues);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   throw new BadEnvironment(String(issue?.path[0] ?? 'The environment'), issue?.message ?? 'is not valid');

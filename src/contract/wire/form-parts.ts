@@ -119,11 +119,11 @@ function partOf(head: string): FormPart | null {
   const lines = head.split('\r\n');
   const disposition = lines.find((line) => /^content-disposition:\s*form-data\s*;/i.test(line)) ?? '';
   const type = lines.map((line) => /^content-type:\s*([^\s;]+)/i.exec(line)?.[1]).find((found) => found !== undefined);
-  const given = new Map<string, string>();
+  const parameters = new Map<string, string>();
   for (const [, key = '', quoted, plain] of disposition.matchAll(/;\s*([\w*-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/g))
-    given.set(key.toLowerCase(), (quoted ?? plain ?? '').replace(/\\(.)/g, '$1'));
-  const name = given.get('name') ?? '';
-  return name === '' ? null : { name, fileName: given.get('filename') ?? null, declaredType: type?.toLowerCase() ?? null };
+    parameters.set(key.toLowerCase(), (quoted ?? plain ?? '').replace(/\\(.)/g, '$1'));
+  const name = parameters.get('name') ?? '';
+  return name === '' ? null : { name, fileName: parameters.get('filename') ?? null, declaredType: type?.toLowerCase() ?? null };
 }
 
 function bytesOf(latin: string): Uint8Array {
@@ -147,10 +147,10 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
   return both;
 }
 
-/** The position of `sought` in `bytes`; -1 when it is missing. */
-function indexOf(bytes: Uint8Array, sought: Uint8Array, from: number): number {
-  const [first = 0] = sought;
-  for (let at = bytes.indexOf(first, from); at !== -1 && at + sought.length <= bytes.length; at = bytes.indexOf(first, at + 1))
-    if (sought.every((byte, offset) => bytes[at + offset] === byte)) return at;
+/** The position of `needle` in `bytes`; -1 when it is missing. */
+function indexOf(bytes: Uint8Array, needle: Uint8Array, from: number): number {
+  const [first = 0] = needle;
+  for (let at = bytes.indexOf(first, from); at !== -1 && at + needle.length <= bytes.length; at = bytes.indexOf(first, at + 1))
+    if (needle.every((byte, offset) => bytes[at + offset] === byte)) return at;
   return -1;
 }

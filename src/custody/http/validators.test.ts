@@ -31,7 +31,7 @@ describeEachDatabase('a validator', (open) => {
 
   const make = (changes: Parameters<typeof makeValidator>[2] = {}) =>
     makeValidator(custody, source, { withdrawal_wallet_id: rewards, ...changes });
-  const readValidator = async () => (await validatorsOf(custody, rewards))[0];
+  const entry = async () => (await validatorsOf(custody, rewards))[0];
   const refusal = (deed: 'exit' | 'withdraw' | 'top up', pubkey: string, amount = '0', wallet = source) => {
     const params = { validator_pubkey: pubkey };
     if (deed === 'exit') return custody.refusalOf(endpoints.exitValidator, { params });
@@ -74,24 +74,24 @@ describeEachDatabase('a validator', (open) => {
 
   test('a validator moves from pending to active, exiting, exited and withdrawn', async () => {
     const pubkey = await make();
-    const statuses = [(await readValidator())?.validator_status];
+    const statuses = [(await entry())?.validator_status];
     await advance(custody, activationSeconds);
-    statuses.push((await readValidator())?.validator_status);
+    statuses.push((await entry())?.validator_status);
     expect(await leave(custody, pubkey)).toBeUndefined();
-    statuses.push((await readValidator())?.validator_status);
+    statuses.push((await entry())?.validator_status);
     await advance(custody, exitSeconds);
-    statuses.push((await readValidator())?.validator_status);
+    statuses.push((await entry())?.validator_status);
     await generate(custody, await withdrawStake(custody, pubkey, '0'));
-    statuses.push((await readValidator())?.validator_status);
+    statuses.push((await entry())?.validator_status);
     expect(statuses).toEqual(['pending', 'active', 'exiting', 'exited', 'withdrawn']);
   });
 
   test('a validator earns rewards by the clock of the sandbox, to the wei', async () => {
     await make();
     await advance(custody, activationSeconds + 365 * daySeconds);
-    expect(await readValidator()).toMatchObject({ deposit_amount: '32', rewards: '0.96', total_balance: '32.96' });
+    expect(await entry()).toMatchObject({ deposit_amount: '32', rewards: '0.96', total_balance: '32.96' });
     await advance(custody, 1);
-    expect(await readValidator()).toMatchObject({ rewards: '0.960000030441400304', total_balance: '32.960000030441400304' }); // 32 ETH x 3% / 31,536,000 s
+    expect(await entry()).toMatchObject({ rewards: '0.960000030441400304', total_balance: '32.960000030441400304' }); // 32 ETH x 3% / 31,536,000 s
   });
 
   test('the staked ether is in the account of the validator, and the ledger sums to zero', async () => {
@@ -139,12 +139,12 @@ describeEachDatabase('a validator', (open) => {
         regulatory_status: 'not_required',
       });
       expect(record).toMatchObject({ destination: { id: rewards }, withdrawal_wallet: { id: rewards } });
-      expect((await readValidator())?.validator_status).toBe('exiting');
+      expect((await entry())?.validator_status).toBe('exiting');
       await advance(custody, 1);
       expect((await generate(custody, record)).amounts).toEqual({ eth: '32.960000030441400304' });
       expect(await balance(rewards)).toBe('32.960000030441400304');
       await advance(custody, 365 * daySeconds);
-      expect(await readValidator()).toMatchObject({
+      expect(await entry()).toMatchObject({
         validator_status: 'withdrawn',
         total_balance: '0',
         rewards: '0.960000030441400304',
@@ -157,7 +157,7 @@ describeEachDatabase('a validator', (open) => {
       const pubkey = await make(compounding);
       await generate(custody, await withdrawStake(custody, pubkey, '9007199254740993'));
       expect(await balance(rewards)).toBe('0.009007199254740993');
-      expect(await readValidator()).toMatchObject({ total_balance: '63.990992800745259008', deposit_amount: '64.000000000000000001' });
+      expect(await entry()).toMatchObject({ total_balance: '63.990992800745259008', deposit_amount: '64.000000000000000001' });
       expect(await sums()).toEqual([0]);
     });
 
@@ -184,7 +184,7 @@ describeEachDatabase('a validator', (open) => {
       const all = await withdrawStake(custody, pubkey, '0');
       expect(await refusal('withdraw', pubkey)).toBe('400 A full withdrawal of the validator is under way.');
       await moveTo(custody, all.id, 'failed');
-      expect((await readValidator())?.validator_status).toBe('pending');
+      expect((await entry())?.validator_status).toBe('pending');
       await generate(custody, await withdrawStake(custody, pubkey, '0'));
       expect(await refusal('withdraw', pubkey)).toBe('400 The validator is withdrawn: nothing is left.');
     });
@@ -215,13 +215,9 @@ describeEachDatabase('a validator', (open) => {
         validator_pubkey: pubkey,
         regulatory_status: 'completed',
       });
-      expect((await readValidator())?.total_balance).toBe('32');
+      expect((await entry())?.total_balance).toBe('32');
       await generate(custody, record);
-      expect(await readValidator()).toMatchObject({
-        deposit_amount: '33.000000001',
-        total_balance: '33.000000001',
-        validator_pubkey: pubkey,
-      });
+      expect(await entry()).toMatchObject({ deposit_amount: '33.000000001', total_balance: '33.000000001', validator_pubkey: pubkey });
       expect(await sums()).toEqual([0]);
     });
 

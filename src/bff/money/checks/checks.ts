@@ -36,7 +36,7 @@ export const checks: Checks = {
     reads: readServiceFacts,
     verdict: async (read, order, desk) => {
       const decision = await decideOrder(read, order, desk);
-      return { decision, canBeGiven: await isGivable(desk.tables, decision, desk.nowMs) };
+      return { decision, canBeApproved: await isGivable(desk.tables, decision, desk.nowMs) };
     },
     words: lines.policyLine,
     stops: ({ decision }) => policyStop(decision),

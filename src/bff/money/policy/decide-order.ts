@@ -4,7 +4,7 @@ import type { CheckedOrder } from '#bff/money/checks/checked-order.ts';
 import type { OrderRow, Trx } from '#bff/money/orders/order-store.ts';
 import type { PolicyFacts } from '#contract/money/policy-facts.ts';
 import { acceptedCadValue } from '#contract/money/policy-matching.ts';
-import { canBeGiven, type Colleague } from '#contract/money/policy-problems.ts';
+import { canBeApproved, type Colleague } from '#contract/money/policy-problems.ts';
 import { ruleWords, whyWords } from '#contract/money/policy-words.ts';
 import { decide, type OrderWithoutFacts, type Policy, type RequiredReview, type RuleOutcome } from '#contract/money/policy.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
@@ -62,7 +62,7 @@ export function orderWithoutFacts({
 
 /** True when enough active users other than the requester have the required roles. */
 export async function isGivable(trx: Trx, { required, maker }: Pick<Decision, 'required' | 'maker'>, nowMs: number): Promise<boolean> {
-  return required.length === 0 || canBeGiven(required, await colleagues(trx, nowMs), maker);
+  return required.length === 0 || canBeApproved(required, await colleagues(trx, nowMs), maker);
 }
 
 /** The active users, as possible approvers. */

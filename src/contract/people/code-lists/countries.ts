@@ -259,9 +259,9 @@ export const countries = [
 
 export type Country = (typeof countries)[number];
 
-const known: ReadonlySet<string> = new Set(countries);
+const names: ReadonlySet<string> = new Set(countries);
 
 /** Whether the service accepts this text as a `country`. */
 export function isCountry(text: string): text is Country {
-  return known.has(text);
+  return names.has(text);
 }

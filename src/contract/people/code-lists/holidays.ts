@@ -62,15 +62,15 @@ const truthAndReconciliationFrom = 2021;
  * `'Canada Day'` of 2023 is `'2023-07-03'`.
  */
 export function holidaysOf(year: number): ReadonlyMap<Holiday, Day> {
-  const kept = new Map<Holiday, Day>();
+  const observed = new Map<Holiday, Day>();
   for (const [name, rule] of holidayRules) {
     if (name === 'National Day for Truth and Reconciliation' && year < truthAndReconciliationFrom) continue;
     let day = dayOf(rule, year);
     // Christmas Day and Boxing Day on one weekend move to Monday and Tuesday.
-    while (isWeekend(day) || [...kept.values()].includes(day)) day = addDays(day, 1);
-    kept.set(name, day);
+    while (isWeekend(day) || [...observed.values()].includes(day)) day = addDays(day, 1);
+    observed.set(name, day);
   }
-  return kept;
+  return observed;
 }
 
 function dayOf(rule: HolidayRule, year: number): Day {
