@@ -17,12 +17,12 @@ type Kind = (typeof kinds)[number];
 
 /** How often avoided words may stand in each side. The numbers only fall: lower them with each change. */
 const maxima: Readonly<Record<(typeof sides)[number], Readonly<Record<Kind, number>>>> = {
-  contract: { identifiers: 100, comments: 27, titles: 13, sentences: 45 },
+  contract: { identifiers: 83, comments: 27, titles: 13, sentences: 45 },
   database: { identifiers: 26, comments: 4, titles: 0, sentences: 17 },
-  custody: { identifiers: 56, comments: 17, titles: 6, sentences: 22 },
-  bff: { identifiers: 1425, comments: 45, titles: 7, sentences: 139 },
-  web: { identifiers: 1628, comments: 17, titles: 0, sentences: 225 },
-  e2e: { identifiers: 128, comments: 15, titles: 11, sentences: 56 },
+  custody: { identifiers: 54, comments: 17, titles: 6, sentences: 22 },
+  bff: { identifiers: 380, comments: 44, titles: 7, sentences: 139 },
+  web: { identifiers: 1612, comments: 17, titles: 0, sentences: 223 },
+  e2e: { identifiers: 127, comments: 15, titles: 11, sentences: 56 },
 };
 
 /** The tokens that contain words: comments, test titles, other strings, text between JSX tags, identifiers. */

@@ -17,7 +17,7 @@ const asides: readonly string[] = [quiet, 'start', 'warming up', 'back'];
 export async function measureLoad(): Promise<readonly (Figure | LeftOut)[]> {
   const away = await postgresAway();
   if (away !== null) return [{ what: 'two replicas under load', leftOut: `no real PostgreSQL, ${away}: left out` }];
-  const report = await runLoad({ ...size, seconds, tell: console.log });
+  const report = await runLoad({ ...size, seconds, log: console.log });
   for (const told of [...report.wrong, ...report.sends.wrong, ...report.lostSessions, ...report.lostHints]) console.log(`WRONG ${told}`);
   return [...promises(report), ...paces(report), ...memoryOf(report)];
 }

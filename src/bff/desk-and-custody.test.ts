@@ -51,9 +51,9 @@ describeEachDatabase('the desk with the sandbox service', (open) => {
   test('shows an officer the service’s bytes unchanged', async () => {
     const path = '/api/v1/transactions?type=external&regulatory_status=pending';
     const theirs = await direct('GET', path);
-    const shown = await ask('compliance', 'GET', path);
-    expect([shown.statusCode, shown.body]).toEqual([200, await theirs.text()]);
-    expect(shown.json<{ page: unknown[] }>().page).toHaveLength(1);
+    const answer = await ask('compliance', 'GET', path);
+    expect([answer.statusCode, answer.body]).toEqual([200, await theirs.text()]);
+    expect(answer.json<{ page: unknown[] }>().page).toHaveLength(1);
   });
 
   test('lets an officer complete a deposit, and names the missing field before', async () => {

@@ -28,7 +28,7 @@ import {
 } from './server/index.ts';
 
 /** Open resources, to close in reverse order. */
-const opened: (() => Promise<void>)[] = [];
+const closers: (() => Promise<void>)[] = [];
 
 /** Time limit of a stop after the drain, ms. A write may take 60 s. After this time, the process ends. */
 const stopMsMax = 65_000;
@@ -53,7 +53,7 @@ type Upstream = Pick<DeskOptions, 'custody' | 'environment' | 'sandboxPassword' 
 async function start(): Promise<void> {
   const env = readEnvironment(withSecretFiles(process.env));
   const database = await connectDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
-  opened.push(() => database.close());
+  closers.push(() => database.close());
   // Checked before the embedded service creates its tables.
   await refuseOtherKind(database.tables<DeskTables>('desk'), env.CUSTODY_BASE_URL === undefined ? 'sandbox' : 'operator');
   const upstream =
@@ -84,7 +84,7 @@ async function start(): Promise<void> {
     log: { level: 'info', stream: gatheredOutput() },
     ...upstream,
   });
-  opened.push(() => desk.close());
+  closers.push(() => desk.close());
   const url = await desk.listen({ host: env.HOST, port: env.PORT }).catch(portTaken('PORT', env.PORT));
   await upstream.deliverTo?.(`${url}/hooks/${webhookToken}`);
   stopOnSignal(drainMsOf(env));
@@ -110,7 +110,7 @@ async function embedded(env: Environment, database: Database): Promise<Upstream>
   const custody = await startCustody({ ...credentials, database, host, port, scheme, documentsDir, firstSeed: 'demo' }).catch(
     portTaken('CUSTODY_PORT', port),
   );
-  opened.push(() => custody.close());
+  closers.push(() => custody.close());
   return {
     custody: { baseUrl: custody.url, scheme, ...credentials.administrator },
     environment: { kind: 'sandbox', host: new URL(custody.url).host },
@@ -163,7 +163,7 @@ function stopOnSignal(drainMsOfDesk: number): void {
 /** Closes in reverse order, with the desk first, so that running requests still have their service and database. */
 async function stop(code: number): Promise<void> {
   let exitCode = code;
-  for (const close of opened.reverse()) {
+  for (const close of closers.reverse()) {
     await close().catch((error: unknown) => {
       console.error(error);
       exitCode = 1;
@@ -177,7 +177,7 @@ async function addUserNamed(given: readonly string[]): Promise<void> {
   const user = readNewUser(given);
   const env = readEnvironment(withSecretFiles(process.env));
   const database = await connectDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
-  opened.push(() => database.close());
+  closers.push(() => database.close());
   await migrate(database, 'desk', migrations);
   const tables = database.tables<DeskTables>('desk');
   const audit = new AuditLog({ tables, now: () => Date.now() });
@@ -195,7 +195,7 @@ async function verifyAuditLog(words: readonly string[]): Promise<void> {
   const logged = loggedHeads(words);
   const env = readEnvironment(withSecretFiles(process.env));
   const database = await connectDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
-  opened.push(() => database.close());
+  closers.push(() => database.close());
   const verification = await verifyAudit(database.tables<DeskTables>('desk'), logged);
   console.log(verificationWords(verification));
   await stop(verification.ok ? 0 : 1);

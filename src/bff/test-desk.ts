@@ -117,7 +117,7 @@ export function testCustody(database: Database) {
 type Peer = { readonly url: string; readonly heard: IncomingMessage[]; close(): Promise<void> };
 
 /** A simulated service, for behaviour that the sandbox never shows. It records the heads of the requests that it received. */
-export async function handMadeService(listener: RequestListener): Promise<Peer> {
+export async function fakeService(listener: RequestListener): Promise<Peer> {
   const heard: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     heard.push(request);

@@ -29,7 +29,7 @@ export function deskRoute<Row extends Endpoint>(
   app: FastifyInstance,
   guard: Guard,
   row: Row,
-  handle: (asked: DeskRequest<Row>) => Promise<Answer<Row>>,
+  handle: (deskRequest: DeskRequest<Row>) => Promise<Answer<Row>>,
   /** Maximum body, bytes; default: the desk's usual maximum. */
   bodyBytesMax?: number,
 ): void {
@@ -39,7 +39,7 @@ export function deskRoute<Row extends Endpoint>(
     ...(bodyBytesMax === undefined ? {} : { bodyLimit: bodyBytesMax }),
     onRequest: rowGuard(guard, row),
     handler: async (request, reply) => {
-      const asked = {
+      const deskRequest = {
         params: accepted(row.params, request.params),
         query: accepted(row.query, queryOf(request.raw.url ?? '')),
         body: bodyOf(row, request),
@@ -47,7 +47,7 @@ export function deskRoute<Row extends Endpoint>(
         request,
         reply,
       } as DeskRequest<Row>;
-      const answer = await handle(asked);
+      const answer = await handle(deskRequest);
       if (row.response === null) return reply.code(204).send();
       return reply.type('application/json; charset=utf-8').send(writeJson(answer));
     },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { returnPath } from '#bff/auth/pages/return-path.ts';
-import { cookieOf, handMadeService, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
+import { cookieOf, fakeService, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 const byForm = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
@@ -12,7 +12,7 @@ describeEachDatabase('the sign-in page', (open) => {
   let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const service = await handMadeService((_request, response) => response.end('{}'));
+    const service = await fakeService((_request, response) => response.end('{}'));
     ({ app, signIn } = await testDesk(await open(), service.url));
     close = async () => {
       await app.close();

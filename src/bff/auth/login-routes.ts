@@ -38,16 +38,16 @@ export function loginRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/login', { config: { origin: 'form' } }, async (request, reply) => {
     const form = formOf(request.body);
     const to = returnPath(form.get('to') ?? undefined);
-    const given = signInSchema.safeParse({ email: form.get('email')?.trim(), password: form.get('password') });
-    if (!given.success)
+    const credentials = signInSchema.safeParse({ email: form.get('email')?.trim(), password: form.get('password') });
+    if (!credentials.success)
       return show(reply, { to, email: '', refusal: new Refusal('invalid_request', 'Enter your e-mail address and password.') });
     try {
-      const { session, setCookies } = await signIn(auth, { ...given.data, ...fromOf(request) });
+      const { session, setCookies } = await signIn(auth, { ...credentials.data, ...fromOf(request) });
       const next = session === null ? `${secondStepPath}?to=${encodeURIComponent(to)}` : await landingOf(auth, session, to);
       return reply.header('set-cookie', setCookies).redirect(next, 303);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return show(reply, { to, email: given.data.email, refusal: error });
+      return show(reply, { to, email: credentials.data.email, refusal: error });
     }
   });
 

@@ -13,7 +13,7 @@ import { openOidc, type Oidc } from './oidc/oidc.ts';
 import type { SignInWays } from './pages/login-page.ts';
 import { secondStepRoutes } from './second-step-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
-import { KnownBrowsers } from './session/known-browsers.ts';
+import { RememberedBrowsers } from './session/known-browsers.ts';
 import { Passwords } from './session/passwords.ts';
 import { dropSandboxUsers, keepSandboxUsers } from './session/sandbox-users.ts';
 import { sessionCookie, type SessionCookie } from './session/session-cookie.ts';
@@ -33,13 +33,13 @@ export type Guard = {
 };
 
 /** The parts that this module opens. */
-type Opened = Guard & {
+type RoomParts = Guard & {
   readonly passwords: Passwords;
   readonly throttle: SignInThrottle;
   /** Sign-in by a provider; null without one. */
   readonly oidc: Oidc | null;
   readonly signInWays: SignInWays;
-  readonly browsers: KnownBrowsers;
+  readonly browsers: RememberedBrowsers;
   /** Encrypts secrets of second factors, and hashes recovery codes. */
   readonly factorSealer: Sealer;
   readonly refusals: RefusalLog;
@@ -47,7 +47,7 @@ type Opened = Guard & {
 
 /** Authentication: sessions, factors, providers, users. */
 export type Auth = Core &
-  Opened & {
+  RoomParts & {
     readonly notices: AccessNotices;
     readonly features: MissingFeatures;
     readonly preferences: ReadPreferences;
@@ -64,7 +64,7 @@ type Options = {
 };
 
 /** Creates or deletes the sandbox users, and opens the sessions. */
-export async function openAuth({ database, tables, audit, environment, now }: Core, options: Options): Promise<Opened> {
+export async function openAuth({ database, tables, audit, environment, now }: Core, options: Options): Promise<RoomParts> {
   const { keys, sandboxPassword } = options;
   const passwords = new Passwords(options.passwordCost);
   if (sandboxPassword === null) await dropSandboxUsers(tables);
@@ -81,7 +81,7 @@ export async function openAuth({ database, tables, audit, environment, now }: Co
     signInWays: { provider: oidc?.settings.name ?? null, hasPasswords: options.hasPasswords ?? true },
     throttle: new SignInThrottle({ tables, keys, now }),
     cookie: sessionCookie(isSecure),
-    browsers: new KnownBrowsers({ keys, isSecure }),
+    browsers: new RememberedBrowsers({ keys, isSecure }),
     factorSealer: new Sealer(keys, 'factors'),
     stepUpFactor: options.stepUpFactor ?? 'password',
     refusals: new RefusalLog(audit),

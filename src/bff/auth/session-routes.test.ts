@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cookieOf, fromPage, handMadeService, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
+import { cookieOf, fromPage, fakeService, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
 import { unchosenPreferences } from '#contract/desk/preferences.ts';
 import { minuteMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -12,7 +12,7 @@ describeEachDatabase('the session of the desk', (open) => {
   let nowMs = Date.UTC(2026, 0, 5, 8);
 
   beforeAll(async () => {
-    const service = await handMadeService((_request, response) => response.end('{}'));
+    const service = await fakeService((_request, response) => response.end('{}'));
     ({ app } = await testDesk(await open(), service.url, { now: () => nowMs, trustedProxies: ['10.9.0.0/24'] }));
     ({ app: secure } = await testDesk(await open(), service.url, {
       sandboxPassword: null,

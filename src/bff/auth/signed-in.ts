@@ -47,8 +47,8 @@ export function signedIn(
     };
     const id = cookie.read(request.headers.cookie);
     const isOwn = !isBackground && request.headers['x-background'] !== '1';
-    const known = id === null ? null : sessions.remembered(id, isOwn);
-    if (id === null || known !== null) pass(known);
+    const remembered = id === null ? null : sessions.remembered(id, isOwn);
+    if (id === null || remembered !== null) pass(remembered);
     else sessions.find(id, isOwn).then(pass, done);
   };
 }

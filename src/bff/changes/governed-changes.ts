@@ -15,7 +15,7 @@ import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { Notices } from '#bff/events/index.ts';
 import type { ChangeKind } from '#contract/change-kinds.ts';
-import { changesShownMax, type Change, type ChangeState } from '#contract/desk/changes.ts';
+import { listedChangesMax, type Change, type ChangeState } from '#contract/desk/changes.ts';
 import { changeTimes } from '#contract/limits.ts';
 import { rolesWith } from '#contract/roles.ts';
 import { readJson } from '#contract/wire/json.ts';
@@ -65,22 +65,22 @@ export class Changes implements ControlChanges {
       expires_at: new Date(nowMs + changeTimes.expiry.ms),
       effective_at: isAlone ? new Date(nowMs + changeTimes.alone.ms) : null,
     };
-    const made = await trx
+    const inserted = await trx
       .insertInto('changes')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
-    if (made === undefined)
+    if (inserted === undefined)
       throw new Refusal('refused', 'Another change of this waits already: decide or withdraw it first', { status: 409 });
-    await this.#tell(trx, made, by);
-    return shown(made);
+    await this.#notify(trx, inserted, by);
+    return changeOf(inserted);
   }
 
   /** Lists the newest changes. */
   async list(): Promise<Change[]> {
     const rows = this.#options.tables.selectFrom('changes').selectAll().orderBy('made_at', 'desc').orderBy('id', 'desc');
-    return (await rows.limit(changesShownMax).execute()).map(shown);
+    return (await rows.limit(listedChangesMax).execute()).map(changeOf);
   }
 
   /** Lists the waiting changes, each with its subject. */
@@ -140,7 +140,7 @@ export class Changes implements ControlChanges {
     if (!holders.some(({ id }) => id === row.user_id))
       return this.#expire(trx, row, 'The user who proposed it is no longer an active security admin');
     if (holders.length < 2) return (await this.#apply(trx, row, undefined, null)).done;
-    await this.#tell(trx, await this.#update(trx, row.id, { effective_at: null }), null);
+    await this.#notify(trx, await this.#update(trx, row.id, { effective_at: null }), null);
     return null;
   }
 
@@ -203,12 +203,12 @@ export class Changes implements ControlChanges {
       decided_at: new Date(this.#options.now()),
     };
     const row = await this.#update(trx, id, { state, ...decided, reason: reason?.trim() || null });
-    await this.#tell(trx, row, by);
-    return shown(row);
+    await this.#notify(trx, row, by);
+    return changeOf(row);
   }
 
   /** Updates the notifications of a change, and then writes its state to the audit log. */
-  async #tell(trx: Trx, { id, kind, state }: Row, by: ChangeActor | null): Promise<void> {
+  async #notify(trx: Trx, { id, kind, state }: Row, by: ChangeActor | null): Promise<void> {
     await this.#options.notices.controlMoved(trx, { kind: 'change_told', ref: id, state });
     await this.#options.audit.append(trx, {
       action: 'change',
@@ -221,7 +221,7 @@ export class Changes implements ControlChanges {
   }
 }
 
-function shown(row: Row): Change {
+function changeOf(row: Row): Change {
   const { id, kind, state, user_name: name, user_email: email, decided_name: by, decided_email: byEmail, reason } = row;
   return {
     id,

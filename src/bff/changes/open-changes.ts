@@ -12,12 +12,12 @@ import { Changes } from './governed-changes.ts';
 const sweepMs = 5 * secondMs;
 
 /** The parts that this module opens. */
-type Opened = { readonly changes: Changes };
+type RoomParts = { readonly changes: Changes };
 
 /** Changes that loosen a control. */
-export type Governance = Core & Guard & Opened;
+export type Governance = Core & Guard & RoomParts;
 
-export function openChanges({ tables, audit, now }: Core, notices: Notices): Opened {
+export function openChanges({ tables, audit, now }: Core, notices: Notices): RoomParts {
   return { changes: new Changes({ tables, audit, notices, now }) };
 }
 

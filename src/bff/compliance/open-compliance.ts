@@ -8,7 +8,7 @@ import { Presences } from './regulatory/presences.ts';
 import { Submissions } from './regulatory/submissions.ts';
 
 /** The parts that this module opens. */
-type Opened = {
+type RoomParts = {
   readonly drafts: Drafts;
   readonly people: People;
   readonly submissions: Submissions;
@@ -16,10 +16,10 @@ type Opened = {
 };
 
 /** Regulatory items, the people named in them, and drafts. */
-export type Compliance = Core & Guard & Opened & { readonly notices: Notices };
+export type Compliance = Core & Guard & RoomParts & { readonly notices: Notices };
 
 /** Opens the stores of personal data: drafts, people, submissions and presences. People are deleted after `retentionDays`. */
-export function openCompliance({ tables, now }: Core, keys: DeskKeys, retentionDays?: number): Opened {
+export function openCompliance({ tables, now }: Core, keys: DeskKeys, retentionDays?: number): RoomParts {
   return {
     drafts: new Drafts({ tables, keys, now }),
     people: new People({ tables, keys, now, retentionDays }),

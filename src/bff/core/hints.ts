@@ -44,8 +44,8 @@ export class Hints {
   async listen(): Promise<void> {
     this.#stop = await this.#database.listen(
       channel,
-      (payload) => this.#tell(sentHint(payload)),
-      () => this.#tell(null),
+      (payload) => this.#deliver(sentHint(payload)),
+      () => this.#deliver(null),
     );
   }
 
@@ -104,7 +104,7 @@ export class Hints {
       .execute();
   }
 
-  #tell(hint: SentHint | null): void {
+  #deliver(hint: SentHint | null): void {
     for (const reader of this.#readers) reader(hint);
   }
 }

@@ -39,16 +39,16 @@ export class Sealer {
 
   /** Decrypts bytes. Null in the same cases as `open`. */
   openBytes(sealed: Uint8Array, place: string): Buffer | null {
-    const opened = this.#openWithCurrent(sealed, place);
-    if (opened !== null) return opened;
+    const content = this.#openWithCurrent(sealed, place);
+    if (content !== null) return content;
     return this.#previous.map((sealer) => sealer.openBytes(sealed, place)).find((bytes) => bytes !== null) ?? null;
   }
 
   /** Encrypts the bytes with the current key. Null when the current key encrypted them, or when no key fits. */
   resealBytes(sealed: Uint8Array, place: string): Buffer | null {
     if (this.#openWithCurrent(sealed, place) !== null) return null;
-    const opened = this.openBytes(sealed, place);
-    return opened === null ? null : this.sealBytes(opened, place);
+    const content = this.openBytes(sealed, place);
+    return content === null ? null : this.sealBytes(content, place);
   }
 
   #openWithCurrent(sealed: Uint8Array, place: string): Buffer | null {

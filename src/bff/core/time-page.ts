@@ -13,8 +13,8 @@ type TimePage = {
   /** Condition on `made_at` and `id`. */
   readonly beyond: RawBuilder<boolean>;
   /** Selects the rows of the page in display order. Expects a read of one row more than a page. */
-  shown<Row>(read: readonly Row[]): readonly Row[];
-  envelope<Data extends { readonly id: string; readonly made_at: string }>(readCount: number, shown: readonly Data[]): Page<Data>;
+  visible<Row>(read: readonly Row[]): readonly Row[];
+  envelope<Data extends { readonly id: string; readonly made_at: string }>(readCount: number, visible: readonly Data[]): Page<Data>;
 };
 
 /** Prepares the query of such a page. A cursor is `<ms>.<id>` of a row in base64url, so it stays valid when the row changes. */
@@ -25,9 +25,9 @@ export function timePage({ before, after, page_size: size = pageSizeDefault }: P
     limit: size + 1,
     direction: isBackwards ? 'asc' : 'desc',
     beyond: place === undefined ? sql<boolean>`true` : beyondPlace(place, isBackwards),
-    shown: (read) => (isBackwards ? read.slice(0, size).toReversed() : read.slice(0, size)),
-    envelope: (readCount, shown) => {
-      const page = shown.map((data) => ({ cursor: cursorOf(data), data }));
+    visible: (read) => (isBackwards ? read.slice(0, size).toReversed() : read.slice(0, size)),
+    envelope: (readCount, visible) => {
+      const page = visible.map((data) => ({ cursor: cursorOf(data), data }));
       const hasMore = readCount > size;
       return {
         page_info: {

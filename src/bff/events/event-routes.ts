@@ -28,7 +28,7 @@ export function eventRoutes(app: FastifyInstance, events: Events): void {
   deskRoute(app, events, repeatInboxEvent, async ({ params, session }) => {
     const row = await events.inbox.repeat(params['event_id'] ?? '', readableKinds(session.user.roles));
     if (row === undefined) throw new Refusal('not_found', 'No event with a record has this id');
-    return shownEvent(row);
+    return visibleEvent(row);
   });
 }
 
@@ -38,7 +38,7 @@ export async function listInboxEvents(
   query: QueryOf<typeof listInbox>,
   roles: readonly Role[],
 ): Promise<Page<InboxEvent>> {
-  const { limit, direction, beyond, shown, envelope } = timePage(query);
+  const { limit, direction, beyond, visible, envelope } = timePage(query);
   const rows = tables
     .selectFrom('inbox')
     .selectAll()
@@ -47,7 +47,7 @@ export async function listInboxEvents(
     .where(({ or, eb }) => or([eb('kind', 'is', null), eb('kind', 'in', readableKinds(roles))]))
     .limit(limit);
   const read = await rows.orderBy('made_at', direction).orderBy('id', direction).execute();
-  return envelope(read.length, shown(read).map(shownEvent));
+  return envelope(read.length, visible(read).map(visibleEvent));
 }
 
 /** The kinds of record that a user may read. All users read transactions. */
@@ -55,7 +55,7 @@ function readableKinds(held: readonly Role[]): readonly HintKind[] {
   return hintKinds.filter((kind) => mayDo(held, rolesWith(hintRights[kind])));
 }
 
-function shownEvent({ id, made_at: at, type, kind, ref, state, read_at: readAt, found, remarks }: InboxRow): InboxEvent {
+function visibleEvent({ id, made_at: at, type, kind, ref, state, read_at: readAt, found, remarks }: InboxRow): InboxEvent {
   return {
     id,
     made_at: at.toISOString(),

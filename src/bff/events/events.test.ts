@@ -98,14 +98,14 @@ describeEachDatabase('events', (open) => {
 
     test('the webhook of a direct party is visible and repeatable only for its readers', async () => {
       await world.hook({ type: 'direct_party_approved', id: 7_000_001 });
-      const shownTo = async (user: TestUser) => {
+      const noticesOf = async (user: TestUser) => {
         const { json } = await world.ask('/bff/events/inbox?page_size=100', user);
         return (json as Page<InboxEvent>).page.map(({ data }) => data).find(({ ref }) => ref === '7000001');
       };
-      const event = await shownTo('compliance');
+      const event = await noticesOf('compliance');
       expect(event).toMatchObject({ kind: 'direct_party' });
-      expect(await shownTo('administrator')).toMatchObject({ id: event?.id });
-      expect(await shownTo('treasury')).toBeUndefined();
+      expect(await noticesOf('administrator')).toMatchObject({ id: event?.id });
+      expect(await noticesOf('treasury')).toBeUndefined();
       expect((await world.ask(`/bff/events/inbox/${event?.id}/read`, 'treasury', 'POST')).status).toBe(404);
       expect((await world.ask(`/bff/events/inbox/${event?.id}/read`, 'compliance', 'POST')).status).toBe(200);
     });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { flood } from '#bff/operations/load/test-flood.ts';
-import { handMadeService, openMsMax, replicaOf, testDesk } from '#bff/test-desk.ts';
+import { fakeService, openMsMax, replicaOf, testDesk } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { inboxRowsMax } from './inbox.ts';
@@ -23,11 +23,11 @@ async function fill(database: Database, rows: number, at: Date): Promise<void> {
 
 describeEachDatabase('the inbox of webhooks', (open) => {
   let database: Database;
-  let service: Awaited<ReturnType<typeof handMadeService>>;
+  let service: Awaited<ReturnType<typeof fakeService>>;
   beforeAll(async () => {
     database = await open();
     // The service has no transaction, so all webhooks are forged.
-    service = await handMadeService((_request, response) =>
+    service = await fakeService((_request, response) =>
       response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"Transaction not found"}'),
     );
   }, openMsMax);

@@ -14,7 +14,7 @@ import { Sender } from './telling/send-due.ts';
 import { targetRoutes } from './telling/target-routes.ts';
 
 /** The parts that this module opens. */
-type Opened = {
+type RoomParts = {
   readonly inbox: Inbox;
   readonly notices: Notices;
   readonly outbox: Outbox;
@@ -29,10 +29,10 @@ type Options = {
 };
 
 /** Events of the service, live hints to browsers, and notifications to users. */
-export type Events = Core & Guard & Opened;
+export type Events = Core & Guard & RoomParts;
 
 /** Opens the inbox, the notifications and their outbox. */
-export function openEvents({ database, tables, now }: Core, { retentionDays, notify }: Options): Opened {
+export function openEvents({ database, tables, now }: Core, { retentionDays, notify }: Options): RoomParts {
   return {
     inbox: new Inbox({ database, now, retentionDays }),
     notices: new Notices({ tables, now, sendable: sendableBy(notify) }),

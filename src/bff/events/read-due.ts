@@ -24,7 +24,7 @@ const failedMs = 10_000;
 const lateMs = 60_000;
 
 /** The state of a record, its creation (ms since 1970; null without a time), and the function that writes its notification. */
-type ReadRecord = { readonly state: string; readonly createdMs: number | null; readonly tell: (trx: Trx) => Promise<void> };
+type ReadRecord = { readonly state: string; readonly createdMs: number | null; readonly notify: (trx: Trx) => Promise<void> };
 
 type Trx = Kysely<DeskTables>;
 
@@ -57,7 +57,7 @@ export class DueReader {
       const found = await readers[kind]?.(this.#events, ref);
       await tables.transaction().execute(async (trx) => {
         await inbox.finish(trx, rows, found?.state ?? null, (row) => remarksOf(row, found));
-        await found?.tell(trx);
+        await found?.notify(trx);
         await hints.publish(trx, { kind, id: ref });
       });
     } catch (error) {
@@ -95,13 +95,13 @@ const readers: Readonly<Partial<Record<HintKind, Read>>> = {
     return {
       state: stateOf(record.type === 'external' ? record.regulatory_status : record.status),
       createdMs: Date.parse(created ?? '') || null,
-      tell: (trx) => events.notices.depositRead(trx, ref, readDeposit(record)),
+      notify: (trx) => events.notices.depositRead(trx, ref, readDeposit(record)),
     };
   },
   direct_party: async (events, ref) => {
     const { data } = directPartyAnswerSchema.parse(await serviceRead(events, readDirectParty, { params: { id: ref } }));
     const state = stateOf(data.status);
-    return { state, createdMs: null, tell: (trx) => events.notices.partyRead(trx, ref, state) };
+    return { state, createdMs: null, notify: (trx) => events.notices.partyRead(trx, ref, state) };
   },
 };
 

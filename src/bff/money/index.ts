@@ -15,5 +15,5 @@ export { startMoney } from './money-routes.ts';
 export type { Checks } from './checks/checks.ts';
 export { openMoney, type Money, type SendingSteps } from './money.ts';
 export { fillPayments } from './reconcile/fill-payments.ts';
-export { sayAlive } from './reconcile/journal-sweeps.ts';
+export { reportAlive } from './reconcile/journal-sweeps.ts';
 export { moneyTimes, type AtMoment, type MoneyTimes } from './orders/money-times.ts';

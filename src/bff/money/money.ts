@@ -31,7 +31,7 @@ const sendingSteps = {
 export type SendingSteps = typeof sendingSteps;
 
 /** The parts that this module opens. */
-type Opened = {
+type RoomParts = {
   readonly journal: Journal;
   readonly batches: Batches;
   readonly policies: PolicyStore;
@@ -51,7 +51,7 @@ type Opened = {
 /** Commands and batches: their checks, their sending and their outcomes. */
 export type Money = Core &
   Guard &
-  Opened & { readonly changes: ControlChanges } & Pick<Staking, 'wallets' | 'providers' | 'creations'> & { readonly notices: Notices };
+  RoomParts & { readonly changes: ControlChanges } & Pick<Staking, 'wallets' | 'providers' | 'creations'> & { readonly notices: Notices };
 
 type Options = {
   readonly keys: DeskKeys;
@@ -63,7 +63,7 @@ type Options = {
 };
 
 /** Opens the journal of commands and the batches. */
-export function openMoney({ tables, audit, hints, custody, now }: Core, notices: Notices, options: Options): Opened {
+export function openMoney({ tables, audit, hints, custody, now }: Core, notices: Notices, options: Options): RoomParts {
   const { keys } = options;
   return {
     journal: new Journal('commands', { tables, audit, hints, notices, keys, now }),

@@ -5,12 +5,12 @@ import type { Notices } from '#bff/events/index.ts';
 import { UserPreferences } from './preferences/user-preferences.ts';
 
 /** The parts that this module opens. */
-type Opened = { readonly failingJobs: FailingJobs; readonly preferences: UserPreferences };
+type RoomParts = { readonly failingJobs: FailingJobs; readonly preferences: UserPreferences };
 
 /** Health, metrics, retention, the audit log, exports, preferences and the sandbox. */
-export type Operations = Core & Guard & Opened;
+export type Operations = Core & Guard & RoomParts;
 
 /** Opens the list of failing jobs, which notifies security admins, and the users' preferences. */
-export function openOperations({ tables, replica, now }: Core, notices: Notices): Opened {
+export function openOperations({ tables, replica, now }: Core, notices: Notices): RoomParts {
   return { failingJobs: new FailingJobs({ tables, notices, replica, now }), preferences: new UserPreferences(tables) };
 }

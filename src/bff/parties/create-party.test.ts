@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
+import { fakeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { openParties } from './test-parties.ts';
 import { aCompany, anyParty, aPerson } from './test-party.ts';
@@ -183,7 +183,7 @@ describeEachDatabase('creation of a direct party', (open) => {
 describeEachDatabase('a creation that the service refuses', (open) => {
   test('the answer names the field from the service’s message, in every spelling', { timeout: openMsMax }, async () => {
     let error = '';
-    const service = await handMadeService((request, response) => {
+    const service = await fakeService((request, response) => {
       const empty = '{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[]}';
       request
         .resume()
@@ -191,7 +191,7 @@ describeEachDatabase('a creation that the service refuses', (open) => {
     });
     const { app, as } = await testDesk(await open(), service.url);
     const headers = { ...(await as('administrator')), 'content-type': 'application/json' };
-    for (const [said, field] of [
+    for (const [message, field] of [
       ['direct_party.email is taken, must be another', 'direct_party.email'],
       ['authorized_persons[1].email is invalid', 'direct_party.authorized_persons.1.email'],
       [
@@ -205,14 +205,14 @@ describeEachDatabase('a creation that the service refuses', (open) => {
       ['client_number already exists', 'direct_party.client_number'],
       ['The party must wait', undefined],
     ] as const) {
-      error = said;
+      error = message;
       const answer = await app.inject({
         method: 'POST',
         url: parties,
         headers,
         payload: { direct_party: { ...aCompany, email: newEmail() } },
       });
-      expect([said, answer.statusCode, answer.json<{ field?: string }>().field]).toEqual([said, 422, field]);
+      expect([message, answer.statusCode, answer.json<{ field?: string }>().field]).toEqual([message, 422, field]);
     }
     await app.close();
     await service.close();

@@ -68,11 +68,11 @@ test('a draft and its files survive kill -9, and a file that was still being rec
   const second = await start(dataDir);
   const get = async (path: string) => fetch(second.url + path, { headers: second.headers });
   expect(await (await get(`/bff/drafts/${draftName}`)).json()).toMatchObject({ values, revision: 1 });
-  const { files: held } = (await (await get(`${partyFilesPath}?draft=${draftName}`)).json()) as {
+  const { files: storedFiles } = (await (await get(`${partyFilesPath}?draft=${draftName}`)).json()) as {
     files: { id: string; state: string }[];
   };
-  expect(held).toMatchObject([{ state: 'held', size: 600_000 }]);
-  const again = await (await get(`${partyFilesPath}/${held[0]?.id}/content`)).arrayBuffer();
+  expect(storedFiles).toMatchObject([{ state: 'held', size: 600_000 }]);
+  const again = await (await get(`${partyFilesPath}/${storedFiles[0]?.id}/content`)).arrayBuffer();
   expect(Buffer.from(again).equals(content)).toBe(true);
   second.child.kill('SIGKILL');
   await once(second.child, 'exit');

@@ -47,13 +47,13 @@ describeEachDatabase('a file', (open) => {
       const hash = createHash('sha256');
       let aheadMax = 0;
       async function* content() {
-        for (let given = 0; given < 5 * mib; given += 65_536) {
+        for (let sentBytes = 0; sentBytes < 5 * mib; sentBytes += 65_536) {
           const { count } = await tables
             .selectFrom('party_file_chunks')
             .select((eb) => eb.fn.countAll<string>().as('count'))
             .executeTakeFirstOrThrow();
-          aheadMax = Math.max(aheadMax, given - Number(count) * pieceBytes);
-          const chunk = Buffer.alloc(65_536, given / 65_536);
+          aheadMax = Math.max(aheadMax, sentBytes - Number(count) * pieceBytes);
+          const chunk = Buffer.alloc(65_536, sentBytes / 65_536);
           hash.update(chunk);
           yield chunk;
         }
@@ -77,9 +77,9 @@ test('a file is not read from the database while the service does not accept its
   });
   const client = new CustodyClient({ baseUrl: url, credentials: { ...testCredentials, scheme: testScheme }, now: () => Date.now() });
   const pieces = 64 * 4;
-  let given = 0;
+  let sentBytes = 0;
   async function* content() {
-    for (; given < pieces; given += 1) yield Buffer.alloc(pieceBytes);
+    for (; sentBytes < pieces; sentBytes += 1) yield Buffer.alloc(pieceBytes);
   }
   const sending = client.sendUpload({
     path: '/x',
@@ -92,8 +92,8 @@ test('a file is not read from the database while the service does not accept its
   });
   await expect(sending).rejects.toMatchObject({ loss: 'unanswered' });
   // The two sockets buffer this part of the 64 MiB.
-  expect(given * pieceBytes).toBeGreaterThan(0);
-  expect(given * pieceBytes).toBeLessThan(24 * mib);
+  expect(sentBytes * pieceBytes).toBeGreaterThan(0);
+  expect(sentBytes * pieceBytes).toBeLessThan(24 * mib);
   service.closeAllConnections();
   service.close();
   await client.close();

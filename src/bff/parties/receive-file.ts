@@ -44,8 +44,8 @@ export async function receiveFile(
   try {
     const [seen, hash] = [new DocumentContent(), createHash('sha256')];
     const chunks = await partyFiles.chunks.write(id, watched(content, partyFiles.bytesMax, seen, hash));
-    const { name: given, documentType } = await facts();
-    const name = given === '' ? nameOf(kind, seen.mediaType) : given;
+    const { name: typedName, documentType } = await facts();
+    const name = typedName === '' ? nameOf(kind, seen.mediaType) : typedName;
     const problem = seen.problem(name, partyFileForms[kind].form);
     if (problem !== null) throw new Refusal('invalid_request', `${problem.field} ${problem.message}`, { field: problem.field });
     const whole = {

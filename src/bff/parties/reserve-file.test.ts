@@ -24,7 +24,7 @@ describePostgres('concurrent reservations on two replicas', (open) => {
     );
 
   /** Starts this many reservations at once, and returns how many succeed. */
-  const given = async (userId: number, draft: string, count: number, bytesMax: number) => {
+  const reserve = async (userId: number, draft: string, count: number, bytesMax: number) => {
     const own = replicas(bytesMax);
     const reserve = (files: PartyFiles) =>
       reserveFile(files, { owner: { userId, draft }, kind: 'supporting_document', user: { id: userId, name: 'Ada' } });
@@ -35,12 +35,12 @@ describePostgres('concurrent reservations on two replicas', (open) => {
   };
 
   test('at most 60 files per draft are reserved', async () => {
-    expect(await given(1, 'party-a', partyFilesMax - 2, mib)).toBe(partyFilesMax - 2);
-    expect(await given(1, 'party-a', 8, mib)).toBe(2);
+    expect(await reserve(1, 'party-a', partyFilesMax - 2, mib)).toBe(partyFilesMax - 2);
+    expect(await reserve(1, 'party-a', 8, mib)).toBe(2);
   });
 
   test('at most 1 GiB per user is reserved, including files that are still being received', async () => {
-    expect(await given(2, 'party-b', 8, 200 * mib)).toBe(5);
-    expect(await given(3, 'party-b', 1, 200 * mib)).toBe(1);
+    expect(await reserve(2, 'party-b', 8, 200 * mib)).toBe(5);
+    expect(await reserve(3, 'party-b', 1, 200 * mib)).toBe(1);
   });
 });

@@ -119,10 +119,10 @@ describeEachDatabase('the specification’s own uploads', (open) => {
   });
 
   test('a file that the service refused is deleted, and one with an unknown outcome is stored for a retry', async () => {
-    const given = partyId;
+    const typeField = partyId;
     partyId = 999_999;
     expect(await send('custody_agreement', formOf([pdfPart]))).toMatchObject({ status: 404, body: { outcome: 'refused' } });
-    partyId = given;
+    partyId = typeField;
     expect(await rows()).toEqual([]);
     await desk.setFault(`/api/v1/direct_parties/${partyId}/custody_agreement`, 'reset_after');
     expect(await send('custody_agreement', formOf([pdfPart]))).toMatchObject({

@@ -44,11 +44,11 @@ async function received(parties: Parties, request: FastifyRequest, kind: PartyFi
     throw new Refusal('invalid_request', `document must be a file of type ${contentTypes.join(', ')}`, { field: 'document' });
   const facts = async () => {
     const fields = await form.fields();
-    const given = needsType ? { document_type: fields.get('document_type') } : {};
+    const typeField = needsType ? { document_type: fields.get('document_type') } : {};
     // An empty name counts as absent.
-    const asked = { direct_party_id: partyId, kind, name: name === '' ? 'document' : name, ...given };
-    accepted(partyFileQuerySchema, asked);
-    return { name, documentType: given.document_type ?? null };
+    const queryFields = { direct_party_id: partyId, kind, name: name === '' ? 'document' : name, ...typeField };
+    accepted(partyFileQuerySchema, queryFields);
+    return { name, documentType: typeField.document_type ?? null };
   };
   try {
     const file = await receiveFile(parties, request, { owner: { directPartyId: partyId }, kind, content, facts });

@@ -103,7 +103,13 @@ async function sent(parties: Parties, request: FastifyRequest, file: PartyFileRo
   const { before, after, contentType } = formAround(facts);
   // The hash precedes the body, so the content is read twice.
   const bodyHash = await formHash(partyFiles.chunks.read(file), facts);
-  const asked: ServiceRequest = { what: `POST ${path}`, isWrite: true, body: null, nowMs: now(), mayReadCause: mayReadCause(user.roles) };
+  const serviceRequest: ServiceRequest = {
+    what: `POST ${path}`,
+    isWrite: true,
+    body: null,
+    nowMs: now(),
+    mayReadCause: mayReadCause(user.roles),
+  };
   request.isSent = true;
   const answer = await answered(
     custody.sendUpload({
@@ -115,8 +121,8 @@ async function sent(parties: Parties, request: FastifyRequest, file: PartyFileRo
       timeoutMs: answerMs.write,
       claim: { userId: user.id, endpoint: partyFileForms[file.kind].row.path },
     }),
-    asked,
+    serviceRequest,
   );
-  if (answer.status < 200 || answer.status >= 300) throw refusalOf(answer, asked);
+  if (answer.status < 200 || answer.status >= 300) throw refusalOf(answer, serviceRequest);
   return answer;
 }

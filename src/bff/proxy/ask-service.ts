@@ -10,17 +10,21 @@ export type AnswerMs = { readonly read: number; readonly write: number };
 export const answerMsMax = { read: 8000, write: 60_000 } as const satisfies AnswerMs;
 
 /** The service's answer, whatever its status. Throws a `Refusal` without a complete answer. */
-export function askService(custody: Pick<CustodyClient, 'send'>, call: UpstreamCall, asked: ServiceRequest): Promise<UpstreamAnswer> {
-  return answered(custody.send(call), asked);
+export function askService(
+  custody: Pick<CustodyClient, 'send'>,
+  call: UpstreamCall,
+  serviceRequest: ServiceRequest,
+): Promise<UpstreamAnswer> {
+  return answered(custody.send(call), serviceRequest);
 }
 
 /** The answer of a call in progress, whatever its status. Throws a `Refusal` without a complete answer. */
-export async function answered(answer: Promise<UpstreamAnswer>, asked: ServiceRequest): Promise<UpstreamAnswer> {
+export async function answered(answer: Promise<UpstreamAnswer>, serviceRequest: ServiceRequest): Promise<UpstreamAnswer> {
   try {
     return await answer;
   } catch (error) {
     if (error instanceof TooManyWaiting) throw tooMany(error);
-    throw error instanceof UpstreamLost ? refusalOfLoss(error, asked) : error;
+    throw error instanceof UpstreamLost ? refusalOfLoss(error, serviceRequest) : error;
   }
 }
 

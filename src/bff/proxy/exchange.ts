@@ -14,10 +14,10 @@ export async function exchange(
   row: Endpoint,
   request: FastifyRequest,
   { path, bytes }: PreparedRequest,
-  asked: ServiceRequest,
+  serviceRequest: ServiceRequest,
 ): Promise<UpstreamAnswer> {
   request.isSent = true;
-  const timeoutMs = proxy.answerMs[asked.isWrite ? 'write' : 'read'];
+  const timeoutMs = proxy.answerMs[serviceRequest.isWrite ? 'write' : 'read'];
   const answer = await askService(
     proxy.custody,
     {
@@ -29,9 +29,9 @@ export async function exchange(
       pool: row.access,
       claim: { userId: sessionOf(request).user.id, endpoint: row.path },
     },
-    asked,
+    serviceRequest,
   );
-  if (answer.status < 200 || answer.status >= 300) throw refusalOf(answer, asked);
-  if (row.response !== null && !looksWhole(answer.chunks)) throw unclear('returned an unreadable answer', asked);
+  if (answer.status < 200 || answer.status >= 300) throw refusalOf(answer, serviceRequest);
+  if (row.response !== null && !looksWhole(answer.chunks)) throw unclear('returned an unreadable answer', serviceRequest);
   return answer;
 }

@@ -45,8 +45,8 @@ test('an unreadable answer returns null and does not end the thread', async () =
 
 test('an answer beyond the length of the queue is refused', async () => {
   const bytes = Buffer.from(page(50));
-  const asked = Array.from({ length: 33 }, async () => masking.mask(listTransactions, 'none', bytes));
-  const ended = await Promise.allSettled(asked);
+  const serviceRequest = Array.from({ length: 33 }, async () => masking.mask(listTransactions, 'none', bytes));
+  const ended = await Promise.allSettled(serviceRequest);
   expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(1);
   expect(ended.at(-1)).toMatchObject({ reason: { code: 'unavailable' } });
 });

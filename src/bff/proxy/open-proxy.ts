@@ -4,16 +4,16 @@ import { answerMsMax, type AnswerMs } from './ask-service.ts';
 import { Masking } from './masking.ts';
 
 /** The parts that this module opens. */
-type Opened = {
+type RoomParts = {
   readonly masking: Masking;
   /** Time limits of the service's answers to proxied calls. */
   readonly answerMs: AnswerMs;
 };
 
 /** Forwards requests to the service, and masks the answers. */
-export type Proxy = Core & Guard & Opened;
+export type Proxy = Core & Guard & RoomParts;
 
 /** Opens the proxy; tests set shorter time limits. */
-export function openProxy(answerMs: Partial<AnswerMs> = {}): Opened {
+export function openProxy(answerMs: Partial<AnswerMs> = {}): RoomParts {
   return { masking: new Masking(), answerMs: { ...answerMsMax, ...answerMs } };
 }

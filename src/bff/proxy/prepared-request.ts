@@ -51,8 +51,8 @@ function queryReader(schema: Endpoint['query']): (url: string) => string {
 }
 
 /** The exact bytes received, after their content is validated. */
-function bodyOf(row: Endpoint, given: unknown): Pick<PreparedRequest, 'bytes' | 'body'> {
-  const bytes = Buffer.isBuffer(given) && given.length > 0 ? given : null;
+function bodyOf(row: Endpoint, rawBody: unknown): Pick<PreparedRequest, 'bytes' | 'body'> {
+  const bytes = Buffer.isBuffer(rawBody) && rawBody.length > 0 ? rawBody : null;
   if (row.body === null) {
     if (bytes !== null) throw new Refusal('invalid_request', 'The request takes no body');
     return { bytes, body: null };

@@ -23,7 +23,7 @@ export const probe: UpstreamCall = {
  * s.
  */
 export async function probeService({ custody, environment, now }: Pick<Proxy, 'custody' | 'environment' | 'now'>) {
-  const asked = { what: `${probe.method} ${listWallets.path}`, isWrite: false, body: null, nowMs: now(), mayReadCause: true };
+  const serviceRequest = { what: `${probe.method} ${listWallets.path}`, isWrite: false, body: null, nowMs: now(), mayReadCause: true };
   const startMs = performance.now();
   const found = (trouble: string | null, date: string | null) => ({
     host: environment.host,
@@ -33,10 +33,10 @@ export async function probeService({ custody, environment, now }: Pick<Proxy, 'c
   });
   try {
     const answer = await custody.send(probe);
-    return found(answer.status === 200 ? null : refusalOf(answer, asked).message, answer.date);
+    return found(answer.status === 200 ? null : refusalOf(answer, serviceRequest).message, answer.date);
   } catch (error) {
     if (!(error instanceof UpstreamLost)) throw error;
-    return found(refusalOfLoss(error, asked).message, null);
+    return found(refusalOfLoss(error, serviceRequest).message, null);
   }
 }
 

@@ -24,13 +24,18 @@ export function answerWriter(row: Endpoint, headers: Readonly<Record<string, str
     const body = wholeBody(answer);
     return body.length <= maskedHereBytesMax ? mask(body.toString('utf8'), view) : masking.mask(row, view, body);
   };
-  return async (request: FastifyRequest, reply: FastifyReply, answer: UpstreamAnswer, asked: ServiceRequest): Promise<FastifyReply> => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: UpstreamAnswer,
+    serviceRequest: ServiceRequest,
+  ): Promise<FastifyReply> => {
     if (row.response === null) return reply.code(200).send();
     reply.code(answer.status === 201 ? 201 : 200);
     const view = personalDataView(sessionOf(request).user.roles);
     if (view === 'full') return passOn(reply, head, answer);
     const text = await masked(answer, view).catch(unreadable);
-    if (text === null) throw unclear('returned an unreadable answer', asked);
+    if (text === null) throw unclear('returned an unreadable answer', serviceRequest);
     return reply.header('content-type', jsonType).send(text);
   };
 }

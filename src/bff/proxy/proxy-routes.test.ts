@@ -230,8 +230,8 @@ describeEachDatabase('the proxy', (open) => {
     ['compliance', '<html>', 'PUT', 504, 'outcome_unknown'],
   ] as const)('%s does not get the unreadable answer %s to a %s, but %i %s', async ([role, text, method, status, code]) => {
     proxy.answerWith(text);
-    const given = await proxy.ask(role, method, '/api/v1/transactions/7', method === 'PUT' ? '{}' : undefined);
+    const refused = await proxy.ask(role, method, '/api/v1/transactions/7', method === 'PUT' ? '{}' : undefined);
     proxy.answerWith(testRecord);
-    expect([given.statusCode, given.json()]).toMatchObject([status, { code }]);
+    expect([refused.statusCode, refused.json()]).toMatchObject([status, { code }]);
   });
 });

@@ -57,9 +57,15 @@ export function proxyRoute(app: FastifyInstance, proxy: Proxy, row: Endpoint, { 
       const prepared = prepare(request);
       const { what, body } = prepared;
       const { roles } = sessionOf(request).user;
-      const asked: ServiceRequest = { what, isWrite: row.access !== 'read', body, nowMs: proxy.now(), mayReadCause: mayReadCause(roles) };
-      const answer = await wrap(request, prepared, () => exchange(proxy, row, request, prepared, asked));
-      return write(request, reply, answer, asked);
+      const serviceRequest: ServiceRequest = {
+        what,
+        isWrite: row.access !== 'read',
+        body,
+        nowMs: proxy.now(),
+        mayReadCause: mayReadCause(roles),
+      };
+      const answer = await wrap(request, prepared, () => exchange(proxy, row, request, prepared, serviceRequest));
+      return write(request, reply, answer, serviceRequest);
     },
   });
 }

@@ -24,7 +24,13 @@ type Read = {
 /** The text of the service's answer to a read by the desk itself. Throws a `Refusal`. */
 export async function serviceReadText(proxy: ServiceReader, row: Endpoint, { params = {}, query = {}, body }: Read = {}): Promise<string> {
   const path = withQuery(pathFiller(row.path)(params), query);
-  const asked: ServiceRequest = { what: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: proxy.now(), mayReadCause: false };
+  const serviceRequest: ServiceRequest = {
+    what: `${row.method} ${row.path}`,
+    isWrite: false,
+    body: null,
+    nowMs: proxy.now(),
+    mayReadCause: false,
+  };
   const call = {
     method: row.method,
     path,
@@ -34,8 +40,8 @@ export async function serviceReadText(proxy: ServiceReader, row: Endpoint, { par
     pool: 'read',
     claim: { userId: null, endpoint: row.path },
   } as const;
-  const answer = await askService(proxy.custody, call, asked);
-  if (answer.status !== 200) throw refusalOf(answer, asked);
+  const answer = await askService(proxy.custody, call, serviceRequest);
+  if (answer.status !== 200) throw refusalOf(answer, serviceRequest);
   return wholeBody(answer).toString('utf8');
 }
 
@@ -45,8 +51,8 @@ export async function serviceRead(proxy: ServiceReader, row: Endpoint, read: Rea
   try {
     return readJson(text);
   } catch {
-    const asked = { what: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: proxy.now(), mayReadCause: false };
-    throw unclear('returned an unreadable answer', asked);
+    const serviceRequest = { what: `${row.method} ${row.path}`, isWrite: false, body: null, nowMs: proxy.now(), mayReadCause: false };
+    throw unclear('returned an unreadable answer', serviceRequest);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { handMadeService, testDesk } from '#bff/test-desk.ts';
+import { fakeService, testDesk } from '#bff/test-desk.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Database } from '#database/connect.ts';
@@ -48,7 +48,7 @@ export async function testProxy(database: Database): Promise<TestProxy> {
   let [heardBody, text] = ['', testRecord];
   const answer = (response: ServerResponse) =>
     response.writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'a=b', 'x-powered-by': 'Phusion' }).end(text);
-  const peer = await handMadeService((request, response) => {
+  const peer = await fakeService((request, response) => {
     heardBody = '';
     request.on('data', (chunk: Buffer) => (heardBody += chunk.toString()));
     request.on('end', () => answer(response));

@@ -14,8 +14,8 @@ function answer(status: number, body: unknown = { error: 'the reason' }, more: P
   return { status, chunks: [Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))], retryAfter: null, date: null, ...more };
 }
 
-const shown = (given: UpstreamAnswer, asked: ServiceRequest) => {
-  const { status, code, message, field, retryAfter, outcome } = refusalOf(given, asked);
+const refusalFacts = (upstream: UpstreamAnswer, serviceRequest: ServiceRequest) => {
+  const { status, code, message, field, retryAfter, outcome } = refusalOf(upstream, serviceRequest);
   return { status, code, message, field, retryAfter, outcome };
 };
 
@@ -36,24 +36,24 @@ describe('refusalOf', () => {
     [502, write, 504, 'outcome_unknown', 'unknown'],
     [302, write, 504, 'outcome_unknown', 'unknown'],
     [408, write, 504, 'outcome_unknown', 'unknown'],
-  ] as const)('the status %i to %j becomes %i %s (%s)', ([status, asked, shownStatus, code, outcome]) => {
-    expect(shown(answer(status), asked)).toMatchObject({ status: shownStatus, code, outcome });
+  ] as const)('the status %i to %j becomes %i %s (%s)', ([status, serviceRequest, shownStatus, code, outcome]) => {
+    expect(refusalFacts(answer(status), serviceRequest)).toMatchObject({ status: shownStatus, code, outcome });
   });
 
   test('the service’s reason is the message', () => {
-    expect(shown(answer(400), read).message).toBe('the reason');
+    expect(refusalFacts(answer(400), read).message).toBe('the reason');
   });
 
   test('the refusal names the field in the reason', () => {
     const error = 'param is missing or the value is empty: postcode';
-    expect(shown(answer(400, { error }), write)).toMatchObject({ message: error, field: 'originator_entity.postcode' });
-    expect(shown(answer(400), write).field).toBeUndefined();
+    expect(refusalFacts(answer(400, { error }), write)).toMatchObject({ message: error, field: 'originator_entity.postcode' });
+    expect(refusalFacts(answer(400), write).field).toBeUndefined();
   });
 
   test.for(['', '<html>', '{"message":"x"}', '{"error":""}', '{"error":{"a":1}}', '[]'])(
     'an answer without a reason (%s) gives request and status',
     (body) => {
-      expect(shown(answer(403, body), write)).toMatchObject({
+      expect(refusalFacts(answer(403, body), write)).toMatchObject({
         code: 'upstream_failed',
         message: 'The custodian answered 403 without a reason to PUT /api/v1/transactions/7',
       });
@@ -61,20 +61,20 @@ describe('refusalOf', () => {
   );
 
   test('a failed read gives request and status', () => {
-    expect(shown(answer(503, '<html>'), read).message).toBe('The custodian answered 503 to GET /api/v1/wallets');
+    expect(refusalFacts(answer(503, '<html>'), read).message).toBe('The custodian answered 503 to GET /api/v1/wallets');
   });
 
   test('a failed write has an unknown outcome and never says that it failed', () => {
-    const { message } = shown(answer(500), write);
+    const { message } = refusalFacts(answer(500), write);
     expect(message).toMatch(/^Outcome unknown: .*answered 500.*PUT \/api\/v1\/transactions\/7/);
     expect(message).not.toMatch(/fail/i);
   });
 
   test('a valid retry time is forwarded', () => {
-    expect(shown(answer(429, '', { retryAfter: '15' }), read)).toMatchObject({ retryAfter: '15' });
-    expect(shown(answer(429, '', { retryAfter: 'Mon, 05 Jan 2026 00:00:15 GMT' }), read).retryAfter).toMatch(/^Mon/);
-    expect(shown(answer(429, '', { retryAfter: '1\r\nX: y' }), read).retryAfter).toBeUndefined();
-    expect(shown(answer(503, '', { retryAfter: '20' }), read)).toMatchObject({ retryAfter: '20' });
+    expect(refusalFacts(answer(429, '', { retryAfter: '15' }), read)).toMatchObject({ retryAfter: '15' });
+    expect(refusalFacts(answer(429, '', { retryAfter: 'Mon, 05 Jan 2026 00:00:15 GMT' }), read).retryAfter).toMatch(/^Mon/);
+    expect(refusalFacts(answer(429, '', { retryAfter: '1\r\nX: y' }), read).retryAfter).toBeUndefined();
+    expect(refusalFacts(answer(503, '', { retryAfter: '20' }), read)).toMatchObject({ retryAfter: '20' });
   });
 
   test.for([
@@ -82,11 +82,11 @@ describe('refusalOf', () => {
     ['Invalid signature', 'Sun, 04 Jan 2026 23:58:00 GMT', "The desk's clock is 120 s ahead of the custodian's"],
     ['Date is too old', null, 'Check the clock of the desk'],
   ] as const)('the message reports a clock difference: %s, %s', ([error, date, words]) => {
-    expect(shown(answer(401, { error }, { date }), read).message).toContain(words);
+    expect(refusalFacts(answer(401, { error }, { date }), read).message).toContain(words);
   });
 
   test('another refusal of the signature does not mention the clock', () => {
-    const message = shown(answer(401, { error: 'Invalid signature' }, { date: 'Mon, 05 Jan 2026 00:00:05 GMT' }), read).message;
+    const message = refusalFacts(answer(401, { error: 'Invalid signature' }, { date: 'Mon, 05 Jan 2026 00:00:05 GMT' }), read).message;
     expect(message).toBe(
       "The custodian did not accept the desk's signature for GET /api/v1/wallets: Invalid signature. " +
         'Whoever runs the desk must check CUSTODY_ACCESS_ID and CUSTODY_SECRET_KEY',
@@ -94,9 +94,9 @@ describe('refusalOf', () => {
   });
 
   test('an unknown access ID is a configuration error and not a missing record', () => {
-    const given = shown(answer(404, { error: 'Access ID not found' }), read);
-    expect(given).toMatchObject({ status: 502, code: 'upstream_unauthorized' });
-    expect(given.message).toContain('Whoever runs the desk must check CUSTODY_ACCESS_ID');
+    const upstream = refusalFacts(answer(404, { error: 'Access ID not found' }), read);
+    expect(upstream).toMatchObject({ status: 502, code: 'upstream_unauthorized' });
+    expect(upstream.message).toContain('Whoever runs the desk must check CUSTODY_ACCESS_ID');
   });
 
   test('cleanMessage removes control characters and limits the length', () => {
@@ -106,8 +106,8 @@ describe('refusalOf', () => {
 });
 
 describe('refusalOfLoss', () => {
-  const lost = (loss: Loss, asked: ServiceRequest) => {
-    const { status, code, message, outcome } = refusalOfLoss(new UpstreamLost(loss, new Error('why')), asked);
+  const lost = (loss: Loss, serviceRequest: ServiceRequest) => {
+    const { status, code, message, outcome } = refusalOfLoss(new UpstreamLost(loss, new Error('why')), serviceRequest);
     return { status, code, message, outcome };
   };
 
@@ -121,8 +121,8 @@ describe('refusalOfLoss', () => {
     ['unsent', read, 504, 'upstream_unreachable'],
     ['reset', read, 502, 'upstream_failed'],
     ['reset', write, 504, 'outcome_unknown'],
-  ] as const)('the loss %s of %j becomes %i %s', ([loss, asked, status, code]) => {
-    expect(lost(loss, asked)).toMatchObject({ status, code });
+  ] as const)('the loss %s of %j becomes %i %s', ([loss, serviceRequest, status, code]) => {
+    expect(lost(loss, serviceRequest)).toMatchObject({ status, code });
   });
 
   test('a closed connection is not reported as a timeout', () => {

@@ -48,21 +48,22 @@ export function cleanMessage(text: string): string {
  * The desk's refusal for an answer outside 2xx. A complete 4xx means `refused` for a write; any
  * other status leaves its outcome unknown.
  */
-export function refusalOf(answer: UpstreamAnswer, asked: ServiceRequest): Refusal {
+export function refusalOf(answer: UpstreamAnswer, serviceRequest: ServiceRequest): Refusal {
   const { status } = answer;
   const message = messageOf(wholeBody(answer));
   const retryAfter = retryAfterOf(answer);
-  if (status < 400 || status >= 500 || status === 408) return unclear(`answered ${status}`, asked, status === 503 ? retryAfter : {});
-  const outcome: { outcome?: WriteOutcome } = asked.isWrite ? { outcome: 'refused' } : {};
-  if (isUnauthorized(answer)) return new Refusal('upstream_unauthorized', unauthorizedWords(answer, message, asked), outcome);
+  if (status < 400 || status >= 500 || status === 408)
+    return unclear(`answered ${status}`, serviceRequest, status === 503 ? retryAfter : {});
+  const outcome: { outcome?: WriteOutcome } = serviceRequest.isWrite ? { outcome: 'refused' } : {};
+  if (isUnauthorized(answer)) return new Refusal('upstream_unauthorized', unauthorizedWords(answer, message, serviceRequest), outcome);
   if (status === 429)
-    return new Refusal('too_many_requests', message ?? `The custodian is rate limiting (${asked.what})`, {
+    return new Refusal('too_many_requests', message ?? `The custodian is rate limiting (${serviceRequest.what})`, {
       ...retryAfter,
       ...outcome,
     });
   if (message === null)
-    return new Refusal('upstream_failed', `The custodian answered ${status} without a reason to ${asked.what}`, outcome);
-  const field = namedField(message, asked.body);
+    return new Refusal('upstream_failed', `The custodian answered ${status} without a reason to ${serviceRequest.what}`, outcome);
+  const field = namedField(message, serviceRequest.body);
   return new Refusal(status === 404 ? 'not_found' : 'refused', message, { status, ...outcome, ...(field === undefined ? {} : { field }) });
 }
 
@@ -70,23 +71,23 @@ export function refusalOf(answer: UpstreamAnswer, asked: ServiceRequest): Refusa
  * The desk's refusal when no complete answer arrived. A write may have happened unless no byte was sent, so its message never says
  * "failed".
  */
-export function refusalOfLoss({ loss, cause }: UpstreamLost, asked: ServiceRequest): Refusal {
+export function refusalOfLoss({ loss, cause }: UpstreamLost, serviceRequest: ServiceRequest): Refusal {
   if (loss === 'unsent') {
-    const reason = asked.mayReadCause ? `, ${unreachableReason(cause)}` : '';
-    const message = `The custodian cannot be reached${reason}: ${asked.what} was not sent. Nothing has changed`;
+    const reason = serviceRequest.mayReadCause ? `, ${unreachableReason(cause)}` : '';
+    const message = `The custodian cannot be reached${reason}: ${serviceRequest.what} was not sent. Nothing has changed`;
     return new Refusal('upstream_unreachable', message, { outcome: 'not_sent' });
   }
-  if (loss === 'reset') return unclear('closed the connection without an answer', asked);
-  if (loss === 'cut') return unclear('broke off its answer', asked);
-  if (loss === 'too_large') return unclear('answered with more than the desk takes', asked);
-  if (asked.isWrite) return outcomeUnknown('did not answer', asked);
-  return new Refusal('upstream_unreachable', `The custodian did not answer ${asked.what} in time`);
+  if (loss === 'reset') return unclear('closed the connection without an answer', serviceRequest);
+  if (loss === 'cut') return unclear('broke off its answer', serviceRequest);
+  if (loss === 'too_large') return unclear('answered with more than the desk takes', serviceRequest);
+  if (serviceRequest.isWrite) return outcomeUnknown('did not answer', serviceRequest);
+  return new Refusal('upstream_unreachable', `The custodian did not answer ${serviceRequest.what} in time`);
 }
 
 /** An answer without a clear outcome: a 5xx, an unreadable body, a redirect. */
-export function unclear(came: string, asked: ServiceRequest, retry: { readonly retryAfter?: string } = {}): Refusal {
-  if (asked.isWrite) return outcomeUnknown(came, asked);
-  return new Refusal('upstream_failed', `The custodian ${came} to ${asked.what}`, retry);
+export function unclear(came: string, serviceRequest: ServiceRequest, retry: { readonly retryAfter?: string } = {}): Refusal {
+  if (serviceRequest.isWrite) return outcomeUnknown(came, serviceRequest);
+  return new Refusal('upstream_failed', `The custodian ${came} to ${serviceRequest.what}`, retry);
 }
 
 function outcomeUnknown(came: string, { what }: ServiceRequest): Refusal {

@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
+import { fakeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import type { Role } from '#contract/roles.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('the outcome of a failed write', (open) => {
   let desk: Awaited<ReturnType<typeof testDesk>>;
-  let service: Awaited<ReturnType<typeof handMadeService>>;
+  let service: Awaited<ReturnType<typeof fakeService>>;
   let answer: (response: ServerResponse) => void;
 
   beforeAll(async () => {
-    service = await handMadeService((request, response) => {
+    service = await fakeService((request, response) => {
       request.resume().on('end', () => answer(response));
     });
     desk = await testDesk(await open(), service.url);
@@ -23,8 +23,8 @@ describeEachDatabase('the outcome of a failed write', (open) => {
   type Ask = { role?: Role; method?: 'GET' | 'POST' | 'PUT'; url?: string; payload?: string; headers?: Record<string, string> };
   const ask = async ({ role = 'treasury', method = 'PUT', url = '/api/v1/wallets/3', payload = '{"name":"a"}', headers = {} }: Ask) => {
     service.heard.length = 0;
-    const given = { ...(await desk.as(role)), 'content-type': 'application/json', ...headers };
-    const { json } = await desk.app.inject({ method, url, headers: given, ...(method === 'GET' ? {} : { payload }) });
+    const allHeaders = { ...(await desk.as(role)), 'content-type': 'application/json', ...headers };
+    const { json } = await desk.app.inject({ method, url, headers: allHeaders, ...(method === 'GET' ? {} : { payload }) });
     return json<{ code: string; outcome?: string }>();
   };
 
@@ -37,8 +37,8 @@ describeEachDatabase('the outcome of a failed write', (open) => {
     [{ role: 'viewer' }, 'forbidden'],
     [{ role: 'compliance' }, 'forbidden'],
     [{ method: 'POST', url: '/api/v1/wallets/3/transactions', payload: '{}' }, 'invalid_request'],
-  ] as const)('a write that the desk refuses is "not sent": %j', async ([asked, code]) => {
-    expect(await ask(asked)).toMatchObject({ code, outcome: 'not_sent' });
+  ] as const)('a write that the desk refuses is "not sent": %j', async ([serviceRequest, code]) => {
+    expect(await ask(serviceRequest)).toMatchObject({ code, outcome: 'not_sent' });
     expect(service.heard).toEqual([]);
   });
 
@@ -51,8 +51,8 @@ describeEachDatabase('the outcome of a failed write', (open) => {
     ['unknown', (response: ServerResponse) => response.writeHead(200, { 'content-length': 9 }).write('{', () => response.destroy())],
     // Passes the quick check, but cannot be parsed for masking.
     ['unknown', (response: ServerResponse) => response.end('{"id":7,}')],
-  ] as const)('the outcome is "%s" after the service answers by %s', async ([outcome, given]) => {
-    answer = given;
+  ] as const)('the outcome is "%s" after the service answers by %s', async ([outcome, allHeaders]) => {
+    answer = allHeaders;
     expect(await ask({})).toMatchObject({ outcome });
   });
 

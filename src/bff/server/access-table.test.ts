@@ -43,8 +43,8 @@ const withoutRow = [
 /** Not requested here: a stream does not end, and the next rows need the session. */
 const unasked = ['GET /bff/events', 'DELETE /bff/session'];
 
-const access = Object.entries(accessTable).flatMap(([what, { roles: held, endpoints }]) =>
-  endpoints.map((route) => [route, what, held] as const),
+const access = Object.entries(accessTable).flatMap(([what, { roles: allowedRoles, endpoints }]) =>
+  endpoints.map((route) => [route, what, allowedRoles] as const),
 );
 
 test('the access table has every row of the endpoint tables once', () => {
@@ -63,13 +63,13 @@ describeEachDatabase('access table', (open) => {
     for (const role of roles) browsers.set(role, (await world.userWith(`${role}@acme.example`, role)).browser);
   }, openMsMax);
 
-  describe.for(access.filter(([route]) => !unasked.includes(route)))('%s (%s)', ([route, , held]) => {
+  describe.for(access.filter(([route]) => !unasked.includes(route)))('%s (%s)', ([route, , allowedRoles]) => {
     test.for(roles)('the route requires its roles of a user with the role %s', async (role) => {
       const [method = '', template = ''] = route.split(' ');
       const { status, json } = await browserOf(role)(method as 'GET', template.replaceAll(/:\w+/g, '7'));
       // Roles are checked first, so a user without the role gets this refusal, whatever else is wrong with the request.
       const isRefused = status === 403 && String(json['error']).startsWith('This requires the role');
-      expect(isRefused).toBe(!held.includes(role));
+      expect(isRefused).toBe(!allowedRoles.includes(role));
     });
   });
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
+import { fakeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('CSP reports', (open) => {
@@ -9,7 +9,7 @@ describeEachDatabase('CSP reports', (open) => {
   let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const [database, service] = [await open(), await handMadeService((_request, response) => response.end('{}'))];
+    const [database, service] = [await open(), await fakeService((_request, response) => response.end('{}'))];
     ({ app } = await testDesk(database, service.url, { log: { level: 'warn', stream: { write: (line) => lines.push(line) } } }));
     close = async () => {
       await app.close();

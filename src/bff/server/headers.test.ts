@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fromPage, handMadeService, openMsMax, rawAnswer, testDesk } from '#bff/test-desk.ts';
+import { fromPage, fakeService, openMsMax, rawAnswer, testDesk } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { loadBuiltApp } from './pages/built-app.ts';
 
@@ -42,7 +42,7 @@ describeEachDatabase('the headers of answers', (open) => {
       writeFile(join(dist, 'notes.md'), 'not served'),
       writeFile(join(dist, 'picture.svg'), '<svg/>'),
     ]);
-    const service = await handMadeService((_request, response) => response.end('{"page":[]}'));
+    const service = await fakeService((_request, response) => response.end('{"page":[]}'));
     const web = () => loadBuiltApp(dist);
     const desk = await testDesk(await open(), service.url, { web });
     app = desk.app;

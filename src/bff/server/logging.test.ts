@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { handMadeService, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
+import { fakeService, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { gatheredOutput } from './logging.ts';
 
@@ -17,7 +17,7 @@ describeEachDatabase('log', (open) => {
 
   beforeAll(async () => {
     lines = [];
-    const service = await handMadeService((_request, response) => response.writeHead(400).end('{"error":"ada@example.com is missing"}'));
+    const service = await fakeService((_request, response) => response.writeHead(400).end('{"error":"ada@example.com is missing"}'));
     const desk = await testDesk(await open(), service.url, { log: { level: 'info', stream: { write: (line) => lines.push(line) } } });
     app = desk.app;
     headers = await desk.as('administrator');
@@ -44,7 +44,7 @@ describeEachDatabase('log', (open) => {
   test('traces a request to the calls of the service that it causes', async () => {
     const heard: unknown[] = [];
     const written: Line[] = [];
-    const slow = await handMadeService((request, response) => {
+    const slow = await fakeService((request, response) => {
       heard.push(request.headers['x-request-id']);
       response.writeHead(request.url === '/api/v1/wallets/8' ? 500 : 400).end('{"error":"No"}');
     });

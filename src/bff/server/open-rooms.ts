@@ -9,7 +9,7 @@ import { refuseOtherKind, takeOwnership } from '#bff/core/keys/owner.ts';
 import { Metrics, type Called } from '#bff/core/metrics.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { openEvents, type Events } from '#bff/events/index.ts';
-import { fillPayments, openMoney, sayAlive, type Money } from '#bff/money/index.ts';
+import { fillPayments, openMoney, reportAlive, type Money } from '#bff/money/index.ts';
 import { openOperations, type Operations } from '#bff/operations/index.ts';
 import { openParties, type Parties } from '#bff/parties/index.ts';
 import { CustodyClient, openProxy, type Proxy } from '#bff/proxy/index.ts';
@@ -41,7 +41,7 @@ export async function openRooms(options: DeskOptions, listeners: ServiceListener
     ...openCompliance(core, keys, retention?.people),
     ...openOperations(core, events.notices),
   };
-  await sayAlive(rooms);
+  await reportAlive(rooms);
   // The journal's sweep retries this, and reports a failure.
   await fillPayments(rooms).catch(() => undefined);
   return rooms;

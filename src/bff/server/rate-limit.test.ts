@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TokenBucket } from '#bff/core/http/token-bucket.ts';
-import { handMadeService, testDesk } from '#bff/test-desk.ts';
+import { fakeService, testDesk } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { usualRates } from './rate-limit.ts';
 
@@ -21,7 +21,7 @@ describeEachDatabase('rate limit', (open) => {
   const burst = (count: number) => ({ burst: count, perSecond: 0.01 });
 
   test('the limit of one user does not affect others, and its answer contains the waiting time', async () => {
-    const service = await handMadeService((_request, response) => response.end('{}'));
+    const service = await fakeService((_request, response) => response.end('{}'));
     const { app, as } = await testDesk(await open(), service.url, { rates: { ...usualRates, perUser: burst(3) } });
     const ask = async (role: 'viewer' | 'treasury') => app.inject({ url: '/api/v1/wallets/1', headers: await as(role) });
     const statuses = [await ask('viewer'), await ask('viewer'), await ask('viewer'), await ask('viewer')].map(
@@ -36,7 +36,7 @@ describeEachDatabase('rate limit', (open) => {
   });
 
   test('all users together have a limit too, which does not affect the health probe', async () => {
-    const service = await handMadeService((_request, response) => response.end('{}'));
+    const service = await fakeService((_request, response) => response.end('{}'));
     const { app, as } = await testDesk(await open(), service.url, { rates: { ...usualRates, overall: burst(3) } });
     const roles = ['viewer', 'treasury', 'viewer', 'treasury'] as const;
     const statuses = [];

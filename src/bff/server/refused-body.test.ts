@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
+import { fakeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { requestMsMax } from './request-time.ts';
 
@@ -11,7 +11,7 @@ describeEachDatabase('a request that is refused before its body arrives', (open)
   let port: number;
   let close: () => Promise<void>;
   beforeAll(async () => {
-    const service = await handMadeService((_request, response) => response.end('{}'));
+    const service = await fakeService((_request, response) => response.end('{}'));
     ({ app } = await testDesk(await open(), service.url));
     port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
     close = async () => {

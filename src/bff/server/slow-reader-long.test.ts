@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
+import { fakeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('a client that does not read a big answer', (open) => {
@@ -9,7 +9,7 @@ describeEachDatabase('a client that does not read a big answer', (open) => {
     'is disconnected after a time that is longer than any answer takes',
     async () => {
       const page = JSON.stringify(Array.from({ length: 2000 }, () => 'x'.repeat(4000)));
-      const service = await handMadeService((_request, response) => response.end(page));
+      const service = await fakeService((_request, response) => response.end(page));
       const { app, as } = await testDesk(await open(), service.url);
       expect(app.server.timeout).toBe(90_000);
       app.server.timeout = 100;

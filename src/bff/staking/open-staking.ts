@@ -7,7 +7,7 @@ import { ProviderCache } from './filecoin/provider-cache.ts';
 import { ServiceFeatures } from './service-features.ts';
 
 /** The parts that this module opens. */
-type Opened = {
+type RoomParts = {
   readonly wallets: WalletCache;
   readonly providers: ProviderCache;
   readonly exitEstimates: ExitEstimates;
@@ -18,13 +18,13 @@ type Opened = {
 /** Validators with their samples, and Filecoin's storage providers. */
 export type Staking = Core &
   Guard &
-  Opened & {
+  RoomParts & {
     /** Decrypts the bodies of this desk's own commands; null when no key opens one. */
     readonly journal: { open(sealed: string | null, id: string, part: 'body'): string | null };
   };
 
 /** Opens the caches of wallets, validators and providers. */
-export function openStaking({ custody, tables, now }: Core): Opened {
+export function openStaking({ custody, tables, now }: Core): RoomParts {
   const wallets = new WalletCache({ custody, now });
   return {
     wallets,

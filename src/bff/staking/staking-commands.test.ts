@@ -129,8 +129,8 @@ describeEachDatabase('staking and provider commands', (open) => {
     expect(late('validator')).toMatchObject({ answer: 'no', text: 'The validator is exiting: it takes no more ether' });
     const all = await preflight(`${path}/withdrawals`, { amount: '0' });
     expect(all('validator')?.answer).toBe('yes');
-    const made = await preflight('/api/v2/staking/transactions', creation(wallet, { amount: '33000000000000000000' }));
-    expect([made('address')?.answer, made('fee')?.answer]).toEqual(['yes', 'yes']);
+    const answer = await preflight('/api/v2/staking/transactions', creation(wallet, { amount: '33000000000000000000' }));
+    expect([answer('address')?.answer, answer('fee')?.answer]).toEqual(['yes', 'yes']);
     expect((await preflight(`${path}/top-ups`, { amount: '1' }))('spendable')).toBeUndefined(); // Not a whole request yet.
   });
 
@@ -139,9 +139,9 @@ describeEachDatabase('staking and provider commands', (open) => {
     await setReviews(world.tables, 'always');
     const key = crypto.randomUUID();
     expect((await world.send('/api/v2/staking/transactions', creation(await world.wallet('eth', '300')), { key })).status).toBe(202);
-    const shownTo = async (user: TestUser) => (await validators(user)).on_their_way.filter(({ command_id: id }) => id === key);
-    expect(await shownTo('treasury')).toMatchObject([{ command_state: 'awaiting_review' }]);
-    expect(await shownTo('viewer')).toEqual([]);
+    const pendingOf = async (user: TestUser) => (await validators(user)).on_their_way.filter(({ command_id: id }) => id === key);
+    expect(await pendingOf('treasury')).toMatchObject([{ command_state: 'awaiting_review' }]);
+    expect(await pendingOf('viewer')).toEqual([]);
     expect(
       (await validators('viewer')).on_their_way.every(({ command_id: id, command_state: state }) => id === null && state === null),
     ).toBe(true);

@@ -47,8 +47,8 @@ export async function listValidators(staking: Listing): Promise<z.input<typeof v
       };
     }),
   );
-  const shown = new Set(validators.flatMap(({ pubkey }) => (pubkey === null ? [] : [comparablePubkey(String(pubkey))])));
-  return { read_at: readAt, is_whole: isWhole, validators, on_their_way: onTheirWay(creations, commands, byRecord, shown) };
+  const listed = new Set(validators.flatMap(({ pubkey }) => (pubkey === null ? [] : [comparablePubkey(String(pubkey))])));
+  return { read_at: readAt, is_whole: isWhole, validators, on_their_way: onTheirWay(creations, commands, byRecord, listed) };
 }
 
 /** The list for users who may not read commands: only facts from the service's records. */
@@ -62,10 +62,10 @@ function onTheirWay(
   creations: readonly Creation[],
   commands: readonly CommandRow[],
   byRecord: ReadonlyMap<string, CommandRow>,
-  shown: ReadonlySet<string>,
+  listed: ReadonlySet<string>,
 ): OnItsWay[] {
   const open = commands.filter(({ state, record_id: id }) => id === null && openStates.some((each) => each === state));
-  const under = creations.filter(({ status, pubkey }) => !isFinal(status) && (pubkey === null || !shown.has(comparablePubkey(pubkey))));
+  const under = creations.filter(({ status, pubkey }) => !isFinal(status) && (pubkey === null || !listed.has(comparablePubkey(pubkey))));
   return [
     ...open.map((command) => ({
       command_id: command.id,
@@ -103,12 +103,12 @@ const newMs = 3_600_000;
 /** Returns the wallets, and reads them again when the validator of a recent deposit is missing. */
 async function walletsWith(staking: Listing, creations: readonly Creation[]): Promise<ReadWallets> {
   const read = await staking.wallets.get();
-  const shown = new Set(
+  const listed = new Set(
     read.wallets.flatMap((wallet) => validatorsOf(wallet).map((each) => comparablePubkey(each.validator_pubkey ?? ''))),
   );
   const isBehind = creations.some(
     ({ status, pubkey, made_at: at }) =>
-      status === 'completed' && pubkey !== null && !shown.has(comparablePubkey(pubkey)) && staking.now() - Date.parse(at) < newMs,
+      status === 'completed' && pubkey !== null && !listed.has(comparablePubkey(pubkey)) && staking.now() - Date.parse(at) < newMs,
   );
   if (!isBehind) return read;
   staking.wallets.forget();

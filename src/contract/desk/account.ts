@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choiceSchema, shownNameSchema } from '#contract/wire/checked.ts';
+import { choiceSchema, visibleNameSchema } from '#contract/wire/checked.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 import { attestationSchema, stepUpFactors, totpCodeSchema } from './second-factor.ts';
 import { signInSchema } from './session.ts';
@@ -52,7 +52,7 @@ export const passwordChangeSchema = z.strictObject({
 /** Options for the browser's dialog as JSON text (`PublicKeyCredentialCreationOptionsJSON`). */
 export const passkeyOptionsSchema = z.object({ options: z.string() });
 
-export const newPasskeySchema = z.strictObject({ name: shownNameSchema(passkeyNameLengthMax), passkey: attestationSchema });
+export const newPasskeySchema = z.strictObject({ name: visibleNameSchema(passkeyNameLengthMax), passkey: attestationSchema });
 
 /** A secret for an authenticator app, returned only once: as text (base32) and as the address of a QR code. */
 export const totpSecretSchema = z.object({ secret: z.string(), uri: z.string() });

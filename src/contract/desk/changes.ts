@@ -47,7 +47,7 @@ export const proposedSchema = z.object({ change: changeSchema });
 export const changesSchema = z.object({ changes: z.array(changeSchema) });
 
 /** Maximum changes of one answer, the newest. */
-export const changesShownMax = 200;
+export const listedChangesMax = 200;
 
 const reasonSchema = textSchema(1000);
 

@@ -42,7 +42,7 @@ export const accessChanges = ['link', 'link_used', 'factors_removed', 'roles', '
 export type AccessChange = (typeof accessChanges)[number];
 
 /** Maximum notices of one answer, the newest. */
-export const noticesShownMax = 50;
+export const listedNoticesMax = 50;
 
 export const noticeSchema = z.object({
   id: z.string(),

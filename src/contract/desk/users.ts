@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { roles } from '#contract/roles.ts';
-import { checked, choiceSchema, nameLengthMax, patternSchema, shownNameSchema } from '#contract/wire/checked.ts';
+import { checked, choiceSchema, nameLengthMax, patternSchema, visibleNameSchema } from '#contract/wire/checked.ts';
 import { idSchema, integerSchema } from '#contract/wire/integer.ts';
 
 // The desk's users, as security admins see and change them. Ours: the spec is silent.
@@ -116,7 +116,7 @@ export type UserLink = z.infer<typeof userLinkSchema>;
 /** Body of an invitation. */
 export const invitationSchema = z.strictObject({
   email: checked(z.email('must be an e-mail address'), z.maxLength(254)),
-  name: shownNameSchema(nameLengthMax),
+  name: visibleNameSchema(nameLengthMax),
   roles: rolesSchema,
 });
 

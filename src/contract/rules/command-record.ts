@@ -3,7 +3,7 @@ import { decimal } from '#contract/money/money.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import type { CommandFacts } from './command-facts.ts';
-import { idKindsOf, recipientOf, shownRecipients } from './record-recipients.ts';
+import { idKindsOf, recipientOf, destinationRecipients } from './record-recipients.ts';
 
 /** The facts of a command that are compared with its record. */
 export type ExpectedCommand = Omit<CommandFacts, 'parts'> & { readonly kind: CommandKind };
@@ -61,7 +61,7 @@ function hasDestination({ kind, asset, destination }: ExpectedCommand, { destina
   if (there === null || there === undefined) return kind === 'batch_send' || destination.kind === 'public_address';
   if (destination.kind === 'several') return false;
   if (destination.kind === 'validator') return true;
-  if (destination.kind === 'public_address') return shownRecipients(there, asset).includes(recipientOf(asset, destination));
+  if (destination.kind === 'public_address') return destinationRecipients(there, asset).includes(recipientOf(asset, destination));
   return there.id === destination.id && idKindsOf(there).includes(destination.kind === 'wallet' ? 'wallet' : 'account');
 }
 

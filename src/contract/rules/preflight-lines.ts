@@ -20,7 +20,7 @@ import { boundingRates, feeRateBounds, feeRateMessages, feeRateRefusal } from '.
 type Decided = { readonly decision: { readonly then: RuleOutcome; readonly why: string }; readonly canBeApproved: boolean };
 
 /** An address that the desk has on record, and its owner: `'Acme cold 2'`. */
-export type KnownAddress = { readonly asset: string; readonly address: string; readonly whose: string; readonly isOwn: boolean };
+export type ListedAddress = { readonly asset: string; readonly address: string; readonly whose: string; readonly isOwn: boolean };
 
 export type More = Partial<Omit<PreflightLine, 'rule' | 'answer' | 'text'>>;
 
@@ -96,7 +96,7 @@ export function stakingContractLine(): PreflightLine {
 }
 
 /** Whether an address on record has the same beginning and end; only its middle differs. */
-export function lookAlikeLine(alike: KnownAddress | null, knownCount: number, more: More): PreflightLine {
+export function lookAlikeLine(alike: ListedAddress | null, knownCount: number, more: More): PreflightLine {
   if (alike === null) return line('look_alike', 'yes', `None of ${knownCount} known addresses look like it`, more);
   const text = `It begins and ends like the address of ${alike.whose}, but is different: compare the middle`;
   return line('look_alike', 'ask', text, { ...more, address: alike.address });

@@ -27,7 +27,7 @@ export function fundedRecipients({ funding_addresses: addresses, extras }: Reach
 }
 
 /** The addresses of an asset that a record shows as its destination, as recipients. */
-export function shownRecipients(there: NonNullable<OutgoingTransaction['destination']>, asset: string): readonly string[] {
+export function destinationRecipients(there: NonNullable<OutgoingTransaction['destination']>, asset: string): readonly string[] {
   const entry = there.addresses?.[asset];
   const funded = fundedRecipients(there).flatMap(([each, recipient]) => (each === asset ? [recipient] : []));
   if (entry === undefined) return funded;
@@ -41,7 +41,7 @@ export function recordRecipients({ destination: there, amounts, validator_pubkey
   if (there === null || there === undefined) return validator;
   const { id } = there;
   if (id !== null && id !== undefined) return [...idKindsOf(there).map((kind) => `${kind} ${id}`), ...validator];
-  return [...Object.keys(amounts ?? {}).flatMap((asset) => shownRecipients(there, asset.toLowerCase())), ...validator];
+  return [...Object.keys(amounts ?? {}).flatMap((asset) => destinationRecipients(there, asset.toLowerCase())), ...validator];
 }
 
 /** The kinds that the id of a record's side may mean: both when the record does not specify one. */

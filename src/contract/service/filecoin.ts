@@ -60,7 +60,7 @@ export const terminationFeesSchema = z.object({
 });
 
 /** How long the service stores an estimate, ms: 48 hours. Spec: Limits. */
-export const terminationFeesKeptMs = 172_800_000;
+export const terminationFeesCacheMs = 172_800_000;
 
 // Rows of the endpoint table. Spec: Endpoints, Assets and funding addresses
 

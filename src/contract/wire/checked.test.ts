@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { shownNameSchema } from './checked.ts';
+import { visibleNameSchema } from './checked.ts';
 
 describe('shownNameSchema', () => {
   test.for(['Tess Treasury', 'Zoë', 'مريم', '王芳', 'O’Brien 2', '🦊 Fox', 'X'])('the name %s is accepted', (name) => {
-    expect(shownNameSchema(60).safeParse(name).success).toBe(true);
+    expect(visibleNameSchema(60).safeParse(name).success).toBe(true);
   });
 
   test.for([
@@ -19,6 +19,6 @@ describe('shownNameSchema', () => {
     ['that is empty', ''],
     ['that is too long', 'x'.repeat(61)],
   ] as const)('a name with %s is refused', ([, name]) => {
-    expect(shownNameSchema(60).safeParse(name).success).toBe(false);
+    expect(visibleNameSchema(60).safeParse(name).success).toBe(false);
   });
 });

@@ -33,7 +33,7 @@ const seenInNames = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\u
 
 /** A displayed name of a user or an object, on its own: `'Tess Treasury'`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function shownNameSchema(lengthMax: number) {
+export function visibleNameSchema(lengthMax: number) {
   return checked(
     z.string(),
     z.regex(seenInNames, 'must be a name, without signs that nobody sees'),

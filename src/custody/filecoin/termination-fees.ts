@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { estimateInterval } from '#contract/limits.ts';
-import { terminationFeesKeptMs } from '#contract/service/filecoin.ts';
+import { terminationFeesCacheMs } from '#contract/service/filecoin.ts';
 import { Refusal } from '#custody/service-refusal.ts';
 import type { Tables, TerminationFeesRow } from '#custody/store/custody-tables.ts';
 import { terminationFeesAt } from './sectors.ts';
@@ -23,7 +23,7 @@ export async function readTerminationFees(
   if (provider === undefined) throw new Refusal('not_found', 'storage_provider_address is not a storage provider');
   await noteCall(trx, real);
   const cached = await trx.selectFrom('termination_fees').selectAll().where('storage_provider_id', '=', provider.id).executeTakeFirst();
-  if (cached !== undefined && at.getTime() - cached.updated_at.getTime() < terminationFeesKeptMs) return cached;
+  if (cached !== undefined && at.getTime() - cached.updated_at.getTime() < terminationFeesCacheMs) return cached;
   const { live, faulty } = terminationFeesAt(providerId, at);
   const estimate = { live_fil: live, faulty_fil: faulty, updated_at: at };
   return trx

@@ -51,12 +51,12 @@ export async function requireFactorStepUp(
 }
 
 /** Runs a change of the session's user in one transaction with its audit row. */
-export function changeAccount<Given>(
+export function changeAccount<Result>(
   { tables, audit }: Pick<Auth, 'tables' | 'audit'>,
   { session: { user }, requestId }: Own,
   change: AccountChange,
-  work: (trx: Kysely<DeskTables>) => Promise<Given>,
-): Promise<Given> {
+  work: (trx: Kysely<DeskTables>) => Promise<Result>,
+): Promise<Result> {
   return tables.transaction().execute(async (trx) => {
     // Locks the user, so that changes of one user run one after another.
     const row = await trx.selectFrom('users').selectAll().where('id', '=', user.id).forUpdate().executeTakeFirst();

@@ -18,13 +18,13 @@ import { changeOwnPassword } from './change-password.ts';
 import { creationOptions, verifiedPasskey } from './passkeys.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { relyingParty, type RelyingParty } from './relying-party.ts';
-import { shownAccount } from './show-account.ts';
+import { accountView } from './show-account.ts';
 import { confirmTotpIn, makeTotp } from './totp.ts';
 import { hasFactor } from './user-factors.ts';
 
 /** `/bff/account`: the signed-in user's own password, sessions and second factors. */
 export function accountRoutes(app: FastifyInstance, auth: Auth): void {
-  deskRoute(app, auth, rows.readAccount, ({ session, request }) => shownAccount(auth, session, relyingParty(request, auth)));
+  deskRoute(app, auth, rows.readAccount, ({ session, request }) => accountView(auth, session, relyingParty(request, auth)));
 
   deskRoute(app, auth, rows.changeOwnPassword, async ({ body, session, request }) => {
     requireOwnAccount(session);

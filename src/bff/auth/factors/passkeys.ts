@@ -32,12 +32,12 @@ export async function creationOptions(
   auth: Storing & Pick<Auth, 'factorSealer'>,
   { user, party, boundTo }: { readonly user: User; readonly party: RelyingParty; readonly boundTo: string },
 ): Promise<string> {
-  const known = await auth.tables
+  const passkeys = await auth.tables
     .selectFrom('passkeys')
     .select(['credential_id', 'transports', 'host'])
     .where('user_id', '=', user.id)
     .execute();
-  if (known.length >= passkeysMax) throw new Refusal('refused', `You have ${passkeysMax} passkeys already: remove one first`);
+  if (passkeys.length >= passkeysMax) throw new Refusal('refused', `You have ${passkeysMax} passkeys already: remove one first`);
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: 'Custody Desk',
@@ -49,7 +49,7 @@ export async function creationOptions(
     timeout: challengeMs,
     attestationType: 'none',
     supportedAlgorithmIDs,
-    excludeCredentials: known.filter(({ host }) => host === party.id).map(descriptor),
+    excludeCredentials: passkeys.filter(({ host }) => host === party.id).map(descriptor),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   });
   return JSON.stringify(options);
@@ -89,19 +89,19 @@ type Signer = { readonly userId: number; readonly party: RelyingParty | null; re
 /** Options for a signature by one of the user's passkeys of this host, as JSON text; null when they have no passkey here. */
 export async function assertionOptions(auth: Storing, { userId, party, place }: Signer): Promise<string | null> {
   if (party === null) return null;
-  const known = await auth.tables
+  const passkeys = await auth.tables
     .selectFrom('passkeys')
     .select(['credential_id', 'transports'])
     .where('user_id', '=', userId)
     .where('host', '=', party.id)
     .execute();
-  if (known.length === 0) return null;
+  if (passkeys.length === 0) return null;
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     challenge: Buffer.from(await makeChallenge(auth, place), 'base64url'),
     timeout: challengeMs,
-    allowCredentials: known.map(descriptor),
+    allowCredentials: passkeys.map(descriptor),
     userVerification: 'required',
   });
   return JSON.stringify(options);

@@ -51,9 +51,9 @@ describeEachDatabase('the page of the second step', (open) => {
     const fresh = await own.call('GET', answer.location);
     const stale = await own.form('/login/second-step', { to: '/', passkey: JSON.stringify(passkey.sign({ options })) });
     expect(stale.status).toBe(401);
-    const shown = (/data-options="([^"]*)"/.exec(stale.body)?.[1] ?? '').replaceAll('&quot;', '"');
-    expect(fresh.body).not.toContain((JSON.parse(shown) as { challenge: string }).challenge);
-    const done = await own.form('/login/second-step', { to: '/fees', passkey: JSON.stringify(passkey.sign({ options: shown })) });
+    const optionsText = (/data-options="([^"]*)"/.exec(stale.body)?.[1] ?? '').replaceAll('&quot;', '"');
+    expect(fresh.body).not.toContain((JSON.parse(optionsText) as { challenge: string }).challenge);
+    const done = await own.form('/login/second-step', { to: '/fees', passkey: JSON.stringify(passkey.sign({ options: optionsText })) });
     expect([done.status, done.location]).toEqual([303, '/fees']);
   });
 

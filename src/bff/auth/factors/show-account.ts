@@ -10,7 +10,7 @@ type Reading = Pick<Auth, 'tables' | 'now' | 'stepUpFactor' | 'oidc' | 'signInWa
 const noHostName = 'Browsers offer passkeys at a host name only: open the desk at its name, on this machine at localhost';
 
 /** The signed-in user's account, as displayed at this host. */
-export async function shownAccount(auth: Reading, session: ActiveSession, party: RelyingParty | null): Promise<Account> {
+export async function accountView(auth: Reading, session: ActiveSession, party: RelyingParty | null): Promise<Account> {
   const { id } = session.user;
   const { tables, stepUpFactor } = auth;
   const passkeys = await tables.selectFrom('passkeys').selectAll().where('user_id', '=', id).orderBy('created_at').orderBy('id').execute();

@@ -5,7 +5,7 @@ import { addUserWithPassword } from '#bff/auth/session/test-add-user.ts';
 import { listAudit } from '#bff/core/audit/read-audit.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { DeskOptions } from '#bff/server/desk-options.ts';
-import { fromPage, handMadeService, testDesk } from '#bff/test-desk.ts';
+import { fromPage, fakeService, testDesk } from '#bff/test-desk.ts';
 import type { AuditAction } from '#contract/desk/audit.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '#database/connect.ts';
@@ -18,7 +18,7 @@ const stepMs = 30_000;
 
 /** A desk, or several replicas on one database, at `localhost`, with a clock that tests set. */
 export async function openFactorDesk(databases: readonly Database[], more: Partial<DeskOptions> = {}) {
-  const service = await handMadeService((_request, response) => response.end('{}'));
+  const service = await fakeService((_request, response) => response.end('{}'));
   const clock = { nowMs: Date.now() };
   const options = { now: () => clock.nowMs, ...more };
   const apps = await Promise.all(databases.map(async (database) => (await testDesk(database, service.url, options)).app));

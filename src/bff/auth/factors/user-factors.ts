@@ -11,8 +11,8 @@ export async function hasFactor(trx: Kysely<DeskTables>, userId: number): Promis
 export type UserFactors = { readonly passkeys: number; readonly totp: boolean };
 
 export async function userFactors(trx: Kysely<DeskTables>, userId: number): Promise<UserFactors> {
-  const held = await factorsByUser(trx, userId);
-  return held.get(userId) ?? noFactors;
+  const factors = await factorsByUser(trx, userId);
+  return factors.get(userId) ?? noFactors;
 }
 
 export const noFactors: UserFactors = { passkeys: 0, totp: false };
@@ -25,13 +25,13 @@ export async function factorsByUser(trx: Kysely<DeskTables>, userId?: number): P
     passkeys = passkeys.where('user_id', '=', userId);
     totps = totps.where('user_id', '=', userId);
   }
-  const held = new Map<number, UserFactors>();
+  const factors = new Map<number, UserFactors>();
   for (const { user_id } of await passkeys.execute()) {
-    const before = held.get(user_id) ?? noFactors;
-    held.set(user_id, { ...before, passkeys: before.passkeys + 1 });
+    const before = factors.get(user_id) ?? noFactors;
+    factors.set(user_id, { ...before, passkeys: before.passkeys + 1 });
   }
-  for (const { user_id } of await totps.execute()) held.set(user_id, { ...(held.get(user_id) ?? noFactors), totp: true });
-  return held;
+  for (const { user_id } of await totps.execute()) factors.set(user_id, { ...(factors.get(user_id) ?? noFactors), totp: true });
+  return factors;
 }
 
 /** Removes all second factors and recovery codes of a user and ends their pending sign-ins, in the transaction of a change. */

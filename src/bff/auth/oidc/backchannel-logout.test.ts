@@ -30,7 +30,7 @@ describeEachDatabase('a back-channel logout', (open) => {
     return browser;
   };
   const isSignedIn = async (browser: TestBrowser) => (await browser.json(`${desk.url}/bff/session`)).status === 200;
-  const tell = async (token: string) =>
+  const sendLogout = async (token: string) =>
     new TestBrowser().open(`${desk.url}/oidc/backchannel-logout`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -39,7 +39,7 @@ describeEachDatabase('a back-channel logout', (open) => {
 
   test('a logout ends the named session and no other', async () => {
     const [one, two] = [await signedIn({ sid: 's-1' }), await signedIn({ sid: 's-2' })];
-    expect((await tell(await provider.logoutToken({ sid: 's-1' }))).status).toBe(200);
+    expect((await sendLogout(await provider.logoutToken({ sid: 's-1' }))).status).toBe(200);
     expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([false, true]);
     const row = await desk.tables.selectFrom('audit').selectAll().where('action', '=', 'sign_out').executeTakeFirstOrThrow();
     expect([row.actor, row.detail]).toEqual(['fay@acme.example', '{"by":"Acme"}']);
@@ -47,26 +47,26 @@ describeEachDatabase('a back-channel logout', (open) => {
 
   test('a logout without a session ends every session of the user', async () => {
     const [one, two] = [await signedIn({ sid: 's-3' }), await signedIn({ sid: 's-4' })];
-    expect((await tell(await provider.logoutToken({ sid: undefined }))).status).toBe(200);
+    expect((await sendLogout(await provider.logoutToken({ sid: undefined }))).status).toBe(200);
     expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([false, false]);
   });
 
   test('a logout of an unknown user is accepted and ends nothing', async () => {
     const browser = await signedIn({ sid: 's-5' });
-    expect((await tell(await provider.logoutToken({ sub: 'stranger', sid: undefined }))).status).toBe(200);
-    expect((await tell(await provider.logoutToken({ sub: 'stranger', sid: 's-5' }))).status).toBe(200);
+    expect((await sendLogout(await provider.logoutToken({ sub: 'stranger', sid: undefined }))).status).toBe(200);
+    expect((await sendLogout(await provider.logoutToken({ sub: 'stranger', sid: 's-5' }))).status).toBe(200);
     expect(await isSignedIn(browser)).toBe(true);
   });
 
   test('a logout token is accepted once', async () => {
     const token = await provider.logoutToken({ sid: 's-6' });
-    expect((await tell(token)).status).toBe(200);
-    expect((await tell(token)).status).toBe(400);
+    expect((await sendLogout(token)).status).toBe(200);
+    expect((await sendLogout(token)).status).toBe(400);
   });
 
   test('a logout stops a sign-in in progress', async () => {
     const { browser, finish } = await beginning({ sid: 's-7' });
-    await tell(await provider.logoutToken({ sid: 's-7' }));
+    await sendLogout(await provider.logoutToken({ sid: 's-7' }));
     const answer = await finish();
     expect([answer.status, answer.sentence]).toEqual([401, expect.stringMatching(/signed you out meanwhile/)]);
     expect(await isSignedIn(browser)).toBe(false);
@@ -93,13 +93,13 @@ describeEachDatabase('a back-channel logout', (open) => {
       ['as another type of token', {}, { typ: 'at+jwt' }],
     ] as const)('a logout token %s is refused', async ([, claims, more]) => {
       const browser = await signedIn({ sid: 's-8' });
-      const answer = await tell(await provider.logoutToken({ sid: 's-8', ...claims }, more));
+      const answer = await sendLogout(await provider.logoutToken({ sid: 's-8', ...claims }, more));
       expect([answer.status, JSON.parse(answer.body)]).toEqual([400, expect.objectContaining({ error: 'invalid_request' })]);
       expect(await isSignedIn(browser)).toBe(true);
     });
 
     test.for(['', 'x', 'a.b.c', 'x'.repeat(10_000)])('a malformed logout token is refused: %#', async (token) => {
-      expect((await tell(token)).status).toBe(400);
+      expect((await sendLogout(token)).status).toBe(400);
     });
 
     test('a logout from a page of another site is refused', async () => {

@@ -76,7 +76,7 @@ export async function lockSignOuts(trx: Kysely<DeskTables>): Promise<void> {
 }
 
 /** Ends the sessions named by a logout token, on every replica. Throws `BadLogoutToken` for a repeated token. */
-export async function endToldSessions(
+export async function endSessions(
   auth: Pick<Auth, 'tables' | 'sessions' | 'audit' | 'now'>,
   { jti, iat, ...claims }: LogoutClaims,
   { settings: { issuer, name }, requestId }: { readonly settings: OidcSettings; readonly requestId: string },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { roles as allRoles, type Role } from '#contract/roles.ts';
-import { nameLengthMax, shownNameSchema } from '#contract/wire/checked.ts';
+import { nameLengthMax, visibleNameSchema } from '#contract/wire/checked.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import { StoppedSignIn } from './stopped-sign-in.ts';
 
@@ -22,7 +22,7 @@ const emailCharactersMax = 254;
 
 const emailSchema = z.email();
 
-const nameSchema = shownNameSchema(nameLengthMax);
+const nameSchema = visibleNameSchema(nameLengthMax);
 
 /** Longest id of a user, a session or a token of the provider. Source: OpenID Connect Core 1.0, 2. */
 const idCharactersMax = 255;
@@ -68,10 +68,12 @@ export function isIncomplete(claims: Claims, { rolesClaim }: Pick<OidcSettings, 
 function rolesOf(claims: Claims, { rolesClaim, roles }: Pick<OidcSettings, 'rolesClaim' | 'roles'>): readonly Role[] {
   const claim = claimAt(claims, rolesClaim);
   const values: ReadonlySet<unknown> = new Set(Array.isArray(claim) ? claim : [claim]);
-  const given = roles.filter(([value]) => values.has(value)).map(([, role]) => role);
+  const mappedRoles = roles.filter(([value]) => values.has(value)).map(([, role]) => role);
   // Until the provider's map contains security, its administrators have both roles.
   const isSplit = roles.some(([, role]) => role === 'security');
-  return allRoles.filter((role) => given.includes(role) || (role === 'security' && !isSplit && given.includes('administrator')));
+  return allRoles.filter(
+    (role) => mappedRoles.includes(role) || (role === 'security' && !isSplit && mappedRoles.includes('administrator')),
+  );
 }
 
 /** A claim by its name; otherwise by its path: `realm_access.roles`. */

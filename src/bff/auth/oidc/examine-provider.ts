@@ -16,15 +16,15 @@ export async function examineProvider(settings: OidcSettings | undefined, now: (
     const { code_challenge_methods_supported: challenges, scopes_supported: scopes, backchannel_logout_supported: hasLogout } = metadata;
     const missing = scopes === undefined ? [] : settings.scopes.split(' ').filter((scope) => !scopes.includes(scope));
     const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    const lacks = [
+    const missingFeatures = [
       ...(methods.some((method) => clientSecretMethods.includes(method)) ? [] : ['does not take a client secret']),
       ...(challenges?.includes('S256') === false ? ['does not offer PKCE with S256'] : []),
       ...(missing.length > 0 ? [`does not offer the scopes ${missing.join(', ')}`] : []),
       ...(hasLogout === true ? [] : ['does not tell sign-outs (back-channel logout)']),
     ];
-    return lacks.length === 0
+    return missingFeatures.length === 0
       ? [{ check, result: 'ok', detail: `${settings.name} answers; its client secret is proven by the first sign-in` }]
-      : [{ check, result: 'warning', detail: `${settings.name} answers, but ${lacks.join(', and ')}` }];
+      : [{ check, result: 'warning', detail: `${settings.name} answers, but ${missingFeatures.join(', and ')}` }];
   } catch (error) {
     if (!(error instanceof StoppedSignIn)) return [failed(check, error)];
     const why = error.cause instanceof Error ? ` (${causeOf(error.cause)})` : '';

@@ -7,7 +7,7 @@ import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { lockSignOuts } from './backchannel-logout.ts';
 import type { Exchanged } from './exchange-code.ts';
-import { keptUser, linkedUser } from './provider-user.ts';
+import { storeUser, linkedUser } from './provider-user.ts';
 import type { Pending } from './round-trips.ts';
 import { StoppedSignIn } from './stopped-sign-in.ts';
 
@@ -34,7 +34,7 @@ export async function beginProviderSession(
   { exchanged, pending, issuer, name, device, requestId }: Finished,
 ): Promise<{ id: string; session: ActiveSession }> {
   const { identity, sid, hasFactor, confirmedMs } = exchanged;
-  const user = await keptUser(auth, { issuer, identity, requestId });
+  const user = await storeUser(auth, { issuer, identity, requestId });
   let ended: readonly string[] = [];
   const alongside = async (trx: Kysely<DeskTables>, idHash: string) => {
     await trx.insertInto('oidc_sessions').values({ id_hash: idHash, issuer, sid }).execute();

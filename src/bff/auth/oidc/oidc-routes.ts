@@ -13,7 +13,7 @@ import { newNonce, pageHeaders } from '#bff/core/http/security-headers.ts';
 import { formOf, takeForms } from '#bff/core/http/take-forms.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import { providerStartPath, providerPurposes, type recentConfirmationSchema, type ProviderPurpose } from '#contract/desk/session.ts';
-import { BadLogoutToken, endToldSessions, verifiedLogout } from './backchannel-logout.ts';
+import { BadLogoutToken, endSessions, verifiedLogout } from './backchannel-logout.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { beginProviderSession, confirmByProvider } from './finish-round-trip.ts';
 import type { Oidc } from './oidc.ts';
@@ -108,7 +108,7 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
     try {
       const token = formOf(request.body).get('logout_token') ?? '';
       const claims = await verifiedLogout(token, { provider, settings, nowMs: auth.now() });
-      await endToldSessions(auth, claims, { settings, requestId: request.id });
+      await endSessions(auth, claims, { settings, requestId: request.id });
       return await reply.code(200).send();
     } catch (error) {
       if (!(error instanceof BadLogoutToken)) throw error;
@@ -131,7 +131,10 @@ export function oidcRoutes(app: FastifyInstance, auth: Auth, oidc: Oidc): void {
     const { reason } = error;
     request.log.warn({ err: error, reason }, 'a sign-in by the provider was stopped');
     const action = purpose === 'confirm' ? 'step_up_failed' : 'sign_in_failed';
-    await auth.refusals.tell({ action, decision: 'refused', actor: null, object, requestId: request.id, detail: { code: reason } }, object);
+    await auth.refusals.record(
+      { action, decision: 'refused', actor: null, object, requestId: request.id, detail: { code: reason } },
+      object,
+    );
     const sentence = stopSentence(reason, settings.name);
     if (purpose !== 'sign_in') return showReturned(reply, sentence, purpose);
     const nonce = newNonce();

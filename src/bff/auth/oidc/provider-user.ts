@@ -13,23 +13,23 @@ import { StoppedSignIn } from './stopped-sign-in.ts';
 
 type Keeping = Pick<Auth, 'tables' | 'sessions' | 'audit' | 'notices' | 'passwords' | 'now'>;
 
-type Known = { readonly issuer: string; readonly identity: Identity; readonly requestId: string };
+type ProvenIdentity = { readonly issuer: string; readonly identity: Identity; readonly requestId: string };
 
-type Kept = { readonly user: User; readonly ended: readonly string[]; readonly stop: StoppedSignIn | null };
+type StoreResult = { readonly user: User; readonly ended: readonly string[]; readonly stop: StoppedSignIn | null };
 
 /**
  * The desk's user of a provider's user, with the provider's current roles and name. The first sign-in creates the user. A change of roles
  * ends the user's sessions. Throws `StoppedSignIn`.
  */
-export async function keptUser(auth: Keeping, known: Known): Promise<User> {
-  const { issuer, identity } = known;
+export async function storeUser(auth: Keeping, proven: ProvenIdentity): Promise<User> {
+  const { issuer, identity } = proven;
   const linked = await linkedUser(auth.tables, issuer, identity.subject);
   // Random, unusable password; hashed outside the transaction (slow).
   const passwordHash = linked === null ? await auth.passwords.hash(randomBytes(32).toString('base64url')) : '';
   const { user, ended, stop } = await auth.tables.transaction().execute(async (trx) => {
     await lockUsers(trx);
     const row = await linkedUser(trx, issuer, identity.subject);
-    return row === null ? joined(auth, trx, { ...known, passwordHash }) : followed(auth, trx, row, known);
+    return row === null ? joined(auth, trx, { ...proven, passwordHash }) : followed(auth, trx, row, proven);
   });
   auth.sessions.forget(ended);
   // Thrown after the commit, so that the loss of every role is stored.
@@ -50,7 +50,11 @@ export async function linkedUser(tables: Kysely<DeskTables>, issuer: string, sub
 }
 
 /** A first sign-in: a new user, or a password user with a permit from security. */
-async function joined(auth: Keeping, trx: Kysely<DeskTables>, given: Known & { readonly passwordHash: string }): Promise<Kept> {
+async function joined(
+  auth: Keeping,
+  trx: Kysely<DeskTables>,
+  given: ProvenIdentity & { readonly passwordHash: string },
+): Promise<StoreResult> {
   const { issuer, identity, requestId, passwordHash } = given;
   if (identity.roles.length === 0) throw new StoppedSignIn('no_role');
   if (isSandboxEmail(identity.email)) throw new StoppedSignIn('email_taken');
@@ -106,7 +110,12 @@ async function requirePermit(trx: Kysely<DeskTables>, holder: UserRow, { isEmail
 }
 
 /** A later sign-in: the user gets the current claims. */
-async function followed(auth: Keeping, trx: Kysely<DeskTables>, row: UserRow, { identity, requestId }: Known): Promise<Kept> {
+async function followed(
+  auth: Keeping,
+  trx: Kysely<DeskTables>,
+  row: UserRow,
+  { identity, requestId }: ProvenIdentity,
+): Promise<StoreResult> {
   if (!mayStillSignIn(row)) throw new StoppedSignIn('deactivated');
   const before = userOf(row, auth.now());
   const changed = await trx

@@ -22,7 +22,7 @@ export const clockToleranceS = 30;
 // oxlint-disable-next-line typescript/no-deprecated
 const permitPlainHttp: (configuration: client.Configuration) => void = client.allowInsecureRequests;
 
-type Known = { readonly metadata: client.ServerMetadata; readonly keys: JWTVerifyGetKey; readonly readMs: number };
+type CachedDocument = { readonly metadata: client.ServerMetadata; readonly keys: JWTVerifyGetKey; readonly readMs: number };
 
 /**
  * The OpenID Connect provider. Its document is read on first use, so that an unreachable provider does not stop the desk. Source: OpenID
@@ -32,9 +32,9 @@ export class Provider {
   readonly #settings: OidcSettings;
   readonly #now: () => number;
   readonly #http: ProviderFetch;
-  #known: Known | null = null;
+  #cached: CachedDocument | null = null;
   #failed: { readonly atMs: number; readonly error: unknown } | null = null;
-  #reading: Promise<Known> | null = null;
+  #reading: Promise<CachedDocument> | null = null;
 
   constructor(settings: OidcSettings, now: () => number) {
     this.#settings = settings;
@@ -74,23 +74,23 @@ export class Provider {
     return this.#http.close();
   }
 
-  async #document(): Promise<Known> {
+  async #document(): Promise<CachedDocument> {
     const nowMs = this.#now();
-    if (this.#known !== null && nowMs - this.#known.readMs < documentMs) return this.#known;
+    if (this.#cached !== null && nowMs - this.#cached.readMs < documentMs) return this.#cached;
     const isTooSoon = this.#failed !== null && nowMs - this.#failed.atMs < retryMs;
-    if (isTooSoon && this.#known !== null) return this.#known;
+    if (isTooSoon && this.#cached !== null) return this.#cached;
     if (isTooSoon) throw stopped(this.#failed?.error);
     this.#reading ??= this.#read().finally(() => (this.#reading = null));
     try {
       return await this.#reading;
     } catch (error) {
       this.#failed = { atMs: this.#now(), error };
-      if (this.#known !== null && isConnectionLost(error)) return this.#known;
+      if (this.#cached !== null && isConnectionLost(error)) return this.#cached;
       throw stopped(error);
     }
   }
 
-  async #read(): Promise<Known> {
+  async #read(): Promise<CachedDocument> {
     const { issuer, clientId } = this.#settings;
     const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
       [client.customFetch]: this.#http.fetch,
@@ -107,7 +107,7 @@ export class Provider {
       ...keyTimes,
     });
     this.#failed = null;
-    return (this.#known = { metadata, keys, readMs: this.#now() });
+    return (this.#cached = { metadata, keys, readMs: this.#now() });
   }
 
   #isLocal(): boolean {

@@ -47,8 +47,8 @@ describeEachDatabase('a confirmation by the provider', (open) => {
     const browser = new TestBrowser();
     await roundTrip(browser, 'sign_in');
     const { location } = await browser.open(`${desk.url}/oidc/start?purpose=confirm`);
-    const asked = new URL(location ?? '').searchParams;
-    expect([asked.get('prompt'), asked.get('max_age'), asked.get('login_hint')]).toEqual(['login', '0', 'fay@acme.example']);
+    const parameters = new URL(location ?? '').searchParams;
+    expect([parameters.get('prompt'), parameters.get('max_age'), parameters.get('login_hint')]).toEqual(['login', '0', 'fay@acme.example']);
   });
 
   test('a confirmation updates the current session', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
-import { handMadeService } from '#bff/test-desk.ts';
+import { fakeService } from '#bff/test-desk.ts';
 import { testClient } from './test-provider.ts';
 
 /** Claims of a token; undefined omits one. */
@@ -26,7 +26,7 @@ export async function forgedProvider() {
   const sign = (key: CryptoKey, claims: Claims, typ: string) =>
     new SignJWT({ ...claims }).setProtectedHeader({ alg: 'ES256', kid: key === own.privateKey ? 'own' : 'other', typ }).sign(key);
 
-  const service = await handMadeService((request, response) => {
+  const service = await fakeService((request, response) => {
     const path = new URL(request.url ?? '/', 'http://provider.invalid').pathname;
     if (path === '/.well-known/openid-configuration') return json(response, { ...documentOf(service.url), ...state.metadata });
     if (path === '/jwks') return json(response, jwks);

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { DeskOptions } from '#bff/server/desk-options.ts';
-import { fromPage, handMadeService, testDesk, testPassword } from '#bff/test-desk.ts';
+import { fromPage, fakeService, testDesk, testPassword } from '#bff/test-desk.ts';
 import type { Database } from '#database/connect.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import { testClient, type TestProvider } from './test-provider.ts';
@@ -106,7 +106,7 @@ export async function endAtProvider({ issuer }: TestProvider, browser: TestBrows
 
 /** A desk with this provider and its own listener; closes after the block's last test. */
 export async function openOidcDesk(database: Database, oidc: OidcSettings, more: Partial<DeskOptions> = {}) {
-  const service = await handMadeService((_request, response) => response.end('{}'));
+  const service = await fakeService((_request, response) => response.end('{}'));
   const { app } = await testDesk(database, service.url, { oidc, ...more });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   afterAll(async () => {

@@ -62,9 +62,11 @@ ${goal}
 }
 
 function recoveryForm({ passkey, code }: FactorChoices, goal: string): string {
-  const isAlone = passkey === null && !code;
-  const elsewhere = isAlone ? '<p>Your passkeys belong to another address of the desk. Open it there, or use a recovery code.</p>' : '';
-  return `<details${isAlone ? ' open' : ''}>
+  const isOnlyFactor = passkey === null && !code;
+  const elsewhere = isOnlyFactor
+    ? '<p>Your passkeys belong to another address of the desk. Open it there, or use a recovery code.</p>'
+    : '';
+  return `<details${isOnlyFactor ? ' open' : ''}>
 <summary>Use a recovery code</summary>
 ${elsewhere}<form method="post" action="${secondStepPath}">
 ${goal}

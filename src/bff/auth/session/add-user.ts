@@ -43,12 +43,12 @@ type Adding = Pick<Auth, 'tables' | 'audit' | 'notices' | 'passwords' | 'now'>;
  */
 export async function addUser({ tables, audit, notices, passwords, now }: Adding, { email, roles }: NewUser): Promise<NewLink> {
   // Random, unusable password.
-  const given = { ...roleColumns(withoutEnds(roles)), password_hash: await passwords.hash(randomBytes(32).toString('base64url')) };
+  const columns = { ...roleColumns(withoutEnds(roles)), password_hash: await passwords.hash(randomBytes(32).toString('base64url')) };
   return tables.transaction().execute(async (tx) => {
     const user = await tx
       .insertInto('users')
-      .values({ email, name: email, ...given, joined_at: null })
-      .onConflict((conflict) => conflict.column('email').doUpdateSet({ ...given, deactivated_at: null }))
+      .values({ email, name: email, ...columns, joined_at: null })
+      .onConflict((conflict) => conflict.column('email').doUpdateSet({ ...columns, deactivated_at: null }))
       .returning(['id', 'joined_at'])
       .executeTakeFirstOrThrow();
     await tx.deleteFrom('oidc_users').where('user_id', '=', user.id).execute();

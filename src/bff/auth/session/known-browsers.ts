@@ -18,7 +18,7 @@ type Options = { /** The same for all replicas. */ readonly keys: DeskKeys; read
  * desk can create. It grants no access; it exempts the browser from waits that strangers cause. Source: OWASP, Slow Down Online Guessing
  * Attacks with Device Cookies.
  */
-export class KnownBrowsers {
+export class RememberedBrowsers {
   readonly #sealer: Sealer;
   readonly #name: string;
   readonly #attributes: string;

@@ -47,9 +47,9 @@ export class Passwords {
   async matches(password: string, hash: string | null, lane = ''): Promise<boolean> {
     const [, cost, r, p, salt, key] = (hash ?? `scrypt$${this.#cost}$${blockSize}$${parallel}$${noSalt}$${noKey}`).split('$');
     const figures = { cost: Number(cost), r: Number(r), p: Number(p) };
-    const made = await this.#turns.run(lane, () => derived(password, Buffer.from(salt ?? '', 'base64url'), figures));
-    const kept = Buffer.from(key ?? '', 'base64url');
-    return kept.length === made.length && timingSafeEqual(kept, made) && hash !== null;
+    const derivedKey = await this.#turns.run(lane, () => derived(password, Buffer.from(salt ?? '', 'base64url'), figures));
+    const storedKey = Buffer.from(key ?? '', 'base64url');
+    return storedKey.length === derivedKey.length && timingSafeEqual(storedKey, derivedKey) && hash !== null;
   }
 }
 

@@ -66,9 +66,9 @@ export async function keepSandboxUsers(tables: Kysely<DeskTables>, passwords: Pa
     .select(['email', 'name', 'roles', 'role_ends', 'password_hash'])
     .where('email', 'in', emails)
     .execute();
-  const known = present.find(({ email }) => email === first.email);
-  const isSame = known !== undefined && (await passwords.matches(password, known.password_hash));
-  const password_hash = isSame ? known.password_hash : await passwords.hash(password);
+  const stored = present.find(({ email }) => email === first.email);
+  const isSame = stored !== undefined && (await passwords.matches(password, stored.password_hash));
+  const password_hash = isSame ? stored.password_hash : await passwords.hash(password);
   const rows = sandboxUsers.map(({ email, name, roles }) => ({ email, name, ...roleColumns(withoutEnds(roles)), password_hash }));
   if (rows.every((row) => present.some((user) => isDeepStrictEqual(user, row)))) return;
   await tables.transaction().execute(async (tx) => {

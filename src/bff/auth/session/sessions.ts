@@ -104,12 +104,12 @@ export class Sessions {
   /** The active session of an id, from memory; null when the caller must use `find`. The user's own requests (`isOwn`) extend it. */
   remembered(id: string, isOwn: boolean): ActiveSession | null {
     const nowMs = this.#now();
-    const known = this.#memory.get(hashOf(id));
+    const entry = this.#memory.get(hashOf(id));
     // After a clock correction the session is read again, because its times may be in the future.
-    if (known === undefined || Math.abs(nowMs - known.readMs) > sessionLimits.memoryMs || endOf(known.session) <= nowMs) return null;
-    if (nowMs >= known.session.rolesUntilMs) return null;
-    if (isOwn) this.#slide(known, nowMs);
-    return known.session;
+    if (entry === undefined || Math.abs(nowMs - entry.readMs) > sessionLimits.memoryMs || endOf(entry.session) <= nowMs) return null;
+    if (nowMs >= entry.session.rolesUntilMs) return null;
+    if (isOwn) this.#slide(entry, nowMs);
+    return entry.session;
   }
 
   /** The active session of an id, or null. */
@@ -132,18 +132,18 @@ export class Sessions {
     const persistedMs = Math.min(row.last_seen_at.getTime(), nowMs);
     if (row.last_seen_at.getTime() > nowMs) await setLastSeen(this.#tables, idHash, nowMs);
     const lastSeenMs = Math.min(Math.max(persistedMs, this.#memory.get(idHash)?.session.lastSeenMs ?? 0), nowMs);
-    const known = {
+    const entry = {
       session: { idHash, user: userOf(row, nowMs), rolesUntilMs: nextEndMs(row, nowMs), ...timesOf(row), lastSeenMs },
       readMs: nowMs,
       persistedMs,
     };
-    if (endOf(known.session) <= nowMs) {
+    if (endOf(entry.session) <= nowMs) {
       await this.end(id);
       return null;
     }
-    if (heardBefore === this.#heard) this.#remember(idHash, known);
-    if (isOwn) this.#slide(known, nowMs);
-    return known.session;
+    if (heardBefore === this.#heard) this.#remember(idHash, entry);
+    if (isOwn) this.#slide(entry, nowMs);
+    return entry.session;
   }
 
   /** Records an authentication of the user now, and notifies every replica. */
@@ -183,24 +183,24 @@ export class Sessions {
     for (const [idHash, { session }] of this.#memory) if (endOf(session) <= nowMs) this.#memory.delete(idHash);
   }
 
-  #remember(idHash: string, known: Remembered): void {
+  #remember(idHash: string, entry: Remembered): void {
     this.#memory.delete(idHash);
-    this.#memory.set(idHash, known);
+    this.#memory.set(idHash, entry);
     if (this.#memory.size > this.#rememberedMax) this.#memory.delete(this.#memory.keys().next().value ?? '');
   }
 
-  #slide(known: Remembered, nowMs: number): void {
-    known.session.lastSeenMs = nowMs;
-    if (nowMs - known.persistedMs < sessionLimits.persistMs) return;
-    const { persistedMs } = known;
-    known.persistedMs = nowMs;
+  #slide(entry: Remembered, nowMs: number): void {
+    entry.session.lastSeenMs = nowMs;
+    if (nowMs - entry.persistedMs < sessionLimits.persistMs) return;
+    const { persistedMs } = entry;
+    entry.persistedMs = nowMs;
     const last_seen_at = sql<Date>`greatest(last_seen_at, ${new Date(nowMs)})`;
-    const { idHash, user } = known.session;
+    const { idHash, user } = entry.session;
     // Not awaited, so that the request does not wait. The next request retries after a failure.
     Promise.all([
       this.#tables.updateTable('sessions').set({ last_seen_at }).where('id_hash', '=', idHash).execute(),
       this.#tables.updateTable('users').set({ last_seen_at }).where('id', '=', user.id).execute(),
-    ]).catch(() => (known.persistedMs = persistedMs));
+    ]).catch(() => (entry.persistedMs = persistedMs));
   }
 
   async #endOldest(userId: number): Promise<void> {

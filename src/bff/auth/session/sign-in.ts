@@ -104,7 +104,7 @@ export async function auditedFailure(
     .executeTakeFirst();
   const actor = row === undefined ? null : userOf(row, now());
   const detail = { code: error.code, ...(factor === undefined ? {} : { factor }) };
-  await refusals.tell({ action, decision: 'refused', actor, object, requestId, detail }, object);
+  await refusals.record({ action, decision: 'refused', actor, object, requestId, detail }, object);
   throw error;
 }
 

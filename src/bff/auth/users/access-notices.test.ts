@@ -13,13 +13,13 @@ describeEachDatabase('notices of access changes', (open) => {
   let adaId: number;
   beforeAll(async () => {
     world = await openUserDesk([await open()]);
-    const made = await world.userWith('ada@acme.example', 'security');
-    [ada, adaId] = [made.browser, made.id];
+    const created = await world.userWith('ada@acme.example', 'security');
+    [ada, adaId] = [created.browser, created.id];
     bea = (await world.userWith('bea@acme.example', 'security')).browser;
   }, openMsMax);
 
   /** Kind, change, user and actor of the notices about a user, newest first. */
-  const told = async (reader: Browser, id: number) =>
+  const noticesOf = async (reader: Browser, id: number) =>
     noticesSchema
       .parse((await reader('GET', '/bff/notices')).json)
       .notices.filter(({ access }) => access?.user_id === id)
@@ -28,9 +28,9 @@ describeEachDatabase('notices of access changes', (open) => {
   test('a link notifies its user and every security admin, including its creator', async () => {
     const tess = await world.userWith('tess@acme.example', 'treasury');
     await world.linkFor(ada, tess.id);
-    expect(await told(tess.browser, tess.id)).toEqual([['own_access_changed', 'link', 'tess@acme.example', 'ada@acme.example']]);
+    expect(await noticesOf(tess.browser, tess.id)).toEqual([['own_access_changed', 'link', 'tess@acme.example', 'ada@acme.example']]);
     for (const administrator of [ada, bea])
-      expect(await told(administrator, tess.id)).toEqual([['user_access_changed', 'link', 'tess@acme.example', 'ada@acme.example']]);
+      expect(await noticesOf(administrator, tess.id)).toEqual([['user_access_changed', 'link', 'tess@acme.example', 'ada@acme.example']]);
   });
 
   test('removed factors notify again each time', async () => {
@@ -38,40 +38,40 @@ describeEachDatabase('notices of access changes', (open) => {
     await world.approve(await ada('POST', `/bff/users/${theo.id}/factors/remove`));
     await bea('POST', '/bff/notices/read', { id: (await newest(bea)).id, with_older: true });
     await world.approve(await ada('POST', `/bff/users/${theo.id}/factors/remove`));
-    expect(await told(bea, theo.id)).toHaveLength(2);
+    expect(await noticesOf(bea, theo.id)).toHaveLength(2);
     expect((await newest(bea)).is_read).toBe(false);
     const again = await world.signIn(theo.email, theo.password);
-    expect((await told(again.browser, theo.id)).map(([, state]) => state)).toEqual(['factors_removed', 'factors_removed']);
+    expect((await noticesOf(again.browser, theo.id)).map(([, state]) => state)).toEqual(['factors_removed', 'factors_removed']);
   });
 
   test('changed roles notify when the user sends money, before or after', async () => {
     const uma = await world.userWith('uma@acme.example', 'compliance');
     const give = async (...roles: string[]) => world.approve(await ada('PUT', `/bff/users/${uma.id}/roles`, { roles }));
     await give('compliance', 'administrator');
-    expect(await told(bea, uma.id)).toEqual([]);
+    expect(await noticesOf(bea, uma.id)).toEqual([]);
     await give('treasury');
     await give('compliance');
-    expect((await told(bea, uma.id)).map(([kind, state]) => [kind, state])).toEqual([
+    expect((await noticesOf(bea, uma.id)).map(([kind, state]) => [kind, state])).toEqual([
       ['user_access_changed', 'roles'],
       ['user_access_changed', 'roles'],
     ]);
     const { browser } = await world.signIn(uma.email, uma.password);
-    expect(await told(browser, uma.id)).toHaveLength(2);
+    expect(await noticesOf(browser, uma.id)).toHaveLength(2);
   });
 
   test('an invitation notifies the security admins, and its use also notifies the user', async () => {
     const { json } = await world.invite(ada, { email: 'ivo@acme.example', name: 'Ivo', roles: ['treasury'] });
     const id = Number((json['user'] as { id: number }).id);
-    expect((await told(bea, id)).map(([, state]) => state)).toEqual(['link']);
+    expect((await noticesOf(bea, id)).map(([, state]) => state)).toEqual(['link']);
     await world.setPassword(String(json['path']), newPassword);
     const { browser } = await world.signIn('ivo@acme.example', newPassword);
-    expect((await told(browser, id)).map(([, state]) => state)).toEqual(['link_used']);
-    expect((await told(bea, id)).map(([, state]) => state)).toEqual(['link_used', 'link']);
+    expect((await noticesOf(browser, id)).map(([, state]) => state)).toEqual(['link_used']);
+    expect((await noticesOf(bea, id)).map(([, state]) => state)).toEqual(['link_used', 'link']);
   });
 
   test('a security admin gets one notice of a change of their own access', async () => {
     await world.linkFor(bea, adaId);
-    expect((await told(ada, adaId)).map(([kind]) => kind)).toEqual(['own_access_changed']);
+    expect((await noticesOf(ada, adaId)).map(([kind]) => kind)).toEqual(['own_access_changed']);
   });
 
   const newest = async (reader: Browser) => {

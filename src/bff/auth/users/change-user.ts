@@ -26,7 +26,7 @@ type Ways = Pick<Auth, 'oidc' | 'signInWays'>;
 type UserChange = { readonly trx: Kysely<DeskTables>; readonly users: readonly LinkedUserRow[] };
 
 /** A finished change: the hashes of the sessions that it ended, and its result. */
-type Changed<Given> = { readonly ended: readonly string[]; readonly given: Given };
+type Changed<Result> = { readonly ended: readonly string[]; readonly result: Result };
 
 /** Number of the advisory lock of changes to users. */
 const lockNumber = 4201;
@@ -40,11 +40,11 @@ export async function lockUsers(trx: Kysely<DeskTables>): Promise<void> {
  * Runs a change in one transaction that reads the session's user again, and refuses it when they are no longer a security admin. Changes of
  * users run one after another.
  */
-function asSecurity<Given>(
+function asSecurity<Result>(
   { tables, now }: Pick<Auth, 'tables' | 'now'>,
   { user }: By,
-  work: (change: UserChange) => Promise<Given>,
-): Promise<Given> {
+  work: (change: UserChange) => Promise<Result>,
+): Promise<Result> {
   return tables.transaction().execute(async (trx) => {
     await lockUsers(trx);
     const users = await allUsers(trx);
@@ -56,10 +56,10 @@ function asSecurity<Given>(
 }
 
 /** Runs a change of users in one transaction with its audit row; returns its result. */
-export async function changeUsers<Given>(auth: Changing, by: By, work: (change: UserChange) => Promise<Changed<Given>>): Promise<Given> {
-  const { ended, given } = await asSecurity(auth, by, work);
+export async function changeUsers<Result>(auth: Changing, by: By, work: (change: UserChange) => Promise<Changed<Result>>): Promise<Result> {
+  const { ended, result } = await asSecurity(auth, by, work);
   auth.sessions.forget(ended);
-  return given;
+  return result;
 }
 
 /** Records a change of a user in its transaction. Call it last. */

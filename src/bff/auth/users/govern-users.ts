@@ -34,7 +34,7 @@ export async function proposeOf(
   { trx, by }: Doing,
   user: UserRow,
   { kind, ...to }: Partial<GovernedUser> & { readonly kind: ChangeKind },
-): Promise<{ readonly ended: readonly string[]; readonly given: { readonly change: Change } }> {
+): Promise<{ readonly ended: readonly string[]; readonly result: { readonly change: Change } }> {
   const from = await governedUser(trx, user, auth.now());
   return proposed(auth, { trx, by }, kind, from, { ...from, ...to });
 }
@@ -47,7 +47,7 @@ export function proposeInvitation(auth: Auth, doing: Doing, invited: Pick<Govern
 
 async function proposed(auth: Auth, { trx, by }: Doing, kind: ChangeKind, from: Readonly<GovernedUser>, to: Readonly<GovernedUser>) {
   const change = await auth.changes.propose(trx, { kind, subject: to.email, from, to }, by);
-  return { ended: [], given: { change } };
+  return { ended: [], result: { change } };
 }
 
 async function governedUser(trx: Kysely<DeskTables>, row: UserRow, nowMs: number): Promise<GovernedUser> {
@@ -78,7 +78,7 @@ export function governUsers(auth: Auth): void {
     });
 }
 
-type Given = {
+type Result = {
   readonly kind: (typeof userChangeKinds)[number];
   readonly users: readonly LinkedUserRow[];
   readonly user: LinkedUserRow;
@@ -86,7 +86,7 @@ type Given = {
   readonly to: GovernedUser;
 };
 
-async function change(auth: Auth, doing: Doing, { kind, users, user, from, to }: Given): Promise<readonly string[]> {
+async function change(auth: Auth, doing: Doing, { kind, users, user, from, to }: Result): Promise<readonly string[]> {
   const allow = (action: UserAction, changed: UserRow = user) => {
     requireAllowed(auth, action, user, doing.by);
     requireSecurityLeft(users, changed, auth.now());

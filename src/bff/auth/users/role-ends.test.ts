@@ -27,7 +27,7 @@ describeEachDatabase('a role with an end', (open) => {
       .parse((await ada('GET', '/bff/users')).json)
       .users.find((user) => user.id === id)
       ?.roles.filter(({ role }) => role !== 'viewer');
-  const told = async (reader: Browser, id: number) =>
+  const noticesOf = async (reader: Browser, id: number) =>
     noticesSchema
       .parse((await reader('GET', '/bff/notices')).json)
       .notices.filter(({ access, state }) => access?.user_id === id && state === 'roles_ended')
@@ -59,8 +59,8 @@ describeEachDatabase('a role with an end', (open) => {
     const until = at(minuteMs);
     await setRoles(theo.id, ['compliance', { role: 'treasury', until }]);
     nowMs += minuteMs;
-    await expect.poll(() => told(ada, theo.id), { timeout: 15_000 }).toEqual(['user_access_changed']);
-    expect(await told(theo.browser, theo.id)).toEqual(['own_access_changed']);
+    await expect.poll(() => noticesOf(ada, theo.id), { timeout: 15_000 }).toEqual(['user_access_changed']);
+    expect(await noticesOf(theo.browser, theo.id)).toEqual(['own_access_changed']);
     const { page } = await listAudit(world.tables, { action: 'user', object: `/users/${theo.id}` });
     expect(page[0]?.data).toMatchObject({ actor: null, detail: { change: 'roles_ended', roles: [`treasury until ${until}`] } });
     expect(await listed(theo.id)).toEqual([

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import { addUserWithPassword } from '#bff/auth/session/test-add-user.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import type { DeskOptions } from '#bff/server/desk-options.ts';
-import { cookieOf, fromPage, handMadeService, testDesk, testPassword } from '#bff/test-desk.ts';
+import { cookieOf, fromPage, fakeService, testDesk, testPassword } from '#bff/test-desk.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '#database/connect.ts';
 
@@ -13,7 +13,7 @@ export type Browser = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, 
 
 /** One desk, or two replicas on one database. Closes after the block's last test. */
 export async function openUserDesk(databases: readonly Database[], more: Partial<DeskOptions> = {}) {
-  const service = await handMadeService((_request, response) => response.end('{}'));
+  const service = await fakeService((_request, response) => response.end('{}'));
   const desks: Awaited<ReturnType<typeof testDesk>>[] = [];
   for (const database of databases) desks.push(await testDesk(database, service.url, more));
   afterAll(async () => {

@@ -23,10 +23,10 @@ type Ended = readonly string[];
 
 /** Sets roles and their ends. A change of the current roles ends the user's sessions; a change of only the ends refreshes them. */
 export async function setRoles(desk: Deeds, { trx, by }: Doing, user: UserRow, roles: readonly TimedRole[]): Promise<Ended> {
-  const given = { ...user, ...roleColumns(roles) };
+  const result = { ...user, ...roleColumns(roles) };
   await trx.updateTable('users').set(roleColumns(roles)).where('id', '=', user.id).execute();
   await dropLinks(trx, user.id);
-  const [before, after] = [activeRoles(user, desk.now()), activeRoles(given, desk.now())];
+  const [before, after] = [activeRoles(user, desk.now()), activeRoles(result, desk.now())];
   const ended = before.join(' ') === after.join(' ') ? await refreshSessionsOf(trx, user.id) : await endSessionsOf(trx, user.id);
   await notifyRoleChange(desk, trx, { userId: user.id, before, after, by: by.user.id });
   const detail = { change: 'roles', roles: roleTexts(roles), before: roleTexts(rolesAt(timedRoles(user), desk.now())) };

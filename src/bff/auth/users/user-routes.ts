@@ -41,48 +41,48 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
     requireAhead(auth, invited.roles);
     const passwordHash = await noPassword(auth);
     const by = byOf(request);
-    const made = await changeUsers<Proposed | Linked>(auth, by, async ({ trx, users }) => {
+    const outcome = await changeUsers<Proposed | Linked>(auth, by, async ({ trx, users }) => {
       if (users.some(({ email }) => email === invited.email)) throw emailTaken();
       if (linkChangeKind(invited.roles.map(({ role }) => role)) !== null) return proposeInvitation(auth, { trx, by }, invited);
       const user = await addInvited(auth, { trx, by }, { ...invited, passwordHash });
       const link = await createLink(trx, user, { nowMs: auth.now(), isByAdministrator: true });
       await auth.notices.accessChanged(trx, { userId: user.id, change: 'link', by: by.user.id }, false);
       await auditChange(auth, trx, by, user.id, { change: 'invited', roles: roleTexts(invited.roles) });
-      return { ended: [], given: { id: user.id, link } };
+      return { ended: [], result: { id: user.id, link } };
     });
-    return 'change' in made ? accepted(reply, made) : answeredLink(auth, request, made);
+    return 'change' in outcome ? accepted(reply, outcome) : answeredLink(auth, request, outcome);
   });
 
   deskRoute(app, auth, rows.changeUserRoles, async ({ params, body: { roles }, request, session, reply }) => {
     const by = byOf(request);
     requireAhead(auth, roles);
-    const made = await changeUsers(auth, by, async ({ trx, users }) => {
+    const outcome = await changeUsers(auth, by, async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
       requireAllowed(auth, 'roles', user, by);
       requireSecurityLeft(users, { ...user, ...roleColumns(roles) }, auth.now());
       const kind = rolesChangeKind(rolesAt(timedRoles(user), auth.now()), roles);
       if (kind !== null) return proposeOf(auth, { trx, by }, user, { kind, roles });
-      return { ended: await setRoles(auth, { trx, by }, user, roles), given: null };
+      return { ended: await setRoles(auth, { trx, by }, user, roles), result: null };
     });
-    return made === null ? listedUser(auth, session, idIn(params)) : accepted(reply, made);
+    return outcome === null ? listedUser(auth, session, idIn(params)) : accepted(reply, outcome);
   });
 
   deskRoute(app, auth, rows.changeUserState, async ({ params, body: { state }, request, session, reply }) => {
     const by = byOf(request);
-    const made = await changeUsers(auth, by, async ({ trx, users }) => {
+    const outcome = await changeUsers(auth, by, async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
       requireAllowed(auth, 'state', user, by);
       requireSecurityLeft(users, { ...user, deactivated_at: deactivationOf(auth, user, state) }, auth.now());
       const kind = stateChangeKind({ roles: activeRoles(user, auth.now()), isDeactivated: user.deactivated_at !== null }, state);
       if (kind !== null) return proposeOf(auth, { trx, by }, user, { kind, state });
-      return { ended: await setState(auth, { trx, by }, user, state), given: null };
+      return { ended: await setState(auth, { trx, by }, user, state), result: null };
     });
-    return made === null ? listedUser(auth, session, idIn(params)) : accepted(reply, made);
+    return outcome === null ? listedUser(auth, session, idIn(params)) : accepted(reply, outcome);
   });
 
   deskRoute(app, auth, rows.createUserLink, async ({ params, request, reply }) => {
     const by = byOf(request);
-    const made = await changeUsers<Proposed | Linked>(auth, by, async ({ trx, users }) => {
+    const outcome = await changeUsers<Proposed | Linked>(auth, by, async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
       requireAllowed(auth, 'link', user, by);
       const kind = (await hasApprovedLink(auth, trx, user.id)) ? null : linkChangeKind(activeRoles(user, auth.now()));
@@ -91,19 +91,19 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
       // An invited user has no account page yet.
       await auth.notices.accessChanged(trx, { userId: user.id, change: 'link', by: by.user.id }, user.joined_at !== null);
       await auditChange(auth, trx, by, user.id, { change: 'link', kind: link.kind });
-      return { ended: [], given: { id: user.id, link } };
+      return { ended: [], result: { id: user.id, link } };
     });
-    return 'change' in made ? accepted(reply, made) : answeredLink(auth, request, made);
+    return 'change' in outcome ? accepted(reply, outcome) : answeredLink(auth, request, outcome);
   });
 
   deskRoute(app, auth, rows.removeUserFactors, async ({ params, request, reply }) => {
     const by = byOf(request);
-    const made = await changeUsers(auth, by, async ({ trx, users }) => {
+    const outcome = await changeUsers(auth, by, async ({ trx, users }) => {
       const user = userIn(users, idIn(params));
       requireAllowed(auth, 'factors', user, by);
       return proposeOf(auth, { trx, by }, user, { kind: 'factor', factors: noFactors });
     });
-    return accepted(reply, made);
+    return accepted(reply, outcome);
   });
 
   deskRoute(app, auth, rows.permitProvider, async ({ params, body, request, session }) => {
@@ -112,7 +112,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
       requireAllowed(auth, 'provider', user, byOf(request));
       await permitProvider(trx, user.id, body.permitted ? auth.now() : null);
       await auditChange(auth, trx, byOf(request), user.id, { change: body.permitted ? 'provider_permitted' : 'provider_forbidden' });
-      return { ended: [], given: null };
+      return { ended: [], result: null };
     });
     return listedUser(auth, session, idIn(params));
   });
@@ -122,7 +122,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth): void {
       const user = userIn(users, idIn(params));
       const ended = await endSessionsOf(trx, user.id, { only: body.session, except: session.idHash });
       await auditChange(auth, trx, byOf(request), user.id, { change: 'sessions_ended', count: String(ended.length) });
-      return { ended, given: null };
+      return { ended, result: null };
     });
     return { sessions: await listedSessions(auth, session, idIn(params)) };
   });

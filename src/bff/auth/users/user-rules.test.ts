@@ -10,8 +10,8 @@ const until = (days: number) => new Date(nowMs + days * dayMs).toISOString();
 
 const anyRoles = fc
   .subarray([...roles])
-  .chain((held) =>
-    fc.tuple(...held.map((role) => fc.record({ role: fc.constant(role), until: fc.constantFrom(null, until(-1), until(5)) }))),
+  .chain((roles) =>
+    fc.tuple(...roles.map((role) => fc.record({ role: fc.constant(role), until: fc.constantFrom(null, until(-1), until(5)) }))),
   );
 
 type User = { id: number; roles: readonly TimedRole[]; isActive: boolean };
@@ -22,8 +22,8 @@ const anyUsers: fc.Arbitrary<User[]> = fc
 
 const security = (users: readonly User[], atMs = nowMs) =>
   users.filter((user) => {
-    const held = rolesAt(user.roles, atMs).map(({ role }) => role);
-    return user.isActive && mayDo(held, rolesWith('administer'));
+    const roles = rolesAt(user.roles, atMs).map(({ role }) => role);
+    return user.isActive && mayDo(roles, rolesWith('administer'));
   });
 
 describe('lastSecurityRefusal for random users', () => {
@@ -44,8 +44,8 @@ describe('lastSecurityRefusal for random users', () => {
 
   test('a change of another user, or while two others are active, is permitted', () => {
     fc.assert(
-      fc.property(anyUsers, fc.nat(), anyRoles, fc.boolean(), (users, at, held, isActive) => {
-        const changed = { id: at % users.length, roles: held, isActive };
+      fc.property(anyUsers, fc.nat(), anyRoles, fc.boolean(), (users, at, roles, isActive) => {
+        const changed = { id: at % users.length, roles: roles, isActive };
         for (const atMs of [nowMs, Infinity]) {
           const all = security(users, atMs);
           fc.pre(all.length > 2 || !all.some(({ id }) => id === changed.id));

@@ -20,7 +20,7 @@ import { listDrafts } from '#contract/desk/party-endpoints.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
-import type { Drafts, DraftTurn, KeptDraft } from './drafts.ts';
+import type { Drafts, DraftTurn, StoredDraft } from './drafts.ts';
 
 const nameSchema = z.string().check(
   z.regex(draftNamePattern, 'is not the name of a draft'),
@@ -112,7 +112,7 @@ async function savedAnyway(drafts: Drafts, ...[place, saving]: Parameters<Drafts
 }
 
 /** The body of the 409 answer: the stored draft, with every digit of its values. */
-function changedBody({ values, savedAt, revision, savedBy: by }: KeptDraft, savedBy: string): string {
+function changedBody({ values, savedAt, revision, savedBy: by }: StoredDraft, savedBy: string): string {
   const error = 'This draft was changed elsewhere since you opened it: nothing was overwritten';
   const facts = { error, code: 'draft_changed', revision, saved_at: savedAt.toISOString(), changed_by_window: by === savedBy };
   return `${JSON.stringify(facts).slice(0, -1)},"values":${values}}`;

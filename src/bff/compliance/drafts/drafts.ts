@@ -19,7 +19,7 @@ type Place = { readonly userId: number; readonly name: string };
 /** The time of a save, and the draft's new revision. */
 type SavedDraft = { readonly savedAt: Date; readonly revision: number };
 
-export type KeptDraft = {
+export type StoredDraft = {
   /** JSON text. */
   readonly values: string;
   readonly savedAt: Date;
@@ -59,7 +59,7 @@ export class Drafts {
   }
 
   /** Returns the stored draft, or null. */
-  async read({ userId, name }: Place): Promise<KeptDraft | null> {
+  async read({ userId, name }: Place): Promise<StoredDraft | null> {
     const row = await this.#tables
       .selectFrom('drafts')
       .select(['sealed', 'saved_at', 'revision', 'saved_by'])

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { peopleFoundMax, type PersonRole } from '#contract/desk/person.ts';
 
-type Sought = {
+type Query = {
   readonly role: PersonRole;
   /** Older entries count as deleted. */
   readonly since: Date;
@@ -10,7 +10,7 @@ type Sought = {
    * Terms of the entered text, each hashed with every key. An entry matches when it has all the words, or one of the other terms. Null
    * matches every entry.
    */
-  readonly sought: { readonly words: readonly string[]; readonly wordCount: number; readonly others: readonly string[] } | null;
+  readonly query: { readonly words: readonly string[]; readonly wordCount: number; readonly others: readonly string[] } | null;
   /** Terms of the deposit's source addresses. Matching entries come first. */
   readonly source: readonly string[];
 };
@@ -31,12 +31,12 @@ export type FoundEntry = {
 const newestEntries = 200;
 
 /** Finds matching people, each by their newest entry. People with a matching source address come first, then the newest. */
-export async function findEntries(tables: Kysely<DeskTables>, { role, since, sought, source }: Sought): Promise<readonly FoundEntry[]> {
+export async function findEntries(tables: Kysely<DeskTables>, { role, since, query, source }: Query): Promise<readonly FoundEntry[]> {
   const living = sql`role = ${role} and submitted_at > ${since}`;
   const fitting =
-    sought === null
+    query === null
       ? sql`${withTerms(source)} union all (select id from desk.people where ${living} order by submitted_at desc limit ${newestEntries})`
-      : sql`${withTerms(sought.others)} union all (${withTerms(sought.words)} group by entry_id having count(*) = ${sought.wordCount})`;
+      : sql`${withTerms(query.others)} union all (${withTerms(query.words)} group by entry_id having count(*) = ${query.wordCount})`;
   const { rows } = await sql<FoundEntry>`
     with kept as (
       select *, id in (${withTerms(source)}) as is_from_source

@@ -12,7 +12,7 @@ import { entityRecordSchema, type EntityRecord } from '#contract/people/entity.t
 import type { RegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import { readJson, writeJson } from '#contract/wire/json.ts';
 import { findEntries } from './find-entries.ts';
-import { addressTerm, identityOf, soughtTerms, termsOf } from './person-terms.ts';
+import { addressTerm, identityOf, queryTerms, termsOf } from './person-terms.ts';
 
 /** Groups of fields that belong to one deposit, not to the person. */
 const depositGroups: ReadonlySet<FieldGroup> = new Set(['session', 'relationship']);
@@ -81,9 +81,9 @@ export class People {
     const rows = await this.#tables.selectFrom('people').select(['id', 'role', 'deposit', 'sealed']).execute();
     const outdated = rows.filter((row) => this.#sealer.resealBytes(Buffer.from(row.sealed, 'base64'), placeOf(row)) !== null);
     for (const row of outdated) {
-      const opened = this.#sealer.open(row.sealed, placeOf(row));
-      if (opened === null) continue;
-      const content = sealedSchema.parse(readJson(opened));
+      const opening = this.#sealer.open(row.sealed, placeOf(row));
+      if (opening === null) continue;
+      const content = sealedSchema.parse(readJson(opening));
       const terms = termsOf(content.entity, []);
       const stored = terms.flatMap((term) => this.#sealer.macs(term));
       await this.#tables.transaction().execute(async (tx) => {
@@ -120,18 +120,18 @@ export class People {
    */
   async search({ role, text, source_addresses: addresses }: PeopleSearch): Promise<readonly Person[]> {
     const macs = (terms: readonly string[]) => terms.flatMap((term) => this.#sealer.macs(term));
-    const { words, others } = soughtTerms(text);
+    const { words, others } = queryTerms(text);
     const rows = await findEntries(this.#tables, {
       role,
       since: this.#oldest(),
-      sought: text.trim() === '' ? null : { words: macs(words), wordCount: words.length, others: macs(others) },
+      query: text.trim() === '' ? null : { words: macs(words), wordCount: words.length, others: macs(others) },
       source: macs(addresses.map(addressTerm)),
     });
     return rows.flatMap((row) => {
-      const opened = this.#sealer.open(row.sealed, placeOf(row));
+      const opening = this.#sealer.open(row.sealed, placeOf(row));
       // Encrypted with a key that the desk no longer has, so the entry counts as absent.
-      if (opened === null) return [];
-      const { entity, transaction_key } = sealedSchema.parse(readJson(opened));
+      if (opening === null) return [];
+      const { entity, transaction_key } = sealedSchema.parse(readJson(opening));
       const { id, deposits, deposits_from_source, submitted_by } = row;
       return [{ id, entity, deposits, deposits_from_source, transaction_key, submitted_at: row.submitted_at.toISOString(), submitted_by }];
     });

@@ -25,7 +25,7 @@ export function termsOf(entity: EntityRecord, sourceAddresses: readonly string[]
 }
 
 /** The possible meanings of an entered text: all words of a name, a client number, or an address. One-letter words match nothing. */
-export function soughtTerms(text: string): { readonly words: readonly string[]; readonly others: readonly string[] } {
+export function queryTerms(text: string): { readonly words: readonly string[]; readonly others: readonly string[] } {
   const words = wordsOf(withoutApostrophes(text)).map(cut).filter(isLongEnough);
   const client = cut(compact(text));
   return {

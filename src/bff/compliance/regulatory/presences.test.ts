@@ -32,7 +32,7 @@ describeEachDatabase('presences', (open) => {
   });
 
   type Others = { others: { name: string; is_you: boolean; since: string }[] };
-  const tell = async (headers: Record<string, string>, key: string, visit: string, is_open = true) => {
+  const report = async (headers: Record<string, string>, key: string, visit: string, is_open = true) => {
     const answer = await app.inject({
       method: 'PUT',
       url: `/bff/transactions/${key}/presence`,
@@ -49,42 +49,42 @@ describeEachDatabase('presences', (open) => {
 
   test('show the other officers’ names and since when they have the item open', async () => {
     const since = new Date(nowMs).toISOString();
-    expect(await tell(maria.headers, hash, 'maria-one')).toEqual([]);
+    expect(await report(maria.headers, hash, 'maria-one')).toEqual([]);
     nowMs += 40_000;
-    expect(await tell(maria.headers, hash, 'maria-one')).toEqual([]);
-    expect(await tell(await officer(), `0x${hash.toUpperCase().replace('0X', '')}`, 'corin-one')).toEqual([
+    expect(await report(maria.headers, hash, 'maria-one')).toEqual([]);
+    expect(await report(await officer(), `0x${hash.toUpperCase().replace('0X', '')}`, 'corin-one')).toEqual([
       { name: 'Maria Chen', is_you: false, since },
     ]);
   });
 
   test('mark another window of the same user', async () => {
-    await tell(await officer(), hash, 'corin-one');
-    expect(await tell(await officer(), hash, 'corin-two')).toMatchObject([{ is_you: true }]);
+    await report(await officer(), hash, 'corin-one');
+    expect(await report(await officer(), hash, 'corin-two')).toMatchObject([{ is_you: true }]);
   });
 
   test('list an officer with two windows once', async () => {
-    await tell(maria.headers, hash, 'maria-one');
-    await tell(maria.headers, hash, 'maria-two');
-    expect(await tell(await officer(), hash, 'corin-one')).toHaveLength(1);
+    await report(maria.headers, hash, 'maria-one');
+    await report(maria.headers, hash, 'maria-two');
+    expect(await report(await officer(), hash, 'corin-one')).toHaveLength(1);
   });
 
   test('expire one minute after the last heartbeat, and end at once when the officer leaves', async () => {
-    await tell(maria.headers, hash, 'maria-one');
+    await report(maria.headers, hash, 'maria-one');
     nowMs += 59_000;
-    expect(await tell(await officer(), hash, 'corin-one')).toHaveLength(1);
+    expect(await report(await officer(), hash, 'corin-one')).toHaveLength(1);
     nowMs += 1000;
-    expect(await tell(await officer(), hash, 'corin-one')).toEqual([]);
-    await tell(maria.headers, hash, 'maria-one');
-    await tell(maria.headers, hash, 'maria-one', false);
-    expect(await tell(await officer(), hash, 'corin-one')).toEqual([]);
+    expect(await report(await officer(), hash, 'corin-one')).toEqual([]);
+    await report(maria.headers, hash, 'maria-one');
+    await report(maria.headers, hash, 'maria-one', false);
+    expect(await report(await officer(), hash, 'corin-one')).toEqual([]);
   });
 
   test('list every open item of the queue', async () => {
-    await tell(maria.headers, hash, 'maria-one');
+    await report(maria.headers, hash, 'maria-one');
     nowMs += 1000;
-    await tell(maria.headers, another, 'maria-two');
+    await report(maria.headers, another, 'maria-two');
     nowMs += 1000;
-    await tell(await officer(), another, 'corin-one');
+    await report(await officer(), another, 'corin-one');
     expect(await queue()).toMatchObject([
       { transaction_key: hash, name: 'Maria Chen', is_you: false },
       { transaction_key: another, name: 'Maria Chen', is_you: false },
@@ -96,9 +96,9 @@ describeEachDatabase('presences', (open) => {
     const keyOf = (index: number) => index.toString(16).padStart(64, '0');
     for (let index = 0; index < 23; index += 1) {
       nowMs += 1;
-      await tell(maria.headers, keyOf(index), `maria-window-${index}`);
+      await report(maria.headers, keyOf(index), `maria-window-${index}`);
     }
-    await tell(maria.headers, keyOf(10), 'maria-window-10');
+    await report(maria.headers, keyOf(10), 'maria-window-10');
     const open = (await queue()).map((present) => ('transaction_key' in present ? present.transaction_key : ''));
     expect(open).toEqual(Array.from({ length: 20 }, (_, index) => keyOf(index + 3)));
   });
@@ -106,6 +106,6 @@ describeEachDatabase('presences', (open) => {
   test('are refused to a viewer', async () => {
     const headers = await as('viewer');
     expect((await app.inject({ url: '/bff/presence', headers })).json()).toMatchObject({ code: 'forbidden' });
-    expect(await tell(headers, hash, 'viewer-one')).toBeUndefined();
+    expect(await report(headers, hash, 'viewer-one')).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
+import { fakeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import { submissionsSchema, type Submission } from '#contract/desk/submission.ts';
 import type { Role } from '#contract/roles.ts';
 import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
@@ -34,7 +34,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
   const accept = (response: ServerResponse) => response.end(JSON.stringify(completed));
 
   beforeAll(async () => {
-    const service = await handMadeService((request, response) => {
+    const service = await fakeService((request, response) => {
       if (request.method === 'GET') return answerRead(response);
       let text = '';
       request.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -47,7 +47,7 @@ describeEachDatabase('a submission of regulatory information', (open) => {
     const desk = await testDesk(database, service.url, { now: () => nowMs });
     // Another replica on the same database.
     ({ app: other } = await testDesk(database, service.url, { now: () => nowMs }));
-    const gone = await handMadeService(() => undefined);
+    const gone = await fakeService(() => undefined);
     await gone.close();
     ({ app: unreachable } = await testDesk(database, gone.url, { now: () => nowMs }));
     ({ app, as } = desk);

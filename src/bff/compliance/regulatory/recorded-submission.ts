@@ -113,14 +113,14 @@ async function unmoved(compliance: Compliance, attempt: Attempt, expected: strin
 /** Reads the current record before anything is sent. Throws a `Refusal` with the outcome `not_sent`. */
 async function readRecord({ custody, now }: Compliance, user: User, key: string): Promise<Transaction> {
   const path = fillPath(readTransaction.path, { id: key });
-  const asked = readRequest(path, user, now());
+  const serviceRequest = readRequest(path, user, now());
   const claim = { userId: user.id, endpoint: readTransaction.path };
   const call: UpstreamCall = { method: 'GET', path, body: null, isSigned: true, timeoutMs: answerMsMax.read, pool: 'read', claim };
   try {
-    const answer = await askService(custody, call, asked);
-    if (answer.status !== 200) throw refusalOf(answer, asked);
+    const answer = await askService(custody, call, serviceRequest);
+    if (answer.status !== 200) throw refusalOf(answer, serviceRequest);
     const record = recordIn(answer);
-    if (record === null) throw unclear('returned an unreadable answer', asked);
+    if (record === null) throw unclear('returned an unreadable answer', serviceRequest);
     return record;
   } catch (error) {
     throw error instanceof Refusal ? notRead(error) : error;

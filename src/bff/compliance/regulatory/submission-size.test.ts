@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
+import { fakeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('the size of regulatory information', (open) => {
   let desk: Awaited<ReturnType<typeof testDesk>>;
-  let service: Awaited<ReturnType<typeof handMadeService>>;
+  let service: Awaited<ReturnType<typeof fakeService>>;
   beforeAll(async () => {
-    service = await handMadeService((_request, response) => response.end('{}'));
+    service = await fakeService((_request, response) => response.end('{}'));
     desk = await testDesk(await open(), service.url);
   }, openMsMax);
   afterAll(async () => {

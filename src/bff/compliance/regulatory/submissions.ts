@@ -135,14 +135,14 @@ export class Submissions {
 
   #shown(row: Selectable<DeskTables['submissions']>): Submission {
     const { id, user_name: name, user_email: email, started_at, ended_at, outcome, status } = row;
-    const answer = this.#opened(row.sealed_answer, `${id} answer`);
+    const answer = this.#openText(row.sealed_answer, `${id} answer`);
     return submissionSchema.parse({
       id,
       by: { name, email },
       started_at: started_at.toISOString(),
       ended_at: ended_at?.toISOString() ?? null,
       outcome,
-      information: this.#opened(row.sealed_body, `${id} body`),
+      information: this.#openText(row.sealed_body, `${id} body`),
       status,
       message: null,
       held: null,
@@ -150,7 +150,7 @@ export class Submissions {
     });
   }
 
-  #opened(sealed: string | null, place: string): unknown {
+  #openText(sealed: string | null, place: string): unknown {
     const text = sealed === null ? null : this.#sealer.open(sealed, place);
     return text === null ? null : readJson(text);
   }

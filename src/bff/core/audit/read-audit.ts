@@ -28,7 +28,7 @@ export async function listAudit(
   const nameOf = await namesOf(tables, rows);
   const page = (isBackwards ? rows.toReversed() : rows).map((row) => ({
     cursor: row.seq,
-    data: { ...shownRow(row), actor_name: nameOf(row.actor), object_name: nameOf(userId(row.object)) },
+    data: { ...visibleRow(row), actor_name: nameOf(row.actor), object_name: nameOf(userId(row.object)) },
   }));
   const hasMore = read.length > size;
   return {
@@ -71,7 +71,7 @@ export async function* auditBatches(
     const query = matching(tables, filter).where('seq', '>', last).where('seq', '<=', upTo);
     const rows = await query.orderBy('seq').limit(batchSize).execute();
     last = rows.at(-1)?.seq ?? last;
-    yield rows.map(shownRow);
+    yield rows.map(visibleRow);
     if (rows.length < batchSize) return;
   }
 }
@@ -100,7 +100,7 @@ function seqOf(cursor: string, field: string): string {
   return cursor;
 }
 
-function shownRow({ seq, at, detail, ...row }: Selectable<DeskTables['audit']>): AuditRow {
+function visibleRow({ seq, at, detail, ...row }: Selectable<DeskTables['audit']>): AuditRow {
   return { ...row, seq: Number(seq), at: at.toISOString(), detail: detailIn(detail) };
 }
 

@@ -21,7 +21,7 @@ export class RefusalLog {
   }
 
   /** Records a refusal. `route` is the template of the path: `'/api/v1/wallets/:id'`. */
-  async tell(entry: AuditEntry, route: string): Promise<void> {
+  async record(entry: AuditEntry, route: string): Promise<void> {
     const repeated = this.#repeated(entry, route);
     repeated.count += 1;
     if (repeated.count <= rowsMax) await this.#audit.record({ ...repeated.entry, requestId: entry.requestId ?? null });
@@ -40,9 +40,9 @@ export class RefusalLog {
     const ofActor = this.#ofActors.get(actor) ?? new Map<string, Repeated>();
     this.#ofActors.set(actor, ofActor);
     const isNew = !ofActor.has(keyOf(entry));
-    const told = { ...entry, requestId: null, object: isNew && ofActor.size >= objectsMax ? route : (entry.object ?? null) };
-    const repeated = ofActor.get(keyOf(told)) ?? { entry: told, count: 0 };
-    ofActor.set(keyOf(told), repeated);
+    const entryToWrite = { ...entry, requestId: null, object: isNew && ofActor.size >= objectsMax ? route : (entry.object ?? null) };
+    const repeated = ofActor.get(keyOf(entryToWrite)) ?? { entry: entryToWrite, count: 0 };
+    ofActor.set(keyOf(entryToWrite), repeated);
     return repeated;
   }
 }

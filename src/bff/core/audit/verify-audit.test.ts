@@ -134,12 +134,12 @@ describeEachDatabase('audit verification', (open) => {
     const place = fc.integer({ min: 1, max: rowsAll });
     const change = fc.record({ is: fc.constantFrom('changed', 'deleted', 'inserted', 'swapped'), at: place, with: place });
     await fc.assert(
-      fc.asyncProperty(change, async (made) => {
-        fc.pre(made.at !== made.with);
+      fc.asyncProperty(change, async (change) => {
+        fc.pre(change.at !== change.with);
         await empty();
         await fill(rowsAll);
-        await tamper(tables, ...statementsFor(made));
-        expect(await brokenAt()).toBe(firstWrong(made));
+        await tamper(tables, ...statementsFor(change));
+        expect(await brokenAt()).toBe(firstWrong(change));
       }),
       { numRuns: 15 },
     );

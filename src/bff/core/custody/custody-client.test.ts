@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { handMadeService, testCredentials, testScheme } from '#bff/test-desk.ts';
+import { fakeService, testCredentials, testScheme } from '#bff/test-desk.ts';
 import { CustodyClient, type UpstreamCall } from './custody-client.ts';
 import { UpstreamLost } from './upstream-answer.ts';
 
@@ -19,7 +19,7 @@ const read: UpstreamCall = {
 const write: UpstreamCall = { ...read, method: 'PUT', path: '/api/v1/wallets/1', body: Buffer.from('{"name":"a"}'), pool: 'write' };
 
 let answer: (response: ServerResponse, times: number) => void;
-let peer: Awaited<ReturnType<typeof handMadeService>>;
+let peer: Awaited<ReturnType<typeof fakeService>>;
 let client: CustodyClient;
 
 const clientOf = (baseUrl: string) =>
@@ -27,7 +27,7 @@ const clientOf = (baseUrl: string) =>
 
 beforeEach(async () => {
   answer = (response) => response.end('{}');
-  peer = await handMadeService((request, response) => {
+  peer = await fakeService((request, response) => {
     request.resume().on('end', () => answer(response, peer.heard.length));
   });
   client = clientOf(peer.url);
@@ -173,18 +173,18 @@ describe('CustodyClient', () => {
     await new Promise((resolve) => closed.once('listening', resolve));
     const address = closed.address();
     await new Promise((resolve) => closed.close(resolve));
-    const nobody = clientOf(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
-    expect(await lossOf(write, nobody)).toBe('unsent');
-    await nobody.close();
+    const unreachable = clientOf(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
+    expect(await lossOf(write, unreachable)).toBe('unsent');
+    await unreachable.close();
   });
 
   test('a call that timed out in the queue is never sent', async () => {
-    const held: ServerResponse[] = [];
-    answer = (response) => held.push(response);
+    const responses: ServerResponse[] = [];
+    answer = (response) => responses.push(response);
     const holding = Array.from({ length: 4 }, () => lossOf(write));
-    await expect.poll(() => held.length).toBe(4);
+    await expect.poll(() => responses.length).toBe(4);
     expect(await lossOf({ ...write, path: '/late', timeoutMs: 50 })).toBe('unsent');
-    for (const response of held) response.end('{}');
+    for (const response of responses) response.end('{}');
     await Promise.all(holding);
     answer = (response) => response.end('{}');
     await client.send(write);
@@ -223,22 +223,22 @@ describe('CustodyClient', () => {
   });
 
   test('the client reports once that the service is unreachable and once that it is reachable again', async () => {
-    const said: (string | null)[] = [];
+    const dates: (string | null)[] = [];
     const port = Number(new URL(peer.url).port);
     await peer.close();
     const watching = new CustodyClient({
       baseUrl: `http://127.0.0.1:${port}`,
       credentials: { ...testCredentials, scheme: testScheme },
       now: () => 0,
-      onReachable: (reason) => said.push(reason),
+      onReachable: (reason) => dates.push(reason),
     });
     await lossOf(read, watching);
     await lossOf(read, watching);
-    expect(said).toEqual(['connection refused (ECONNREFUSED)']);
+    expect(dates).toEqual(['connection refused (ECONNREFUSED)']);
     const back = createHttpServer((_request, response) => response.end('{}')).listen(port, '127.0.0.1');
     await once(back, 'listening');
     expect(await lossOf(read, watching)).toBe(200);
-    expect(said.at(-1)).toBeNull();
+    expect(dates.at(-1)).toBeNull();
     await watching.close();
     back.close();
   });

@@ -9,8 +9,8 @@ export function isLoopback(host: string): boolean {
  * tests without a listener.
  */
 export function isOwnHost(host: string, hosts: readonly string[] | undefined, port: number | undefined): boolean {
-  const given = host.toLowerCase();
-  if (hosts !== undefined) return hosts.includes(given);
-  const [, name = '', hostPort = '80'] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(given) ?? [];
+  const hostText = host.toLowerCase();
+  if (hosts !== undefined) return hosts.includes(hostText);
+  const [, name = '', hostPort = '80'] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(hostText) ?? [];
   return isLoopback(name) && (port === undefined || hostPort === String(port));
 }

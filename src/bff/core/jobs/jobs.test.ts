@@ -96,7 +96,7 @@ describeEachDatabase('background jobs', (open) => {
   });
 
   test('a job counts as failing until no part of it has failed for a while', async () => {
-    const told = async (quietMs: number) => {
+    const reports = async (quietMs: number) => {
       let runs = 0;
       const all = jobs('one', quietMs);
       const job = all.every(3_600_000, 'batches', async () => void (runs += 1));
@@ -106,8 +106,8 @@ describeEachDatabase('background jobs', (open) => {
       await all.stop();
       return noticed('admin@desk.example');
     };
-    expect(await told(3_600_000)).toEqual(['job_failing batches']);
-    expect(await told(0)).toEqual([]);
+    expect(await reports(3_600_000)).toEqual(['job_failing batches']);
+    expect(await reports(0)).toEqual([]);
   });
 
   test('a job waits longer after each consecutive failure, and its outcomes are counted', async () => {

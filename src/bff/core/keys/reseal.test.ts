@@ -175,9 +175,9 @@ describeEachDatabase('second factors after a key change', (open) => {
 
       const anew = () => before.tables.selectFrom('totp').select('sealed_secret').executeTakeFirstOrThrow();
       await expect.poll(anew).not.toEqual(sealed);
-      const alone = await openFactorDesk([database], { keys: ['second'] });
-      const later = await alone.pendingAt(user);
-      expect((await later.browser.call('POST', '/bff/session/second-step', { code: alone.codeOf(secret, 1) })).status).toBe(200);
+      const single = await openFactorDesk([database], { keys: ['second'] });
+      const later = await single.pendingAt(user);
+      expect((await later.browser.call('POST', '/bff/session/second-step', { code: single.codeOf(secret, 1) })).status).toBe(200);
     },
     openMsMax,
   );

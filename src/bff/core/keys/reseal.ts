@@ -70,14 +70,14 @@ async function resealValue(
   const stored = row[column];
   const isText = typeof stored === 'string';
   if (!isText && !(stored instanceof Uint8Array)) return 0;
-  const anew = sealer.resealBytes(isText ? Buffer.from(stored, 'base64') : stored, placeOf(row));
-  if (anew === null) return 0;
+  const resealed = sealer.resealBytes(isText ? Buffer.from(stored, 'base64') : stored, placeOf(row));
+  if (resealed === null) return 0;
   const same = sql.join(
     by.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
     sql` and `,
   );
   await sql`
-    update ${sql.table(`desk.${table}`)} set ${sql.ref(column)} = ${isText ? anew.toString('base64') : anew}
+    update ${sql.table(`desk.${table}`)} set ${sql.ref(column)} = ${isText ? resealed.toString('base64') : resealed}
     where ${same} and ${sql.ref(column)} = ${stored}`.execute(tables);
   return 1;
 }

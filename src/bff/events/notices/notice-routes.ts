@@ -6,14 +6,14 @@ import { listNotices, markNoticesRead, type noticesSchema } from '#contract/desk
 
 /** A user's notifications, and marking them as read. */
 export function noticeRoutes(app: FastifyInstance, events: Events): void {
-  deskRoute(app, events, listNotices, ({ session }) => shown(events, session.user));
+  deskRoute(app, events, listNotices, ({ session }) => noticesOf(events, session.user));
   deskRoute(app, events, markNoticesRead, async ({ session, body }) => {
     await events.notices.markRead(session.user, body.id, body.with_older);
-    return shown(events, session.user);
+    return noticesOf(events, session.user);
   });
 }
 
-async function shown({ notices }: Events, user: User): Promise<z.input<typeof noticesSchema>> {
+async function noticesOf({ notices }: Events, user: User): Promise<z.input<typeof noticesSchema>> {
   const { rows, unread } = await notices.of(user);
   return {
     unread,

@@ -5,7 +5,7 @@ import type { DeskTables } from '#bff/core/tables.ts';
 import { enqueue } from '#bff/events/telling/outbox.ts';
 import type { BatchState } from '#contract/desk/batches.ts';
 import type { JobName } from '#contract/desk/health.ts';
-import { noticeKinds, noticeRights, noticesShownMax, type AccessChange, type NoticeKind } from '#contract/desk/notices.ts';
+import { noticeKinds, noticeRights, listedNoticesMax, type AccessChange, type NoticeKind } from '#contract/desk/notices.ts';
 import type { Sendable } from '#contract/desk/notification-targets.ts';
 import type { CommandState } from '#contract/money/command-basics.ts';
 import { isPendingStatus } from '#contract/people/regulatory-status.ts';
@@ -150,7 +150,7 @@ export class Notices {
       .select(['batches.asset as batch_asset', 'batches.amount as batch_amount', 'batches.user_name as batch_user_name'])
       .select(['commands.kind as command_kind', 'commands.asset', 'commands.amount', 'commands.user_name', 'actor.name as by_name'])
       .orderBy('notices.id', 'desc')
-      .limit(noticesShownMax)
+      .limit(listedNoticesMax)
       .execute();
     return { rows, unread: await this.unreadOf(user) };
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settleCleared } from '#bff/events/start-events.ts';
-import { handMadeService, replicaOf } from '#bff/test-desk.ts';
+import { fakeService, replicaOf } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('settleCleared', (open) => {
@@ -10,7 +10,7 @@ describeEachDatabase('settleCleared', (open) => {
     ['stays while more are pending than a page has', '[]', true, ['7']],
   ] as const)('the notification of a deposit %s', async ([, page, hasNext, left]) => {
     const info = `{"has_previous_page":false,"has_next_page":${hasNext},"start_cursor":null,"end_cursor":null}`;
-    const service = await handMadeService((_request, response) =>
+    const service = await fakeService((_request, response) =>
       response.setHeader('content-type', 'application/json').end(`{"page_info":${info},"page":${page}}`),
     );
     const desk = await replicaOf(await open(), service.url);

@@ -5,10 +5,10 @@ import type { TargetChannel } from '#contract/desk/notification-targets.ts';
 import { secondMs } from '#contract/limits.ts';
 
 /** The data of a notification in a message, without any data of its record. */
-export type ToldNotice = Pick<Notice, 'kind' | 'ref' | 'made_at'> & { readonly batch: string | null };
+export type SentNotice = Pick<Notice, 'kind' | 'ref' | 'made_at'> & { readonly batch: string | null };
 
 /** A message about one or several notifications, with the desk's address for links. Repeated attempts use the same id. */
-export type Message = { readonly id: string; readonly address: string; readonly notices: readonly ToldNotice[] };
+export type Message = { readonly id: string; readonly address: string; readonly notices: readonly SentNotice[] };
 
 type Line = { readonly kind: Notice['kind']; readonly at: string; readonly words: string; readonly link: string };
 

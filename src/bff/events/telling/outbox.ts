@@ -8,7 +8,7 @@ import { dayMs, hourMs, minuteMs } from '#contract/limits.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { afterQuiet, dueMsOf } from './due-time.ts';
-import type { ToldNotice } from './message.ts';
+import type { SentNotice } from './message.ts';
 import { timingOf } from './target-rows.ts';
 
 type Trx = Kysely<DeskTables>;
@@ -37,15 +37,15 @@ export type Claimed = {
   readonly id: string;
   readonly channel: TargetChannel;
   readonly address: string;
-  readonly notices: readonly ToldNotice[];
+  readonly notices: readonly SentNotice[];
 };
 
 /** Puts a notification into the outbox of each of its targets, in the transaction of the change. A target gets each notification once. */
 export async function enqueue(trx: Trx, notice: Reach, sendable: Sendable, nowMs: number): Promise<void> {
   if (!sendable.email && !sendable.webhooks) return;
-  const told = (await targetsOf(trx, nowMs)).filter((target) => isTold(target, notice, sendable));
-  if (told.length === 0) return;
-  const rows = told.map(({ row }) => ({
+  const targets = (await targetsOf(trx, nowMs)).filter((target) => isTarget(target, notice, sendable));
+  if (targets.length === 0) return;
+  const rows = targets.map(({ row }) => ({
     notice_id: notice.id,
     target_id: row.id,
     state: 'waiting' as const,
@@ -80,7 +80,7 @@ async function targetsOf(trx: Trx, nowMs: number, id?: number): Promise<readonly
 }
 
 /** True when a target gets a notification: it selected the kind, and its user or role may see the notification now. */
-function isTold(
+function isTarget(
   { row, user }: Target,
   { kind, for_user: forUser, not_for_user: notForUser, for_roles: forRoles }: Reach,
   sendable: Sendable,
@@ -151,7 +151,7 @@ export class Outbox {
         .limit(noticesPerMessage)
         .execute();
       const [target] = await targetsOf(trx, now.getTime(), first.target_id);
-      const isWanted = (row: (typeof rows)[number]) => target !== undefined && row.done_at === null && isTold(target, row, sendable);
+      const isWanted = (row: (typeof rows)[number]) => target !== undefined && row.done_at === null && isTarget(target, row, sendable);
       const dropped = rows.filter((row) => !isWanted(row)).map(({ row_id: id }) => id);
       if (dropped.length > 0) await trx.deleteFrom('outbox').where('id', 'in', dropped).execute();
       const wanted = rows.filter(isWanted);

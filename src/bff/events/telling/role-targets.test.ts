@@ -71,8 +71,8 @@ describeEachDatabase('the notification targets of a role', (open) => {
   });
 
   test('other targets need the approval of a second security admin', async () => {
-    const made = await propose([target()]);
-    expect([made.status, made.json]).toMatchObject([200, { kind: 'notifications', state: 'waiting', from: { targets: [] } }]);
+    const proposed = await propose([target()]);
+    expect([proposed.status, proposed.json]).toMatchObject([200, { kind: 'notifications', state: 'waiting', from: { targets: [] } }]);
     expect((await propose([target({ channel: 'slack' })])).status).toBe(409);
     for (const as of ['treasury', 'viewer', 'auditor'] as const) expect((await propose([target()], as)).status).toBe(403);
     await telling.wanted();
@@ -80,12 +80,12 @@ describeEachDatabase('the notification targets of a role', (open) => {
     expect(telling.hooks).toEqual([]);
     const own = await telling.world.ask(
       'POST',
-      `/bff/changes/${String(idOf(made))}/decision`,
+      `/bff/changes/${String(idOf(proposed))}/decision`,
       { decision: 'approve' },
       { as: 'administrator' },
     );
     expect(own.status).toBe(403);
-    expect(await approve(idOf(made))).toMatchObject({ state: 'in_force' });
+    expect(await approve(idOf(proposed))).toMatchObject({ state: 'in_force' });
     const { json } = await telling.world.ask('GET', '/bff/notification-targets', undefined, { as: 'security2' });
     expect(json).toEqual({ email: true, webhooks: true, targets: [target()] });
     await telling.wanted();
@@ -116,7 +116,7 @@ describeEachDatabase('the notification targets of a role', (open) => {
   });
 
   test('a proposal for outdated targets expires', async () => {
-    const made = await propose([target()]);
+    const proposed = await propose([target()]);
     const { role, channel, address } = target();
     const row = {
       user_id: null,
@@ -133,7 +133,7 @@ describeEachDatabase('the notification targets of a role', (open) => {
       .insertInto('notification_targets')
       .values({ ...row, zone: 'UTC' })
       .execute();
-    expect(await approve(idOf(made))).toMatchObject({ state: 'expired', reason: expect.stringContaining('propose it anew') as string });
+    expect(await approve(idOf(proposed))).toMatchObject({ state: 'expired', reason: expect.stringContaining('propose it anew') as string });
   });
 
   test.for<[string, object]>([

@@ -31,11 +31,11 @@ describeEachDatabase('messages outside the desk', (open) => {
       });
       telling.state.nowMs = Date.now();
       await telling.send();
-      const [told, ...others] = telling.mails().splice(0);
+      const [firstMail, ...others] = telling.mails().splice(0);
       expect(others).toEqual([]);
-      expect(told).toMatchObject({ to: ['treasury2@desk.example'], headers: { subject: 'Custody Desk: A review is wanted' } });
-      expect(told?.text).toContain(`A review is wanted\r\nhttps://desk.example/activity/${id}\r\n`);
-      for (const held of [amount, 'btc', 'bc1q', 'Tess', 'treasury@desk', 'Treasury']) expect(told?.raw).not.toContain(held);
+      expect(firstMail).toMatchObject({ to: ['treasury2@desk.example'], headers: { subject: 'Custody Desk: A review is wanted' } });
+      expect(firstMail?.text).toContain(`A review is wanted\r\nhttps://desk.example/activity/${id}\r\n`);
+      for (const held of [amount, 'btc', 'bc1q', 'Tess', 'treasury@desk', 'Treasury']) expect(firstMail?.raw).not.toContain(held);
       await telling.world.ask('POST', `/bff/commands/${id}/review`, { decision: 'decline', reason: 'Not today' }, { as: 'treasury2' });
       telling.state.nowMs = Date.now();
       await telling.send();

@@ -3,7 +3,7 @@ import { afterAll, expect } from 'vitest';
 import { Notices } from '#bff/events/notices/notice-store.ts';
 import { openJournal } from '#bff/money/commands/test-journal.ts';
 import { setReviews } from '#bff/money/policy/test-policy.ts';
-import { handMadeService, type TestUser } from '#bff/test-desk.ts';
+import { fakeService, type TestUser } from '#bff/test-desk.ts';
 import type { OwnTarget } from '#contract/desk/notification-targets.ts';
 import type { CommandState } from '#contract/money/command-basics.ts';
 import type { Database } from '#database/connect.ts';
@@ -26,7 +26,7 @@ export async function openTelling(database: Database) {
   /** The clock of notifications, the outbox and senders (the desk uses the real one), and the status of answers to webhooks. */
   const state = { nowMs: 0, status: 200, mail: await openMailServer() };
   const now = () => state.nowMs;
-  const receiver = await handMadeService((request, response) => {
+  const receiver = await fakeService((request, response) => {
     void text(request).then((body) => {
       hooks.push({ headers: request.headers, body });
       response.writeHead(state.status).end();

@@ -13,7 +13,7 @@ import { integerSchema } from '#contract/wire/integer.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { requestOfPart, rowPayments } from './batch-order.ts';
 import type { BatchRecord, PartRecord } from './batches.ts';
-import { heldByPolicy, holdBatch } from './hold-batch.ts';
+import { blockedByPolicy, holdBatch } from './hold-batch.ts';
 
 /** Temporary refusals: the next sweep retries the part. A part with an unknown outcome is never sent again. */
 const passing: readonly string[] = [
@@ -30,8 +30,8 @@ const passing: readonly string[] = [
  * previous one. Returns when it has to wait.
  */
 export async function advanceBatch(money: Money, id: string, isStopped: () => boolean): Promise<void> {
-  let goesOn = true;
-  while (goesOn && !isStopped()) goesOn = await takeStep(money, id);
+  let mayContinue = true;
+  while (mayContinue && !isStopped()) mayContinue = await takeStep(money, id);
 }
 
 /** True when another step may follow at once. */
@@ -83,7 +83,7 @@ async function sendPart(money: Money, batch: BatchRecord, part: PartRecord): Pro
 function withPolicyOfNow(money: Money, batch: BatchRecord, runChecks: RunChecks): RunChecks {
   return async (trx, madeAt) => {
     const checked = await runChecks(trx, madeAt);
-    if (checked.stop !== null || (await heldByPolicy(money, trx, batch)) === null) return checked;
+    if (checked.stop !== null || (await blockedByPolicy(money, trx, batch)) === null) return checked;
     const refusal = new Refusal('policy_refused', 'A stricter policy was published before this part was sent');
     return { ...checked, stop: { is: 'refuse', refusal } };
   };
@@ -113,7 +113,7 @@ function newPart(money: Money, batch: BatchRecord, part: PartRecord): NewOrder<N
     holds: async (trx) => {
       const now = await trx.selectFrom('batches').select('state').where('id', '=', batch.id).forUpdate().executeTakeFirst();
       if (now?.state !== 'running') throw new Refusal('command_ended', `The batch is ${now?.state ?? 'gone'}`);
-      if ((await heldByPolicy(money, trx, batch)) !== null) throw new Refusal('unavailable', 'The policy changed: it is decided again');
+      if ((await blockedByPolicy(money, trx, batch)) !== null) throw new Refusal('unavailable', 'The policy changed: it is decided again');
     },
   };
 }

@@ -50,7 +50,7 @@ describeEachDatabase('a batch', (open) => {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   };
-  const made = async (body: object): Promise<string> => {
+  const createBatch = async (body: object): Promise<string> => {
     const key = crypto.randomUUID();
     const answer = await post(body, { key });
     expect([answer.status, answer.json]).toMatchObject([200, { id: key }]);
@@ -61,7 +61,7 @@ describeEachDatabase('a batch', (open) => {
 
   test('a batch is sent part by part, each part once, and its rows show their records', async () => {
     const body = await newBatch({ file: { name: 'pay.csv', sha256: 'a'.repeat(64) } });
-    const id = await made(body);
+    const id = await createBatch(body);
     const batch = await until(id, ({ state }) => state === 'ended');
     expect(batch).toMatchObject({
       file: { name: 'pay.csv' },
@@ -106,7 +106,7 @@ describeEachDatabase('a batch', (open) => {
 
   test('a batch that repeats sent payments is refused until the requester confirms the repeats', async () => {
     const body = await newBatch();
-    const first = await until(await made(body), ({ state }) => state === 'ended');
+    const first = await until(await createBatch(body), ({ state }) => state === 'ended');
     const again = await post(body);
     expect([again.status, again.json]).toMatchObject([409, { code: 'possible_duplicate', earlier: { batch_id: first.id, row: 0 } }]);
     const key = crypto.randomUUID();
@@ -122,7 +122,7 @@ describeEachDatabase('a batch', (open) => {
     // Covers only the first part.
     const poor = await world.wallet('btc', '0.00025');
     const rows = [row(2, 5001), row(3, 5002), row(4, 400_000), row(5, 5003)];
-    const id = await made({ ...body, wallet_id: poor, rows });
+    const id = await createBatch({ ...body, wallet_id: poor, rows });
     const batch = await until(id, ({ state }) => state === 'ended');
     expect(batch).toMatchObject({ counts: { sent: 2, not_sent: 2, unknown: 0 }, has_remainder: true });
     expect(batch.reason).toMatch(/Part 2 is refused/);
@@ -133,7 +133,7 @@ describeEachDatabase('a batch', (open) => {
     expect([sentRow.status, sentRow.json]).toMatchObject([400, { field: 'rows.0' }]);
     const other = await post({ ...rest, rows: [row(4, 400_001)] });
     expect([other.status, other.json]).toMatchObject([400, { field: 'rows.0' }]);
-    const next = await made(rest);
+    const next = await createBatch(rest);
     await until(next, ({ state }) => state === 'ended');
     expect(await paid(poor)).toBe(2);
     expect((await post({ ...rest, rows: [row(4, 400_000)] })).status).toBe(409);
@@ -148,7 +148,7 @@ describeEachDatabase('a batch', (open) => {
     ]);
     // The list of what was sent within 24 hours is read before each part.
     await world.direct('PUT', '/sandbox/faults', [{ method: 'POST', path: '/api/v2/send_batch_now', fault: 'reset_after', times: 1 }]);
-    const id = await made(body);
+    const id = await createBatch(body);
     const batch = await until(id, ({ state }) => state === 'ended');
     expect(batch.counts).toMatchObject({ sent: 5 });
     const [first] = batch.parts;
@@ -159,7 +159,11 @@ describeEachDatabase('a batch', (open) => {
   test('another treasurer approves a whole batch or declines it with a reason, and its requester cancels it', async () => {
     await setReview('always');
     const body = await newBatch();
-    const [released, declined, cancelled] = [await made(body), await made(await newBatch()), await made(await newBatch())];
+    const [released, declined, cancelled] = [
+      await createBatch(body),
+      await createBatch(await newBatch()),
+      await createBatch(await newBatch()),
+    ];
     expect(await read(released)).toMatchObject({ state: 'awaiting_review', counts: { waiting: 5 } });
     const review = (id: string, decision: object, as: TestUser = 'treasury2') =>
       world.ask('POST', `/bff/batches/${id}/review`, decision, { as });
@@ -177,7 +181,7 @@ describeEachDatabase('a batch', (open) => {
 
   test('a batch cannot be approved after its requester lost the role that sends money', async () => {
     await setReview('always');
-    const id = await made(await newBatch());
+    const id = await createBatch(await newBatch());
     const maker = world.tables.updateTable('users').where('email', '=', 'treasury@desk.example');
     await maker.set({ roles: '' }).execute();
     const { status } = await world.ask('POST', `/bff/batches/${id}/review`, { decision: 'release' }, { as: 'treasury2' });
@@ -197,7 +201,7 @@ describeEachDatabase('a batch', (open) => {
       amounts: { btc: 0.0001 },
     });
     expect([blocking.status, blocking.json]).toMatchObject([202, { command: { state: 'unknown' } }]);
-    const id = await made(body);
+    const id = await createBatch(body);
     expect((await control(id, 'pause')).json).toMatchObject({ state: 'paused', reason: 'Paused by Tess Treasury' });
     expect(await paid(body.wallet_id)).toBe(0);
     expect((await control(id, 'stop')).json).toMatchObject({ state: 'ended', counts: { not_sent: 5 }, has_remainder: true });
@@ -206,7 +210,7 @@ describeEachDatabase('a batch', (open) => {
 
   test('a batch expires when no approver decides within 24 hours', async () => {
     await setReview('always');
-    const id = await made(await newBatch());
+    const id = await createBatch(await newBatch());
     const yesterday = new Date(Date.now() - 86_400_001);
     await world.tables.updateTable('batches').set({ awaits_since: yesterday }).where('id', '=', id).execute();
     const batch = await until(id, ({ state }) => state === 'expired');

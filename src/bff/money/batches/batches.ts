@@ -140,7 +140,7 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
 
   /** The decrypted rows. Throws when no key of the desk decrypts them. */
   rowsOf({ id, sealed_rows: sealed }: BatchRecord): { readonly header: string[]; readonly rows: BatchRow[] } {
-    return batchTableSchema.parse(this.#opened(sealed, id, 'rows'));
+    return batchTableSchema.parse(this.#openColumn(sealed, id, 'rows'));
   }
 
   /** The payments of a batch, or of one of its parts. */
@@ -153,10 +153,10 @@ export class Batches extends OrderStore<BatchRecord, NewBatchRows> {
   }
 
   fileOf({ id, sealed_file: sealed }: BatchRecord): { readonly name: string; readonly sha256: string } | null {
-    return sealed === null ? null : batchFileSchema.parse(this.#opened(sealed, id, 'file'));
+    return sealed === null ? null : batchFileSchema.parse(this.#openColumn(sealed, id, 'file'));
   }
 
-  #opened(sealed: string, id: string, part: string): unknown {
+  #openColumn(sealed: string, id: string, part: string): unknown {
     const text = this.open(sealed, id, part);
     if (text === null) throw new Error(`batch ${id} was sealed with a key that the desk no longer has`);
     return readJson(text);

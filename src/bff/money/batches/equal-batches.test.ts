@@ -26,9 +26,9 @@ describeEachDatabase('two equal batches under two keys', (open) => {
 
   test('of two equal batches created at the same moment, one is refused as a possible duplicate', async () => {
     const body = await batch();
-    const made = await Promise.all([make(body, crypto.randomUUID()), make(body, crypto.randomUUID())]);
-    expect(made.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
-    expect(made.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'possible_duplicate' });
+    const answers = await Promise.all([make(body, crypto.randomUUID()), make(body, crypto.randomUUID())]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'possible_duplicate' });
   });
 
   test('an equal batch is refused also in another row order and as a direct call of the service path', async () => {

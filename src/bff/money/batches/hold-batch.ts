@@ -9,16 +9,16 @@ import { bothReviews, missingReviews } from '#contract/money/required-reviews.ts
 import type { BatchRecord } from './batches.ts';
 
 /** The current policy's decision on a running batch, the required approvals, and those still missing. */
-type Held = { readonly decision: Decision; readonly required: readonly RequiredReview[]; readonly missing: readonly RequiredReview[] };
+type Block = { readonly decision: Decision; readonly required: readonly RequiredReview[]; readonly missing: readonly RequiredReview[] };
 
 /** Under a stricter policy, moves a running batch back to awaiting approval, or ends it. True when it did. */
 export function holdBatch(money: Money, id: string): Promise<boolean> {
   const { batches } = money;
   return batches.transact(async (trx) => {
     const batch = await batches.lock(trx, id);
-    const held = batch?.state === 'running' ? await heldByPolicy(money, trx, batch) : null;
-    if (held === null) return false;
-    const { decision, required, missing } = held;
+    const block = batch?.state === 'running' ? await blockedByPolicy(money, trx, batch) : null;
+    if (block === null) return false;
+    const { decision, required, missing } = block;
     const decided = decidedColumns(decision, batches.date(), required);
     if (decision.then === 'refuse') {
       const set = { ...decided, state: 'ended', reason: `The policy refuses the rest. ${decision.why}` } as const;
@@ -29,7 +29,11 @@ export function holdBatch(money: Money, id: string): Promise<boolean> {
 }
 
 /** Why the current policy stops a batch. Null when it does not, or when the policy has not changed since the batch was decided. */
-export async function heldByPolicy({ policies, now }: Pick<Money, 'policies' | 'now'>, trx: Trx, batch: BatchRecord): Promise<Held | null> {
+export async function blockedByPolicy(
+  { policies, now }: Pick<Money, 'policies' | 'now'>,
+  trx: Trx,
+  batch: BatchRecord,
+): Promise<Block | null> {
   const policy = await policies.current(trx);
   if (policy.version === batch.policy_version) return null;
   const decision = decisionOf(policy, policies.open(batch.sealed_facts, batch.id) ?? orderWithoutFacts(batch));

@@ -12,31 +12,31 @@ import { rowClaims } from './row-claims.ts';
 import { hasRemainder } from './show-batch.ts';
 
 /** A batch to create. Nothing is sent yet. */
-export function newBatch(money: Money, asked: NewBatch): NewOrder<NewBatchRows> {
-  const { duplicates: _confirmed, ...paid } = asked;
+export function newBatch(money: Money, input: NewBatch): NewOrder<NewBatchRows> {
+  const { duplicates: _confirmed, ...paid } = input;
   const fingerprint = fingerprintOf(paid);
-  const { remainder_of: first, asset, rows, file } = asked;
+  const { remainder_of: first, asset, rows, file } = input;
   return {
     fingerprint,
-    problem: () => batchProblem(asked),
-    order: ({ id, confirmed }) => orderOfBatch(asked, money.destinationsPerCall, { id, confirmed: [...confirmed, ...confirmedIn(asked)] }),
-    holds: async (trx) => (first === null ? undefined : checkRemainder(money, trx, asked, first)),
+    problem: () => batchProblem(input),
+    order: ({ id, confirmed }) => orderOfBatch(input, money.destinationsPerCall, { id, confirmed: [...confirmed, ...confirmedIn(input)] }),
+    holds: async (trx) => (first === null ? undefined : checkRemainder(money, trx, input, first)),
     rows: ({ columns, standing: { stop, repeats = [] } }) => {
       const { id } = columns;
       const batch = {
         ...columns,
         state: stop?.is === 'review' ? ('awaiting_review' as const) : ('running' as const),
-        wallet_id: String(asked.wallet_id),
+        wallet_id: String(input.wallet_id),
         asset,
         amount: sumOfRows(asset, rows),
         row_count: rows.length,
         destination_count: new Set(rows.map((row) => recipientOfRow(asset, row))).size,
-        sealed_rows: money.batches.seal(JSON.stringify({ header: asked.header, rows }), id, 'rows'),
+        sealed_rows: money.batches.seal(JSON.stringify({ header: input.header, rows }), id, 'rows'),
         sealed_file: file === null ? null : money.batches.seal(JSON.stringify(file), id, 'file'),
         remainder_of: first,
         confirmed_repeats: JSON.stringify(repeats.map(({ row = 0, earlier }) => ({ row, name: earlierName(earlier) }))),
       };
-      const parts = partsFor(money, asked).map((part) => ({ ...part, batch_id: id }));
+      const parts = partsFor(money, input).map((part) => ({ ...part, batch_id: id }));
       return { batch, parts, claimedLines: first === null ? [] : rows.map(({ line }) => line) };
     },
   };
@@ -57,23 +57,23 @@ function partsFor({ destinationsPerCall }: Money, { asset, rows }: NewBatch) {
 /**
  * Only rows proven unsent may be sent again, once. Each row must match its line in the first batch.
  */
-async function checkRemainder(money: Money, trx: Trx, asked: NewBatch, firstId: string): Promise<void> {
+async function checkRemainder(money: Money, trx: Trx, input: NewBatch, firstId: string): Promise<void> {
   const refuse = (message: string) => new Refusal('refused', message, { status: 409, field: 'remainder_of' });
   const first = await trx.selectFrom('batches').selectAll().where('id', '=', firstId).forUpdate().executeTakeFirst();
   if (first === undefined) throw new Refusal('invalid_request', 'remainder_of names no batch', { field: 'remainder_of' });
-  if (first.wallet_id !== String(asked.wallet_id) || first.asset !== asked.asset)
+  if (first.wallet_id !== String(input.wallet_id) || first.asset !== input.asset)
     throw refuse('The first batch is of another wallet or asset');
   const parts = (await money.batches.partsOf([firstId], trx)).get(firstId) ?? [];
   if (!hasRemainder(first, parts)) throw refuse('The first batch has no rows proven unsent, or one of its parts is unresolved');
   const claims = (await rowClaims(trx, [firstId])).get(firstId);
-  if (claims?.hasAll === true || asked.rows.some(({ line }) => claims?.lines.has(line) === true))
+  if (claims?.hasAll === true || input.rows.some(({ line }) => claims?.lines.has(line) === true))
     throw refuse('Another batch already sends some of these rows');
   const { rows } = money.batches.rowsOf(first);
   const unsent = new Map<number, BatchRow>();
   for (const part of parts)
     if (rowStateOf(first.state, part.state ?? 'waiting') === 'not_sent')
       for (const row of rows.slice(part.first_row, part.first_row + part.row_count)) unsent.set(row.line, row);
-  for (const [index, row] of asked.rows.entries()) {
+  for (const [index, row] of input.rows.entries()) {
     const own = unsent.get(row.line);
     if (own === undefined || recipientOfRow(first.asset, own) !== recipientOfRow(first.asset, row) || own.amount !== row.amount)
       throw new Refusal('invalid_request', `Line ${row.line} is not proven unsent in the first batch`, { field: `rows.${index}` });

@@ -21,8 +21,8 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
     const { status } = await orders.batch(wallet, own, { key, body: { remainder_of } });
     return status === 200 ? key : status;
   };
-  const made = async (...asked: Parameters<typeof batch>) => {
-    const key = await batch(...asked);
+  const createBatch = async (...parameters: Parameters<typeof batch>) => {
+    const key = await batch(...parameters);
     if (typeof key === 'number') throw new Error(`a batch was answered ${key}`);
     return key;
   };
@@ -52,7 +52,7 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
   const read = async (id: string) => batchSchema.parse(await orders.readBatch(id));
   const stopped = async (wallet: number, remainder_of: string | null = null) => {
     // An unresolved command of the same wallet prevents the first send of each batch.
-    const id = await made(wallet, remainder_of);
+    const id = await createBatch(wallet, remainder_of);
     await stop(id);
     return id;
   };
@@ -73,13 +73,13 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
     async (state) => {
       const wallet = await busyWallet();
       const first = await stopped(wallet);
-      const second = await made(wallet, first);
+      const second = await createBatch(wallet, first);
       expect(await read(first)).toMatchObject({ has_remainder: false, remainder_id: second });
       await end[state](second);
       expect(await read(second)).toMatchObject({ state, has_remainder: false });
       expect(await read(first)).toMatchObject({ has_remainder: true, remainder_id: null });
       expect(await batch(wallet, second)).toBe(409);
-      const third = await made(wallet, first);
+      const third = await createBatch(wallet, first);
       expect(await batch(wallet, first)).toBe(409);
       expect(await read(first)).toMatchObject({ has_remainder: false, remainder_id: third });
     },
@@ -88,11 +88,11 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
   test('returned rows stay with their batch, except those that another remainder sends', async () => {
     const wallet = await busyWallet();
     const first = await stopped(wallet);
-    await end.cancelled(await made(wallet, first));
-    await made(wallet, first, rows.slice(0, 1));
+    await end.cancelled(await createBatch(wallet, first));
+    await createBatch(wallet, first, rows.slice(0, 1));
     expect(await read(first)).toMatchObject({ has_remainder: true });
     expect(await batch(wallet, first, rows.slice(0, 1))).toBe(409);
-    await made(wallet, first, rows.slice(1));
+    await createBatch(wallet, first, rows.slice(1));
     expect(await read(first)).toMatchObject({ has_remainder: false });
   });
 
@@ -102,7 +102,7 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
     const second = await stopped(wallet, first);
     expect(await batch(wallet, first)).toBe(409);
     expect([await read(first), await read(second)]).toMatchObject([{ has_remainder: false }, { has_remainder: true }]);
-    const third = await made(wallet, second);
+    const third = await createBatch(wallet, second);
     await end.cancelled(third);
     expect([await read(first), await read(second), await read(third)]).toMatchObject([
       { has_remainder: false, remainder_id: second },
@@ -114,12 +114,12 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
   test('two remainders send different rows and no row twice', async () => {
     const wallet = await busyWallet();
     const first = await stopped(wallet);
-    const second = await made(wallet, first, rows.slice(0, 1));
+    const second = await createBatch(wallet, first, rows.slice(0, 1));
     expect(await batch(wallet, first)).toBe(409);
     expect(await read(first)).toMatchObject({ has_remainder: true, remainder_id: second });
     const listed = batchRowsSchema.parse((await world.ask('GET', `/bff/batches/${first}/rows`)).json).rows;
     expect(listed.map(({ remainder_id: owner }) => owner)).toEqual([second, null, null]);
-    const third = await made(wallet, first, rows.slice(1));
+    const third = await createBatch(wallet, first, rows.slice(1));
     expect(await read(first)).toMatchObject({ has_remainder: false, remainder_id: third });
     expect(await batch(wallet, first, rows.slice(1))).toBe(409);
   });
@@ -127,7 +127,7 @@ describeEachDatabase('the unsent rows of a batch', (open) => {
   test('of two remainders created at the same moment, one claims the rows', async () => {
     const wallet = await busyWallet();
     const first = await stopped(wallet);
-    const made = await Promise.all([batch(wallet, first), batch(wallet, first)]);
-    expect(made.filter((each) => each === 409)).toHaveLength(1);
+    const createBatch = await Promise.all([batch(wallet, first), batch(wallet, first)]);
+    expect(createBatch.filter((each) => each === 409)).toHaveLength(1);
   });
 });

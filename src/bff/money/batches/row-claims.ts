@@ -3,7 +3,7 @@ import type { Trx } from '#bff/money/orders/order-store.ts';
 import type { BatchState } from '#contract/desk/batches.ts';
 
 /** States of a remainder that ended before its first send: its rows return to the batch before it. */
-export const givenBackStates = ['declined', 'cancelled', 'expired'] as const satisfies readonly BatchState[];
+export const releasedStates = ['declined', 'cancelled', 'expired'] as const satisfies readonly BatchState[];
 
 /** The open remainders of each batch, with the lines that each sends. */
 export type RowClaims = ReadonlyMap<
@@ -18,7 +18,7 @@ export async function rowClaims(trx: Trx, ids: readonly string[]): Promise<RowCl
   const { rows } = await sql<{ batch_id: string; id: string; line: number | null }>`
     select batches.remainder_of as batch_id, batches.id, batch_row_claims.line
     from desk.batches left join desk.batch_row_claims on claimed_by = batches.id and batch_id = batches.remainder_of
-    where batches.remainder_of = any(${[...ids]}) and batches.state <> all(${[...givenBackStates]})
+    where batches.remainder_of = any(${[...ids]}) and batches.state <> all(${[...releasedStates]})
       and (batch_row_claims.line is not null or not exists (select 1 from desk.batch_row_claims as own where own.claimed_by = batches.id))
     order by batches.made_at`.execute(trx);
   const byBatch = Map.groupBy(rows, ({ batch_id: id }) => id);

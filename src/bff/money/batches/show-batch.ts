@@ -19,7 +19,7 @@ import { isOver, rowStateOf } from '#contract/rules/batch-plan.ts';
 import { integerOfText, integerOrNull } from '#contract/wire/integer.ts';
 import type { Page } from '#contract/wire/page.ts';
 import type { BatchRecord, PartRecord } from './batches.ts';
-import { givenBackStates, rowClaims, type RowClaims } from './row-claims.ts';
+import { releasedStates, rowClaims, type RowClaims } from './row-claims.ts';
 
 type Claims = ReturnType<RowClaims['get']>;
 
@@ -29,7 +29,7 @@ async function showBatches({ batches }: Pick<Money, 'batches'>, records: readonl
   const [parts, claims] = [await batches.partsOf(ids), await rowClaims(batches.tables, ids)];
   const reviews = await reviewsOf(batches.tables, 'batch', ids);
   return records.map((record) => ({
-    ...shown(record, parts.get(record.id) ?? [], claims.get(record.id)),
+    ...visible(record, parts.get(record.id) ?? [], claims.get(record.id)),
     review: reviewOf(record, reviews.get(record.id) ?? []),
     file: batches.fileOf(record),
   }));
@@ -40,11 +40,11 @@ export async function listBatches(
   money: Pick<Money, 'batches'>,
   { state, ...pageQuery }: z.output<typeof batchQuerySchema>,
 ): Promise<Page<Batch>> {
-  const { limit, direction, beyond, shown, envelope } = timePage(pageQuery);
+  const { limit, direction, beyond, visible, envelope } = timePage(pageQuery);
   let query = money.batches.tables.selectFrom('batches').selectAll().limit(limit).where(beyond);
   if (state !== undefined) query = query.where('state', '=', state);
   const read = await query.orderBy('made_at', direction).orderBy('id', direction).execute();
-  return envelope(read.length, await showBatches(money, shown(read)));
+  return envelope(read.length, await showBatches(money, visible(read)));
 }
 
 export async function showBatch(money: Pick<Money, 'batches'>, record: BatchRecord): Promise<Batch> {
@@ -93,13 +93,13 @@ export function hasRemainder(
   { state, remainder_of: before }: Pick<BatchRecord, 'state' | 'remainder_of'>,
   parts: readonly PartRecord[],
 ): boolean {
-  if (before !== null && givenBackStates.some((each) => each === state)) return false;
+  if (before !== null && releasedStates.some((each) => each === state)) return false;
   const states = parts.map((part) => part.state ?? ('waiting' as const));
   const isInDoubt = states.some((each) => each === 'awaiting_review' || unresolvedStates.some((unresolved) => unresolved === each));
   return isOver(state) && !isInDoubt && states.some((each) => rowStateOf(state, each) === 'not_sent');
 }
 
-function shown(record: BatchRecord, parts: readonly PartRecord[], claims: Claims): Omit<Batch, 'file' | 'review'> {
+function visible(record: BatchRecord, parts: readonly PartRecord[], claims: Claims): Omit<Batch, 'file' | 'review'> {
   const counts: Record<BatchRowState, number> = { waiting: 0, sending: 0, sent: 0, not_sent: 0, unknown: 0 };
   for (const { state, row_count: count } of parts) counts[rowStateOf(record.state, state ?? 'waiting')] += count;
   return {

@@ -18,7 +18,7 @@ describeEachDatabase('a stalled batch', (open) => {
     await setReviews(world.tables, 'always');
   }, openMsMax);
 
-  const made = async (): Promise<string> => {
+  const createBatch = async (): Promise<string> => {
     const key = crypto.randomUUID();
     const rows = [2, 3].map((line) => ({
       line,
@@ -35,7 +35,7 @@ describeEachDatabase('a stalled batch', (open) => {
   const read = async (id: string) => batchSchema.parse((await world.ask('GET', `/bff/batches/${id}`)).json);
 
   test('a stalled batch reports its time and reason, does not delay other batches, and continues once the cause is gone', async () => {
-    const [broken, fine] = [await made(), await made()];
+    const [broken, fine] = [await createBatch(), await createBatch()];
     const row = world.tables.updateTable('batches').where('id', '=', broken);
     const { sealed_rows } = await world.tables.selectFrom('batches').selectAll().where('id', '=', broken).executeTakeFirstOrThrow();
     await row.set({ sealed_rows: 'sealed with a secret that is gone' }).execute();

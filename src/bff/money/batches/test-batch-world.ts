@@ -12,7 +12,7 @@ import { fromBaseUnits } from '#contract/money/money.ts';
 import { isOver } from '#contract/rules/batch-plan.ts';
 import { sandboxFaults } from '#contract/service/sandbox.ts';
 import type { Database } from '#database/database.ts';
-import { givenBackStates } from './row-claims.ts';
+import { releasedStates } from './row-claims.ts';
 
 const rowCount = 4;
 
@@ -57,7 +57,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
     const amounts = { btc: sharedBtc };
     await ask('POST', `/api/v1/wallets/${walletId}/transactions`, { destination, amounts }, 'treasury', { 'idempotency-key': id });
   };
-  const send = async (given: readonly Row[], remainder_of: string | null): Promise<string> => {
+  const send = async (rows: readonly Row[], remainder_of: string | null): Promise<string> => {
     const id = random.uuid();
     keys.push(id);
     const body = {
@@ -65,7 +65,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
       asset: 'btc',
       file: null,
       header: [],
-      rows: given.map(({ line, amount }) => {
+      rows: rows.map(({ line, amount }) => {
         const public_address = strangeAddress(`line ${line} from wallet ${walletId}`);
         return { line, amount, cells: [], type: 'public_address', public_address };
       }),
@@ -83,7 +83,7 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
       }
       await other;
       // The withdrawal used the key first.
-      if (answer.status === 422) return send(given, remainder_of);
+      if (answer.status === 422) return send(rows, remainder_of);
       if (answer.status !== 200) throw new Error(`a batch was answered ${JSON.stringify(answer)}`);
       return id;
     }
@@ -143,20 +143,20 @@ export async function runBatchWorld(world: ReplicaWorld): Promise<readonly strin
     let batch = await ended(first);
     const counted = new Set<string>();
     for (let rounds = 0; ; rounds += 1) {
-      const { rows: told } = batchRowsSchema.parse((await ask('GET', `/bff/batches/${batch.id}/rows`))?.json);
+      const { rows: reported } = batchRowsSchema.parse((await ask('GET', `/bff/batches/${batch.id}/rows`))?.json);
       // A batch is read again when its remainder returned its rows.
       if (!counted.has(batch.id))
-        for (const { line, state } of told) {
+        for (const { line, state } of reported) {
           if (state === 'sent' && paid.get(line) === 'sent') faults.push(`line ${line} is told as sent twice`);
           paid.set(line, state);
         }
       counted.add(batch.id);
-      const unsent = told.filter(({ state }) => state === 'not_sent');
+      const unsent = reported.filter(({ state }) => state === 'not_sent');
       if (unsent.length === 0 || !batch.has_remainder || rounds > 5) break;
       count(hits, 'remainder sent');
       const remainder = await ended(await send(unsent, batch.id));
       // A remainder that ended before its first send returned its rows.
-      if (givenBackStates.every((state) => state !== remainder.state)) batch = remainder;
+      if (releasedStates.every((state) => state !== remainder.state)) batch = remainder;
     }
     for (const { line, amount } of rows) {
       const executed = await paidFrom(world.database, walletId, amount);

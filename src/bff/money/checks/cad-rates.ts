@@ -24,8 +24,8 @@ export class CadRates {
 
   /** The rate of an asset. Null when no record has one, or when the records cannot be read. */
   async of(asset: string): Promise<CadRate | null> {
-    const known = this.#rates.get(asset);
-    if (known !== undefined && this.#money.now() - this.#readMs < ratesMs) return known;
+    const cached = this.#rates.get(asset);
+    if (cached !== undefined && this.#money.now() - this.#readMs < ratesMs) return cached;
     try {
       this.#rates = latestRates(await readNewestRecords(this.#money));
       this.#readMs = this.#money.now();

@@ -22,17 +22,17 @@ export function draftOrder(path: string, body: unknown, id: string | null = null
 function withdrawalDraft(path: string, body: unknown, id: string | null): CheckedOrder | null {
   const { wallet_id: wallet } = paramsIn(createWithdrawal.path, path);
   if (wallet === undefined || !/^[1-9]\d{0,15}$/.test(wallet)) return null;
-  const given = typeof body === 'object' && body !== null ? body : {};
-  const [asset, written] = firstEntry(Reflect.get(given, 'amounts'));
+  const fields = typeof body === 'object' && body !== null ? body : {};
+  const [asset, written] = firstEntry(Reflect.get(fields, 'amounts'));
   const amount = decimalIn(written);
   if (asset === null || amount === null || !decimal.isPositive(amount)) return null;
-  const to = destinationSchema.safeParse(Reflect.get(given, 'destination'));
+  const to = destinationSchema.safeParse(Reflect.get(fields, 'destination'));
   const destination = to.success ? withdrawalDestination(asset, to.data) : null;
-  const [, fee] = firstEntry(Reflect.get(given, 'fees'));
+  const [, fee] = firstEntry(Reflect.get(fields, 'fees'));
   const draft = {
     fee: feePresets.find((preset) => preset === fee) ?? decimalIn(fee) ?? ('medium' as const),
-    estimate: Object.fromEntries(Object.entries(given).filter(([field]) => estimatedFields.has(field))),
-    hasBeneficiary: ['beneficiary_entity', 'beneficiary_entities'].some((field) => isFilled(Reflect.get(given, field))),
+    estimate: Object.fromEntries(Object.entries(fields).filter(([field]) => estimatedFields.has(field))),
+    hasBeneficiary: ['beneficiary_entity', 'beneficiary_entities'].some((field) => isFilled(Reflect.get(fields, field))),
     addresses: destination === null || destination.address === null ? [] : [destination.address],
   };
   const paid = { kind: 'withdrawal' as const, walletId: integerOfText(wallet), asset, amount, destination };

@@ -6,7 +6,7 @@ import { walletAssetLockOf } from '#contract/rules/command-facts.ts';
 import { hasNotMoved, isRecordOf } from '#contract/rules/command-record.ts';
 import { markedId } from '#contract/rules/command-request.ts';
 import { isTransfer, paymentDigest, type Payment } from '#contract/rules/order-payments.ts';
-import { recordRecipients, shownRecipients } from '#contract/rules/record-recipients.ts';
+import { recordRecipients, destinationRecipients } from '#contract/rules/record-recipients.ts';
 import type { OutgoingTransaction } from '#contract/service/transaction.ts';
 import type { DeskState } from './check.ts';
 import type { CheckedOrder } from './checked-order.ts';
@@ -69,8 +69,8 @@ export async function findRepeats(
   const found = new Map<number, Earlier[]>();
   const add = (row: number, earlier: Earlier) => found.set(row, [...(found.get(row) ?? []), earlier]);
   const since = new Date(desk.nowMs - duplicateTime.ms);
-  const asked = { order, digests: [...rowsOf.keys()], since, before: desk.isMade ? desk.madeAt : null };
-  for (const { digest, earlier, command } of await earlierPayments(desk.tables, asked)) {
+  const query = { order, digests: [...rowsOf.keys()], since, before: desk.isMade ? desk.madeAt : null };
+  for (const { digest, earlier, command } of await earlierPayments(desk.tables, query)) {
     if (command !== null && !mayHaveMoved(command, read)) continue;
     for (const { row } of rowsOf.get(digest) ?? []) add(row, earlier);
   }
@@ -139,7 +139,7 @@ function recordDigests(order: CheckedOrder, record: OutgoingTransaction, recipie
   const { destination: there, source } = record;
   if (entry === undefined || others.length > 0 || entry[0].toLowerCase() !== order.asset || source?.id !== order.walletId) return [];
   if (there === null || there === undefined) return [];
-  const own = [...recordRecipients(record), ...shownRecipients(there, order.asset)];
+  const own = [...recordRecipients(record), ...destinationRecipients(there, order.asset)];
   const names = own.flatMap((name) => recipients.sameAs(order.asset, name));
   return [...new Set(names)].map((name) => paymentDigest(order, { amount: entry[1], destination: null }, name));
 }

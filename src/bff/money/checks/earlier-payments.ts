@@ -10,7 +10,7 @@ import { isOver } from '#contract/rules/batch-plan.ts';
 import type { CheckedOrder } from './checked-order.ts';
 import type { NamedPayment } from './duplicates.ts';
 
-type Asked = {
+type PaymentQuery = {
   readonly order: Pick<CheckedOrder, 'orderKind' | 'id' | 'batchId'>;
   readonly digests: readonly string[];
   readonly since: Date;
@@ -39,7 +39,7 @@ type EarlierPayment = {
 };
 
 /** The payments of other orders that were sent or may be sent, including those that await approval. */
-export async function earlierPayments(trx: Trx, { order, digests, since, before }: Asked): Promise<readonly EarlierPayment[]> {
+export async function earlierPayments(trx: Trx, { order, digests, since, before }: PaymentQuery): Promise<readonly EarlierPayment[]> {
   const [ownKind, ownId] = order.batchId === null ? [order.orderKind, order.id ?? ''] : ['batch', order.batchId];
   const { rows } = await sql<Row>`
     select payments.digest, payments.order_kind, payments.order_id, payments.row, payments.made_at,
@@ -92,7 +92,7 @@ export async function purgePayments({ tables, now }: Pick<Money, 'tables' | 'now
 export async function ownersOfRecords(
   trx: Trx,
   marks: ReadonlyMap<string, string | null>,
-  { order, since }: Pick<Asked, 'order' | 'since'>,
+  { order, since }: Pick<PaymentQuery, 'order' | 'since'>,
 ): Promise<ReadonlySet<string>> {
   const ids = [...marks.values()].filter((id) => id !== null);
   const { rows } = await sql<{ id: string; record_id: string | null }>`

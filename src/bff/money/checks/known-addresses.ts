@@ -1,7 +1,7 @@
 import { SharedRead, readPages, type ServiceReader } from '#bff/proxy/index.ts';
 import { dayMs } from '#contract/limits.ts';
 import { lookAlikeIndex } from '#contract/money/look-alike.ts';
-import type { KnownAddress } from '#contract/rules/preflight-lines.ts';
+import type { ListedAddress } from '#contract/rules/preflight-lines.ts';
 import { recordRecipients } from '#contract/rules/record-recipients.ts';
 import { listExternalAccounts, type ExternalAccount } from '#contract/service/external-account.ts';
 import { isOnItsWay, listTransactions, type OutgoingTransaction, type Transaction } from '#contract/service/transaction.ts';
@@ -22,7 +22,7 @@ export type AddressBook = {
   /** Number of known addresses. */
   readonly count: number;
   /** The known address that looks like the given one, if any. */
-  readonly lookAlike: (asset: string, address: string) => KnownAddress | null;
+  readonly lookAlike: (asset: string, address: string) => ListedAddress | null;
   readonly recipients: Recipients;
   /** The newest outgoing records. */
   readonly sent: readonly OutgoingTransaction[];
@@ -73,23 +73,23 @@ function paidRecipients(sent: readonly OutgoingTransaction[], nowMs: number): Re
   return new Set(paid.flatMap((record) => (nowMs - Date.parse(record.created_at ?? '') < yearMs ? recordRecipients(record) : [])));
 }
 
-function addressesOf({ id, name, funding_addresses: addresses }: Wallet | ExternalAccount, isOwn: boolean): readonly KnownAddress[] {
+function addressesOf({ id, name, funding_addresses: addresses }: Wallet | ExternalAccount, isOwn: boolean): readonly ListedAddress[] {
   const whose = name ?? `${isOwn ? 'wallet' : 'account'} ${id}`;
   return Object.entries(addresses ?? {}).map(([asset, address]) => ({ asset, address, whose, isOwn }));
 }
 
-function sourcesOf(record: Transaction): readonly KnownAddress[] {
+function sourcesOf(record: Transaction): readonly ListedAddress[] {
   if (record.type !== 'external') return [];
   const asset = record.currency?.toLowerCase() ?? '';
   return (record.source_addresses ?? []).map((address) => ({ asset, address, whose: 'the sender of a past deposit', isOwn: false }));
 }
 
 /** The addresses that a record paid. The record of a batch has no destination. */
-function destinationsOf(record: Transaction): readonly KnownAddress[] {
+function destinationsOf(record: Transaction): readonly ListedAddress[] {
   if (record.type !== 'transaction') return [];
-  return Object.entries(record.destination?.addresses ?? {}).map(([asset, shown]) => ({
+  return Object.entries(record.destination?.addresses ?? {}).map(([asset, entry]) => ({
     asset,
-    address: typeof shown === 'string' ? shown : shown.address,
+    address: typeof entry === 'string' ? entry : entry.address,
     whose: 'a past payment',
     isOwn: false,
   }));

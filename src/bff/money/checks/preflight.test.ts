@@ -76,7 +76,7 @@ describeEachDatabase('a pre-flight', (open) => {
   });
 
   test('the pre-flight asks about an address that looks like a known one', async () => {
-    const known = '0x52908400098527886E0F7030069857D2E4169EE7';
+    const listedAddress = '0x52908400098527886E0F7030069857D2E4169EE7';
     const body = {
       destination: { type: 'external', addresses: { eth: '0x5290aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa9ee7' } },
       amounts: { eth: 0.1 },
@@ -84,10 +84,10 @@ describeEachDatabase('a pre-flight', (open) => {
     // Addresses are cached for a minute; a new desk reads them again.
     const fresh = await openJournal(await open());
     const other = await fresh.wallet('eth', '1');
-    await fresh.direct('POST', '/sandbox/external_accounts', { name: 'Acme cold 2', funding_addresses: { eth: known } });
+    await fresh.direct('POST', '/sandbox/external_accounts', { name: 'Acme cold 2', funding_addresses: { eth: listedAddress } });
     const answer = await fresh.ask('POST', '/bff/preflight', { path: `/api/v1/wallets/${other}/transactions`, body });
     const { lines } = answer.json as { lines: readonly Line[] };
-    expect(lines.find(({ rule }) => rule === 'look_alike')).toMatchObject({ answer: 'ask', address: known });
+    expect(lines.find(({ rule }) => rule === 'look_alike')).toMatchObject({ answer: 'ask', address: listedAddress });
   });
 
   test('the pre-flight refuses the staking contract as a destination, as an account and as an address', async () => {

@@ -6,14 +6,14 @@ import type { CheckedOrder } from './checked-order.ts';
 import { sourcesOf, type OrderSources } from './order-sources.ts';
 
 /** The results of the checks of an order. */
-export type Standing = Stored & {
+export type CheckResult = Stored & {
   readonly lines: readonly PreflightLine[];
   /** The strongest effect that stops the order; null when no check stops it. */
   readonly stop: Stop | null;
 };
 
 /** Runs the checks in a transaction, on the data read from the service before it. `madeAt`: when the order is stored already. */
-export type RunChecks = (trx: Trx, madeAt?: Date) => Promise<Standing>;
+export type RunChecks = (trx: Trx, madeAt?: Date) => Promise<CheckResult>;
 
 const strongestFirst = ['refuse', 'wait', 'review'] as const satisfies readonly Stop['is'][];
 
@@ -32,8 +32,8 @@ async function prepare(rules: readonly PreflightRule[], money: Money, order: Che
   const decisions = await Promise.all(rules.map((rule) => money.checks[rule].read(order, sources)));
   return async (tables, madeAt) => {
     const nowMs = money.now();
-    const made = order.madeAt ?? madeAt;
-    const desk = { tables, nowMs, madeAt: made ?? new Date(nowMs), isMade: made !== undefined, policies: money.policies };
+    const createdAt = order.madeAt ?? madeAt;
+    const desk = { tables, nowMs, madeAt: createdAt ?? new Date(nowMs), isMade: createdAt !== undefined, policies: money.policies };
     const findings: Finding[] = [];
     // One after another, because a transaction has one connection.
     for (const decide of decisions) if (decide !== null) findings.push(await decide(desk));

@@ -78,15 +78,15 @@ function moneyRoute(app: FastifyInstance, money: Money, kind: (typeof commandKin
     handler: async (request, reply) => {
       if (row.body !== null && request.headers['content-type'] !== 'application/json')
         throw new Refusal('invalid_request', 'The content type must be application/json', { status: 415 });
-      const { row: made, runChecks } = await createOrder(money, money.journal, request, newCommand(money, kind, prepare(request)));
-      if (runChecks !== null && made.state === 'awaiting_review')
-        await commandPreflight(money, made)
-          .then((checks) => keepPreflight(money.journal, made, checks))
+      const { row: created, runChecks } = await createOrder(money, money.journal, request, newCommand(money, kind, prepare(request)));
+      if (runChecks !== null && created.state === 'awaiting_review')
+        await commandPreflight(money, created)
+          .then((checks) => keepPreflight(money.journal, created, checks))
           .catch((error: unknown) => request.log.warn(error));
       const sent =
-        runChecks !== null && made.state === 'sending' ? await sendCommand(money, made, runChecks, sessionOf(request).user) : made;
+        runChecks !== null && created.state === 'sending' ? await sendCommand(money, created, runChecks, sessionOf(request).user) : created;
       forgetReads(money);
-      return answerCommand(money, request, reply, sent ?? made);
+      return answerCommand(money, request, reply, sent ?? created);
     },
   });
 }

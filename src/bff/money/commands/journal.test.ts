@@ -146,17 +146,17 @@ describeEachDatabase('a withdrawal', (open) => {
 
     /** Two users resolve the command, once the desk permits it. */
     async function settleAsNotSent(key: string): Promise<void> {
-      const said = { verdict: 'not_sent', reason: 'nothing in the explorer' };
-      const early = await world.ask('POST', `/bff/commands/${key}/settle`, said);
+      const verdict = { verdict: 'not_sent', reason: 'nothing in the explorer' };
+      const early = await world.ask('POST', `/bff/commands/${key}/settle`, verdict);
       expect(early.status).toBe(409);
       for (;;) {
-        const first = await world.ask('POST', `/bff/commands/${key}/settle`, said);
+        const first = await world.ask('POST', `/bff/commands/${key}/settle`, verdict);
         if (first.status === 200) break;
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
-      const alone = await world.ask('POST', `/bff/commands/${key}/settle`, said);
+      const alone = await world.ask('POST', `/bff/commands/${key}/settle`, verdict);
       expect(alone.json).toMatchObject({ state: 'unknown', settlement: { verdict: 'not_sent' } });
-      const second = await world.ask('POST', `/bff/commands/${key}/settle`, said, { as: 'treasury2' });
+      const second = await world.ask('POST', `/bff/commands/${key}/settle`, verdict, { as: 'treasury2' });
       expect([second.status, second.json]).toMatchObject([200, { state: 'not_sent' }]);
     }
   });

@@ -104,14 +104,22 @@ export class Journal extends OrderStore<CommandRow, NewCommand> {
 
   end(trx: Trx, { id, state, words, review, by, requestId }: Ending): Promise<CommandRow | null> {
     const detail = state === 'declined' ? { detail: { review: 'decline' } } : {};
-    const asked = requestId === undefined ? {} : { requestId };
-    return this.moveIn(trx, { id, from: ['awaiting_review'], set: { ...review, state }, evidence: words, by, ...detail, ...asked });
+    const requestColumns = requestId === undefined ? {} : { requestId };
+    return this.moveIn(trx, {
+      id,
+      from: ['awaiting_review'],
+      set: { ...review, state },
+      evidence: words,
+      by,
+      ...detail,
+      ...requestColumns,
+    });
   }
 
   wait(trx: Trx, { id, set, words, by, requestId }: Waiting): Promise<CommandRow | null> {
-    const asked = requestId === undefined ? {} : { requestId };
+    const requestColumns = requestId === undefined ? {} : { requestId };
     const move = { id, from: ['awaiting_review'], set: { ...set, state: 'awaiting_review' }, evidence: words, by } as const;
-    return this.moveIn(trx, { ...move, detail: { review: 'release' }, ...asked });
+    return this.moveIn(trx, { ...move, detail: { review: 'release' }, ...requestColumns });
   }
 
   move(move: Move): Promise<CommandRow | null> {
@@ -155,8 +163,8 @@ export function expectedRecord({ kind, wallet_id: wallet, asset, amount, destina
 
 /** A stored command as the checks see it. `waived`: the rules that do not stop it. */
 export function orderOfRow(row: CommandRow, waived: readonly PreflightRule[]): CheckedOrder {
-  const sought = expectedRecord(row);
-  return orderOfCalls(sought, [{ ...sought, firstRow: 0 }], {
+  const expected = expectedRecord(row);
+  return orderOfCalls(expected, [{ ...expected, firstRow: 0 }], {
     id: row.id,
     madeAt: row.made_at,
     confirmed: confirmedInHeader(row.duplicate_of ?? ''),

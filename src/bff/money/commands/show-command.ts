@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { mayStillSignIn, userOf } from '#bff/auth/index.ts';
 import { timePage } from '#bff/core/time-page.ts';
 import type { Money } from '#bff/money/money.ts';
-import { reviewOf, reviewsOf, type GivenReview } from '#bff/money/orders/given-reviews.ts';
+import { reviewOf, reviewsOf, type StoredReview } from '#bff/money/orders/given-reviews.ts';
 import { commandSchema, type Command, type commandQuerySchema } from '#contract/desk/command.ts';
 import { withoutPersonalData } from '#contract/people/personal-data.ts';
 import { mayDo, rolesWith, type PersonalDataView } from '#contract/roles.ts';
@@ -31,7 +31,7 @@ async function showCommands(money: Shower, rows: readonly CommandRow[], view: Pe
     const { id, verdict_user_id: settler } = row;
     const hasVerdict = settler !== null && settlers.has(settler);
     const more = { hasVerdict, evidence: evidence.get(id) ?? [], reviews: reviews.get(id) ?? [], batchId: batches.get(id) ?? null };
-    return shown(money, row, more, view);
+    return visible(money, row, more, view);
   });
 }
 
@@ -49,14 +49,14 @@ export async function listCommands(
   { state, kind, wallet_id: wallet, record_id: record, ...pageQuery }: z.output<typeof commandQuerySchema>,
   view: PersonalDataView,
 ): Promise<Page<Command>> {
-  const { limit, direction, beyond, shown, envelope } = timePage(pageQuery);
+  const { limit, direction, beyond, visible, envelope } = timePage(pageQuery);
   let query = money.journal.tables.selectFrom('commands').selectAll().limit(limit).where(beyond);
   if (state !== undefined) query = query.where('state', '=', state);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (wallet !== undefined) query = query.where('wallet_id', '=', wallet);
   if (record !== undefined) query = query.where('record_id', '=', record);
   const read = await query.orderBy('made_at', direction).orderBy('id', direction).execute();
-  return envelope(read.length, await showCommands(money, shown(read), view));
+  return envelope(read.length, await showCommands(money, visible(read), view));
 }
 
 export async function showCommand(money: Shower, row: CommandRow, view: PersonalDataView): Promise<Command> {
@@ -70,11 +70,11 @@ type Beside = {
   /** True while the first verdict on its outcome counts. */
   readonly hasVerdict: boolean;
   readonly evidence: readonly Evidence[];
-  readonly reviews: readonly GivenReview[];
+  readonly reviews: readonly StoredReview[];
   readonly batchId: string | null;
 };
 
-function shown(money: Shower, row: CommandRow, { hasVerdict, evidence, reviews, batchId }: Beside, view: PersonalDataView): Command {
+function visible(money: Shower, row: CommandRow, { hasVerdict, evidence, reviews, batchId }: Beside, view: PersonalDataView): Command {
   const { kind, state, user_name: name, user_email: email } = row;
   return commandSchema.parse({
     id: row.id,

@@ -5,7 +5,7 @@ import { sessionOf, type User } from '#bff/auth/index.ts';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { CheckedOrder } from '#bff/money/checks/checked-order.ts';
 import { storePayments } from '#bff/money/checks/earlier-payments.ts';
-import { prepareChecks, type RunChecks, type Standing } from '#bff/money/checks/run-checks.ts';
+import { prepareChecks, type RunChecks, type CheckResult } from '#bff/money/checks/run-checks.ts';
 import type { Money } from '#bff/money/money.ts';
 import type { Decision } from '#bff/money/policy/decide-order.ts';
 import { decidedColumns, type DecidedColumns } from '#bff/money/policy/decided-columns.ts';
@@ -30,7 +30,7 @@ export type Maker = {
 };
 
 /** The columns that every order has, from its requester and its checks. */
-type MadeColumns = Pick<OrderRow, 'id' | 'user_id' | 'made_at' | 'fingerprint' | 'review_needed' | 'review_why' | 'sealed_facts'> &
+type OrderColumns = Pick<OrderRow, 'id' | 'user_id' | 'made_at' | 'fingerprint' | 'review_needed' | 'review_why' | 'sealed_facts'> &
   Partial<DecidedColumns> & {
     readonly worth_cad: string | null;
     readonly rate_age_s: PolicyFacts['rate_age_s'];
@@ -39,7 +39,7 @@ type MadeColumns = Pick<OrderRow, 'id' | 'user_id' | 'made_at' | 'fingerprint' |
   };
 
 /** The input from which an order's rows are written. */
-type Written = { readonly columns: MadeColumns; readonly order: CheckedOrder; readonly standing: Standing };
+type OrderToWrite = { readonly columns: OrderColumns; readonly order: CheckedOrder; readonly standing: CheckResult };
 
 /** A new order of one kind: a command or a batch. */
 export type NewOrder<New> = {
@@ -54,11 +54,11 @@ export type NewOrder<New> = {
   /** An additional condition, in the transaction that stores the order; throws a `Refusal`. */
   readonly holds?: (trx: Trx) => Promise<void>;
   /** The rows to insert. */
-  readonly rows: (written: Written) => New;
+  readonly rows: (written: OrderToWrite) => New;
 };
 
 /** A created or an existing order. `runChecks` runs the checks of a new order on the data read for it; null for an existing order. */
-type Made<Row> = { readonly row: Row; readonly runChecks: RunChecks | null };
+type CreatedOrder<Row> = { readonly row: Row; readonly runChecks: RunChecks | null };
 
 /** Interval of checks whether the wallet and asset are free, ms. */
 const laneStepMs = 50;
@@ -68,16 +68,16 @@ export async function createOrder<Row extends OrderRow, New>(
   money: Money,
   store: OrderStore<Row, New>,
   request: FastifyRequest,
-  asked: NewOrder<New>,
-): Promise<Made<Row>> {
+  newOrder: NewOrder<New>,
+): Promise<CreatedOrder<Row>> {
   const { id: userId, email } = sessionOf(request).user;
   const maker = { id: keyOf(request), userId, email, requestId: request.id, confirmed: confirmedBy(request) };
   await requireKeyOf(store.tables, store.noun, maker);
-  const known = await store.find(maker.id);
-  if (known !== undefined) return { row: sameOrder(store, known, maker, asked), runChecks: null };
-  const problem = asked.problem(maker.id);
+  const existing = await store.find(maker.id);
+  if (existing !== undefined) return { row: sameOrder(store, existing, maker, newOrder), runChecks: null };
+  const problem = newOrder.problem(maker.id);
   if (problem !== null) throw new Refusal('invalid_request', problem.message, { field: problem.field });
-  return writeOrder(money, store, maker, asked);
+  return writeOrder(money, store, maker, newOrder);
 }
 
 /**
@@ -88,20 +88,20 @@ export async function writeOrder<Row extends OrderRow, New>(
   money: Money,
   store: OrderStore<Row, New>,
   maker: Maker,
-  asked: NewOrder<New>,
-): Promise<Made<Row>> {
-  const order = { ...asked.order(maker), maker: { id: maker.userId, email: maker.email } };
+  newOrder: NewOrder<New>,
+): Promise<CreatedOrder<Row>> {
+  const order = { ...newOrder.order(maker), maker: { id: maker.userId, email: maker.email } };
   const runChecks = await prepareChecks(money, order);
   const untilMs = performance.now() + money.times.laneWaitMs;
   for (;;) {
     const done = await store.transact(async (trx) => {
       await lockKey(trx, maker.id);
       await store.lockWalletAsset(trx, walletAssetLockOf(order));
-      await requireKeyOf(trx, asked.keyKind ?? store.noun, maker);
-      const known = await store.find(maker.id, trx);
-      if (known !== undefined) return { row: sameOrder(store, known, maker, asked), runChecks: null };
+      await requireKeyOf(trx, newOrder.keyKind ?? store.noun, maker);
+      const existing = await store.find(maker.id, trx);
+      if (existing !== undefined) return { row: sameOrder(store, existing, maker, newOrder), runChecks: null };
       const user = await currentTreasurer(trx, maker.userId, money.now());
-      await asked.holds?.(trx);
+      await newOrder.holds?.(trx);
       const standing = await runChecks(trx);
       const { stop } = standing;
       if (stop?.is === 'refuse') {
@@ -110,15 +110,15 @@ export async function writeOrder<Row extends OrderRow, New>(
         return { refusal: stop.refusal, isFinal: true };
       }
       if (stop?.is === 'wait') return { refusal: stop.refusal, isFinal: false };
-      const columns = columnsOf(money, asked.fingerprint, maker, user, standing, store.date());
-      const rows = asked.rows({ columns, order, standing });
+      const columns = columnsOf(money, newOrder.fingerprint, maker, user, standing, store.date());
+      const rows = newOrder.rows({ columns, order, standing });
       await money.moment('before_commit', maker.id);
       const isNew = await store.insert(trx, rows, user, maker.requestId);
-      if (isNew && asked.keyKind !== 'part')
+      if (isNew && newOrder.keyKind !== 'part')
         await storeRepeats(money, trx, { kind: store.noun, maker, by: user, madeAt: columns.made_at }, standing);
       const written = await store.find(maker.id, trx);
       if (written === undefined) throw new Error(`a ${store.noun} that was written down is not there`);
-      return isNew ? { row: written, runChecks } : { row: sameOrder(store, written, maker, asked), runChecks: null };
+      return isNew ? { row: written, runChecks } : { row: sameOrder(store, written, maker, newOrder), runChecks: null };
     });
     if (done.refusal === undefined) return done;
     if (done.isFinal || performance.now() >= untilMs) throw done.refusal;
@@ -133,7 +133,7 @@ async function storeRepeats(
   { audit }: Money,
   trx: Trx,
   { kind, maker, by, madeAt }: Stored,
-  { payments = [], repeats = [] }: Standing,
+  { payments = [], repeats = [] }: CheckResult,
 ): Promise<void> {
   await storePayments(trx, { kind, id: maker.id, madeAt }, payments);
   for (const { row, earlier } of repeats)
@@ -173,9 +173,9 @@ function columnsOf(
   fingerprint: string,
   { id }: Maker,
   user: User,
-  { decision }: Standing,
+  { decision }: CheckResult,
   made_at: Date,
-): MadeColumns {
+): OrderColumns {
   return {
     id,
     user_id: user.id,
@@ -193,8 +193,8 @@ function columnsOf(
 }
 
 /** The fingerprint of a request. */
-export function fingerprintOf(asked: unknown): string {
-  return hash('sha256', canonicalJson(asked), 'hex');
+export function fingerprintOf(newOrder: unknown): string {
+  return hash('sha256', canonicalJson(newOrder), 'hex');
 }
 
 /** The key of a request. Source: IETF draft, The Idempotency-Key HTTP Header Field. */

@@ -7,16 +7,16 @@ import { assignReviews, type Reviewer } from '#contract/money/required-reviews.t
 import type { ReviewColumns, Trx } from './order-store.ts';
 
 /** A stored review: an approval or a decline. */
-export type GivenReview = Selectable<DeskTables['order_reviews']>;
+export type StoredReview = Selectable<DeskTables['order_reviews']>;
 
 /** A kind of order with its own reviews. */
-type OrderKind = GivenReview['order_kind'];
+type OrderKind = StoredReview['order_kind'];
 
 /** Stores a review. A decline replaces the same user's approval. False when this user reviewed the order before. */
 export async function giveReview(
   trx: Trx,
   user: User,
-  review: Pick<GivenReview, 'order_kind' | 'order_id' | 'decision' | 'reason' | 'given_at'>,
+  review: Pick<StoredReview, 'order_kind' | 'order_id' | 'decision' | 'reason' | 'given_at'>,
 ): Promise<boolean> {
   const { id: user_id, name: user_name, email: user_email, roles } = user;
   const written = await trx
@@ -50,7 +50,7 @@ export async function releasers(trx: Trx, kind: OrderKind, orderId: string, nowM
 }
 
 /** The reviews of some orders, oldest first. */
-export async function reviewsOf(trx: Trx, kind: OrderKind, ids: readonly string[]): Promise<ReadonlyMap<string, readonly GivenReview[]>> {
+export async function reviewsOf(trx: Trx, kind: OrderKind, ids: readonly string[]): Promise<ReadonlyMap<string, readonly StoredReview[]>> {
   if (ids.length === 0) return new Map();
   const given = trx.selectFrom('order_reviews').selectAll().where('order_kind', '=', kind).where('order_id', 'in', ids);
   const rows = await given.orderBy('given_at').execute();
@@ -58,7 +58,7 @@ export async function reviewsOf(trx: Trx, kind: OrderKind, ids: readonly string[
 }
 
 /** The review of an order for readers. */
-export function reviewOf(row: ReviewColumns, given: readonly GivenReview[]): NonNullable<Command['review']> {
+export function reviewOf(row: ReviewColumns, given: readonly StoredReview[]): NonNullable<Command['review']> {
   const { reviewer_name: name, reviewer_email: email, review_decision: decision, policy_rule: rule } = row;
   const by = name === null || email === null ? null : { name, email };
   const at = row.reviewed_at?.toISOString() ?? null;
@@ -80,7 +80,7 @@ export function reviewOf(row: ReviewColumns, given: readonly GivenReview[]): Non
   };
 }
 
-function shownReviews(required: ReturnType<typeof requiredOf>, given: readonly GivenReview[]) {
+function shownReviews(required: ReturnType<typeof requiredOf>, given: readonly StoredReview[]) {
   const people = given.map(({ user_id: key, roles }) => ({ key, roles: roles.split(' ') }));
   const assigned = assignReviews(required, people);
   const named = required.map(({ role }) => role);

@@ -51,8 +51,8 @@ describeEachDatabase('the guards of a payment', (open) => {
     async (verdict) => {
       const key = await lost(path(await world.wallet('btc', '1')), payment());
       await change(key, { empty_reads: 9 });
-      const said = await world.ask('POST', `/bff/commands/${key}/settle`, { verdict, reason: 'looked' });
-      expect([said.status, said.json]).toMatchObject([409, { error: expect.stringMatching(/can be settled from 2/) as string }]);
+      const answer = await world.ask('POST', `/bff/commands/${key}/settle`, { verdict, reason: 'looked' });
+      expect([answer.status, answer.json]).toMatchObject([409, { error: expect.stringMatching(/can be settled from 2/) as string }]);
     },
   );
 
@@ -95,10 +95,10 @@ describeEachDatabase('the guards of a payment', (open) => {
 
   test('the audit check reports a command state that was changed in the database', async () => {
     const key = await lost(path(await world.wallet('btc', '1')), payment());
-    const told = async () => (await verifyAudit(world.tables)).altered;
-    const before = await told();
+    const altered = async () => (await verifyAudit(world.tables)).altered;
+    const before = await altered();
     await change(key, { state: 'confirmed' });
-    expect((await told()).filter((object) => !before.includes(object))).toEqual([`/bff/commands/${key}`]);
+    expect((await altered()).filter((object) => !before.includes(object))).toEqual([`/bff/commands/${key}`]);
   });
 
   test('one unknown command blocks every other of its wallet and asset, to any destination', async () => {

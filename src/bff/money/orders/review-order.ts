@@ -43,19 +43,19 @@ export async function reviewOrder<Row extends OrderRow, New>(
     const row = (await store.lock(trx, id)) ?? found;
     if (row.state !== 'awaiting_review' || (row.awaits_since ?? row.made_at).getTime() + reviewTime.ms <= now()) throw ended(store, row);
     const at = store.date();
-    const given = { order_kind: store.noun, order_id: id, decision, reason: reason?.trim() || null, given_at: at };
+    const review = { order_kind: store.noun, order_id: id, decision, reason: reason?.trim() || null, given_at: at };
     const before = missingReviews(requiredOf(row), await releasers(trx, store.noun, id, now()));
-    if (!(await giveReview(trx, reviewer, given))) throw repeated(`You have reviewed this ${store.noun} already`);
+    if (!(await giveReview(trx, reviewer, review))) throw repeated(`You have reviewed this ${store.noun} already`);
     const reviewed = {
       reviewer_name: user.name,
       reviewer_email: user.email,
       reviewed_at: at,
       review_decision: decision,
-      review_reason: given.reason,
+      review_reason: review.reason,
     };
-    const asked = { id, by: user, requestId: request.id } as const;
+    const ending = { id, by: user, requestId: request.id } as const;
     if (decision === 'decline') {
-      const declined = await store.end(trx, { ...asked, state: 'declined', words: `Declined by ${user.name}`, review: reviewed });
+      const declined = await store.end(trx, { ...ending, state: 'declined', words: `Declined by ${user.name}`, review: reviewed });
       return declined ?? refuseEnded(store, id, trx);
     }
     const people = await releasers(trx, store.noun, id, now());
@@ -63,7 +63,7 @@ export async function reviewOrder<Row extends OrderRow, New>(
     if (missing.length > 0 && countOf(missing) === countOf(before))
       throw repeated(`Enough people with your role have released this ${store.noun}: ${reviewWords(missing)} must agree yet`);
     const waits = (set: Partial<ReviewColumns>, needed: readonly RequiredReview[]) =>
-      store.wait(trx, { ...asked, set, words: `Released by ${user.name}; ${reviewWords(needed)} must agree yet` });
+      store.wait(trx, { ...ending, set, words: `Released by ${user.name}; ${reviewWords(needed)} must agree yet` });
     if (missing.length > 0) return (await waits({}, missing)) ?? refuseEnded(store, id, trx);
     // The current policy decides again: a stricter one applies, a laxer one changes nothing.
     const again = decisionOf(await policies.current(trx), policies.open(row.sealed_facts, id) ?? orderWithoutFacts(row));

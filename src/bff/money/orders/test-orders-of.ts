@@ -4,7 +4,7 @@ import type { TestUser } from '#bff/test-desk.ts';
 import type { BatchRow } from '#contract/desk/batches.ts';
 
 /** The user and the key of a request. */
-type Asked = { readonly key?: string; readonly as?: TestUser; readonly headers?: Record<string, string>; readonly body?: object };
+type RequestOptions = { readonly key?: string; readonly as?: TestUser; readonly headers?: Record<string, string>; readonly body?: object };
 
 /** A row of a batch in satoshis, to an address without an owner. */
 export function payment(line: number, more: Partial<BatchRow> = {}): BatchRow {
@@ -16,15 +16,15 @@ export function ordersOf(world: TestJournal) {
   const table = { command: 'commands', batch: 'batches' } as const;
   return {
     /** A withdrawal to an address or another destination. */
-    withdraw: (wallet: number, to: string | object, amount = 0.00007, { body = {}, ...asked }: Asked = {}) => {
+    withdraw: (wallet: number, to: string | object, amount = 0.00007, { body = {}, ...options }: RequestOptions = {}) => {
       const destination = typeof to === 'string' ? { type: 'external', addresses: { btc: to } } : to;
-      return world.send(`/api/v1/wallets/${wallet}/transactions`, { destination, amounts: { btc: amount }, ...body }, asked);
+      return world.send(`/api/v1/wallets/${wallet}/transactions`, { destination, amounts: { btc: amount }, ...body }, options);
     },
-    batch: (wallet_id: number, rows: readonly BatchRow[], { body = {}, ...asked }: Asked = {}) =>
-      world.send('/bff/batches', { wallet_id, asset: 'btc', file: null, header: [], rows, remainder_of: null, ...body }, asked),
-    sendNow: (source_wallet_id: number, rows: readonly BatchRow[], asked: Asked = {}) => {
+    batch: (wallet_id: number, rows: readonly BatchRow[], { body = {}, ...options }: RequestOptions = {}) =>
+      world.send('/bff/batches', { wallet_id, asset: 'btc', file: null, header: [], rows, remainder_of: null, ...body }, options),
+    sendNow: (source_wallet_id: number, rows: readonly BatchRow[], options: RequestOptions = {}) => {
       const destinations = rows.map(({ line: _line, cells: _cells, ...destination }) => destination);
-      return world.send('/api/v2/send_batch_now', { source_wallet_id, asset: 'btc', destinations }, asked);
+      return world.send('/api/v2/send_batch_now', { source_wallet_id, asset: 'btc', destinations }, options);
     },
     decide: (kind: 'command' | 'batch', id: string, decision: 'release' | 'decline', as: TestUser = 'treasury2') =>
       world.ask('POST', `/bff/${table[kind]}/${id}/review`, { decision, reason: 'looked' }, { as }),

@@ -34,10 +34,10 @@ export async function decideOrder(read: ServiceFacts, order: CheckedOrder, { tab
 }
 
 /** The policy's decision on facts, or on an order whose facts were not stored. */
-export function decisionOf(policy: Policy, given: PolicyFacts | OrderWithoutFacts): Decision {
-  const verdict = decide(policy, given);
+export function decisionOf(policy: Policy, orderFacts: PolicyFacts | OrderWithoutFacts): Decision {
+  const verdict = decide(policy, orderFacts);
   const { rule, then: outcome } = verdict;
-  const facts = 'time' in given ? given : null;
+  const facts = 'time' in orderFacts ? orderFacts : null;
   return {
     version: policy.version,
     rule: { id: rule.id, words: ruleWords(rule) },
@@ -45,7 +45,7 @@ export function decisionOf(policy: Policy, given: PolicyFacts | OrderWithoutFact
     required: typeof outcome === 'string' ? [] : outcome.reviews,
     why: whyWords(policy, verdict, facts),
     facts,
-    maker: given.maker,
+    maker: orderFacts.maker,
     worth: facts === null ? null : acceptedCadValue(policy, facts),
   };
 }

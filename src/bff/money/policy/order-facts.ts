@@ -128,9 +128,9 @@ async function earlierWorths(trx: Trx, { orderKind, id }: CheckedOrder, { column
 /** An unknown value makes the sum unknown. A rate of unknown age counts as the oldest that the policy accepts. */
 function sumOf({ rate_age_max_h: hoursMax }: Policy, own: Valued, others: readonly Valued[]): Valued {
   const all = [own, ...others];
-  const known = all.flatMap(({ cad }) => (cad === null ? [] : [decimalOf(cad)]));
-  if (known.length < all.length) return { cad: null, ageS: null };
-  return { cad: decimal.sum(known), ageS: Math.max(...all.map(({ ageS }) => ageS ?? (hoursMax * hourMs) / 1000)) };
+  const values = all.flatMap(({ cad }) => (cad === null ? [] : [decimalOf(cad)]));
+  if (values.length < all.length) return { cad: null, ageS: null };
+  return { cad: decimal.sum(values), ageS: Math.max(...all.map(({ ageS }) => ageS ?? (hoursMax * hourMs) / 1000)) };
 }
 
 function destinationOf(kind: CheckedOrder['kind'], destination: Pick<CommandDestination, 'kind'>, isPaid: boolean): PolicyDestination {

@@ -64,8 +64,8 @@ export function factsOfPast(orders: readonly Past[], zone: string): readonly Pol
     const [own, same] = [ofDay.filter((each) => each.maker === maker), ofDay.filter((each) => each.wallet === wallet)];
     const sumWith = (others: readonly { readonly worth: Decimal | null }[]) => sumOf([worth, ...others.map((each) => each.worth)]);
     const [ofMaker, ofWallet] = [sumWith(own), sumWith(same)];
-    const isKnown = paid.has(recipientOf(asset, destination));
-    const place = kindOf(destination.kind, isKnown);
+    const isPaid = paid.has(recipientOf(asset, destination));
+    const place = kindOf(destination.kind, isPaid);
     earlier.push({ ms, maker, wallet, worth });
     paid.add(recipientOf(asset, destination));
     return {
@@ -78,7 +78,7 @@ export function factsOfPast(orders: readonly Past[], zone: string): readonly Pol
       rate_age_s: worth === null ? null : rateAgeS,
       destination: place,
       row_destinations: [place],
-      first_send: !isKnown,
+      first_send: !isPaid,
       maker_24h_cad: ofMaker,
       maker_24h_rate_age_s: ofMaker === null ? null : rateAgeS,
       maker_24h_others: own.length,
@@ -91,13 +91,13 @@ export function factsOfPast(orders: readonly Past[], zone: string): readonly Pol
   });
 }
 
-function kindOf(kind: Past['destination']['kind'], isKnown: boolean): PolicyDestination {
+function kindOf(kind: Past['destination']['kind'], isPaid: boolean): PolicyDestination {
   if (kind === 'wallet') return 'own_wallet';
   if (kind === 'external_account') return 'approved_account';
-  return isKnown ? 'seen_address' : 'new_address';
+  return isPaid ? 'seen_address' : 'new_address';
 }
 
 function sumOf(worths: readonly (Decimal | null)[]): Decimal | null {
-  const known = worths.filter((each) => each !== null);
-  return known.length === worths.length ? decimal.sum(known) : null;
+  const values = worths.filter((each) => each !== null);
+  return values.length === worths.length ? decimal.sum(values) : null;
 }

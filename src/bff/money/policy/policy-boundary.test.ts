@@ -87,13 +87,16 @@ describePostgres('a policy published by one replica while another one claims', (
     ['before', { state: 'ended', counts: { sent: 0, not_sent: 2 } }],
     ['during', { state: 'awaiting_review', counts: { sent: 1, waiting: 1 } }],
     ['after', { state: 'awaiting_review', counts: { sent: 1, waiting: 1 } }],
-  ] as const)('with a stricter policy published %s the claim of its first part, a batch sends no later part', async ([boundary, shown]) => {
-    const [wallet_id, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
-    publishAt(boundary);
-    const row = (line: number) => ({ line, cells: [], type: 'public_address', public_address: strangeAddress(), amount: '7000' });
-    const body = { wallet_id, asset: 'btc', file: null, header: [], rows: [row(2), row(3)], remainder_of: null };
-    await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': key } });
-    await expect.poll(async () => (await world.ask('GET', `/bff/batches/${key}`)).json).toMatchObject(shown);
-    expect(await world.records(wallet_id)).toHaveLength(shown.counts.sent);
-  });
+  ] as const)(
+    'with a stricter policy published %s the claim of its first part, a batch sends no later part',
+    async ([boundary, moment]) => {
+      const [wallet_id, key] = [await world.wallet('btc', '1'), crypto.randomUUID()];
+      publishAt(boundary);
+      const row = (line: number) => ({ line, cells: [], type: 'public_address', public_address: strangeAddress(), amount: '7000' });
+      const body = { wallet_id, asset: 'btc', file: null, header: [], rows: [row(2), row(3)], remainder_of: null };
+      await world.ask('POST', '/bff/batches', body, { headers: { 'idempotency-key': key } });
+      await expect.poll(async () => (await world.ask('GET', `/bff/batches/${key}`)).json).toMatchObject(moment);
+      expect(await world.records(wallet_id)).toHaveLength(moment.counts.sent);
+    },
+  );
 });

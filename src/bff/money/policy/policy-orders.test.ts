@@ -92,9 +92,9 @@ describeEachDatabase('the policy and withdrawals', (open) => {
       { code: 'policy_refused', rule: { id: 'first', words }, outcome: 'not_sent' },
     ]);
     expect((await world.ask('GET', `/bff/commands/${key}`)).status).toBe(404);
-    const kept = await world.tables.selectFrom('refused_orders').selectAll().where('id', '=', key).execute();
-    expect(kept).toMatchObject([{ policy_rule: 'first', policy_words: words, policy_then: '"refuse"' }]);
-    expect(kept[0]?.sealed_facts).not.toContain('btc');
+    const rows = await world.tables.selectFrom('refused_orders').selectAll().where('id', '=', key).execute();
+    expect(rows).toMatchObject([{ policy_rule: 'first', policy_words: words, policy_then: '"refuse"' }]);
+    expect(rows[0]?.sealed_facts).not.toContain('btc');
   });
 
   describe('a policy with two approver roles', () => {

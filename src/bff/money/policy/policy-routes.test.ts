@@ -55,9 +55,12 @@ describeEachDatabase('the policy routes', (open) => {
 
   test('a proposed policy needs the approval of another security admin', async () => {
     await write(twoRoles);
-    const made = await publish();
-    expect([made.status, made.json]).toMatchObject([200, { kind: 'policy', state: 'waiting', effective_at: null, from: { version: 1 } }]);
-    const id = String(made.json['id']);
+    const published = await publish();
+    expect([published.status, published.json]).toMatchObject([
+      200,
+      { kind: 'policy', state: 'waiting', effective_at: null, from: { version: 1 } },
+    ]);
+    const id = String(published.json['id']);
     expect((await publish()).status).toBe(409);
     expect((await ask('administrator', 'POST', `/changes/${id}/decision`, { decision: 'approve' })).status).toBe(403);
     expect((await ask('treasury', 'POST', `/changes/${id}/decision`, { decision: 'approve' })).status).toBe(403);
@@ -170,10 +173,10 @@ describeEachDatabase('the policy routes', (open) => {
             .set({ made_at: new Date(0) })
             .execute();
           for (const [index, each] of of.entries()) {
-            const made = { ...each, weekday: 'fri' as const, time: '10:00' };
-            const { rule, then: outcome } = decisionOf({ ...policy, version: 7 }, made);
+            const published = { ...each, weekday: 'fri' as const, time: '10:00' };
+            const { rule, then: outcome } = decisionOf({ ...policy, version: 7 }, published);
             const row = { id: String(index), made_at: madeAt, policy_version: 7, policy_rule: rule.id, policy_words: rule.words };
-            const sealed_facts = book.seal(made, String(index));
+            const sealed_facts = book.seal(published, String(index));
             await world.tables
               .insertInto('refused_orders')
               .values({ ...row, policy_then: JSON.stringify(outcome), sealed_facts })
@@ -194,14 +197,14 @@ describeEachDatabase('the policy routes', (open) => {
       .where('email', '=', 'security2@desk.example')
       .execute();
     await write(policyOfAll('review'));
-    const made = await publish();
-    expect(made.json).toMatchObject({ state: 'waiting', effective_at: new Date(nowMs + 86_400_000).toISOString() });
+    const published = await publish();
+    expect(published.json).toMatchObject({ state: 'waiting', effective_at: new Date(nowMs + 86_400_000).toISOString() });
     const before = await world.tables.selectFrom('policies').select('version').execute();
     nowMs += 86_400_001;
     await expect
       .poll(
         async () =>
-          (await world.tables.selectFrom('changes').select('state').where('id', '=', String(made.json['id'])).execute())[0]?.state,
+          (await world.tables.selectFrom('changes').select('state').where('id', '=', String(published.json['id'])).execute())[0]?.state,
         { timeout: 15_000 },
       )
       .toBe('in_force');

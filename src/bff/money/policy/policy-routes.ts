@@ -25,8 +25,8 @@ export function policyRoutes(app: FastifyInstance, money: Money): void {
   deskRoute(app, money, rows.changePolicyDraft, async ({ body, session: { user }, request }) => {
     const at = new Date(money.now());
     const isKept = await tables.transaction().execute(async (trx) => {
-      const kept = await policies.changeDraft(trx, body.policy, { version: body.version, by: user.email, at });
-      if (kept)
+      const isChanged = await policies.changeDraft(trx, body.policy, { version: body.version, by: user.email, at });
+      if (isChanged)
         await audit.append(trx, {
           action: 'policy_draft',
           decision: 'done',
@@ -35,7 +35,7 @@ export function policyRoutes(app: FastifyInstance, money: Money): void {
           requestId: request.id,
           detail: { rules: String(body.policy.rules.length) },
         });
-      return kept;
+      return isChanged;
     });
     const draft = await readDraft(money);
     if (isKept) return draft;

@@ -22,14 +22,14 @@ export type FoundRecord =
  * source, asset, amount and destination, among the records without another command. Throws a `Refusal` when the service does not answer.
  */
 export async function findRecord(money: Money, row: CommandRow): Promise<FoundRecord> {
-  const sought = expectedRecord(row);
+  const expected = expectedRecord(row);
   const { records, isWhole } = await readRecordsSince(money, row.signed_at ?? row.sent_at ?? row.made_at);
   const own = await ownRecords(money, row, records);
-  if (own.length > 0) return judged(sought, own);
+  if (own.length > 0) return judged(expected, own);
   const fitting = await withoutOwners(
     money,
     row,
-    records.filter((record) => isRecordOf(sought, record)),
+    records.filter((record) => isRecordOf(expected, record)),
   );
   if (fitting.length === 0) return { is: 'nothing', isWhole };
   const [only] = fitting;
@@ -60,11 +60,11 @@ export async function readRecord(money: Money, id: number): Promise<OutgoingTran
   }
 }
 
-function judged(sought: ExpectedCommand, own: readonly OutgoingTransaction[]): FoundRecord {
+function judged(expected: ExpectedCommand, own: readonly OutgoingTransaction[]): FoundRecord {
   const [only, ...others] = own;
   if (only === undefined || others.length > 0)
     return { is: 'undecided', evidence: `Several transactions belong to this request: ${idsOf(own)}` };
-  const differences = recordDifferences(sought, only);
+  const differences = recordDifferences(expected, only);
   if (differences.length === 0) return { is: 'record', record: only, how: 'by its mark' };
   return {
     is: 'undecided',

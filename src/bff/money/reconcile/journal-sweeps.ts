@@ -13,7 +13,7 @@ import { fillPayments } from './fill-payments.ts';
  */
 export async function sweepJournal(money: Money): Promise<void> {
   await money.moment('before_sweep', '');
-  await sayAlive(money);
+  await reportAlive(money);
   await takeOver(money);
   const unknown = await money.journal.tables.selectFrom('commands').selectAll().where('state', '=', 'unknown').orderBy('made_at').execute();
   const failures: unknown[] = [];
@@ -34,7 +34,7 @@ function isSettleable(money: Money, row: CommandRow): boolean {
 }
 
 /** Must run before the replica claims any command. */
-export async function sayAlive({ journal, replica }: Money): Promise<void> {
+export async function reportAlive({ journal, replica }: Money): Promise<void> {
   const seen_at = journal.date();
   await journal.tables
     .insertInto('replicas')

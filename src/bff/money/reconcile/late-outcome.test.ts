@@ -8,17 +8,25 @@ import { openGate, type Gate } from '#database/test-gate.ts';
 import { createDatabase, describePostgres } from '#database/testing.ts';
 
 describePostgres('a withdrawal during a database failure', () => {
-  let [made, gate, database, direct, world]: [Awaited<ReturnType<typeof createDatabase>>, Gate, Database, Database, TestJournal] =
-    [] as never;
+  let [createdDatabase, gate, database, direct, world]: [
+    Awaited<ReturnType<typeof createDatabase>>,
+    Gate,
+    Database,
+    Database,
+    TestJournal,
+  ] = [] as never;
   /** The moment at which the database connection closes. */
   let shutAt: Moment | null = null;
 
   beforeAll(async () => {
-    made = await createDatabase();
-    const url = new URL(made.url);
+    createdDatabase = await createDatabase();
+    const url = new URL(createdDatabase.url);
     gate = await openGate(url);
     [url.hostname, url.port] = ['127.0.0.1', String(gate.port)];
-    [database, direct] = [await connectDatabase({ url: url.href, dataDir: '' }), await connectDatabase({ url: made.url, dataDir: '' })];
+    [database, direct] = [
+      await connectDatabase({ url: url.href, dataDir: '' }),
+      await connectDatabase({ url: createdDatabase.url, dataDir: '' }),
+    ];
     const moment = async (at: Moment) => {
       if (at === shutAt) await gate.shut();
     };
@@ -30,7 +38,7 @@ describePostgres('a withdrawal during a database failure', () => {
     await database.close();
     await direct.close();
     await gate.close();
-    await made.drop();
+    await createdDatabase.drop();
   });
 
   test.for(['after_claim', 'after_answer'] as const)(

@@ -24,17 +24,17 @@ type Verdict = {
  * Resolves an unknown outcome. The first user's verdict is stored; the same verdict of a second user resolves the command. A different
  * verdict replaces the first.
  */
-export async function settleCommand(money: Money, request: FastifyRequest, id: string, said: Verdict): Promise<CommandRow> {
+export async function settleCommand(money: Money, request: FastifyRequest, id: string, verdict: Verdict): Promise<CommandRow> {
   const { user } = sessionOf(request);
-  const named = said.record_id === undefined ? null : { id: said.record_id, record: await readRecord(money, said.record_id) };
+  const named = verdict.record_id === undefined ? null : { id: verdict.record_id, record: await readRecord(money, verdict.record_id) };
   return money.journal.transact(async (trx) => {
     await currentReviewer(trx, user.id, rolesWith('send_money'), money.now());
     const row = await trx.selectFrom('commands').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (row === undefined) throw new Refusal('not_found', 'No request has this id');
-    refuseEarly(money, row, said);
+    refuseEarly(money, row, verdict);
     if (named !== null) await refuseOthersRecord(trx, row, named);
     // The verdict of a user who may not resolve any more does not count.
-    const isSame = row.verdict === said.verdict && row.verdict_record_id === textOf(said.record_id);
+    const isSame = row.verdict === verdict.verdict && row.verdict_record_id === textOf(verdict.record_id);
     const isSecond =
       isSame &&
       row.verdict_user_id !== user.id &&
@@ -43,8 +43,8 @@ export async function settleCommand(money: Money, request: FastifyRequest, id: s
     const moved = await money.journal.moveIn(trx, {
       id,
       from: ['unknown'],
-      set: isSecond ? settled(said) : verdictOf(said, user, money.journal.date()),
-      evidence: `${user.name} says ${said.verdict === 'sent' ? 'it was sent' : 'it was not sent'}: ${said.reason}`,
+      set: isSecond ? settled(verdict) : verdictOf(verdict, user, money.journal.date()),
+      evidence: `${user.name} says ${verdict.verdict === 'sent' ? 'it was sent' : 'it was not sent'}: ${verdict.reason}`,
       by: user,
       requestId: request.id,
     });
@@ -55,7 +55,7 @@ export async function settleCommand(money: Money, request: FastifyRequest, id: s
       object: `/bff/commands/${id}`,
       commandId: id,
       requestId: request.id,
-      detail: { verdict: said.verdict, part: isSecond ? 'second' : 'first' },
+      detail: { verdict: verdict.verdict, part: isSecond ? 'second' : 'first' },
     });
     return moved ?? row;
   });

@@ -33,8 +33,8 @@ describeEachDatabase('the resolution of an unknown payment', (open) => {
     await expect.poll(async () => (await reads())?.empty_reads, polling).toBeGreaterThanOrEqual(3);
     return { key, wallet };
   };
-  const settle = (key: string, as: 'treasury' | 'treasury2', said: object) =>
-    world.ask('POST', `/bff/commands/${key}/settle`, { reason: 'looked at the chain', ...said }, { as });
+  const settle = (key: string, as: 'treasury' | 'treasury2', verdict: object) =>
+    world.ask('POST', `/bff/commands/${key}/settle`, { reason: 'looked at the chain', ...verdict }, { as });
   const change = (set: { roles?: string; deactivated_at?: Date | null }) =>
     world.tables.updateTable('users').set(set).where('email', '=', 'treasury@desk.example').execute();
 
@@ -56,15 +56,15 @@ describeEachDatabase('the resolution of an unknown payment', (open) => {
 
   test('every treasurer is notified once when a payment may be resolved', async () => {
     const { key } = await lost();
-    const told = async (as: 'treasury' | 'treasury2') => {
+    const noticesOf = async (as: 'treasury' | 'treasury2') => {
       const { notices } = noticesSchema.parse((await world.ask('GET', '/bff/notices', undefined, { as })).json);
       return notices.filter(({ kind, ref }) => kind === 'settle_wanted' && ref === key).length;
     };
-    await expect.poll(() => told('treasury2'), polling).toBe(1);
-    expect(await told('treasury')).toBe(1);
+    await expect.poll(() => noticesOf('treasury2'), polling).toBe(1);
+    expect(await noticesOf('treasury')).toBe(1);
     await settle(key, 'treasury', { verdict: 'not_sent' });
     await settle(key, 'treasury2', { verdict: 'not_sent' });
-    expect([await told('treasury'), await told('treasury2')]).toEqual([0, 0]);
+    expect([await noticesOf('treasury'), await noticesOf('treasury2')]).toEqual([0, 0]);
   });
 
   test('the verdict of a deactivated treasurer is hidden', async () => {
@@ -79,8 +79,8 @@ describeEachDatabase('the resolution of an unknown payment', (open) => {
 
   test('a verdict with an unknown transaction is refused', async () => {
     const { key } = await lost();
-    const said = await settle(key, 'treasury', { verdict: 'sent', record_id: 999_999 });
-    expect([said.status, said.json]).toMatchObject([
+    const verdict = await settle(key, 'treasury', { verdict: 'sent', record_id: 999_999 });
+    expect([verdict.status, verdict.json]).toMatchObject([
       400,
       { code: 'invalid_request', field: 'record_id', error: 'The custodian has no transaction 999999' },
     ]);
@@ -99,8 +99,8 @@ describeEachDatabase('the resolution of an unknown payment', (open) => {
       [Number(elsewhere['id']), /its destination is not what was sent/],
       [owned, /belongs to another request/],
     ] as const) {
-      const said = await settle(key, 'treasury', { verdict: 'sent', record_id });
-      expect([said.status, said.json]).toMatchObject([400, { field: 'record_id', error: expect.stringMatching(words) as string }]);
+      const verdict = await settle(key, 'treasury', { verdict: 'sent', record_id });
+      expect([verdict.status, verdict.json]).toMatchObject([400, { field: 'record_id', error: expect.stringMatching(words) as string }]);
     }
     expect(await world.command(key)).toMatchObject({ state: 'unknown', settlement: null });
   });
@@ -110,8 +110,8 @@ describeEachDatabase('the resolution of an unknown payment', (open) => {
     const { destination } = await world.command(key);
     const body = { destination: { type: 'external', addresses: { btc: destination?.address } }, amounts: { btc: 0.0004 } };
     const record = await world.direct('POST', `/api/v1/wallets/${wallet}/transactions`, body);
-    const said = { verdict: 'sent', record_id: Number(record['id']) };
-    expect((await settle(key, 'treasury', said)).json).toMatchObject({ state: 'unknown', settlement: { record_id: said.record_id } });
-    expect((await settle(key, 'treasury2', said)).json).toMatchObject({ state: 'confirmed', record_id: said.record_id });
+    const verdict = { verdict: 'sent', record_id: Number(record['id']) };
+    expect((await settle(key, 'treasury', verdict)).json).toMatchObject({ state: 'unknown', settlement: { record_id: verdict.record_id } });
+    expect((await settle(key, 'treasury2', verdict)).json).toMatchObject({ state: 'confirmed', record_id: verdict.record_id });
   });
 });

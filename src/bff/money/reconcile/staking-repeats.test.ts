@@ -32,7 +32,7 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
   /** Another replica without sweeps. Its window is the default one, so it is still open when the first replica's has ended. */
   let other: Rooms;
   /** The creations that the desk sent, in order. */
-  const asked: WireCall[] = [];
+  const calls: WireCall[] = [];
   beforeAll(async () => {
     ({ world, wire } = await openWiredJournal(await open(), { money }));
     const { page } = (await world.direct('GET', '/api/v1/external_accounts')) as unknown as { page: { data: { id: number } }[] };
@@ -49,10 +49,10 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
 
   /** Creates a validator at a failing service; returns the command's key and the wallet. */
   const failing = async (amount: string) => {
-    asked.length = 0;
+    calls.length = 0;
     wire.carrier = async (call, pass) => {
       if (!isMoney(call)) return pass();
-      asked.push(call);
+      calls.push(call);
       return { ...failed, headers: { date: new Date().toUTCString() } };
     };
     const wallet = await world.wallet('eth', '300');
@@ -67,8 +67,8 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
 
   test('an unknown creation is repeated with its key and confirmed by the answer', async () => {
     const { key, wallet } = await failing('33000000000000000000');
-    await expect.poll(() => asked.length, polling).toBeGreaterThan(1);
-    expect(new Set(asked.map(({ body }) => body)).size).toBe(1);
+    await expect.poll(() => calls.length, polling).toBeGreaterThan(1);
+    expect(new Set(calls.map(({ body }) => body)).size).toBe(1);
     wire.carrier = (_call, pass) => pass();
     expect(await world.settled(key, 'confirmed')).toMatchObject({ record_id: (await world.records(wallet))[0]?.id });
     expect(await world.records(wallet)).toHaveLength(1);
@@ -80,13 +80,13 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
     async () => {
       const { key, wallet } = await failing('34000000000000000000');
       await expect.poll(async () => (await settle(key, 'treasury')).status, polling).toBe(200);
-      const lastMs = Math.max(...asked.map(({ headers }) => Date.parse(headers['date'] ?? '')));
-      expect(asked.length).toBeGreaterThan(2);
+      const lastMs = Math.max(...calls.map(({ headers }) => Date.parse(headers['date'] ?? '')));
+      expect(calls.length).toBeGreaterThan(2);
       expect(Date.now()).toBeGreaterThan(lastMs + money.signatureWindowMs);
-      const before = asked.length;
+      const before = calls.length;
       expect((await settle(key, 'treasury2')).json).toMatchObject({ state: 'not_sent' });
       await wholeSweeps(world, 3);
-      expect(asked).toHaveLength(before);
+      expect(calls).toHaveLength(before);
       expect(await world.records(wallet)).toEqual([]);
     },
   );
@@ -97,9 +97,9 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
   test('an unknown creation is not repeated after a counted check, even by a replica whose window is open', async () => {
     const { key, wallet } = await failing('36000000000000000000');
     await expect.poll(async () => (await rowOf(key)).empty_reads, polling).toBeGreaterThan(0);
-    const before = asked.length;
+    const before = calls.length;
     await readBack({ ...other, times: { ...other.times, readBackMs: 0 } }, await rowOf(key));
-    expect(asked).toHaveLength(before);
+    expect(calls).toHaveLength(before);
     expect(await world.records(wallet)).toEqual([]);
   });
 
@@ -121,13 +121,13 @@ describeEachDatabase('an unknown creation of a validator', (open) => {
 
   test.for(gateCases(Object.keys(ends) as (keyof typeof ends)[], 1))('an unknown creation is not repeated once %s', async (why) => {
     const { key, wallet } = await failing('35000000000000000000');
-    await expect.poll(() => asked.length, polling).toBeGreaterThan(1);
+    await expect.poll(() => calls.length, polling).toBeGreaterThan(1);
     await ends[why]();
     await wholeSweeps(world, 3);
-    const before = asked.length;
+    const before = calls.length;
     await wholeSweeps(world, 3);
     await setRoles('treasury');
-    expect(asked).toHaveLength(before);
+    expect(calls).toHaveLength(before);
     expect(await world.records(wallet)).toEqual([]);
     const { evidence } = await world.command(key);
     expect(evidence.filter(({ what }) => what.startsWith('Not repeated'))).toHaveLength(1);
@@ -150,11 +150,11 @@ describeEachDatabase('a replica that has just started', (open) => {
   test.for(gateCases([14, -14], 1))(
     'a replica whose clock differs by %i minutes repeats an approved creation only after it has measured the service’s clock',
     async (minutes) => {
-      const asked: WireCall[] = [];
+      const calls: WireCall[] = [];
       wire.carrier = async (call, pass) => {
         if (!isMoney(call)) return pass();
-        asked.push(call);
-        return asked.length > 1 ? pass() : failed;
+        calls.push(call);
+        return calls.length > 1 ? pass() : failed;
       };
       const wallet = await world.wallet('eth', '300');
       const key = crypto.randomUUID();
@@ -170,7 +170,7 @@ describeEachDatabase('a replica that has just started', (open) => {
         await readBack(started, await rowOf());
         // A repeat dated by its own clock would delay the resolution by users and the repeats of other replicas by half an hour.
         expect(await rowOf()).toMatchObject({ state: 'unknown', is_clock_known: true, repeated_at: null });
-        expect(asked).toHaveLength(1);
+        expect(calls).toHaveLength(1);
         // Its read of the records measured the clock, to the second.
         const lookAgain = async () => {
           await readBack(started, await rowOf());

@@ -12,12 +12,12 @@ function sendsFirst(): Bug {
   const answered = new Map<string, Outcome>();
   return {
     sending: {
-      claim: async (desk, row, given) => {
+      claim: async (desk, row, options) => {
         if (row.state === 'sending') {
-          answered.set(row.id, await exchangeOnce(desk, row, given.time.signedAt));
+          answered.set(row.id, await exchangeOnce(desk, row, options.time.signedAt));
           await desk.moment('after_answer', row.id);
         }
-        return claim(desk, row, given);
+        return claim(desk, row, options);
       },
       exchange: async (desk, row, signedAt) => {
         const answer = answered.get(row.id);
@@ -34,7 +34,7 @@ function isLost({ state, status }: Outcome): boolean {
 }
 
 /** A desk that misreads the outcomes of its attempts. */
-function tells(misread: (outcome: Outcome) => Outcome['state']): Bug {
+function misreport(misread: (outcome: Outcome) => Outcome['state']): Bug {
   return {
     sending: {
       exchange: async (...attempt) => {
@@ -60,9 +60,9 @@ export const bugs = {
     },
   },
 
-  'tells a lost answer as not sent': tells((outcome) => (isLost(outcome) ? 'not_sent' : outcome.state)),
+  'tells a lost answer as not sent': misreport((outcome) => (isLost(outcome) ? 'not_sent' : outcome.state)),
 
-  'tells an answer of something before the service as a refusal': tells(({ state, status }) =>
+  'tells an answer of something before the service as a refusal': misreport(({ state, status }) =>
     state === 'unknown' && status !== null && status >= 400 ? 'refused' : state,
   ),
 

@@ -17,11 +17,11 @@ type DesksOptions = {
   readonly custodyUrl: string;
   /** Additional environment settings of each desk. */
   readonly settings?: Readonly<Record<string, string>>;
-  readonly tellsMemory?: boolean;
+  readonly reportsMemory?: boolean;
 };
 
 /** Starts desks on one database with one service; `close` ends the remaining ones. */
-export async function openDesks({ databaseUrl, custodyUrl, settings = {}, tellsMemory = false }: DesksOptions) {
+export async function openDesks({ databaseUrl, custodyUrl, settings = {}, reportsMemory = false }: DesksOptions) {
   const dataDir = await mkdtemp(join(tmpdir(), 'desk-killed-'));
   const started: DeskProcess[] = [];
   return {
@@ -40,7 +40,7 @@ export async function openDesks({ databaseUrl, custodyUrl, settings = {}, tellsM
         ...settings,
       };
       const script = join(import.meta.dirname, '..', '..', 'main.ts');
-      const desk = await startServer({ script, env, address: /Custody Desk: (http\S+)/, tellsMemory });
+      const desk = await startServer({ script, env, address: /Custody Desk: (http\S+)/, reportsMemory });
       started.push(desk);
       return desk;
     },
@@ -53,11 +53,15 @@ export async function openDesks({ databaseUrl, custodyUrl, settings = {}, tellsM
 
 /** A world of desks that may be killed: a real PostgreSQL, a service, one permanent desk and two treasurers. Approvals are off. */
 export async function openKillable(settings?: Readonly<Record<string, string>>) {
-  const made = await createDatabase();
-  const database = await connectDatabase({ url: made.url, dataDir: '' });
+  const createdDatabase = await createDatabase();
+  const database = await connectDatabase({ url: createdDatabase.url, dataDir: '' });
   const tables = database.tables<DeskTables>('desk');
   const custody = await testCustody(database);
-  const desks = await openDesks({ databaseUrl: made.url, custodyUrl: custody.url, ...(settings === undefined ? {} : { settings }) });
+  const desks = await openDesks({
+    databaseUrl: createdDatabase.url,
+    custodyUrl: custody.url,
+    ...(settings === undefined ? {} : { settings }),
+  });
   const stays = await desks.start();
   const cookies = new Map<string, string>();
 
@@ -103,7 +107,7 @@ export async function openKillable(settings?: Readonly<Record<string, string>>) 
       await desks.close();
       await custody.close();
       await database.close();
-      await made.drop();
+      await createdDatabase.drop();
     },
   };
 }

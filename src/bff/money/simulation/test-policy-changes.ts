@@ -25,9 +25,9 @@ export async function changePolicy(tables: Kysely<DeskTables>, { random, hits }:
 }
 
 /** Orders that were executed although the policy that last decided them refused them or required more approvals. */
-export async function policyFaults(tables: Kysely<DeskTables>, made: readonly { readonly id: string }[]): Promise<readonly string[]> {
-  if (made.length === 0) return [];
-  const ids = made.map(({ id }) => id);
+export async function policyFaults(tables: Kysely<DeskTables>, published: readonly { readonly id: string }[]): Promise<readonly string[]> {
+  if (published.length === 0) return [];
+  const ids = published.map(({ id }) => id);
   const rows = await tables.selectFrom('commands').selectAll().where('id', 'in', ids).where('state', '=', 'confirmed').execute();
   const faults: string[] = [];
   for (const row of rows) {

@@ -30,13 +30,13 @@ type Options = { readonly custodyUrl: string; readonly random: Random; readonly 
 export async function openUnrulyWire({ custodyUrl, random, hits }: Options): Promise<UnrulyWire> {
   const wire = await openWire(custodyUrl);
   let isCalm = false;
-  const shown = (answer: WireAnswer) =>
+  const describe = (answer: WireAnswer) =>
     withRecords(answer, (record) => {
       const lie = falsified.get(`${custodyUrl} ${record.id}`);
       return lie === undefined || lie.untilMs < Date.now() ? record : lie.change(record);
     });
   wire.carrier = async (call, pass) => {
-    if (!isMoney(call)) return shown(await pass());
+    if (!isMoney(call)) return describe(await pass());
     const taken = async () => (isTooOld(call) ? answered(401, '{"error":"Date is too old"}') : pass());
     const whim = isCalm || random.chance(0.4) ? undefined : whims[random.below(whims.length)];
     if (whim !== undefined) count(hits, `line ${whim}`);
@@ -59,7 +59,7 @@ export async function openUnrulyWire({ custodyUrl, random, hits }: Options): Pro
         if (answer.status !== 200 || !call.body.includes('[ref:')) return answer;
         const { id } = JSON.parse(answer.body) as WireRecord;
         falsified.set(`${custodyUrl} ${id}`, { untilMs: Date.now() + falsifiedMs, change: lies[random.below(lies.length)] ?? lies[0] });
-        return random.chance(0.5) ? 'reset' : shown(answer);
+        return random.chance(0.5) ? 'reset' : describe(answer);
       }
       case 'answered 408':
       case 'answered 429':

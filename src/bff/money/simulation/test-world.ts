@@ -45,7 +45,7 @@ export async function runWorld(options: ReplicaWorld): Promise<readonly string[]
 class World {
   readonly #options: ReplicaWorld;
   readonly #replicas: Replica[] = [];
-  readonly #made: Order[] = [];
+  readonly #orders: Order[] = [];
   readonly #wire: UnrulyWire;
   #payers: Payers = { wallets: [], taggers: [], stakers: [] };
   #contract = 0;
@@ -109,7 +109,7 @@ class World {
     const rows = new Map((await this.#rows()).map((row) => [row.id, row]));
     const faults: string[] = [];
     const stateOf = ({ id }: Order): CommandState | 'none' => rows.get(id)?.state ?? 'none';
-    for (const [place, equal] of Map.groupBy(this.#made, (order) => order.place)) {
+    for (const [place, equal] of Map.groupBy(this.#orders, (order) => order.place)) {
       const [first] = equal;
       const executed = first === undefined ? 0 : await executionsOf(first, this.#options.custodyUrl);
       const states = equal.map(stateOf);
@@ -123,7 +123,7 @@ class World {
         faults.push(`${what} was executed and no command says so`);
       if (states.some((state) => state === 'sending' || state === 'unknown')) faults.push(`${what} is still open`);
     }
-    faults.push(...(await this.#auditFaults()), ...(await policyFaults(this.#tables(), this.#made)));
+    faults.push(...(await this.#auditFaults()), ...(await policyFaults(this.#tables(), this.#orders)));
     return faults.length === 0 ? [] : [...faults, await this.#story()];
   }
 
@@ -147,7 +147,7 @@ class World {
   }
 
   async #isExecutedTwice(): Promise<boolean> {
-    for (const order of this.#made) if ((await executionsOf(order, this.#options.custodyUrl)) > 1) return true;
+    for (const order of this.#orders) if ((await executionsOf(order, this.#options.custodyUrl)) > 1) return true;
     return false;
   }
 
@@ -161,8 +161,8 @@ class World {
   }
 
   #newOrder(): Order {
-    const order = newOrder(this.#options.random, { ...this.#payers, orders: this.#made });
-    this.#made.push(order);
+    const order = newOrder(this.#options.random, { ...this.#payers, orders: this.#orders });
+    this.#orders.push(order);
     return order;
   }
 
@@ -214,7 +214,7 @@ class World {
 
   /** Starts a replica; with `mayCrash` it stops forever at a random moment. */
   async #start(mayCrash: boolean): Promise<void> {
-    const isOwn = (id: string) => this.#made.some((made) => made.id === id);
+    const isOwn = (id: string) => this.#orders.some((orders) => orders.id === id);
     this.#replicas.push(await startReplica({ ...this.#options, custodyUrl: this.#wire.url }, { mayCrash, isOwn }));
   }
 
@@ -223,7 +223,7 @@ class World {
   }
 
   #rows() {
-    const ids = this.#made.map(({ id }) => id);
+    const ids = this.#orders.map(({ id }) => id);
     if (ids.length === 0) return Promise.resolve([]);
     return this.#tables().selectFrom('commands').select(['id', 'state', 'signed_at', 'repeated_at']).where('id', 'in', ids).execute();
   }
@@ -233,10 +233,10 @@ class World {
     const faults: string[] = [];
     for (const { id, state } of await this.#rows()) {
       const lines = this.#tables().selectFrom('audit').select('detail').where('command_id', '=', id).where('action', '=', 'command');
-      const told = (await lines.orderBy('seq').execute()).map(({ detail }) => stateSchema.parse(JSON.parse(detail)).state);
-      if (!told.includes(state)) faults.push(`the audit log lacks ${state} of ${id}`);
-      const end = told.slice(0, -1).find((each) => endStates.includes(each));
-      if (end !== undefined) faults.push(`${id} was told as ${end} and went on: ${told.join(', ')}`);
+      const states = (await lines.orderBy('seq').execute()).map(({ detail }) => stateSchema.parse(JSON.parse(detail)).state);
+      if (!states.includes(state)) faults.push(`the audit log lacks ${state} of ${id}`);
+      const end = states.slice(0, -1).find((each) => endStates.includes(each));
+      if (end !== undefined) faults.push(`${id} was told as ${end} and went on: ${states.join(', ')}`);
     }
     return faults;
   }

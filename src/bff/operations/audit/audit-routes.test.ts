@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AuditLog } from '#bff/core/audit/audit-log.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
+import { fakeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import type { AuditRow, AuditVerification, ListedAuditRow } from '#contract/desk/audit.ts';
 import { exportEnds } from '#contract/desk/export-formats.ts';
 import type { Role } from '#contract/roles.ts';
@@ -19,7 +19,7 @@ describeEachDatabase('the audit log', (open) => {
   let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const service = await handMadeService((_request, response) => response.end('{}'));
+    const service = await fakeService((_request, response) => response.end('{}'));
     const database = await open();
     ({ app, as } = await testDesk(database, service.url, { now: () => startMs }));
     tables = database.tables<DeskTables>('desk');

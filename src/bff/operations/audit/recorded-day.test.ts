@@ -6,7 +6,7 @@ import { AuditLog } from '#bff/core/audit/audit-log.ts';
 import { logHead } from '#bff/core/audit/start-audit.ts';
 import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { cookieOf, fromPage, handMadeService, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
+import { cookieOf, fromPage, fakeService, openMsMax, testDesk, testPassword } from '#bff/test-desk.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '#database/connect.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -30,13 +30,13 @@ describeEachDatabase('the audit log of a day', (open) => {
   let app: FastifyInstance;
   let as: (role: Role) => Promise<Record<string, string>>;
   let tables: Kysely<DeskTables>;
-  let service: Awaited<ReturnType<typeof handMadeService>>;
+  let service: Awaited<ReturnType<typeof fakeService>>;
   let answer: (response: ServerResponse) => void;
   let seqBefore = '0';
   let nowMs = Date.UTC(2026, 0, 5, 8);
 
   beforeAll(async () => {
-    service = await handMadeService((request, response) => {
+    service = await fakeService((request, response) => {
       request.resume().on('end', () => answer(response));
     });
     database = await open();
@@ -55,7 +55,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     seqBefore = (await tables.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()).seq;
   });
 
-  const told = async () => {
+  const recorded = async () => {
     const rows = await tables.selectFrom('audit').selectAll().where('seq', '>', seqBefore).orderBy('seq').execute();
     return rows.map(({ action, decision, actor, object, detail }) => [
       `${action} ${decision}`,
@@ -93,7 +93,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     });
     for (const _twice of [1, 2]) await app.inject({ method: 'DELETE', url: '/bff/session', headers: { ...fromPage, cookie } });
     const [at, code] = ['/bff/session', { code: 'sign_in_failed' }];
-    expect(await told()).toEqual([
+    expect(await recorded()).toEqual([
       ['sign_in done', 'treasury', at, {}],
       ['sign_in_failed refused', 'viewer', at, code],
       ['sign_in_failed refused', null, at, code],
@@ -106,7 +106,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     const confirm = (password: string) => ask({ method: 'POST', url: '/bff/session/confirm', payload: { password } });
     await confirm('wrong-password');
     await confirm(testPassword);
-    expect((await told()).map(([what, who]) => [what, who])).toEqual([
+    expect((await recorded()).map(([what, who]) => [what, who])).toEqual([
       ['step_up_failed refused', 'treasury'],
       ['step_up done', 'treasury'],
     ]);
@@ -118,13 +118,13 @@ describeEachDatabase('the audit log of a day', (open) => {
     ['unknown', { outcome: 'unknown', code: 'outcome_unknown' }, (response: ServerResponse) => response.destroy()],
   ] as const)('the log records a service write before it is sent and its outcome %s', async ([decision, more, given]) => {
     let begun: unknown[] = [];
-    answer = (response) => void told().then((rows) => ((begun = rows), given(response)));
+    answer = (response) => void recorded().then((rows) => ((begun = rows), given(response)));
     await ask({ method: 'PUT', url: '/api/v1/wallets/3', payload: { name: 'Lovelace', description: 'Secret remark' } });
     const about = ['treasury', '/api/v1/wallets/3'];
     const detail = { method: 'PUT', fields: ['name', 'description'] };
     const first = ['write_begun unknown', ...about, detail];
     expect(begun).toEqual([first]);
-    expect(await told()).toEqual([
+    expect(await recorded()).toEqual([
       first,
       [`write ${decision}`, ...about, { ...detail, ...(decision === 'done' ? { status: '200' } : more) }],
     ]);
@@ -134,7 +134,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     const payload = { originator_entity: { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', client_number: 'Ada-1815' } };
     await ask({ role: 'compliance', method: 'PUT', url: '/api/v1/transactions/7', payload });
     const detail = { method: 'PUT', fields: ['originator_entity'] };
-    expect(await told()).toEqual([
+    expect(await recorded()).toEqual([
       ['submission_begun unknown', 'compliance', '/api/v1/transactions/7', detail],
       ['submission done', 'compliance', '/api/v1/transactions/7', { ...detail, outcome: 'accepted' }],
     ]);
@@ -145,7 +145,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     await ask({ role: 'viewer', method: 'GET', url: '/bff/exports/transactions?format=csv&type=internal' });
     const payload = { role: 'originator', text: 'Lovelace', source_addresses: ['bc1qtyped'] };
     await ask({ role: 'compliance', method: 'POST', url: '/bff/people/search', payload });
-    expect(await told()).toEqual([
+    expect(await recorded()).toEqual([
       ['export done', 'viewer', '/bff/exports/transactions', { format: 'csv', filters: ['type'] }],
       ['people_searched done', 'compliance', '/bff/people/search', { role: 'originator', fields: ['text', 'source_addresses'] }],
     ]);
@@ -157,7 +157,7 @@ describeEachDatabase('the audit log of a day', (open) => {
     const money = { method: 'POST', url: '/api/v1/wallets/3/transactions', payload: { currency: 'btc', amount: '0.0420' } } as const;
     await ask(money);
     await ask({ ...money, role: 'viewer' });
-    expect(await told()).toEqual([
+    expect(await recorded()).toEqual([
       ['forbidden refused', 'viewer', '/api/v1/wallets/3', { method: 'PUT', code: 'forbidden', status: '403' }],
       ['cross_site refused', null, '/bff/drafts/x', { method: 'GET', code: 'cross_site', status: '403' }],
       [
@@ -172,14 +172,14 @@ describeEachDatabase('the audit log of a day', (open) => {
 
   test('the log replaces a path with other text than ids by its route', async () => {
     await ask({ role: 'viewer', method: 'PUT', url: '/api/v1/wallets/stranger%40elsewhere.example', payload: { name: 'a' } });
-    expect((await told())[0]?.[2]).toBe('/api/v1/wallets/:id');
+    expect((await recorded())[0]?.[2]).toBe('/api/v1/wallets/:id');
   });
 
   test('the log does not record reads, drafts and preferences', async () => {
     await ask({ method: 'GET', url: '/api/v1/transactions/7' });
     await ask({ method: 'PUT', url: '/bff/preferences', payload: { density: 'compact' } });
     await ask({ method: 'GET', url: '/bff/session' });
-    expect(await told()).toEqual([]);
+    expect(await recorded()).toEqual([]);
   });
 
   test('a checkpoint logs the head of the audit log', async () => {
@@ -187,13 +187,13 @@ describeEachDatabase('the audit log of a day', (open) => {
     const audit = new AuditLog({ tables, now: () => nowMs });
     const environment = { kind: 'sandbox', host: '' } as const;
     await logHead({ audit, replica: 'a', environment }, { info: (line: unknown) => void lines.push(line) }, 'checkpoint');
-    expect((await told()).map(([what]) => what)).toEqual(['checkpoint done']);
+    expect((await recorded()).map(([what]) => what)).toEqual(['checkpoint done']);
     expect(lines).toEqual([await tables.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow()]);
   });
 
   test('the log is intact at the end of the day, records the stop, and contains no entered text', async () => {
     await app.close();
-    expect((await told()).map(([what]) => what)).toEqual(['stop done']);
+    expect((await recorded()).map(([what]) => what)).toEqual(['stop done']);
     expect(await verifyAudit(tables)).toMatchObject({ ok: true });
     const rows = await tables.selectFrom('audit').selectAll().execute();
     const [all, details] = [JSON.stringify(rows), JSON.stringify(rows.map(({ detail }) => detail))];
@@ -204,7 +204,7 @@ describeEachDatabase('the audit log of a day', (open) => {
 
 describeEachDatabase('a desk whose audit log cannot be written', (open) => {
   test('without a writable audit log there are no sign-ins, writes or exports', { timeout: openMsMax }, async () => {
-    const service = await handMadeService((_request, response) =>
+    const service = await fakeService((_request, response) =>
       response.end('{"page_info":{"has_previous_page":false,"has_next_page":false},"page":[]}'),
     );
     const database = await open();

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openMsMax } from '#bff/test-desk.ts';
 import { connectDatabase, type Database } from '#database/connect.ts';
 import { createDatabase, hasPostgres } from '#database/testing.ts';
-import { contentOf, expectWorkGoesOn, workAt } from './test-backup.ts';
+import { contentOf, expectWorkContinues, workAt } from './test-backup.ts';
 
 const run = promisify(execFile);
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const leave of leftovers.toReversed()) await leave();
 });
 
-async function opened(place: { readonly url?: string; readonly dataDir: string }): Promise<Database> {
+async function openDatabase(place: { readonly url?: string; readonly dataDir: string }): Promise<Database> {
   const database = await connectDatabase({ url: place.url, dataDir: place.dataDir });
   leftovers.push(() => database.close());
   return database;
@@ -42,7 +42,7 @@ describe.skipIf(missing !== null)(`a backup of PostgreSQL${missing === null ? ''
     async () => {
       const [from, to] = [await createDatabase(), await createDatabase()];
       leftovers.push(from.drop, to.drop);
-      const database = await opened({ url: from.url, dataDir: '' });
+      const database = await openDatabase({ url: from.url, dataDir: '' });
       const worked = await workAt(database);
       await worked.stop();
       const before = await contentOf(database);
@@ -51,10 +51,10 @@ describe.skipIf(missing !== null)(`a backup of PostgreSQL${missing === null ? ''
       await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`, from.url]);
       await run('pg_restore', ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges', `--dbname=${to.url}`, file]);
 
-      const restored = await opened({ url: to.url, dataDir: '' });
+      const restored = await openDatabase({ url: to.url, dataDir: '' });
       expect(await contentOf(restored)).toEqual(before);
       expect(Object.keys(before)).toEqual(expect.arrayContaining(['audit', 'commands', 'drafts', 'sessions', 'users']));
-      await expectWorkGoesOn(restored, worked);
+      await expectWorkContinues(restored, worked);
     },
     2 * openMsMax,
   );
@@ -72,9 +72,9 @@ describe('a copy of the embedded database’s folder', () => {
       await database.close();
 
       await cp(here, there, { recursive: true });
-      const restored = await opened({ dataDir: there });
+      const restored = await openDatabase({ dataDir: there });
       expect(await contentOf(restored)).toEqual(before);
-      await expectWorkGoesOn(restored, worked);
+      await expectWorkContinues(restored, worked);
     },
     2 * openMsMax,
   );

@@ -49,7 +49,7 @@ export async function contentOf(database: Database): Promise<Readonly<Record<str
 }
 
 /** Checks that a desk on a restored database continues where the other stopped. */
-export async function expectWorkGoesOn(restored: Database, { world, cookie, commandId }: Worked): Promise<void> {
+export async function expectWorkContinues(restored: Database, { world, cookie, commandId }: Worked): Promise<void> {
   const tables = restored.tables<DeskTables>('desk');
   expect(await verifyAudit(tables)).toMatchObject({ ok: true });
   const { app } = await testDesk(restored, world.custody.url);

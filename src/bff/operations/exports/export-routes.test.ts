@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
+import { fakeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import { exportEnds } from '#contract/desk/export-formats.ts';
 import type { Role } from '#contract/roles.ts';
 import { readJson } from '#contract/wire/json.ts';
@@ -19,16 +19,16 @@ describeEachDatabase('an export of transactions', (open) => {
   let app: FastifyInstance;
   let as: (role: Role) => Promise<Record<string, string>>;
   let url: string;
-  let service: Awaited<ReturnType<typeof handMadeService>>;
+  let service: Awaited<ReturnType<typeof fakeService>>;
   /** Replaces the answer to the nth request; true when it did. */
   let instead: (nth: number, response: ServerResponse) => boolean;
 
   beforeAll(async () => {
-    service = await handMadeService((request, response) => {
-      const asked = new URL(request.url ?? '', 'http://service');
+    service = await fakeService((request, response) => {
+      const requested = new URL(request.url ?? '', 'http://service');
       if (instead(service.heard.length, response)) return;
-      const from = Number(asked.searchParams.get('after') ?? total + 1);
-      const size = Number(asked.searchParams.get('page_size'));
+      const from = Number(requested.searchParams.get('after') ?? total + 1);
+      const size = Number(requested.searchParams.get('page_size'));
       const ids = Array.from({ length: Math.min(size, from - 1) }, (_, index) => from - 1 - index);
       const info = { has_previous_page: false, has_next_page: ids.at(-1) !== 1, end_cursor: String(ids.at(-1)) };
       const page = ids.map((id) => `{"cursor":"${id}","data":${recordOf(id)}}`).join(',');
@@ -189,11 +189,11 @@ describeEachDatabase('an export of transactions', (open) => {
     ['a page comes round again', (nth: number) => nth % 3, 4],
     ['there is a next page without a place', () => null, 1],
     ['empty pages do not end', (nth: number) => nth, 20],
-  ] as const)('an export fails when %s', async ([, next, asked]) => {
+  ] as const)('an export fails when %s', async ([, next, requested]) => {
     instead = (nth, response) => Boolean(response.writeHead(200).end(emptyPage(next(nth))));
     const { answer } = await ask('format=csv').catch(() => ({ answer: null }));
     expect(answer?.status).not.toBe(200);
-    expect(service.heard.length).toBe(asked);
+    expect(service.heard.length).toBe(requested);
   });
 
   test('an export of empty pages ends with its reader, and counts for the user until then', async () => {
@@ -228,11 +228,11 @@ describeEachDatabase('an export of transactions', (open) => {
     const request = get(`${url}/bff/exports/transactions?format=json`, { headers: await as('treasury') });
     const [answer] = (await once(request, 'response')) as [IncomingMessage];
     await once(answer, 'readable');
-    const asked = service.heard.length;
-    expect(asked).toBeLessThan(13);
+    const requested = service.heard.length;
+    expect(requested).toBeLessThan(13);
     request.destroy();
     await once(request, 'close');
     await expect.poll(async () => (await ask('format=csv', 'treasury')).answer.status).toBe(200);
-    expect(service.heard.length).toBeLessThanOrEqual(asked + 13 + 2);
+    expect(service.heard.length).toBeLessThanOrEqual(requested + 13 + 2);
   });
 });

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { handMadeService, openMsMax, testDesk, type TestUser } from '#bff/test-desk.ts';
+import { fakeService, openMsMax, testDesk, type TestUser } from '#bff/test-desk.ts';
 import { exportEnds } from '#contract/desk/export-formats.ts';
 import { secondMs } from '#contract/limits.ts';
 import { describePostgres } from '#database/testing.ts';
@@ -16,13 +16,13 @@ describePostgres('the end of an export', (open) => {
   let desk: Awaited<ReturnType<typeof testDesk>>;
   let app: FastifyInstance;
   let port: number;
-  let service: Awaited<ReturnType<typeof handMadeService>>;
+  let service: Awaited<ReturnType<typeof fakeService>>;
   let answerPage: (response: ServerResponse) => void;
   let tables: Kysely<DeskTables>;
   let notes: string;
 
   beforeAll(async () => {
-    service = await handMadeService((_request, response) => answerPage(response));
+    service = await fakeService((_request, response) => answerPage(response));
     desk = await testDesk(await open(), service.url);
     tables = (await open()).tables<DeskTables>('desk');
     ({ app } = desk);
@@ -84,7 +84,7 @@ describePostgres('the end of an export', (open) => {
   });
 
   /** Waits until the service gets no more requests, then lets other users read; returns the number of additional requests. */
-  const heardBesides = async () => {
+  const otherRequests = async () => {
     let before = -1;
     const isQuiet = () => before === (before = service.heard.length);
     await expect.poll(isQuiet, { interval: 500 }).toBe(true);
@@ -101,13 +101,13 @@ describePostgres('the end of an export', (open) => {
     socket.on('data', () => undefined).write(head(cookie));
     await expect.poll(() => service.heard.length).toBeGreaterThan(3);
     socket.destroy();
-    expect(await heardBesides()).toBe(0);
+    expect(await otherRequests()).toBe(0);
   });
 
   test.for(['', 'long '.repeat(8000)])('an endless export does not start when its reader disconnected before: %#', async (words) => {
     notes = words;
     await leaveAtOnce((await newSession('administrator')).cookie);
-    expect(await heardBesides()).toBe(0);
+    expect(await otherRequests()).toBe(0);
   });
 
   /** The result for the reader when something happens while the desk waits for the third page: `whole`, or the error. */

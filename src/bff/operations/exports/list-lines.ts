@@ -31,9 +31,9 @@ function textOf(value: unknown): string | null {
 }
 
 /** A record with one of its assets. */
-type Held<Item> = { readonly record: Item; readonly asset: string | null };
+type AssetRecord<Item> = { readonly record: Item; readonly asset: string | null };
 
-function byAsset<Item>(assetsOf: (item: Item) => readonly string[]): (item: Item) => readonly Held<Item>[] {
+function byAsset<Item>(assetsOf: (item: Item) => readonly string[]): (item: Item) => readonly AssetRecord<Item>[] {
   return (record) => {
     const assets = [...new Set(assetsOf(record))];
     return assets.length === 0 ? [{ record, asset: null }] : assets.map((asset) => ({ record, asset }));
@@ -50,27 +50,27 @@ function tagOf({ extras }: Pick<Wallet, 'extras'>, address: string | undefined):
   return extra && !Array.isArray(extra) && 'tag' in extra ? (extra.tag ?? extra.memo) : null;
 }
 
-const party: readonly Column<Held<Wallet | ExternalAccount>>[] = [
+const party: readonly Column<AssetRecord<Wallet | ExternalAccount>>[] = [
   ['id', ({ record }) => record.id, true],
   ['name', ({ record }) => record.name],
   ['custom_id', ({ record }) => record.custom_id],
   ['description', ({ record }) => record.description],
 ];
 
-const place: readonly Column<Held<Wallet | ExternalAccount>>[] = [
+const place: readonly Column<AssetRecord<Wallet | ExternalAccount>>[] = [
   ['asset', ({ asset }) => asset],
   ['address', ({ record, asset }) => of(record.funding_addresses, asset)],
   ['tag', ({ record, asset }) => tagOf(record, of(record.funding_addresses, asset))],
 ];
 
 /** A line for each asset of a wallet. */
-export const walletLines = linesWith<Wallet, Held<Wallet>>(
+export const walletLines = linesWith<Wallet, AssetRecord<Wallet>>(
   [...party, ['kind', ({ record }) => record.kind], ...place, ['balance', ({ record, asset }) => of(record.balance, asset), true]],
   byAsset(({ balance, funding_addresses: addresses }) => [...Object.keys(balance ?? {}), ...Object.keys(addresses ?? {})]),
 );
 
 /** A line for each address of an external account. */
-export const accountLines = linesWith<ExternalAccount, Held<ExternalAccount>>(
+export const accountLines = linesWith<ExternalAccount, AssetRecord<ExternalAccount>>(
   [...party, ...place],
   byAsset(({ funding_addresses: addresses }) => Object.keys(addresses ?? {})),
 );
@@ -115,7 +115,7 @@ export const validatorLines = linesWith<Validator, Validator>(
 /** The columns of commands and batches. */
 type Order = Command | Batch;
 
-const made: readonly Column<Order>[] = [
+const orderColumns: readonly Column<Order>[] = [
   ['id', ({ id }) => id],
   ['state', ({ state }) => state],
   ['made_at', ({ made_at: at }) => at],
@@ -132,7 +132,7 @@ const made: readonly Column<Order>[] = [
 
 export const commandLines = linesWith<Command, Command>(
   [
-    ...made,
+    ...orderColumns,
     ['kind', ({ kind }) => kind],
     ['destination', ({ destination: to }) => to?.kind],
     ['destination_id', ({ destination: to }) => to?.id, true],
@@ -149,7 +149,7 @@ export const commandLines = linesWith<Command, Command>(
 
 export const batchLines = linesWith<Batch, Batch>(
   [
-    ...made,
+    ...orderColumns,
     ['rows', ({ row_count: count }) => count, true],
     ['destinations', ({ destination_count: count }) => count, true],
     ['file', ({ file }) => file?.name],

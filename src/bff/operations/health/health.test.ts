@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { handMadeService, openMsMax, testCustody, testDesk } from '#bff/test-desk.ts';
+import { fakeService, openMsMax, testCustody, testDesk } from '#bff/test-desk.ts';
 import { healthSchema } from '#contract/desk/health.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { describeEachDatabase } from '#database/testing.ts';
@@ -40,13 +40,13 @@ describeEachDatabase('the health page', (open) => {
   });
 
   test('the health shows why the service fails and the clock difference', async () => {
-    const service = await handMadeService((_request, response) =>
+    const service = await fakeService((_request, response) =>
       response.writeHead(401, { date: new Date(Date.now() - 120_000).toUTCString() }).end('{"error":"Unknown access ID"}'),
     );
     const other = await testDesk(await open(), service.url);
-    const { service: told } = await read(other);
-    expect(told.trouble).toContain('Unknown access ID');
-    expect(told.skew_seconds).toBeGreaterThanOrEqual(119);
+    const { service: otherService } = await read(other);
+    expect(otherService.trouble).toContain('Unknown access ID');
+    expect(otherService.skew_seconds).toBeGreaterThanOrEqual(119);
     await service.close();
     expect((await read(other)).service).toMatchObject({ trouble: expect.stringMatching(/./) as string, skew_seconds: null });
     await other.app.close();

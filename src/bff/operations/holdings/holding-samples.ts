@@ -29,38 +29,38 @@ export const holdingMigration: Migration = {
 };
 
 /** The total of an asset in wallets of one kind. */
-export type HeldSample = { readonly asset: string; readonly kind: string; readonly total: Decimal; readonly cad_rate: Decimal | null };
+export type HoldingSample = { readonly asset: string; readonly kind: string; readonly total: Decimal; readonly cad_rate: Decimal | null };
 
 /** Stores the sample of a day and replaces its earlier one. */
-export async function keepHoldings(trx: Kysely<DeskTables>, at: Date, held: readonly HeldSample[]): Promise<void> {
+export async function keepHoldings(trx: Kysely<DeskTables>, at: Date, samples: readonly HoldingSample[]): Promise<void> {
   const day = dayOf(at.getTime());
   await trx.deleteFrom('holding_samples').where('day', '=', day).execute();
-  if (held.length === 0) return;
-  const rows = held.map((each) => ({ ...each, day }));
+  if (samples.length === 0) return;
+  const rows = samples.map((each) => ({ ...each, day }));
   await trx.insertInto('holding_samples').values(rows).execute();
 }
 
 /** Samples the assets in custody now; false when there are none yet. Without totals from the service, the day has no sample. */
 export async function sampleHoldings(money: Pick<Money, 'custody' | 'now' | 'tables'>): Promise<boolean> {
-  const held = await heldNow(money);
+  const samples = await heldNow(money);
   const at = new Date(money.now());
   await money.tables.transaction().execute(async (trx) => {
-    await keepHoldings(trx, at, held);
+    await keepHoldings(trx, at, samples);
     await trx
       .deleteFrom('holding_samples')
       .where('day', '<', dayOf(at.getTime() - holdingDaysMax * dayMs))
       .execute();
   });
-  return held.length > 0;
+  return samples.length > 0;
 }
 
-async function heldNow(money: Pick<Money, 'custody' | 'now'>): Promise<readonly HeldSample[]> {
+async function heldNow(money: Pick<Money, 'custody' | 'now'>): Promise<readonly HoldingSample[]> {
   const read = readAnswer(readStats.response, await serviceRead(money, readStats, {}));
   if (!read.success) throw new Refusal('upstream_failed', 'The holdings could not be read');
   const { total_assets_in_custody: all } = read.data as z.infer<typeof readStats.response>;
   // Read again, because cached rates may belong to a world before a reset.
   const rates = latestRates(await readNewestRecords(money));
-  const held: HeldSample[] = [];
+  const samples: HoldingSample[] = [];
   for (const [symbol, { warm, offline }] of Object.entries(all)) {
     const asset = symbol.toLowerCase();
     const cad_rate = rates.get(asset)?.rate ?? null;
@@ -68,9 +68,9 @@ async function heldNow(money: Pick<Money, 'custody' | 'now'>): Promise<readonly 
       ['warm', warm],
       ['cold', offline],
     ] as const)
-      if (total !== null && total !== undefined) held.push({ asset, kind, total, cad_rate });
+      if (total !== null && total !== undefined) samples.push({ asset, kind, total, cad_rate });
   }
-  return held;
+  return samples;
 }
 
 /** `'2026-01-05'` */

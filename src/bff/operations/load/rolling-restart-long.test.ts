@@ -24,7 +24,7 @@ const answersPerStep = 3;
 
 // Only a real PostgreSQL supports two processes.
 describePostgres('two replicas behind a balancer, restarted in turn', () => {
-  let [made, database, custody, balancer, desks]: [
+  let [createdDatabase, database, custody, balancer, desks]: [
     Awaited<ReturnType<typeof createDatabase>>,
     Database,
     Awaited<ReturnType<typeof testCustody>>,
@@ -33,12 +33,12 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
   ] = [] as never;
 
   beforeAll(async () => {
-    made = await createDatabase();
-    database = await connectDatabase({ url: made.url, dataDir: '' });
+    createdDatabase = await createDatabase();
+    database = await connectDatabase({ url: createdDatabase.url, dataDir: '' });
     custody = await testCustody(database);
     balancer = await openBalancer();
     const settings = { DESK_HOSTS: balancer.host, DRAIN_S: '1', WEBHOOK_TOKEN: 'rolling-restart-token-1' };
-    desks = await openDesks({ databaseUrl: made.url, custodyUrl: custody.url, settings });
+    desks = await openDesks({ databaseUrl: createdDatabase.url, custodyUrl: custody.url, settings });
   }, openMsMax);
 
   afterAll(async () => {
@@ -46,7 +46,7 @@ describePostgres('two replicas behind a balancer, restarted in turn', () => {
     await desks.close();
     await custody.close();
     await database.close();
-    await made.drop();
+    await createdDatabase.drop();
   });
 
   /** The errors, and the number of correct answers of each kind. */

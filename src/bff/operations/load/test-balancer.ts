@@ -48,7 +48,7 @@ export async function openBalancer() {
     outgoing: ServerResponse,
   ): Promise<boolean> {
     return new Promise((resolve) => {
-      const asked = request(url + (path ?? ''), { method, headers, agent }, (answer) => {
+      const outgoingRequest = request(url + (path ?? ''), { method, headers, agent }, (answer) => {
         resolve(true);
         const { connection: _own, ...passed } = answer.headers;
         outgoing.writeHead(answer.statusCode ?? 0, passed);
@@ -56,14 +56,14 @@ export async function openBalancer() {
         answer.pipe(outgoing);
         answer.on('aborted', () => outgoing.destroy());
         answer.on('error', () => outgoing.destroy());
-        outgoing.on('close', () => asked.destroy());
+        outgoing.on('close', () => outgoingRequest.destroy());
       });
-      asked.on('error', (error) => {
+      outgoingRequest.on('error', (error) => {
         if (codeOf(error) === 'ECONNREFUSED') return resolve(false);
         outgoing.destroy();
         return resolve(true);
       });
-      asked.end(body);
+      outgoingRequest.end(body);
     });
   }
 
@@ -78,7 +78,7 @@ export async function openBalancer() {
     host,
     /** Sends further requests to these replicas. */
     use: (urls: readonly string[]) => {
-      targets = urls.map((url) => targets.find((known) => known.url === url) ?? { url, isReady: true });
+      targets = urls.map((url) => targets.find((states) => states.url === url) ?? { url, isReady: true });
     },
     close: () => {
       clearInterval(probing);
@@ -91,11 +91,11 @@ export async function openBalancer() {
 
 function fetchReady(url: string, host: string, agent: Agent): Promise<boolean> {
   return new Promise((resolve) => {
-    const asked = request(`${url}/readyz`, { headers: { host }, agent }, (answer) => {
+    const outgoingRequest = request(`${url}/readyz`, { headers: { host }, agent }, (answer) => {
       answer.resume();
       resolve(answer.statusCode === 200);
     });
-    asked.on('error', () => resolve(false));
-    asked.end();
+    outgoingRequest.on('error', () => resolve(false));
+    outgoingRequest.end();
   });
 }

@@ -23,7 +23,7 @@ export function listenToHints(url: string, cookie: string): HintListener {
   const positions = new Set<string>();
   const refusals: string[] = [];
   let [lastId, gaps, openings, isOpen, isClosed] = ['', 0, 0, false, false];
-  let asked: ClientRequest | null = null;
+  let outgoingRequest: ClientRequest | null = null;
 
   const read = (block: string) => {
     const fields = new Map(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]));
@@ -59,11 +59,11 @@ export function listenToHints(url: string, cookie: string): HintListener {
     if (isClosed) return;
     const headers = { ...fromPage, cookie, accept: 'text/event-stream', ...(lastId === '' ? {} : { 'last-event-id': lastId }) };
     let isAnswered = false;
-    asked = get(`${url}${hintsPath}`, { headers, agent: false }, (answer) => {
+    outgoingRequest = get(`${url}${hintsPath}`, { headers, agent: false }, (answer) => {
       isAnswered = true;
       hear(answer);
     });
-    asked.on('error', () => isAnswered || again());
+    outgoingRequest.on('error', () => isAnswered || again());
   }
   open();
   return {
@@ -74,7 +74,7 @@ export function listenToHints(url: string, cookie: string): HintListener {
     isOpen: () => isOpen,
     close: () => {
       isClosed = true;
-      asked?.destroy();
+      outgoingRequest?.destroy();
     },
   };
 }

@@ -50,12 +50,12 @@ export async function openLoadWorld(users: number) {
 export type LoadWorld = Awaited<ReturnType<typeof openLoadWorld>>;
 
 async function opened(users: number, closers: (() => unknown)[]) {
-  const [made, ofService] = [await createDatabase(), await createDatabase()];
-  closers.push(made.drop, ofService.drop);
-  const database = await connectDatabase({ url: made.url, dataDir: '' });
+  const [createdDatabase, ofService] = [await createDatabase(), await createDatabase()];
+  closers.push(createdDatabase.drop, ofService.drop);
+  const database = await connectDatabase({ url: createdDatabase.url, dataDir: '' });
   closers.push(() => database.close());
   const service = await startService(ofService.url, closers);
-  const [databaseGate, serviceGate] = [await openGate(new URL(made.url)), await openGate(new URL(service.url))];
+  const [databaseGate, serviceGate] = [await openGate(new URL(createdDatabase.url)), await openGate(new URL(service.url))];
   closers.push(databaseGate.close, serviceGate.close);
   const balancer = await openBalancer();
   closers.push(balancer.close);
@@ -70,9 +70,9 @@ async function opened(users: number, closers: (() => unknown)[]) {
   if (administrator === undefined || treasurer === undefined) throw new RangeError('a world has at least its staff');
 
   const settings = { DESK_HOSTS: balancer.host, DRAIN_S: '1', WEBHOOK_TOKEN: webhookToken, METRICS_TOKEN: metricsToken };
-  const databaseUrl = throughGate(made.url, databaseGate.port);
+  const databaseUrl = throughGate(createdDatabase.url, databaseGate.port);
   const custodyUrl = throughGate(service.url, serviceGate.port);
-  const desks = await openDesks({ databaseUrl, custodyUrl, settings, tellsMemory: true });
+  const desks = await openDesks({ databaseUrl, custodyUrl, settings, reportsMemory: true });
   closers.push(desks.close);
   const replicas = [await desks.start(), await desks.start()];
   balancer.use(replicas.map(({ url }) => url));

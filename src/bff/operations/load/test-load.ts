@@ -24,7 +24,7 @@ type LoadOptions = {
   readonly seconds: number;
   readonly withdrawals: number;
   readonly floodPerSecond: number;
-  readonly tell?: (line: string) => void;
+  readonly log?: (line: string) => void;
 };
 
 export type LoadReport = {
@@ -48,7 +48,7 @@ export async function runLoad({
   seconds,
   withdrawals,
   floodPerSecond,
-  tell = () => undefined,
+  log = () => undefined,
 }: LoadOptions): Promise<LoadReport> {
   const world = await openLoadWorld(users);
   const { url, seats, records, treasurer, database, service } = world;
@@ -63,11 +63,11 @@ export async function runLoad({
     let flooded: LoadReport['flooded'] | undefined;
     for (const { name, share, kinds = readKinds, run } of loadPhases) {
       const figures = traffic.begin(name, kinds);
-      tell(`${name}: ${(seconds * share).toFixed(0)} s`);
+      log(`${name}: ${(seconds * share).toFixed(0)} s`);
       const came = await run(world, { ms: seconds * share * 1000, floodPerSecond, callsOf: () => world.callsOf(readTransaction.path) });
       flooded ??= came ?? undefined;
-      tell(`  ${phaseLine(figures)}`);
-      await back(traffic, tell);
+      log(`  ${phaseLine(figures)}`);
+      await back(traffic, log);
       if (name === quiet) start ??= await world.replicas[0]?.memory();
     }
     await traffic.stop();
@@ -79,7 +79,7 @@ export async function runLoad({
       wrong: [...traffic.wrong, ...listenerRefusals(listeners)],
     };
     for (const { errors } of world.replicas)
-      for (const error of errors) tell(error.length > 600 ? `${error.slice(0, 100)} … ${error.slice(-500)}` : error);
+      for (const error of errors) log(error.length > 600 ? `${error.slice(0, 100)} … ${error.slice(-500)}` : error);
     const end = await world.replicas[0]?.memory();
     if (start === undefined || end === undefined || flooded === undefined) throw new Error('a phase is missing');
     return { ...report, memory: { start, end }, flooded };
@@ -97,13 +97,13 @@ export function phaseLine({ counts, refusals }: PhaseFigures): string {
 }
 
 /** Waits until reads of every kind are correct again. */
-async function back(traffic: Traffic, tell: (line: string) => void): Promise<void> {
+async function back(traffic: Traffic, log: (line: string) => void): Promise<void> {
   const figures = traffic.begin('back');
   figures.streaks.clear();
   const startMs = performance.now();
   const isBack = () => readKinds.every((kind) => (figures.streaks.get(kind) ?? 0) >= backStreak);
   await untilHolds('reads are right again', backMsMax, () => traffic.wrong.length > 0 || isBack());
-  tell(`  right again after ${((performance.now() - startMs) / 1000).toFixed(1)} s`);
+  log(`  right again after ${((performance.now() - startMs) / 1000).toFixed(1)} s`);
 }
 
 async function lostSessions({ ask }: Traffic, { seats }: LoadWorld): Promise<readonly string[]> {
@@ -120,10 +120,10 @@ async function lostHints({ database, seats }: LoadWorld, listeners: readonly Hin
   await pause(0);
   const tables = database.tables<DeskTables>('desk');
   const stored = await tables.selectFrom('hints').select('id').where('kind', '=', 'transaction').execute();
-  const lacks = ({ positions, gaps }: HintListener) => gaps() === 0 && stored.some(({ id }) => !positions.has(id));
+  const isMissing = ({ positions, gaps }: HintListener) => gaps() === 0 && stored.some(({ id }) => !positions.has(id));
   await untilHolds('the streams are open again', streamMsMax, () => listeners.every((listener) => listener.isOpen()));
-  await untilHolds('every hint has come', streamMsMax, () => !listeners.some(lacks)).catch(() => undefined);
-  return listeners.flatMap((listener, index) => (lacks(listener) ? [seats[index]?.email ?? ''] : []));
+  await untilHolds('every hint has come', streamMsMax, () => !listeners.some(isMissing)).catch(() => undefined);
+  return listeners.flatMap((listener, index) => (isMissing(listener) ? [seats[index]?.email ?? ''] : []));
 }
 
 /** A stream may be refused only while the database is down. */

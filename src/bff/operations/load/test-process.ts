@@ -29,7 +29,7 @@ export type ServerProcess = {
   kill(): Promise<void>;
   /** Requests a stop and waits; returns its exit code. */
   stop(): Promise<number | null>;
-  /** Needs `tellsMemory`. */
+  /** Needs `reportsMemory`. */
   memory(): Promise<Memory>;
   /** The last errors that it logged or printed. */
   readonly errors: readonly string[];
@@ -40,15 +40,15 @@ type Starting = {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Finds the address in its output. */
   readonly address: RegExp;
-  readonly tellsMemory?: boolean;
+  readonly reportsMemory?: boolean;
 };
 
 /** Starts a server and waits for its address in the output. Throws with the output when the process ends before. */
-export async function startServer({ script, env, address, tellsMemory = false }: Starting): Promise<ServerProcess> {
-  const options = tellsMemory ? ['--expose-gc', '--max-semi-space-size=4', '--import', `data:text/javascript,${memoryTeller}`] : [];
+export async function startServer({ script, env, address, reportsMemory = false }: Starting): Promise<ServerProcess> {
+  const options = reportsMemory ? ['--expose-gc', '--max-semi-space-size=4', '--import', `data:text/javascript,${memoryTeller}`] : [];
   const child = spawn(process.execPath, [...options, script], {
     env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe', ...(tellsMemory ? (['ipc'] as const) : [])],
+    stdio: ['ignore', 'pipe', 'pipe', ...(reportsMemory ? (['ipc'] as const) : [])],
   });
   const errors: string[] = [];
   const keep = (line: string) => errors.splice(0, Math.max(0, errors.push(line) - errorsMax));

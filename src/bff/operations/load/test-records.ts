@@ -11,8 +11,8 @@ export async function plantRecords(custodyUrl: string, count: number): Promise<r
   const planted: Planted[] = [];
   for (let index = 0; index < count; index += 1) {
     const name = `Planted ${index}`;
-    const made = await callDirectly(custodyUrl, 'POST', '/api/v1/wallets', { name, kind: 'warm' });
-    const { id: walletId } = JSON.parse(made) as { id: number };
+    const createdDatabase = await callDirectly(custodyUrl, 'POST', '/api/v1/wallets', { name, kind: 'warm' });
+    const { id: walletId } = JSON.parse(createdDatabase) as { id: number };
     const amount = `${amountHead}${1001 + index}`;
     const deposit = await callDirectly(custodyUrl, 'POST', '/sandbox/deposits', { wallet_id: walletId, asset: 'btc', amount });
     const { id: transactionId } = JSON.parse(deposit) as { id: number };

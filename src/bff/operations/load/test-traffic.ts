@@ -123,24 +123,24 @@ function pick<Item>(items: readonly Item[], index: number): Item {
 export const draftPath = '/bff/drafts/regulatory-1';
 
 function readOf(kind: ReadKind, seat: Seat, { walletId, name, transactionId, amount }: Planted): Read {
-  const says = (path: string, ...words: readonly string[]): Read => ({ seat, path, expected: { status: 200, words } });
+  const readAt = (path: string, ...words: readonly string[]): Read => ({ seat, path, expected: { status: 200, words } });
   switch (kind) {
     case 'session':
-      return says('/bff/session', `"email":"${seat.email}"`);
+      return readAt('/bff/session', `"email":"${seat.email}"`);
     case 'draft':
-      return says(draftPath, `{"values":{"owner":"${seat.email}"}`);
+      return readAt(draftPath, `{"values":{"owner":"${seat.email}"}`);
     case 'commands': {
       const path = '/bff/commands?page_size=20';
       return mayDo([seat.role], rolesWith('read_commands'))
-        ? says(path, '"page":[')
+        ? readAt(path, '"page":[')
         : { seat, path, expected: { status: 403, words: ['"code":"forbidden"'] } };
     }
     case 'wallet':
-      return says(`/api/v1/wallets/${walletId}`, `"id":${walletId},`, `"${name}"`);
+      return readAt(`/api/v1/wallets/${walletId}`, `"id":${walletId},`, `"${name}"`);
     case 'transaction':
-      return says(`/api/v1/transactions/${transactionId}`, `"id":${transactionId},`, amount);
+      return readAt(`/api/v1/transactions/${transactionId}`, `"id":${transactionId},`, amount);
     case 'list':
-      return says(`/api/v1/wallets/${walletId}/transactions?page_size=20`, `"id":${transactionId},`, amount);
+      return readAt(`/api/v1/wallets/${walletId}/transactions?page_size=20`, `"id":${transactionId},`, amount);
     default:
       return kind satisfies never;
   }

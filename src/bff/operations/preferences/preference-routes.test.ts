@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMsMax, testDesk, handMadeService } from '#bff/test-desk.ts';
+import { openMsMax, testDesk, fakeService } from '#bff/test-desk.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 
 describeEachDatabase('preferences', (open) => {
@@ -10,7 +10,7 @@ describeEachDatabase('preferences', (open) => {
   let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const service = await handMadeService((_request, response) => response.end());
+    const service = await fakeService((_request, response) => response.end());
     const desk = await testDesk(await open(), service.url);
     app = desk.app;
     [treasury, viewer] = [await desk.as('treasury'), await desk.as('viewer')];

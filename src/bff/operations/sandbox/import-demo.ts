@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { Refusal } from '#bff/core/refusal.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
 import { replacePastOrders, type Money } from '#bff/money/index.ts';
-import { keepHoldings, type HeldSample } from '#bff/operations/holdings/holding-samples.ts';
+import { keepHoldings, type HoldingSample } from '#bff/operations/holdings/holding-samples.ts';
 import type { Operations } from '#bff/operations/open-operations.ts';
 import { serviceRead } from '#bff/proxy/index.ts';
 import { replaceSamples } from '#bff/staking/index.ts';
@@ -58,6 +58,6 @@ function sampleOf({ at, validators }: Day) {
   return { at: new Date(at), validators: validators.map(({ wallet_id, ...each }) => ({ ...each, wallet_id: String(wallet_id) })) };
 }
 
-function heldOf({ asset, kind, total, cad_rate: rate }: Day['holdings'][number]): HeldSample {
+function heldOf({ asset, kind, total, cad_rate: rate }: Day['holdings'][number]): HoldingSample {
   return { asset, kind, total: decimalOf(total), cad_rate: rate === null ? null : decimalOf(rate) };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAudit } from '#bff/core/audit/verify-audit.ts';
 import type { DeskTables } from '#bff/core/tables.ts';
-import { handMadeService, openMsMax, testCustody, testDesk, type TestUser } from '#bff/test-desk.ts';
+import { fakeService, openMsMax, testCustody, testDesk, type TestUser } from '#bff/test-desk.ts';
 import { sandboxEndpoints } from '#contract/service/sandbox.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Database } from '#database/connect.ts';
@@ -122,7 +122,7 @@ describeEachDatabase('the sandbox routes of the desk', (open) => {
 
 describeEachDatabase('a desk with an operator’s service', (open) => {
   test('with an operator’s service the sandbox routes do not exist and send nothing', { timeout: openMsMax }, async () => {
-    const service = await handMadeService((_request, response) => response.end('{}'));
+    const service = await fakeService((_request, response) => response.end('{}'));
     const desk = await testDesk(await open(), service.url, { environment: { kind: 'operator', host: 'custody.example' } });
     const ask = asker(desk);
     for (const row of rows) {

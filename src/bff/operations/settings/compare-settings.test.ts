@@ -24,7 +24,7 @@ describeEachDatabase('the comparison of settings at a start', (open) => {
   ) =>
     compareSettings(desk, settingsOf({ stepUpFactor, retention: { ...usualRetention, ...retention }, times: { ...usualTimes, ...times } }));
   const written = async () => (await listAudit(desk.tables, { action: 'setting' })).page.map(({ data: { detail } }) => detail);
-  const toldTo = async (email: string) => {
+  const noticesOf = async (email: string) => {
     const { id } = await desk.tables.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
     const { rows } = await desk.notices.of(await actingUser(desk.tables, id, ['viewer'], desk.now()));
     return rows.filter(({ kind }) => kind === 'setting_loosened').map(({ ref, state }) => `${ref} ${state}`);
@@ -33,22 +33,22 @@ describeEachDatabase('the comparison of settings at a start', (open) => {
   test('the first start and unchanged settings cause no audit row and no notification', async () => {
     await start('second_factor');
     await start('second_factor');
-    expect([await written(), await toldTo('treasury@desk.example')]).toEqual([[], []]);
+    expect([await written(), await noticesOf('treasury@desk.example')]).toEqual([[], []]);
   });
 
   test('a weaker setting is audited once and notified to treasurers, auditors and security admins', async () => {
     await Promise.all([start('password'), start('password')]);
     expect(await written()).toEqual([{ setting: 'STEP_UP_FACTOR', change: 'loosened', from: 'second_factor', to: 'password' }]);
-    const told = async (...names: string[]) => Promise.all(names.map((name) => toldTo(`${name}@desk.example`)));
+    const noticesOfAll = async (...names: string[]) => Promise.all(names.map((name) => noticesOf(`${name}@desk.example`)));
     const notice = ['STEP_UP_FACTOR second_factor → password'];
-    expect(await told('treasury', 'auditor', 'security2', 'admin')).toEqual([notice, notice, notice, notice]);
-    expect(await told('viewer', 'compliance')).toEqual([[], []]);
+    expect(await noticesOfAll('treasury', 'auditor', 'security2', 'admin')).toEqual([notice, notice, notice, notice]);
+    expect(await noticesOfAll('viewer', 'compliance')).toEqual([[], []]);
   });
 
   test('a stronger setting is audited without a notification', async () => {
     await start('second_factor');
     expect((await written())[0]).toEqual({ setting: 'STEP_UP_FACTOR', change: 'tightened', from: 'password', to: 'second_factor' });
-    expect(await toldTo('auditor@desk.example')).toHaveLength(1);
+    expect(await noticesOf('auditor@desk.example')).toHaveLength(1);
   });
 
   test.for([

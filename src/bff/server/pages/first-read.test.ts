@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { handMadeService, openMsMax, testDesk } from '#bff/test-desk.ts';
+import { fakeService, openMsMax, testDesk } from '#bff/test-desk.ts';
 import type { Role } from '#contract/roles.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { loadBuiltApp } from './built-app.ts';
@@ -19,7 +19,7 @@ describeEachDatabase('the first read of a page', (open) => {
     const dist = join(folder, 'dist');
     await mkdir(dist);
     await writeFile(join(dist, 'index.html'), '<main></main>');
-    const service = await handMadeService((_request, response) => response.end('{"page":[]}'));
+    const service = await fakeService((_request, response) => response.end('{"page":[]}'));
     ({ app, as } = await testDesk(await open(), service.url, { web: () => loadBuiltApp(dist) }));
     close = async () => {
       await app.close();

@@ -7,13 +7,13 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { listPageSize } from '#contract/wire/page.ts';
 import { fillPath } from '#contract/wire/path-params.ts';
 
-const shown = `?page_size=${listPageSize}`;
+const pageQuery = `?page_size=${listPageSize}`;
 
 /** The first read of each list without filters, by page path. */
 const lists: Readonly<Record<string, string>> = {
-  '/transactions': listTransactions.path + shown,
-  '/wallets': listWallets.path + shown,
-  '/external-accounts': listExternalAccounts.path + shown,
+  '/transactions': listTransactions.path + pageQuery,
+  '/wallets': listWallets.path + pageQuery,
+  '/external-accounts': listExternalAccounts.path + pageQuery,
   '/direct-parties': listDirectParties.path,
   '/regulatory': `${listTransactions.path}?${new URLSearchParams({ ...pendingFilter, page_size: String(pendingFilter.page_size) }).toString()}`,
 };

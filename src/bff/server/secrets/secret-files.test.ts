@@ -18,8 +18,8 @@ const written = async (content: string) => {
 };
 
 test('a secret is read from its file without the last line break', async () => {
-  const given = { PORT: '1', OIDC_CLIENT_SECRET_FILE: await written('a secret\n'), METRICS_TOKEN_FILE: await written('token\r\n') };
-  expect(withSecretFiles(given)).toMatchObject({ PORT: '1', OIDC_CLIENT_SECRET: 'a secret', METRICS_TOKEN: 'token' });
+  const variables = { PORT: '1', OIDC_CLIENT_SECRET_FILE: await written('a secret\n'), METRICS_TOKEN_FILE: await written('token\r\n') };
+  expect(withSecretFiles(variables)).toMatchObject({ PORT: '1', OIDC_CLIENT_SECRET: 'a secret', METRICS_TOKEN: 'token' });
 });
 
 test('an empty file name counts as absent, and other variables cannot use files', async () => {
@@ -32,8 +32,8 @@ test('a file that is missing, empty, or set together with its variable stops the
     { WEBHOOK_TOKEN_FILE: await written('\n') },
     { WEBHOOK_TOKEN_FILE: await written('secret'), WEBHOOK_TOKEN: 'another' },
   ];
-  for (const given of cases) {
-    const read = () => withSecretFiles(given);
+  for (const variables of cases) {
+    const read = () => withSecretFiles(variables);
     expect(read).toThrow(BadEnvironment);
     expect(read).toThrow(/^WEBHOOK_TOKEN_FILE (?!.*secret)/);
   }

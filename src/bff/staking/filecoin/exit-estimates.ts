@@ -6,7 +6,7 @@ import { serviceRead, type ServiceReader } from '#bff/proxy/index.ts';
 import type { exitEstimateSchema } from '#contract/desk/providers.ts';
 import { estimateInterval } from '#contract/limits.ts';
 import { decimalOf, literalOf } from '#contract/money/money.ts';
-import { readTerminationFees, terminationFeesKeptMs } from '#contract/service/filecoin.ts';
+import { readTerminationFees, terminationFeesCacheMs } from '#contract/service/filecoin.ts';
 import { retryAfterMs } from '#contract/wire/retry-after.ts';
 import { LimitedCall } from './limited-call.ts';
 
@@ -45,24 +45,24 @@ export class ExitEstimates {
     providerId: string,
     { userId, newerThan }: { readonly userId: number; readonly newerThan: string | undefined },
   ): Promise<Answer> {
-    const kept = await this.#kept(providerId);
-    if (kept !== null && this.#suffices(kept, newerThan)) return { storage_provider_id: providerId, estimate: kept, queue: null };
+    const cached = await this.#cached(providerId);
+    if (cached !== null && this.#suffices(cached, newerThan)) return { storage_provider_id: providerId, estimate: cached, queue: null };
     const position = await this.#place(providerId, userId);
     if (position === 1 && (await this.call.take())) {
       const read = await this.#read(providerId);
       if (read !== null) return { storage_provider_id: providerId, estimate: read, queue: null };
     }
     const wait_ms = (await this.call.waitMs()) + (position - 1) * this.call.intervalMs;
-    return { storage_provider_id: providerId, estimate: kept, queue: { position, wait_ms } };
+    return { storage_provider_id: providerId, estimate: cached, queue: { position, wait_ms } };
   }
 
   /** True when the stored estimate is sufficient. The service would return the same one until its 48 hours are over. */
-  #suffices(kept: NonNullable<Answer['estimate']>, newerThan: string | undefined): boolean {
-    if (newerThan !== undefined) return Date.parse(kept.read_at) > Date.parse(newerThan);
-    return this.#staking.now() < Date.parse(kept.last_updated_at) + terminationFeesKeptMs;
+  #suffices(cached: NonNullable<Answer['estimate']>, newerThan: string | undefined): boolean {
+    if (newerThan !== undefined) return Date.parse(cached.read_at) > Date.parse(newerThan);
+    return this.#staking.now() < Date.parse(cached.last_updated_at) + terminationFeesCacheMs;
   }
 
-  async #kept(providerId: string): Promise<Answer['estimate']> {
+  async #cached(providerId: string): Promise<Answer['estimate']> {
     const row = await this.#staking.tables
       .selectFrom('exit_estimates')
       .selectAll()
@@ -132,7 +132,7 @@ export class ExitEstimates {
       throw error;
     }
     await this.#leave(providerId);
-    return this.#kept(providerId);
+    return this.#cached(providerId);
   }
 
   async #leave(providerId: string): Promise<void> {

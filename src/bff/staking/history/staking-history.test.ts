@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openJournal, type TestJournal } from '#bff/money/commands/test-journal.ts';
 import type { Rooms } from '#bff/server/open-rooms.ts';
-import { handMadeService, openMsMax, replicaOf } from '#bff/test-desk.ts';
+import { fakeService, openMsMax, replicaOf } from '#bff/test-desk.ts';
 import { dayMs } from '#contract/limits.ts';
 import { describeEachDatabase } from '#database/testing.ts';
 import { compactSamples, sampleValidators } from './sample-validators.ts';
@@ -10,7 +10,7 @@ const pubkey = `0x${'ab'.repeat(48)}`;
 /** A simulated service with ten pages of one wallet each, and this many validators in total. */
 function serviceWith(validators: number) {
   const pages = 10;
-  return handMadeService((request, response) => {
+  return fakeService((request, response) => {
     const url = new URL(request.url ?? '/', 'http://service');
     const place = Number(url.searchParams.get('after') ?? '0');
     const extras = Array.from({ length: validators / pages }, (_each, index) => ({

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ExitEstimate } from '#contract/desk/providers.ts';
 import { estimateInterval } from '#contract/limits.ts';
 import { exitWorth, exitWorthFormula } from '#contract/rules/exit-worth.ts';
-import { terminationFeesKeptMs } from '#contract/service/filecoin.ts';
+import { terminationFeesCacheMs } from '#contract/service/filecoin.ts';
 import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { providerQueries } from '#web/data/providers.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
@@ -85,7 +85,7 @@ function Worth({ rewards, estimate }: WorthProps) {
         }}
       />
       <Text size="xs" c="dimmed">
-        Penalties are estimates. The custodian caches one for {terminationFeesKeptMs / 3_600_000} hours and returns the same until then.
+        Penalties are estimates. The custodian caches one for {terminationFeesCacheMs / 3_600_000} hours and returns the same until then.
       </Text>
     </>
   );

@@ -11,7 +11,7 @@ import { formOfDraft } from './party-draft.ts';
 import type { PartyDraft } from './use-party-form.ts';
 
 /** Maximum changes listed individually. */
-const changesShownMax = 12;
+const listedChangesMax = 12;
 
 /** States that another window changed the draft, with time and changes, and offers a choice. Saving is blocked until then. */
 export function DraftConflict({ draft }: { readonly draft: PartyDraft }) {
@@ -32,12 +32,12 @@ function Conflict({ draft, changed }: { readonly draft: PartyDraft; readonly cha
         </Text>
         {changes.length === 0 ? null : (
           <List size="sm">
-            {changes.slice(0, changesShownMax).map((change) => (
+            {changes.slice(0, listedChangesMax).map((change) => (
               <List.Item key={change} dir="auto">
                 {change}
               </List.Item>
             ))}
-            {changes.length > changesShownMax ? <List.Item>and {changes.length - changesShownMax} more</List.Item> : null}
+            {changes.length > listedChangesMax ? <List.Item>and {changes.length - listedChangesMax} more</List.Item> : null}
           </List>
         )}
         <Group gap="xs" mt="xs">

@@ -51,7 +51,7 @@ function OpenDraft({ name, step }: { readonly name: string; readonly step: strin
   const query = useQuery(partyDraftQueries.one(name));
   return (
     <ListStates query={query} what="The draft" skeleton={<FormSkeleton />} title={<Header />}>
-      {(kept) => <Opened key={kept?.revision ?? 0} name={name} kept={kept} step={step} />}
+      {(kept) => <RoomParts key={kept?.revision ?? 0} name={name} kept={kept} step={step} />}
     </ListStates>
   );
 }
@@ -67,7 +67,7 @@ function FormSkeleton() {
 
 type OpenedProps = { readonly name: string; readonly kept: RevisedDraft | null; readonly step: string | undefined };
 
-function Opened({ name, kept, step }: OpenedProps) {
+function RoomParts({ name, kept, step }: OpenedProps) {
   const [{ partyId, ...form }] = useState(() => (kept === null ? { ...blankForm(), partyId: null } : formOfDraft(kept.values)));
   return (
     <PartyWizard name={name} form={form} partyId={partyId} revision={kept?.revision ?? 0} savedAt={kept?.saved_at ?? null} step={step} />

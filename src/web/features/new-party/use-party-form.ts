@@ -61,10 +61,10 @@ export function today(): string {
   return formatTime(new Date().toISOString(), 'local')?.slice(0, 10) ?? '';
 }
 
-type Opened = { readonly name: string; readonly form: PartyForm; readonly partyId: string | null; readonly revision: number };
+type RoomParts = { readonly name: string; readonly form: PartyForm; readonly partyId: string | null; readonly revision: number };
 
 /** The state of one open draft. */
-export function usePartyForm({ name, form: starting, partyId, revision }: Opened): PartyDraft {
+export function usePartyForm({ name, form: starting, partyId, revision }: RoomParts): PartyDraft {
   const client = useQueryClient();
   const [rows] = useState(() => makeStore(starting.rows));
   const [email] = useState(() => makeStore<TakenEmail>({ email: '', party: null, isUnread: false }));
@@ -73,7 +73,7 @@ export function usePartyForm({ name, form: starting, partyId, revision }: Opened
   return draft;
 }
 
-type Made = Omit<Opened, 'form'> & {
+type Made = Omit<RoomParts, 'form'> & {
   readonly form: EntityFormReturn;
   readonly rows: Store<PartyRows>;
   readonly email: Store<TakenEmail>;

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { noticesShownMax, type Notice } from '#contract/desk/notices.ts';
+import { listedNoticesMax, type Notice } from '#contract/desk/notices.ts';
 import { noticesQuery } from '#web/data/live/notices.ts';
 import { withdrawalsUnderway } from '#web/data/withdrawals-underway.ts';
 import { utcDaySeconds } from '#web/lib/format-time.ts';
@@ -72,7 +72,7 @@ export function TreasuryNeeds() {
 export function commandNeeds(notices: readonly Pick<Notice, 'kind'>[]): readonly Need[] {
   const count = (kind: Notice['kind']) => notices.filter((notice) => notice.kind === kind).length;
   const [unknown, stalled, review] = [count('outcome_unknown'), count('batch_stalled'), count('review_wanted')];
-  const more = notices.length >= noticesShownMax ? '+' : '';
+  const more = notices.length >= listedNoticesMax ? '+' : '';
   return [
     {
       key: 'unknown',

@@ -1,7 +1,7 @@
 import { Badge, NavLink, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { noticesShownMax } from '#contract/desk/notices.ts';
+import { listedNoticesMax } from '#contract/desk/notices.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
 import { countOnPage, pageSizeMax } from '#contract/wire/page.ts';
 import { noticesQuery } from '#web/data/live/notices.ts';
@@ -50,7 +50,7 @@ function ReviewCount() {
   const { data } = useQuery(noticesQuery);
   if (data === undefined) return null;
   const count = data.notices.filter(({ kind }) => kind === 'review_wanted').length;
-  return <Count text={`${count}${count > 0 && data.notices.length >= noticesShownMax ? '+' : ''}`} words="to review" />;
+  return <Count text={`${count}${count > 0 && data.notices.length >= listedNoticesMax ? '+' : ''}`} words="to review" />;
 }
 
 /** Number of pending deposits. The service gives no total, so more than one page is "100+". */
