@@ -4,14 +4,14 @@ import type { sandboxWebhooksSchema } from '#contract/service/sandbox.ts';
 import type { Tables } from '#custody/store/custody-tables.ts';
 
 /** Maximum webhooks in the sandbox's list. */
-const shownMax = 1_000;
+const resultsMax = 1_000;
 
 /**
  * The newest webhooks, newest first: the body, the latest attempts, and the state. The state is
  * delivered, waiting, or never sent because no `webhook_url` was set at the event.
  */
 export async function listWebhooks(db: Kysely<Tables>): Promise<z.input<typeof sandboxWebhooksSchema>> {
-  const rows = await db.selectFrom('webhooks').selectAll().orderBy('id', 'desc').limit(shownMax).execute();
+  const rows = await db.selectFrom('webhooks').selectAll().orderBy('id', 'desc').limit(resultsMax).execute();
   return rows.map(({ id, body, attempts, attempt_count: count, next_attempt_at: next, ...row }) => ({
     id,
     body,

@@ -42,22 +42,22 @@ export async function call<Row extends Endpoint>(row: Row, options: CallOptions<
 export async function ask<Schema extends z.ZodMiniType>(request: HttpRequest, schema: Schema): Promise<z.output<Schema>>;
 export async function ask(request: HttpRequest, schema: z.ZodMiniType | null): Promise<unknown>;
 export async function ask(request: HttpRequest, schema: z.ZodMiniType | null): Promise<unknown> {
-  const asked = `${request.method} ${request.url}`;
+  const requestLine = `${request.method} ${request.url}`;
   const answer = await sendNoting(request);
-  if (!answer.ok) throw refusal(answer, asked);
+  if (!answer.ok) throw refusal(answer, requestLine);
   if (schema === null) return undefined;
-  return read(answer, schema, asked);
+  return read(answer, schema, requestLine);
 }
 
 /** Parses the answer to an upload (`lib/upload.ts`). */
 export function readUpload<Schema extends z.ZodMiniType>(
   { status, text }: Pick<HttpAnswer, 'status' | 'text'>,
   schema: Schema,
-  asked: string,
+  requestLine: string,
 ): z.output<Schema> {
   const answer = { status, text, ok: status >= 200 && status < 300, retryAfter: null };
-  if (!answer.ok) throw refusal(answer, asked);
-  return read(answer, schema, asked) as z.output<Schema>;
+  if (!answer.ok) throw refusal(answer, requestLine);
+  return read(answer, schema, requestLine) as z.output<Schema>;
 }
 
 /** Sends a request and records whether the server answers. */
@@ -72,31 +72,31 @@ async function sendNoting(request: HttpRequest): Promise<HttpAnswer> {
   }
 }
 
-function refusal(answer: HttpAnswer, asked: string): HttpRefusal {
+function refusal(answer: HttpAnswer, requestLine: string): HttpRefusal {
   const { status } = answer;
-  const told = jsonOf(answer.text);
-  const body = deskErrorSchema.safeParse(told);
+  const parsed = jsonOf(answer.text);
+  const body = deskErrorSchema.safeParse(parsed);
   if (!body.success)
-    return new HttpRefusal({ status, code: 'unreadable', message: `The server answered ${status} without a reason`, asked });
+    return new HttpRefusal({ status, code: 'unreadable', message: `The server answered ${status} without a reason`, requestLine });
   if (status === 401 && body.data.code === 'signed_out') signedOut.set(true);
   return new HttpRefusal({
     status,
     code: body.data.code,
     message: body.data.error,
     field: body.data.field,
-    body: told,
+    body: parsed,
     outcome: body.data.outcome,
-    asked,
+    requestLine,
     retryAfterMs: retryAfterMs(answer.retryAfter, Date.now()),
   });
 }
 
-function read(answer: HttpAnswer, schema: z.ZodMiniType, asked: string): unknown {
+function read(answer: HttpAnswer, schema: z.ZodMiniType, requestLine: string): unknown {
   const input = jsonOf(answer.text);
   const result = readAnswer(schema, input);
   if (result.success) return result.data;
   const { message } = requestProblem(result.error, input);
-  throw new HttpRefusal({ status: answer.status, code: 'unreadable', message: `The answer could not be parsed: ${message}`, asked });
+  throw new HttpRefusal({ status: answer.status, code: 'unreadable', message: `The answer could not be parsed: ${message}`, requestLine });
 }
 
 /** Parses JSON. Undefined for invalid JSON, which no schema accepts. */

@@ -110,7 +110,7 @@ describe('a list with wrong cursors', () => {
     const hasNextPage = last !== undefined && options.getNextPageParam(last, data.pages, {}, data.pageParams) !== undefined;
     return {
       reads,
-      shown: rowsOf(data.pages)
+      visible: rowsOf(data.pages)
         .map(({ cursor }) => cursor)
         .join(''),
       broken: brokenEnd(data.pages, hasNextPage),
@@ -119,18 +119,18 @@ describe('a list with wrong cursors', () => {
   }
 
   test('reading stops at a repeated page', async () => {
-    expect(await readToEnd(() => page('ab', { next: true }))).toMatchObject({ reads: 2, shown: 'ab', broken: 'again' });
+    expect(await readToEnd(() => page('ab', { next: true }))).toMatchObject({ reads: 2, visible: 'ab', broken: 'again' });
     expect(await readToEnd(() => page('ab', { next: true }), 'b')).toMatchObject({ reads: 1, broken: 'again' });
   });
 
   test('reading stops at a repeated cursor, even after others', async () => {
     const pages = ['ab', 'cd', 'eb'];
     const read = await readToEnd((_place, turn) => page(pages[turn - 1] ?? 'zz', { next: true }));
-    expect(read).toMatchObject({ reads: 3, shown: 'abcde', broken: 'again' });
+    expect(read).toMatchObject({ reads: 3, visible: 'abcde', broken: 'again' });
   });
 
   test('reading stops if the cursor is missing', async () => {
-    expect(await readToEnd(() => page('', { next: true }))).toMatchObject({ reads: 1, shown: '', broken: 'none' });
+    expect(await readToEnd(() => page('', { next: true }))).toMatchObject({ reads: 1, visible: '', broken: 'none' });
   });
 
   test('reading continues over empty pages with new cursors, and counts them', async () => {
@@ -140,7 +140,7 @@ describe('a list with wrong cursors', () => {
     });
     expect(await readToEnd((_place, turn) => empty(turn))).toMatchObject({ reads: 9, broken: null, idle: 9 });
     const answer: Answer = (_place, turn) => (turn === 4 ? page('ab') : empty(turn));
-    expect(await readToEnd(answer)).toMatchObject({ reads: 4, shown: 'ab', broken: null, idle: 0 });
+    expect(await readToEnd(answer)).toMatchObject({ reads: 4, visible: 'ab', broken: null, idle: 0 });
   });
 
   test('a page without new rows counts as idle', () => {
@@ -148,6 +148,6 @@ describe('a list with wrong cursors', () => {
   });
 
   test('a complete list is not reported as broken', async () => {
-    expect(await readToEnd(() => page('ab'))).toEqual({ reads: 1, shown: 'ab', broken: null, idle: 0 });
+    expect(await readToEnd(() => page('ab'))).toEqual({ reads: 1, visible: 'ab', broken: null, idle: 0 });
   });
 });

@@ -111,7 +111,7 @@ export function startOf(
   client: QueryClient,
   { queryKey }: Pick<CursorList<unknown>, 'queryKey'>,
   cursor: string | undefined,
-  shown?: string,
+  visible?: string,
 ): string | undefined {
   if (cursor === undefined) return undefined;
   const isIn = (start: string | undefined) =>
@@ -119,8 +119,10 @@ export function startOf(
     client
       .getQueryData<CursorPages<unknown>>(pagesKey(queryKey, start))
       ?.pages.some(({ page }) => page.some((row) => row.cursor === cursor)) === true;
-  const kept = client.getQueriesData({ queryKey: [...queryKey, 'pages'] }).map(([key]) => (key.at(-1) as string | null) ?? undefined);
-  return [shown, ...kept].some(isIn) ? [shown, ...kept].find(isIn) : cursor;
+  const cachedFilters = client
+    .getQueriesData({ queryKey: [...queryKey, 'pages'] })
+    .map(([key]) => (key.at(-1) as string | null) ?? undefined);
+  return [visible, ...cachedFilters].some(isIn) ? [visible, ...cachedFilters].find(isIn) : cursor;
 }
 
 /** For loaders: prefetches the list from its position in the URL, unless it is cached. */
@@ -158,9 +160,9 @@ export async function readPageAgain<Item>(
   { start, cursor, signal }: { readonly start: string | undefined; readonly cursor: string; readonly signal: AbortSignal },
 ): Promise<void> {
   const key = pagesKey(list.queryKey, start);
-  const held = client.getQueryData<CursorPages<Item>>(key);
-  const index = held?.pages.findIndex(({ page }) => page.some((row) => row.cursor === cursor)) ?? -1;
-  const place = held?.pageParams[index];
+  const cachedPages = client.getQueryData<CursorPages<Item>>(key);
+  const index = cachedPages?.pages.findIndex(({ page }) => page.some((row) => row.cursor === cursor)) ?? -1;
+  const place = cachedPages?.pageParams[index];
   if (place === undefined) return;
   const fresh = withUnreadable(await list.read(place, { signal, isBackground: true }));
   client.setQueryData<CursorPages<Item>>(key, (now) =>

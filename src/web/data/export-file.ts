@@ -51,14 +51,14 @@ export async function exportFile(
   return { file, name, bytes, lines: count.lines, records: isEnded && end !== undefined ? Number(end) : null };
 }
 
-async function refusal({ status, chunks }: Download, asked: string): Promise<HttpRefusal> {
+async function refusal({ status, chunks }: Download, requestLine: string): Promise<HttpRefusal> {
   const parts = await Array.fromAsync(chunks);
   const text = await new Blob(parts).text();
   const body = deskErrorSchema.safeParse(jsonOf(text));
   if (!body.success)
-    return new HttpRefusal({ status, code: 'unreadable', message: `The server answered ${status} without a reason`, asked });
+    return new HttpRefusal({ status, code: 'unreadable', message: `The server answered ${status} without a reason`, requestLine });
   if (body.data.code === 'signed_out') signedOut.set(true);
-  return new HttpRefusal({ status, code: body.data.code, message: body.data.error, asked });
+  return new HttpRefusal({ status, code: body.data.code, message: body.data.error, requestLine });
 }
 
 function jsonOf(text: string): unknown {

@@ -16,7 +16,7 @@ export type Holding = { readonly asset: string; readonly warm: Decimal; readonly
 
 /** Total holdings: from the service's statistics, or summed over wallets without statistics. */
 export type Holdings = {
-  readonly held: readonly Holding[];
+  readonly holdings: readonly Holding[];
   readonly of: 'service' | { readonly wallets: number; readonly isAll: boolean };
   /** Number of unreadable assets or wallets, which are missing from the sums. */
   readonly unreadable: number;
@@ -28,7 +28,7 @@ const pagesMax = 3;
 /** Number of days of the history. */
 const historyDays = 60;
 
-const none = decimalOf('0');
+const zero = decimalOf('0');
 
 const statsSchema = z.object({ total_assets_in_custody: z.record(z.string(), orUnreadable(holdingSchema)) });
 
@@ -38,10 +38,10 @@ export const holdingsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Holdings> => {
     try {
       const { total_assets_in_custody: all } = await call({ ...readStats, response: statsSchema }, { signal });
-      const held = Object.entries(all).flatMap(([asset, told]) =>
-        isUnreadable(told) ? [] : [{ asset, warm: told.warm ?? none, offline: told.offline ?? none }],
+      const holdings = Object.entries(all).flatMap(([asset, totals]) =>
+        isUnreadable(totals) ? [] : [{ asset, warm: totals.warm ?? zero, offline: totals.offline ?? zero }],
       );
-      return { held: holdingsOf(held), of: 'service', unreadable: Object.keys(all).length - held.length };
+      return { holdings: holdingsOf(holdings), of: 'service', unreadable: Object.keys(all).length - holdings.length };
     } catch (error) {
       if (error instanceof HttpRefusal && error.status === 404) return sumOfWallets(signal);
       throw error;
@@ -62,14 +62,14 @@ async function sumOfWallets(signal: AbortSignal): Promise<Holdings> {
     isAll,
     unreadable,
   } = await readPages((after) => call(listWallets, { query: { page_size: pageSizeMax, after }, signal }), pagesMax);
-  const held = wallets.flatMap(({ kind, balance }) =>
+  const holdings = wallets.flatMap(({ kind, balance }) =>
     Object.entries(balance ?? {}).map(([asset, amount]) => ({
       asset,
-      warm: kind === 'warm' ? amount : none,
-      offline: kind === 'warm' ? none : amount,
+      warm: kind === 'warm' ? amount : zero,
+      offline: kind === 'warm' ? zero : amount,
     })),
   );
-  return { held: holdingsOf(held), of: { wallets: wallets.length, isAll }, unreadable };
+  return { holdings: holdingsOf(holdings), of: { wallets: wallets.length, isAll }, unreadable };
 }
 
 /** One row per asset; symbols are compared without case. */
@@ -77,7 +77,7 @@ function holdingsOf(rows: readonly Holding[]): readonly Holding[] {
   const byAsset = new Map<string, Holding>();
   for (const { asset: symbol, warm, offline } of rows) {
     const asset = symbol.toLowerCase();
-    const before = byAsset.get(asset) ?? { warm: none, offline: none };
+    const before = byAsset.get(asset) ?? { warm: zero, offline: zero };
     byAsset.set(asset, { asset, warm: decimal.add(before.warm, warm), offline: decimal.add(before.offline, offline) });
   }
   return [...byAsset.values()];

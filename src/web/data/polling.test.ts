@@ -4,7 +4,7 @@ import { liveSince } from './connection.ts';
 import { hintedPollMs, pollDelayMs, pollMs } from './polling.ts';
 import { retryMs } from './retry.ts';
 
-const refusal = (status: number, code: string) => new HttpRefusal({ status, code, message: 'No', asked: 'GET /api/v1/wallets/7' });
+const refusal = (status: number, code: string) => new HttpRefusal({ status, code, message: 'No', requestLine: 'GET /api/v1/wallets/7' });
 
 const [record, failed, notFound] = [{ id: 7 }, refusal(502, 'upstream_failed'), refusal(404, 'not_found')];
 

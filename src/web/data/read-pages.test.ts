@@ -9,24 +9,24 @@ const page = (letters: string, hasNext: boolean, end?: string): Page<string> => 
 
 /** Reads these pages in turn and repeats the last one. */
 async function read(pages: readonly Page<string>[], pagesMax = 5) {
-  const asked: (string | undefined)[] = [];
+  const cursors: (string | undefined)[] = [];
   const next = async (after: string | undefined) => {
-    asked.push(after);
-    return pages[Math.min(asked.length, pages.length) - 1] ?? page('', false);
+    cursors.push(after);
+    return pages[Math.min(cursors.length, pages.length) - 1] ?? page('', false);
   };
   const { items, isAll } = await readPages(next, pagesMax);
-  return { read: items.join(''), isAll, asked };
+  return { read: items.join(''), isAll, cursors };
 }
 
 test('reads the newest records page by page, to the end or up to the maximum', async () => {
-  expect(await read([page('ab', true), page('cd', false)])).toEqual({ read: 'abcd', isAll: true, asked: [undefined, 'b'] });
+  expect(await read([page('ab', true), page('cd', false)])).toEqual({ read: 'abcd', isAll: true, cursors: [undefined, 'b'] });
   expect(await read([page('ab', true), page('cd', true), page('ef', true)], 2)).toMatchObject({ read: 'abcd', isAll: false });
 });
 
 test('stops at a repeated cursor and reports the list as incomplete', async () => {
-  expect(await read([page('ab', true), page('cb', true)])).toEqual({ read: 'abcb', isAll: false, asked: [undefined, 'b'] });
+  expect(await read([page('ab', true), page('cb', true)])).toEqual({ read: 'abcb', isAll: false, cursors: [undefined, 'b'] });
 });
 
 test('stops at a missing cursor and reports the list as incomplete', async () => {
-  expect(await read([page('', true)])).toEqual({ read: '', isAll: false, asked: [undefined] });
+  expect(await read([page('', true)])).toEqual({ read: '', isAll: false, cursors: [undefined] });
 });

@@ -9,7 +9,7 @@ export async function readPages<Item>(
   pagesMax: number,
 ): Promise<NewestRecords<Item>> {
   const items: Item[] = [];
-  const asked = new Set<string>();
+  const cursors = new Set<string>();
   let after: string | undefined;
   let unreadable = 0;
   for (let pages = 0; pages < pagesMax; pages += 1) {
@@ -18,8 +18,8 @@ export async function readPages<Item>(
     unreadable += page.unreadable?.length ?? 0;
     after = cursorAfter(page) ?? undefined;
     if (after === undefined) return { items, isAll: !page.page_info.has_next_page, unreadable };
-    if (asked.has(after)) break;
-    asked.add(after);
+    if (cursors.has(after)) break;
+    cursors.add(after);
   }
   return { items, isAll: false, unreadable };
 }

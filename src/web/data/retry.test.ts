@@ -3,7 +3,7 @@ import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
 import { retryMs, retryDelayMs } from './retry.ts';
 
 const refusal = (code: string, retryAfterMs: number | null = null, status = 503) =>
-  new HttpRefusal({ status, code, message: 'No', asked: 'GET /api/v1/wallets', retryAfterMs });
+  new HttpRefusal({ status, code, message: 'No', requestLine: 'GET /api/v1/wallets', retryAfterMs });
 
 test('retries a read after a temporary failure', () => {
   expect(retryDelayMs(new NoAnswer('GET /api/v1/wallets', new Error('offline')))).toBe(retryMs);

@@ -3,7 +3,7 @@ import { roles, type Role } from '#contract/roles.ts';
 import { readJson } from '#contract/wire/json.ts';
 import { makeStore, useStore } from '#web/lib/store.ts';
 import { ask } from './call.ts';
-import { tellSignOut } from './live/windows.ts';
+import { broadcastSignOut } from './live/windows.ts';
 import { preferences } from './preferences.ts';
 
 /** The session. The page's head contains it, so the first page does not request it. */
@@ -43,7 +43,7 @@ export async function enter(url: string, proof: object | null): Promise<void> {
 /** Signs out and opens the sign-in page in every window of the browser. */
 export async function signOut(): Promise<void> {
   await ask({ method: 'DELETE', url: '/bff/session' }, null);
-  tellSignOut();
+  broadcastSignOut();
   return leaveFor('/login');
 }
 

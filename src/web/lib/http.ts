@@ -12,7 +12,7 @@ export class HttpRefusal extends Error {
   /** The whole body, because some errors contain further fields. */
   readonly body: unknown;
   /** The request: `'GET /api/v1/wallets'`. */
-  readonly asked: string;
+  readonly requestLine: string;
   /** The outcome of a write, if the server states it: `'not_sent'`. */
   readonly outcome: string | undefined;
   /** The Retry-After delay, ms; null without one. */
@@ -23,7 +23,7 @@ export class HttpRefusal extends Error {
     this.status = facts.status;
     this.code = facts.code;
     this.field = facts.field;
-    this.asked = facts.asked;
+    this.requestLine = facts.requestLine;
     this.body = facts.body;
     this.outcome = facts.outcome;
     this.retryAfterMs = facts.retryAfterMs ?? null;
@@ -34,7 +34,7 @@ type RefusalFacts = {
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  readonly asked: string;
+  readonly requestLine: string;
   readonly field?: string | undefined;
   readonly body?: unknown;
   readonly outcome?: string | undefined;
@@ -45,11 +45,11 @@ type RefusalFacts = {
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   /** The request: `'GET /api/v1/wallets'`. */
-  readonly asked: string;
+  readonly requestLine: string;
 
-  constructor(asked: string, cause: unknown) {
+  constructor(requestLine: string, cause: unknown) {
     super('The desk’s server did not answer', { cause });
-    this.asked = asked;
+    this.requestLine = requestLine;
   }
 }
 

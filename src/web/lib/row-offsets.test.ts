@@ -41,15 +41,15 @@ test('the pieces of every window have the height of all rows, with each row at m
       integer({ min: 0, max: 11 }),
       integer({ min: 0, max: 12 }),
       option(integer({ min: 0, max: 14 })),
-      (all, from, size, kept) => {
+      (all, from, size, focusedRow) => {
         const offsets = offsetsOf(all);
         const span = { from: Math.min(from, all.length), to: Math.min(from + size, all.length) };
-        const pieces = windowPieces(offsets, span, kept);
+        const pieces = windowPieces(offsets, span, focusedRow);
         const high = pieces.reduce((sum, piece) => sum + ('gap' in piece ? piece.gap : (all[piece.row] ?? 0)), 0);
         const rows = pieces.flatMap((piece) => ('row' in piece ? [piece.row] : []));
         expect(high).toBe(offsets.at(-1));
         expect(rows).toEqual([...new Set(rows)].toSorted((one, other) => one - other));
-        expect(kept === null || kept >= all.length || rows.includes(kept)).toBe(true);
+        expect(focusedRow === null || focusedRow >= all.length || rows.includes(focusedRow)).toBe(true);
       },
     ),
   );

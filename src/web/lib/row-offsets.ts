@@ -42,11 +42,11 @@ export function rowsAhead(seen: RowSpan, drawn: RowSpan, { count, lead }: { read
 export type WindowPiece = { readonly row: number } | { readonly gap: number };
 
 /** The pieces for a range of rows plus one extra row anywhere. Their total height equals that of all rows. */
-export function windowPieces(offsets: RowOffsets, { from, to }: RowSpan, kept: number | null): readonly WindowPiece[] {
+export function windowPieces(offsets: RowOffsets, { from, to }: RowSpan, focusedRow: number | null): readonly WindowPiece[] {
   const count = offsets.length - 1;
   const spans = [{ from, to: Math.min(to, count) }];
-  if (kept !== null && kept < count && kept < from) spans.unshift({ from: kept, to: kept + 1 });
-  if (kept !== null && kept < count && kept >= to) spans.push({ from: kept, to: kept + 1 });
+  if (focusedRow !== null && focusedRow < count && focusedRow < from) spans.unshift({ from: focusedRow, to: focusedRow + 1 });
+  if (focusedRow !== null && focusedRow < count && focusedRow >= to) spans.push({ from: focusedRow, to: focusedRow + 1 });
   let end = 0;
   const pieces: WindowPiece[] = [];
   for (const span of spans) {

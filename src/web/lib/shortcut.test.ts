@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readKey } from './shortcut.ts';
 
-const known = ['?', 'g r', 'g t', 'j'];
+const shortcuts = ['?', 'g r', 'g t', 'j'];
 
 /** The shortcuts that are triggered by pressing the keys one after another. */
 function press(keys: string): string[] {
   let pending = '';
   return keys.split('').flatMap((key) => {
-    const reading = readKey(pending, key, known);
+    const reading = readKey(pending, key, shortcuts);
     pending = reading.pending;
     return reading.pressed === null ? [] : [reading.pressed];
   });

@@ -1,12 +1,12 @@
 /** A key press: a shortcut (`'?'`, `'g r'`), the first key of one (`'g'`), or neither. */
 export type KeyReading = { readonly pressed: string | null; readonly pending: string };
 
-/** Interprets a key after the pending one. `known` lists the shortcuts, with keys separated by spaces: `['?', 'g r']`. */
-export function readKey(pending: string, key: string, known: readonly string[]): KeyReading {
+/** Interprets a key after the pending one. `shortcuts` lists the shortcuts, with keys separated by spaces: `['?', 'g r']`. */
+export function readKey(pending: string, key: string, shortcuts: readonly string[]): KeyReading {
   const typed = pending === '' ? key : `${pending} ${key}`;
-  if (known.includes(typed)) return { pressed: typed, pending: '' };
-  if (known.some((shortcut) => shortcut.startsWith(`${typed} `))) return { pressed: null, pending: typed };
-  return pending === '' ? { pressed: null, pending: '' } : readKey('', key, known);
+  if (shortcuts.includes(typed)) return { pressed: typed, pending: '' };
+  if (shortcuts.some((shortcut) => shortcut.startsWith(`${typed} `))) return { pressed: null, pending: typed };
+  return pending === '' ? { pressed: null, pending: '' } : readKey('', key, shortcuts);
 }
 
 /** Whether the focused field or menu, or the browser, handles a key press, so that it is not a shortcut. */

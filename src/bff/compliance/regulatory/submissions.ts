@@ -28,7 +28,7 @@ export type Attempt = { readonly id: string; readonly key: string };
 const underWayMsMax = 100_000;
 
 /** Maximum number of attempts in the list of one transaction. */
-const shownMax = 100;
+const resultsMax = 100;
 
 const isUniqueViolation = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
 
@@ -114,7 +114,7 @@ export class Submissions {
       .selectAll()
       .where('transaction_key', '=', comparableKey(key))
       .orderBy('started_at', 'desc')
-      .limit(shownMax)
+      .limit(resultsMax)
       .execute();
     return rows.map((row) => this.#shown(row));
   }

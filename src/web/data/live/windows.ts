@@ -7,7 +7,7 @@ export type WindowMessage =
 export const windowChannel = 'desk live updates';
 
 /** Notifies the other windows that the user signed out, so that they hide their data. */
-export function tellSignOut(): void {
+export function broadcastSignOut(): void {
   const channel = new BroadcastChannel(windowChannel);
   channel.postMessage({ is: 'signed_out' } satisfies WindowMessage);
   channel.close();

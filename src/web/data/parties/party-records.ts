@@ -48,10 +48,10 @@ export const partyQueries = {
     read: (place, options) => call(listDirectPartyWallets, { params: { id }, query: place, ...options }),
   }),
   /** Parties with exactly this e-mail or client number. Sent in the body, so that no URL contains personal data. */
-  lookup: (sought: PartyLookup) =>
+  lookup: (lookup: PartyLookup) =>
     queryOptions({
-      queryKey: [...directPartiesKey, 'lookup', sought],
-      queryFn: ({ signal }) => call(lookUpDirectParties, { body: sought, signal }),
+      queryKey: [...directPartiesKey, 'lookup', lookup],
+      queryFn: ({ signal }) => call(lookUpDirectParties, { body: lookup, signal }),
       staleTime: 0,
       gcTime: 0,
     }),

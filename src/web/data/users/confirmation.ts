@@ -26,13 +26,13 @@ export function secondStepChoices(): Promise<FactorChoices> {
 
 /** Asks whether the identity provider has confirmed the user in another window. Throws `HttpRefusal` until then. */
 export async function requireConfirmation(): Promise<void> {
-  const asked = { method: 'GET', url: '/bff/session/confirmation' } as const;
-  const { is_recent: isRecent } = await ask(asked, recentConfirmationSchema);
+  const requestLine = { method: 'GET', url: '/bff/session/confirmation' } as const;
+  const { is_recent: isRecent } = await ask(requestLine, recentConfirmationSchema);
   if (isRecent) return;
   throw new HttpRefusal({
     status: 403,
     code: 'step_up_required',
     message: 'It is not confirmed yet',
-    asked: `${asked.method} ${asked.url}`,
+    requestLine: `${requestLine.method} ${requestLine.url}`,
   });
 }

@@ -41,7 +41,7 @@ export function ActivityList({ search }: { readonly search: ActivitySearch }) {
       exports={{ list: 'commands', filter: activityFilter(search) }}
       above={
         <>
-          <ActivityViews shown={search.view} />
+          <ActivityViews activeView={search.view} />
           {isNarrowed(url, filters) ? null : <OpenCommands />}
         </>
       }

@@ -34,7 +34,7 @@ export function EventList({ search }: { readonly search: ActivitySearch }) {
       exports={{ list: 'events', filter: {} }}
       above={
         <>
-          <ActivityViews shown={search.view} />
+          <ActivityViews activeView={search.view} />
           <Box mb="md">
             <Verdict />
           </Box>

@@ -55,8 +55,8 @@ function isBegun({ action }: Pick<ListedAuditRow, 'action'>): boolean {
 
 function Decision({ row }: { readonly row: ListedAuditRow }) {
   if (isBegun(row)) return '—';
-  const known = auditOutcome(row);
-  return <span>{known === null ? <bdi>{row.decision}</bdi> : <Chip tone={known.tone}>{known.words}</Chip>}</span>;
+  const outcome = auditOutcome(row);
+  return <span>{outcome === null ? <bdi>{row.decision}</bdi> : <Chip tone={outcome.tone}>{outcome.words}</Chip>}</span>;
 }
 
 function Details({ row }: { readonly row: ListedAuditRow }) {

@@ -1,7 +1,7 @@
 /** The object of a row: its label, and its page if the desk has one. */
 export type AuditObject = { readonly words: string; readonly to: string | null };
 
-type Shown = readonly [pattern: RegExp, shown: (id: string) => AuditObject];
+type Shown = readonly [pattern: RegExp, toObject: (id: string) => AuditObject];
 
 /** Labels by path of the service and the desk, more specific paths first. */
 const objects: readonly Shown[] = [
@@ -30,9 +30,9 @@ const objects: readonly Shown[] = [
 export function auditObject(path: string | null, name: string | null): AuditObject | null {
   if (path === null || path === '/bff/session') return null;
   if (name !== null) return { words: name, to: null };
-  for (const [pattern, shown] of objects) {
+  for (const [pattern, toObject] of objects) {
     const match = pattern.exec(path);
-    if (match !== null) return shown(match[1] ?? '');
+    if (match !== null) return toObject(match[1] ?? '');
   }
   return { words: path, to: null };
 }

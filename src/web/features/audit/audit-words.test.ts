@@ -3,15 +3,15 @@ import { auditObject } from './audit-object.ts';
 import { auditDetails, auditWords, auditOutcome } from './audit-words.ts';
 
 const tess = { actor: 'tess@desk.example', actor_name: 'Tess Treasury', decision: 'done', object: null, detail: {} };
-const nobody = { ...tess, actor: null, actor_name: null };
+const noActor = { ...tess, actor: null, actor_name: null };
 
 test.for([
   ['Tess Treasury signed in', { ...tess, action: 'sign_in' }],
   ['gone@desk.example signed in', { ...tess, actor: 'gone@desk.example', actor_name: null, action: 'sign_in' }],
-  ['Unknown user failed to sign in', { ...nobody, action: 'sign_in_failed' }],
-  ['The desk started', { ...nobody, action: 'start' }],
+  ['Unknown user failed to sign in', { ...noActor, action: 'sign_in_failed' }],
+  ['The desk started', { ...noActor, action: 'start' }],
   ['Tess Treasury sent a request', { ...tess, action: 'command', detail: { state: 'sending' } }],
-  ['The desk let a request expire', { ...nobody, action: 'command', detail: { state: 'expired' } }],
+  ['The desk let a request expire', { ...noActor, action: 'command', detail: { state: 'expired' } }],
   ['Tess Treasury updated a request', { ...tess, action: 'command', detail: { state: 'of tomorrow' } }],
   ['Tess Treasury changed a wallet', { ...tess, action: 'write', object: '/api/v1/wallets/7', detail: { method: 'PUT' } }],
   ['Tess Treasury began to create a wallet', { ...tess, action: 'write_begun', object: '/api/v1/wallets', detail: { method: 'POST' } }],
@@ -20,7 +20,7 @@ test.for([
     { ...tess, action: 'write', decision: 'unknown', object: '/api/v1/wallets/7', detail: { method: 'PUT' } },
   ],
   ['Tess Treasury deactivated a user', { ...tess, action: 'user', detail: { change: 'deactivated' } }],
-  ['The desk set the roles of a user', { ...nobody, action: 'user' }],
+  ['The desk set the roles of a user', { ...noActor, action: 'user' }],
   ['Tess Treasury did an unknown action: sang', { ...tess, action: 'sang' }],
 ] as const)('describes a row as: %s', ([words, row]) => {
   expect(auditWords(row)).toBe(words);
@@ -35,7 +35,7 @@ test('the details of a row contain names and codes', () => {
 const id = '0a1b2c3d-0000-4000-8000-000000000000';
 
 test("a request to confirm the user's identity is not marked as a failure", () => {
-  const asked = {
+  const request = {
     actor: '6',
     actor_name: 'Nora',
     action: 'forbidden',
@@ -43,10 +43,10 @@ test("a request to confirm the user's identity is not marked as a failure", () =
     object: '/bff/users',
     detail: { code: 'step_up_required' },
   } as const;
-  expect(auditWords(asked)).toBe('Nora was asked to confirm who they are');
-  expect(auditOutcome(asked)).toEqual({ words: 'Asked', tone: 'quiet' });
-  expect(auditOutcome({ ...asked, detail: { code: 'forbidden' } })).toMatchObject({ tone: 'bad' });
-  expect(auditDetails(asked)).toBe('');
+  expect(auditWords(request)).toBe('Nora was asked to confirm who they are');
+  expect(auditOutcome(request)).toEqual({ words: 'Asked', tone: 'quiet' });
+  expect(auditOutcome({ ...request, detail: { code: 'forbidden' } })).toMatchObject({ tone: 'bad' });
+  expect(auditDetails(request)).toBe('');
 });
 
 test.for([

@@ -98,7 +98,7 @@ export function auditWords(row: Row): string {
 }
 
 function deedOf({ action, decision, detail, object }: Row): string {
-  if (isAskedWho({ action, detail })) return 'was asked to confirm who they are';
+  if (isIdentityRequest({ action, detail })) return 'was asked to confirm who they are';
   if (action === 'command' && detail['review'] === 'release') return 'released a request';
   if (action === 'command') return isState(detail['state']) ? commandDeeds[detail['state']] : 'updated a request';
   if (action === 'people_read' && object?.startsWith('/bff/commands') === false) return 'saw the beneficiary of a payment';
@@ -146,10 +146,10 @@ const submissionDeeds = {
 } as const satisfies Record<AuditDecision, string>;
 
 /** The refusal that only asks the user to confirm their identity. */
-const askedWho = 'step_up_required';
+const identityRequired = 'step_up_required';
 
-function isAskedWho({ action, detail }: Pick<Row, 'action' | 'detail'>): boolean {
-  return action === 'forbidden' && detail['code'] === askedWho;
+function isIdentityRequest({ action, detail }: Pick<Row, 'action' | 'detail'>): boolean {
+  return action === 'forbidden' && detail['code'] === identityRequired;
 }
 
 const decisionWords = {
@@ -160,7 +160,7 @@ const decisionWords = {
 
 /** The label of a row's outcome; null for an unknown decision. */
 export function auditOutcome(row: Pick<Row, 'action' | 'decision' | 'detail'>): { readonly words: string; readonly tone: Tone } | null {
-  if (isAskedWho(row)) return { words: 'Asked', tone: 'quiet' };
+  if (isIdentityRequest(row)) return { words: 'Asked', tone: 'quiet' };
   return isDecision(row.decision) ? decisionWords[row.decision] : null;
 }
 
@@ -176,7 +176,8 @@ function whatIn(object: string | null): string {
 export function auditDetails({ detail }: Pick<Row, 'detail'>): string {
   return Object.entries(detail)
     .filter(
-      ([name, value]) => value.length > 0 && !hidden.has(name) && value !== 'forbidden' && value !== 'cross_site' && value !== askedWho,
+      ([name, value]) =>
+        value.length > 0 && !hidden.has(name) && value !== 'forbidden' && value !== 'cross_site' && value !== identityRequired,
     )
     .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${typeof value === 'string' ? value.replaceAll('_', ' ') : value.join(', ')}`)
     .join(' · ');

@@ -33,7 +33,7 @@ const columns: readonly Column<FeeRow>[] = [
     title: presetWords[preset],
     render: ({ rates, unit }: FeeRow) => {
       const rate = rates.find((each) => each.preset === preset);
-      return rate === undefined ? '—' : <Rate rate={rate} isUnitShown={unit === null} />;
+      return rate === undefined ? '—' : <Rate rate={rate} isUnitVisible={unit === null} />;
     },
   })),
 ];
@@ -105,13 +105,13 @@ function AssetName({ asset }: { readonly asset: string }) {
   );
 }
 
-function Rate({ rate: { rate, blocks, unit, share }, isUnitShown }: { readonly rate: FeeRate; readonly isUnitShown: boolean }) {
+function Rate({ rate: { rate, blocks, unit, share }, isUnitVisible }: { readonly rate: FeeRate; readonly isUnitVisible: boolean }) {
   return (
     <Stack gap={2} miw="9rem" align="stretch">
       <Group justify="space-between" gap="sm" wrap="nowrap">
         <Text fw={550}>
           <Digits text={rate} />
-          {isUnitShown ? ` ${unit ?? 'unit unknown'}` : null}
+          {isUnitVisible ? ` ${unit ?? 'unit unknown'}` : null}
         </Text>
         <Text size="xs" c="dimmed">
           {blocks === null ? 'blocks unknown' : `about ${blocks} ${blocks === 1 ? 'block' : 'blocks'}`}

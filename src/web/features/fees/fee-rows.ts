@@ -24,27 +24,27 @@ export type FeeRow = {
 
 /** The assets in the order of the specification, then others. */
 export function feeRows(records: Readonly<Record<string, FeePresetRecord | Unreadable>>): readonly FeeRow[] {
-  const known: readonly string[] = assets;
-  const place = (asset: string) => (known.includes(asset) ? known.indexOf(asset) : known.length);
+  const assetNames: readonly string[] = assets;
+  const place = (asset: string) => (assetNames.includes(asset) ? assetNames.indexOf(asset) : assetNames.length);
   return Object.entries(records)
     .toSorted(([a], [b]) => place(a) - place(b))
     .map(([asset, record]) => (isUnreadable(record) ? { asset, unit: null, rates: [], isUnreadable: true } : rowOf(asset, record)));
 }
 
 function rowOf(asset: string, record: FeePresetRecord): FeeRow {
-  const told = feePresets.flatMap((preset) => {
+  const rates = feePresets.flatMap((preset) => {
     const each = record[preset];
     return each === null || each === undefined
       ? []
       : [{ preset, rate: each.fee_rate, blocks: each.blocks ?? null, unit: each.unit ?? null }];
   });
-  const shares = thousandths(told.map(({ rate }) => rate));
+  const shares = thousandths(rates.map(({ rate }) => rate));
   // Records spell units in different cases. Operator facts: Records.
-  const units = new Set(told.map(({ unit }) => unit?.toLowerCase()));
+  const units = new Set(rates.map(({ unit }) => unit?.toLowerCase()));
   return {
     asset,
-    unit: units.size === 1 ? (told[0]?.unit ?? null) : null,
-    rates: told.map((each, index) => ({ ...each, share: shares[index] ?? 0 })),
+    unit: units.size === 1 ? (rates[0]?.unit ?? null) : null,
+    rates: rates.map((each, index) => ({ ...each, share: shares[index] ?? 0 })),
     isUnreadable: false,
   };
 }

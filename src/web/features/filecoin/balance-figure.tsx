@@ -30,7 +30,7 @@ export function BalanceFigure({ provider }: { readonly provider: StorageProvider
     <Figure
       title="Balances"
       note="From the provider’s record. Vesting and locked are shown if the record has them."
-      says={`Bars: ${rows.map(({ title, value }) => `${title} ${value} FIL`).join(', ')}.`}
+      text={`Bars: ${rows.map(({ title, value }) => `${title} ${value} FIL`).join(', ')}.`}
       height={Math.max(96, rows.length * 44)}
       chart={
         <Chart

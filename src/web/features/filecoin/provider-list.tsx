@@ -144,7 +144,7 @@ function RewardsFigure({ rows }: { readonly rows: readonly Row[] }) {
     <Figure
       title="Rewards available by provider"
       note="Withdrawable now, from the custodian."
-      says={`Bars of the rewards available, one for each of ${rows.length} providers.`}
+      text={`Bars of the rewards available, one for each of ${rows.length} providers.`}
       height={Math.max(120, rows.length * 44)}
       chart={<Chart kind="bars" series={series} points={points} unit="FIL" />}
       table={

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decimalOf } from '#contract/money/money.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
 import { walletQueries } from '#web/data/wallets.ts';
-import { drawMoneyForm, madeAgain, requestText, wallet } from '#web/parts/money-form/test-money-form.tsx';
+import { drawMoneyForm, repeatedRequest, requestText, wallet } from '#web/parts/money-form/test-money-form.tsx';
 import { rewardSpec } from './reward-spec.tsx';
 
 const spec = rewardSpec({ walletId: '4', providerId: 'f01234', rewards: decimalOf('9.007199254740993'), trail: null });
@@ -39,5 +39,5 @@ test('a custom rate is required once it is chosen, and is sent as a number', asy
 test('a form that repeats a request makes the same request', () => {
   const params = { wallet_id: '4', storage_provider_id: 'f01234' };
   const body = { amount_afil: new NumberLiteral('9007199254740993000'), fee: new NumberLiteral('12.5'), notes: 'January' };
-  expect(madeAgain(spec, { params, body }, { presets: null })).toBe(requestText({ params, body }));
+  expect(repeatedRequest(spec, { params, body }, { presets: null })).toBe(requestText({ params, body }));
 });

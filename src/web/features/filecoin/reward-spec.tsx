@@ -17,9 +17,9 @@ type Rewards = {
   readonly trail: ReactNode;
 };
 
-type Known = { readonly presets: ReturnType<typeof usePresets>['presets'] };
+type LoadedRecords = { readonly presets: ReturnType<typeof usePresets>['presets'] };
 
-export function rewardSpec({ walletId, providerId, rewards, trail }: Rewards): MoneySpec<'reward_withdrawal', RewardValues, Known> {
+export function rewardSpec({ walletId, providerId, rewards, trail }: Rewards): MoneySpec<'reward_withdrawal', RewardValues, LoadedRecords> {
   return {
     kind: 'reward_withdrawal',
     noun: 'reward withdrawal',
@@ -28,8 +28,8 @@ export function rewardSpec({ walletId, providerId, rewards, trail }: Rewards): M
     draftName: `reward-${walletId}x${providerId}`,
     read: rewardValues,
     again: (order) => ({ amount: order.amount ?? '', ...feeAgain(order), notes: order.note }),
-    useKnown: () => usePresets('fil'),
-    parse: ({ values, known: { presets } }) => {
+    useLoadedRecords: () => usePresets('fil'),
+    parse: ({ values, loadedRecords: { presets } }) => {
       const { body, problems } = parseReward(values, { rewards, presets });
       if (body === null) return { request: null, problems };
       return { request: { params: { wallet_id: walletId, storage_provider_id: providerId }, body }, problems: null };

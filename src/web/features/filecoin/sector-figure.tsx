@@ -38,7 +38,7 @@ function Drawn({ provider }: { readonly provider: StorageProvider }) {
       <Figure
         title="Sectors"
         note="By state, from the custodian. States may overlap: a faulty sector is still live."
-        says={`Bars: ${rows.map(({ title, count }) => `${title} ${count}`).join(', ')}.`}
+        text={`Bars: ${rows.map(({ title, count }) => `${title} ${count}`).join(', ')}.`}
         height={Math.max(120, rows.length * 40)}
         nothing={rows.length === 0 ? 'No sectors for this provider.' : undefined}
         chart={

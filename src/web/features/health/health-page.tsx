@@ -152,9 +152,10 @@ function Commands({ health: { commands } }: HealthProps) {
   );
 }
 
-function Notifications({ health: { notifications: told } }: HealthProps) {
-  const facts = told === null ? {} : { Waiting: String(told.waiting), 'Last failure': told.last_error ?? 'None' };
-  return <Part title="Notifications" verdict={notificationsVerdict(told)} facts={facts} />;
+function Notifications({ health: { notifications } }: HealthProps) {
+  const facts =
+    notifications === null ? {} : { Waiting: String(notifications.waiting), 'Last failure': notifications.last_error ?? 'None' };
+  return <Part title="Notifications" verdict={notificationsVerdict(notifications)} facts={facts} />;
 }
 
 function Jobs({ health: { failing_jobs: failing } }: HealthProps) {

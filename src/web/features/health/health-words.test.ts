@@ -40,8 +40,8 @@ describe('the health of the desk', () => {
     [{ waiting: 3, failing: 2, given_up: 0, last_error: 'Error ECONNREFUSED' }, 'bad', '2 failing'],
     [{ waiting: 0, failing: 0, given_up: 4, last_error: 'WebhookRefused 404' }, 'bad', '4 given up'],
     [null, 'good', 'Off'],
-  ] as const)('notifications outside the desk with %o are %s', ([told, tone, words]) => {
-    expect(notificationsVerdict(told)).toMatchObject({ tone, words });
+  ] as const)('notifications outside the desk with %o are %s', ([notifications, tone, words]) => {
+    expect(notificationsVerdict(notifications)).toMatchObject({ tone, words });
   });
 
   test("states whether the desk's clock is behind or ahead", () => {

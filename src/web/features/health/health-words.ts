@@ -48,11 +48,15 @@ export function commandsVerdict({ unknown }: Health['commands']): Verdict {
 }
 
 /** Whether notifications are sent outside the desk. */
-export function notificationsVerdict(told: Health['notifications']): Verdict {
-  if (told === null) return { ...good('Off'), why: noEmailWords };
-  const { waiting, failing, given_up: givenUp } = told;
-  if (givenUp > 0)
-    return { tone: 'bad', words: `${givenUp} given up`, why: 'They could not be sent for 24 hours; the notices are still under the bell.' };
+export function notificationsVerdict(notifications: Health['notifications']): Verdict {
+  if (notifications === null) return { ...good('Off'), why: noEmailWords };
+  const { waiting, failing, given_up: abandoned } = notifications;
+  if (abandoned > 0)
+    return {
+      tone: 'bad',
+      words: `${abandoned} given up`,
+      why: 'They could not be sent for 24 hours; the notices are still under the bell.',
+    };
   if (failing > 0) return { tone: 'bad', words: `${failing} failing`, why: 'The desk tries them again for 24 hours.' };
   return good(waiting === 0 ? 'All sent' : `${waiting} waiting`);
 }

@@ -3,7 +3,7 @@ import { listNotices } from '#contract/desk/notices.ts';
 import { call } from '#web/data/call.ts';
 
 /** IDs of the notifications that this window has displayed. */
-const shown = new Set<string>();
+const displayed = new Set<string>();
 
 /** Maximum browser notifications at once; the desk's list contains the others. */
 const atOnceMax = 3;
@@ -15,8 +15,8 @@ const atOnceMax = 3;
 export async function showNew(): Promise<void> {
   if (Notification.permission !== 'granted') return;
   const { notices } = await call(listNotices, { isBackground: true });
-  const fresh = notices.filter(({ id, is_read: isRead }) => !isRead && !shown.has(id));
-  for (const { id } of fresh) shown.add(id);
+  const fresh = notices.filter(({ id, is_read: isRead }) => !isRead && !displayed.has(id));
+  for (const { id } of fresh) displayed.add(id);
   for (const notice of fresh.slice(0, atOnceMax)) {
     const told = new Notification('Custody Desk', { body: noticeSentences[notice.kind], tag: `notice ${notice.id}` });
     told.addEventListener('click', () => {

@@ -44,7 +44,7 @@ export function AgeingFigure() {
           <Figure
             title="Age of pending deposits"
             note={undated === 0 ? covers : `${covers} ${undated} without a time of receipt excluded.`}
-            says={`${counted(seen.rows.length, seen)} pending deposits: ${buckets.map(saysOf).join(', ')}.`}
+            text={`${counted(seen.rows.length, seen)} pending deposits: ${buckets.map(saysOf).join(', ')}.`}
             nothing={seen.rows.length === 0 ? 'No pending deposits.' : undefined}
             chart={
               <Chart

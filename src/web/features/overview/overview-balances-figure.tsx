@@ -36,7 +36,7 @@ export function BalancesFigure() {
 type Rates = ReadonlyMap<string, CadRate> | 'coming' | 'unread';
 
 function Balances({ holdings, rates }: { readonly holdings: Holdings; readonly rates: Rates }) {
-  const balances = balancesOf(holdings.held, typeof rates === 'string' ? new Map() : rates);
+  const balances = balancesOf(holdings.holdings, typeof rates === 'string' ? new Map() : rates);
   const drawn = balances.filter(({ worth }) => worth !== null);
   const isDrawn = drawn.length > 0;
   const known = typeof rates === 'string' ? rates : 'known';
@@ -46,7 +46,7 @@ function Balances({ holdings, rates }: { readonly holdings: Holdings; readonly r
     <Figure
       title="Balances by asset"
       note={balances.length === 0 ? sourceWords(holdings) : [sourceWords(holdings), forecastWords, ...inTableAlone].join(' ')}
-      says={
+      text={
         isDrawn
           ? `Bars by asset, warm and cold, by forecast value in CAD. Largest first: ${drawn.map(({ asset }) => asset.toUpperCase()).join(', ')}.`
           : whyNoChart[known]

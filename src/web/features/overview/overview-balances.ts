@@ -14,8 +14,8 @@ export type Balance = {
 
 /** The assets with a balance, by value; then those without a rate, in the order of the specification. */
 export function balancesOf(holdings: readonly Holding[], rates: ReadonlyMap<string, { readonly rate: Decimal }>): readonly Balance[] {
-  const known: readonly string[] = assets;
-  const place = ({ asset }: Balance) => (known.includes(asset) ? known.indexOf(asset) : known.length);
+  const assetNames: readonly string[] = assets;
+  const place = ({ asset }: Balance) => (assetNames.includes(asset) ? assetNames.indexOf(asset) : assetNames.length);
   return holdings
     .map(({ asset, warm, offline }) => {
       const total = decimal.add(warm, offline);

@@ -39,10 +39,10 @@ function Movement({
   readonly days: readonly string[];
 }) {
   const [asset, setAsset] = useState<string | null>(null);
-  const shown = daysCovered(days, records, isAll);
-  const moved = movementByDay(records, shown);
-  const held = new Set(moved.flatMap(({ sums }) => [...sums.keys()]));
-  const offered = [...assets.filter((each) => held.has(each)), ...[...held].filter((each) => !isAsset(each))];
+  const coveredDays = daysCovered(days, records, isAll);
+  const moved = movementByDay(records, coveredDays);
+  const movedAssets = new Set(moved.flatMap(({ sums }) => [...sums.keys()]));
+  const offered = [...assets.filter((each) => movedAssets.has(each)), ...[...movedAssets].filter((each) => !isAsset(each))];
   const rows = moved.map((each) => rowOf(each, asset));
   const ticker = asset ?? undefined;
   return (
@@ -59,11 +59,11 @@ function Movement({
           <span>
             {isAll
               ? `Last ${recentDays} days (UTC)`
-              : `The newest ${records.length} records, back to ${shown[0] ?? 'today'}, that day only in part.`}
+              : `The newest ${records.length} records, back to ${coveredDays[0] ?? 'today'}, that day only in part.`}
           </span>
         </Group>
       }
-      says={saysOf(moved)}
+      text={saysOf(moved)}
       height={320}
       nothing={moved.some((day) => day.in + day.out > 0) ? undefined : 'No movement in these days.'}
       chart={
@@ -81,10 +81,10 @@ function Movement({
   );
 }
 
-const none = { in: decimalOf('0'), out: decimalOf('0') };
+const zero = { in: decimalOf('0'), out: decimalOf('0') };
 
 function rowOf(moved: DayMovement, asset: string | null): DayRow {
-  if (asset !== null) return { day: moved.day, ...(moved.sums.get(asset) ?? none) };
+  if (asset !== null) return { day: moved.day, ...(moved.sums.get(asset) ?? zero) };
   return { day: moved.day, in: decimalOf(String(moved.in)), out: decimalOf(String(moved.out)) };
 }
 

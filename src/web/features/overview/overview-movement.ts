@@ -53,14 +53,14 @@ function moveOf(record: Transaction): Move | null {
   return isDone && day !== null ? { day, way, record } : null;
 }
 
-const none = decimalOf('0');
+const zero = decimalOf('0');
 
 function sumsOf(moves: readonly Move[]): ReadonlyMap<string, InAndOut> {
   const sums = new Map<string, InAndOut>();
   for (const { way, record } of moves)
     for (const [symbol, amount] of movedIn(record)) {
       const asset = symbol.toLowerCase();
-      const sum = sums.get(asset) ?? { in: none, out: none };
+      const sum = sums.get(asset) ?? { in: zero, out: zero };
       sums.set(asset, { ...sum, [way]: decimal.add(sum[way], amount) });
     }
   return sums;

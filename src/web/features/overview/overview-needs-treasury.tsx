@@ -14,7 +14,7 @@ import { countOf, Needs, NeedsBlank, type Need } from './overview-need.tsx';
 const latelyDays = 7;
 
 /** A task, and whether its count is zero. */
-type MaybeNeed = Need & { readonly isNone: boolean };
+type MaybeNeed = Need & { readonly isEmpty: boolean };
 
 /** Tasks of treasury, in the order of a withdrawal's steps. Without spendable balances, because only each wallet's own record has them. */
 export function TreasuryNeeds() {
@@ -28,7 +28,7 @@ export function TreasuryNeeds() {
           {
             key: 'approval',
             count: countOf(pendingApproval),
-            isNone: pendingApproval.page.length === 0,
+            isEmpty: pendingApproval.page.length === 0,
             words: 'pending approval',
             detail: 'By an approver, outside this desk',
             tone: 'waiting',
@@ -37,7 +37,7 @@ export function TreasuryNeeds() {
           {
             key: 'generation',
             count: countOf(pendingGeneration),
-            isNone: pendingGeneration.page.length === 0,
+            isEmpty: pendingGeneration.page.length === 0,
             words: 'generating',
             detail: 'Approved; the custodian generates the signing data',
             tone: 'quiet',
@@ -46,7 +46,7 @@ export function TreasuryNeeds() {
           {
             key: 'failed',
             count: countOf(failed),
-            isNone: failed.page.length === 0,
+            isEmpty: failed.page.length === 0,
             words: `failed in the last ${latelyDays} days`,
             detail: `Created since ${since}; the operator is notified`,
             tone: 'bad',
@@ -58,7 +58,7 @@ export function TreasuryNeeds() {
             <Needs needs={commandNeeds(mine?.notices ?? [])} nothing="No request waits for you" />
             <Title order={3}>Under way</Title>
             <Needs
-              needs={needs.filter(({ isNone }) => !isNone)}
+              needs={needs.filter(({ isEmpty }) => !isEmpty)}
               nothing={`Nothing pending, nothing failed in the last ${latelyDays} days`}
             />
           </>
@@ -77,7 +77,7 @@ export function commandNeeds(notices: readonly Pick<Notice, 'kind'>[]): readonly
     {
       key: 'unknown',
       count: `${unknown}${more}`,
-      isNone: unknown === 0,
+      isEmpty: unknown === 0,
       words: 'with an unknown outcome',
       detail: 'They may have been sent: do not send them again',
       tone: 'waiting',
@@ -86,7 +86,7 @@ export function commandNeeds(notices: readonly Pick<Notice, 'kind'>[]): readonly
     {
       key: 'stalled',
       count: `${stalled}${more}`,
-      isNone: stalled === 0,
+      isEmpty: stalled === 0,
       words: stalled === 1 ? 'batch send is stuck' : 'batch sends are stuck',
       detail: 'The desk keeps trying; their pages say why',
       tone: 'bad',
@@ -95,11 +95,11 @@ export function commandNeeds(notices: readonly Pick<Notice, 'kind'>[]): readonly
     {
       key: 'review',
       count: `${review}${more}`,
-      isNone: review === 0,
+      isEmpty: review === 0,
       words: 'to review',
       detail: 'You release or decline them',
       tone: 'waiting',
       link: { to: '/activity', search: { state: 'awaiting_review' } },
     } satisfies MaybeNeed,
-  ].filter(({ isNone }) => !isNone);
+  ].filter(({ isEmpty }) => !isEmpty);
 }

@@ -33,7 +33,7 @@ export function StatusesFigure() {
                 ? `Withdrawals, staking and own transfers created in the last ${recentDays} days of UTC.`
                 : `Withdrawals, staking and own transfers among the newest ${records.length} records.`
             }
-            says={`Bars by status: ${counts.map(({ status, count }) => `${wordsOf(status)} ${count}`).join(', ')}.`}
+            text={`Bars by status: ${counts.map(({ status, count }) => `${wordsOf(status)} ${count}`).join(', ')}.`}
             nothing={counts.some(({ count }) => count > 0) ? undefined : 'No transactions in these days.'}
             chart={
               <Chart
@@ -65,10 +65,10 @@ export function StatusesFigure() {
 
 /** The count, with a link to the list of that status if the list supports the filter. */
 function Count({ row: { status, count, since } }: { readonly row: Row }) {
-  const known = transactionStatuses.find((each) => each === status);
-  if (known === undefined || count === 0) return count;
+  const listedStatus = transactionStatuses.find((each) => each === status);
+  if (listedStatus === undefined || count === 0) return count;
   return (
-    <Link to="/transactions" search={{ type: 'internal', status: known, created_since: since }}>
+    <Link to="/transactions" search={{ type: 'internal', status: listedStatus, created_since: since }}>
       {count}
     </Link>
   );

@@ -31,7 +31,7 @@ function Value({ days }: { readonly days: readonly HoldingDay[] }) {
     <Figure
       title="Value held"
       note={last === undefined ? undefined : <Total last={last} before={before} />}
-      says={`A line of the value by day, from ${days[0]?.day ?? 'today'} to ${last?.day ?? 'today'}, in CAD.`}
+      text={`A line of the value by day, from ${days[0]?.day ?? 'today'} to ${last?.day ?? 'today'}, in CAD.`}
       height={height}
       nothing={last === undefined ? 'Nothing is in custody yet: the value appears with the first deposit.' : undefined}
       chart={

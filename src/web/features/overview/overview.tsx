@@ -16,10 +16,10 @@ import { ValueFigure } from './overview-value-figure.tsx';
 
 /** The user's tasks by role, and charts of balances, daily flow and pending deposits. */
 export function Overview() {
-  const held = userRoles();
-  const clears = mayDo(held, submitRegulatoryInformation.roles);
-  const sends = mayDo(held, createWithdrawal.roles);
-  const onboards = mayDo(held, rolesWith('create_parties'));
+  const roles = userRoles();
+  const clears = mayDo(roles, submitRegulatoryInformation.roles);
+  const sends = mayDo(roles, createWithdrawal.roles);
+  const onboards = mayDo(roles, rolesWith('create_parties'));
   return (
     <>
       <PageHeader title="Overview" />

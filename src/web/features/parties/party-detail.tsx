@@ -8,7 +8,7 @@ import { directPartyName } from '#web/data/parties/direct-parties.ts';
 import { partyQueries } from '#web/data/parties/party-records.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { PartyDocuments } from '#web/parts/party/party-documents.tsx';
-import { PartyFacts, tellsPeople } from '#web/parts/party/party-facts.tsx';
+import { PartyFacts, namesPeople } from '#web/parts/party/party-facts.tsx';
 import { DetailColumns, Facts, Panel } from '#web/parts/record/facts.tsx';
 import { RecordPage } from '#web/parts/record/record-page.tsx';
 import { Status } from '#web/parts/transaction/status.tsx';
@@ -87,7 +87,7 @@ function PartyPanels({ party }: { readonly party: DirectParty }) {
       <PartyWallets party={party} />
       {isDecided ? null : documents}
       <PartyFacts party={party} />
-      {kind === 'corporate' && !tellsPeople(party) ? (
+      {kind === 'corporate' && !namesPeople(party) ? (
         <Text c="dimmed">The record does not include authorized persons, directors and owners, but the custodian has them.</Text>
       ) : null}
       {isDecided ? documents : null}

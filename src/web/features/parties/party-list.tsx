@@ -51,19 +51,19 @@ const unplaced = { place: null, keepPlace: () => undefined };
 
 /** The direct parties, newest first, below the user's own drafts. */
 export function PartyList({ search }: { readonly search: PartyListSearch }) {
-  const held = userRoles();
-  if (!mayDo(held, listDirectParties.roles))
+  const roles = userRoles();
+  if (!mayDo(roles, listDirectParties.roles))
     return (
       <>
         <PageHeader title="Direct parties" />
         <NotPermitted>Only compliance, administrators, security and auditors can see direct parties.</NotPermitted>
       </>
     );
-  return <PartyTable search={search} isWriter={mayDo(held, rolesWith('create_parties'))} />;
+  return <PartyTable search={search} isWriter={mayDo(roles, rolesWith('create_parties'))} />;
 }
 
 function PartyTable({ search, isWriter }: { readonly search: PartyListSearch; readonly isWriter: boolean }) {
-  const [sought, setSought] = useState<PartyLookup | null>(null);
+  const [lookup, setLookup] = useState<PartyLookup | null>(null);
   const url = urlOf({ status: search.status, after: search.after });
   const { error } = useInfiniteQuery(cursorPages(rows, undefined));
   const isWithout = isWithoutParties(error);
@@ -85,15 +85,15 @@ function PartyTable({ search, isWriter }: { readonly search: PartyListSearch; re
   const above = (
     <>
       {isWriter ? <OwnDrafts /> : null}
-      {personalDataView(userRoles()) === 'full' ? <PartyLookupForm find={setSought} isFinding={sought !== null} /> : null}
+      {personalDataView(userRoles()) === 'full' ? <PartyLookupForm find={setLookup} isFinding={lookup !== null} /> : null}
     </>
   );
-  if (sought !== null)
+  if (lookup !== null)
     return (
       <>
         <PageHeader title="Direct parties" action={isWriter ? <NewButton /> : undefined} />
         {above}
-        <FoundParties sought={sought} />
+        <FoundParties lookup={lookup} />
       </>
     );
   return (

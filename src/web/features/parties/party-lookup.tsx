@@ -9,7 +9,7 @@ import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
 import { partyColumns } from './party-columns.tsx';
 
-type PartyLookupFormProps = { readonly find: (sought: PartyLookup | null) => void; readonly isFinding: boolean };
+type PartyLookupFormProps = { readonly find: (lookup: PartyLookup | null) => void; readonly isFinding: boolean };
 
 /** Finds a party by exact e-mail or client number, as the API supports. The URL contains neither. */
 export function PartyLookupForm({ find, isFinding }: PartyLookupFormProps) {
@@ -20,8 +20,8 @@ export function PartyLookupForm({ find, isFinding }: PartyLookupFormProps) {
       const value = values.get(name);
       return typeof value === 'string' ? value.trim() : '';
     };
-    const sought = Object.fromEntries(['email', 'client_number'].flatMap((name) => (typed(name) === '' ? [] : [[name, typed(name)]])));
-    find(Object.keys(sought).length === 0 ? null : sought);
+    const lookup = Object.fromEntries(['email', 'client_number'].flatMap((name) => (typed(name) === '' ? [] : [[name, typed(name)]])));
+    find(Object.keys(lookup).length === 0 ? null : lookup);
   };
   return (
     <search aria-label="Find a direct party">
@@ -56,8 +56,8 @@ export function PartyLookupForm({ find, isFinding }: PartyLookupFormProps) {
 }
 
 /** The search results. */
-export function FoundParties({ sought }: { readonly sought: PartyLookup }) {
-  const query = useQuery(partyQueries.lookup(sought));
+export function FoundParties({ lookup }: { readonly lookup: PartyLookup }) {
+  const query = useQuery(partyQueries.lookup(lookup));
   return (
     <ListStates
       query={query}

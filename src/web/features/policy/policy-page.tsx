@@ -39,7 +39,7 @@ function Policy({ search }: { readonly search: PolicySearch }) {
       <PageHeader title="Policy" aside={query.data === undefined ? undefined : `Version ${query.data.version} is in force`} />
       <Group component="nav" aria-label="Parts of the policy" gap="xs" mb="md">
         {views.map(({ view, words }) => (
-          <PillLink key={words} to="/policy" search={{ view }} isShown={search.view === view}>
+          <PillLink key={words} to="/policy" search={{ view }} isActive={search.view === view}>
             {words}
           </PillLink>
         ))}

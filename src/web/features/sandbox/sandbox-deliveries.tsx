@@ -13,7 +13,7 @@ import { Chip } from '#web/parts/transaction/status.tsx';
 type Webhook = z.output<typeof sandboxWebhooksSchema>[number];
 
 /** Maximum webhooks in the list, newest first. */
-const shownMax = 25;
+const resultsMax = 25;
 
 const states = {
   delivered: { words: 'Delivered', tone: 'good' },
@@ -48,7 +48,7 @@ function LastAttempt({ attempt }: { readonly attempt: Webhook['attempts'][number
 export function Deliveries() {
   const query = useQuery(sandboxQueries.webhooks);
   return (
-    <Panel title="Webhooks" aside={<span>The newest {shownMax}</span>}>
+    <Panel title="Webhooks" aside={<span>The newest {resultsMax}</span>}>
       <ListStates
         query={query}
         what="The webhooks"
@@ -56,7 +56,7 @@ export function Deliveries() {
         empty={(webhooks) => (webhooks.length === 0 ? <Text>Nothing was sent yet.</Text> : null)}
       >
         {(webhooks) => (
-          <PageTable caption="Webhooks" columns={columns} rows={webhooks.slice(0, shownMax)} rowKey={({ id }) => String(id)} isBare />
+          <PageTable caption="Webhooks" columns={columns} rows={webhooks.slice(0, resultsMax)} rowKey={({ id }) => String(id)} isBare />
         )}
       </ListStates>
     </Panel>

@@ -27,9 +27,9 @@ type SearchDialogProps = {
 /** The search dialog: a field that keeps focus, its results, and which lists were searched. Arrow keys move, Enter opens, Escape closes. */
 export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
   const [typed, setTyped] = useState(start);
-  const sought = useDeferredValue(typed);
-  const { results, coverage, note, isReading } = useSearch(sought, showKeys);
-  const options = results.flatMap(({ shown }) => shown);
+  const query = useDeferredValue(typed);
+  const { results, coverage, note, isReading } = useSearch(query, showKeys);
+  const options = results.flatMap(({ visible }) => visible);
   // Closes first: the dialog restores focus, and the chosen entry may then move it.
   const choose = (entry: SearchEntry) => {
     close();
@@ -37,7 +37,7 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
   };
   // Enter right after typing must use results for the full text, not earlier ones.
   const [enters, setEnters] = useState(0);
-  const isBehind = sought !== typed || (options.length === 0 && isReading);
+  const isBehind = query !== typed || (options.length === 0 && isReading);
   const combobox = useComboboxState({ id: 'search', items: options, choose, enter: () => setEnters(enters + 1) });
   const enter = useEffectEvent(() => {
     const entry = options[combobox.active];
@@ -47,8 +47,8 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
     if (enters > 0 && !isBehind) enter();
   }, [enters, isBehind]);
   // The reason of an empty list: the search is running or failed.
-  const none = isReading ? 'Loading…' : (note ?? 'No matches. Try the start of a word.');
-  const said = useDebounced(options.length === 0 ? none : `${countWords(results)}. ${note ?? ''}`, saidAfterMs);
+  const emptyText = isReading ? 'Loading…' : (note ?? 'No matches. Try the start of a word.');
+  const said = useDebounced(options.length === 0 ? emptyText : `${countWords(results)}. ${note ?? ''}`, saidAfterMs);
   return (
     <Dialog title="Search" isOpen isBare close={close}>
       <Combobox combobox={combobox}>
@@ -78,7 +78,7 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
         </Group>
         {/* The field always has focus; this line marks it. */}
         <Divider size="sm" color="var(--mantine-primary-color-filled)" />
-        <SearchList combobox={combobox} results={results} none={none} />
+        <SearchList combobox={combobox} results={results} emptyText={emptyText} />
       </Combobox>
       <Divider />
       <Text size="xs" c="dimmed" px="md" py="xs">
@@ -104,6 +104,6 @@ function useSearch(typed: string, showKeys: () => void) {
 }
 
 function countWords(results: ReturnType<typeof searchResults>): string {
-  const count = results.reduce((sum, { shown, more }) => sum + shown.length + more, 0);
+  const count = results.reduce((sum, { visible, more }) => sum + visible.length + more, 0);
   return `${count} result${count === 1 ? '' : 's'}`;
 }

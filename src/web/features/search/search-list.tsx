@@ -9,14 +9,14 @@ type SearchListProps = {
   readonly combobox: ComboboxState<SearchEntry>;
   readonly results: readonly SearchResults[];
   /** The message if there are no results. */
-  readonly none: string;
+  readonly emptyText: string;
 };
 
 /** The results in groups. */
-export function SearchList({ combobox, results, none }: SearchListProps) {
-  const groups = results.map(({ group, shown, more }) => ({
+export function SearchList({ combobox, results, emptyText }: SearchListProps) {
+  const groups = results.map(({ group, visible, more }) => ({
     heading: `${searchGroups[group]}${more > 0 ? ` · ${more} more: keep typing` : ''}`,
-    items: shown,
+    items: visible,
   }));
   return (
     <Box p={6}>
@@ -30,7 +30,7 @@ export function SearchList({ combobox, results, none }: SearchListProps) {
         isScrolled
       >
         <Text role="presentation" c="dimmed" p="md">
-          {none}
+          {emptyText}
         </Text>
       </ComboboxOptions>
     </Box>

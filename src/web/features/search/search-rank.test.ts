@@ -57,7 +57,7 @@ describe('searchResults', () => {
   test('returns the best results of a group, and the number of further ones', () => {
     const many = Array.from({ length: 20 }, (_, place) => entry('wallets', `The float ${place}`));
     const [found] = searchResults([...many, entry('wallets', 'Float')], 'float');
-    expect([found?.shown[0]?.words, found?.shown.length, found?.more]).toEqual(['Float', 8, 13]);
+    expect([found?.visible[0]?.words, found?.visible.length, found?.more]).toEqual(['Float', 8, 13]);
   });
 
   test('lists recent entries, pages and actions without a query, but no records', () => {
@@ -67,6 +67,6 @@ describe('searchResults', () => {
 
   test('includes a looked-up record whatever its name', () => {
     const [found] = searchResults([entry('transactions', 'Deposit 12', { isLookedUp: true })], '0xabc');
-    expect(found?.shown[0]?.words).toBe('Deposit 12');
+    expect(found?.visible[0]?.words).toBe('Deposit 12');
   });
 });

@@ -31,10 +31,10 @@ export type SearchEntry = {
 };
 
 /** The best results of a group, and the number of further matches. */
-export type SearchResults = { readonly group: SearchGroup; readonly shown: readonly SearchEntry[]; readonly more: number };
+export type SearchResults = { readonly group: SearchGroup; readonly visible: readonly SearchEntry[]; readonly more: number };
 
 /** Maximum results per group. */
-const shownMax = 8;
+const resultsMax = 8;
 
 /** Matching results by group, with the group of the best result first. Without a query: recent entries, pages and actions. */
 export function searchResults(entries: readonly SearchEntry[], typed: string): readonly SearchResults[] {
@@ -49,7 +49,10 @@ export function searchResults(entries: readonly SearchEntry[], typed: string): r
     const best = found[0]?.score;
     if (best === undefined) return [];
     return [
-      { best, results: { group, shown: found.slice(0, shownMax).map(({ entry }) => entry), more: Math.max(0, found.length - shownMax) } },
+      {
+        best,
+        results: { group, visible: found.slice(0, resultsMax).map(({ entry }) => entry), more: Math.max(0, found.length - resultsMax) },
+      },
     ];
   });
   return groups.toSorted((one, other) => other.best - one.best).map(({ results }) => results);

@@ -146,10 +146,10 @@ function hash(value: string, asset: string | null | undefined): ReactNode {
 }
 
 function lines<Item>(items: readonly Item[], line: (item: Item) => ReactNode): ReactNode {
-  const said = items.map(line).filter((each) => each !== null);
-  return said.length === 0 ? null : (
+  const visibleLines = items.map(line).filter((each) => each !== null);
+  return visibleLines.length === 0 ? null : (
     <Stack gap={4}>
-      {said.map((each, index) => (
+      {visibleLines.map((each, index) => (
         <span key={index}>{each}</span>
       ))}
     </Stack>
@@ -157,12 +157,12 @@ function lines<Item>(items: readonly Item[], line: (item: Item) => ReactNode): R
 }
 
 function amounts(moved: readonly (readonly [string, Decimal])[]): ReactNode {
-  const shown = lines(moved, ([asset, amount]) => <Amount value={amount} ticker={asset} />);
-  return shown === null ? (
+  const amountLines = lines(moved, ([asset, amount]) => <Amount value={amount} ticker={asset} />);
+  return amountLines === null ? (
     'Unknown'
   ) : (
     <Text component="div" size="lg" fw={570}>
-      {shown}
+      {amountLines}
     </Text>
   );
 }
@@ -185,7 +185,7 @@ function rateText(rate: Decimal, unit: string | null | undefined): ReactNode {
 }
 
 /** The value of an amount at the record's own rate, the only one available. The rate is as old as the record, or older. */
-function worthText({ amounts: moved, created_at: made }: OutgoingTransaction, cadRate: Decimal, asset: string): ReactNode {
+function worthText({ amounts: moved, created_at: createdAt }: OutgoingTransaction, cadRate: Decimal, asset: string): ReactNode {
   const amount = Object.hasOwn(moved ?? {}, asset) ? moved?.[asset] : undefined;
   const worth = amount === undefined ? null : cadValue(amount, cadRate);
   if (worth === null) return null;
@@ -195,9 +195,9 @@ function worthText({ amounts: moved, created_at: made }: OutgoingTransaction, ca
       <Text span inherit c="dimmed">
         {' '}
         at <Amount value={cadRate} ticker="cad" /> per {asset.toUpperCase()}: this record’s own rate,{' '}
-        {made ? (
+        {createdAt ? (
           <>
-            from <Time value={made} isFull /> or earlier
+            from <Time value={createdAt} isFull /> or earlier
           </>
         ) : (
           'age unknown'

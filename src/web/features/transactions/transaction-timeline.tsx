@@ -51,7 +51,7 @@ function nextOf(transaction: Transaction): TimelineEvent[] {
       : null,
     transaction.regulatory_status ? statusWords('regulatory', transaction.regulatory_status, userRoles()) : null,
   ];
-  const told = statuses.flatMap((status): TimelineEvent[] =>
+  const events = statuses.flatMap((status): TimelineEvent[] =>
     status === null || (status.next === null && status.tone !== 'bad' && status.words !== 'Canceled')
       ? []
       : [
@@ -63,5 +63,5 @@ function nextOf(transaction: Transaction): TimelineEvent[] {
           },
         ],
   );
-  return isOnItsWay(transaction) ? [{ words: 'Not in a block yet', time: null, tone: 'working', next: 'the network' }, ...told] : told;
+  return isOnItsWay(transaction) ? [{ words: 'Not in a block yet', time: null, tone: 'working', next: 'the network' }, ...events] : events;
 }

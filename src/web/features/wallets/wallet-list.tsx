@@ -18,7 +18,7 @@ import { WalletNewButton } from './wallet-new-button.tsx';
 import { walletFilter, walletFilters, type WalletSearch } from './wallet-search.ts';
 
 /** Maximum balances in a row; further ones are counted. */
-const assetsShown = 3;
+const visibleAssetsMax = 3;
 
 type Row = ListRow<Wallet>;
 
@@ -71,11 +71,11 @@ function Name({ wallet }: { readonly wallet: Wallet }) {
 function Balances({ wallet }: { readonly wallet: Wallet }) {
   const held = balanceRows(wallet).filter(({ total }) => !isNone(total));
   if (held.length === 0) return <Text c="dimmed">Empty</Text>;
-  const more = held.length - assetsShown;
+  const more = held.length - visibleAssetsMax;
   return (
     <Stack gap={0} align="flex-end">
       {held
-        .slice(0, assetsShown)
+        .slice(0, visibleAssetsMax)
         .map(({ asset, total }) => (total === null ? null : <Amount key={asset} value={total} ticker={asset} isListed />))}
       {more > 0 ? (
         <Text size="xs" c="dimmed">

@@ -11,26 +11,29 @@ import type { WithdrawalFields } from './withdraw-values.ts';
 
 /** The amount that arrives, in native units with its base units. */
 export function AmountField(props: WithdrawalFields) {
-  const { form, values, known } = props;
+  const { form, values, loadedRecords } = props;
   return (
-    <NativeAmountField form={form} path="amount" label="Recipient gets" asset={known.asset} value={values.amount} placeholder="0.5">
+    <NativeAmountField form={form} path="amount" label="Recipient gets" asset={loadedRecords.asset} value={values.amount} placeholder="0.5">
       <AllButton {...props} />
     </NativeAmountField>
   );
 }
 
 /** A button that fills in the spendable balance minus the estimated fee. */
-function AllButton({ form, known, values, write }: WithdrawalFields) {
+function AllButton({ form, loadedRecords, values, write }: WithdrawalFields) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { wallet, asset } = known;
-  const spendable = spendableOf(known);
+  const { wallet, asset } = loadedRecords;
+  const spendable = spendableOf(loadedRecords);
   if (wallet === null || asset === null || spendable === null || !decimal.isPositive(spendable)) return null;
   const fill = async () => {
     setAsking(true);
     setProblem(null);
-    const body = { ...previewOf({ ...values, amount: spendable, beneficiaries: [] }, known), amounts: { [asset]: literalOf(spendable) } };
+    const body = {
+      ...previewOf({ ...values, amount: spendable, beneficiaries: [] }, loadedRecords),
+      amounts: { [asset]: literalOf(spendable) },
+    };
     const path = pathOf('withdrawal', { params: { wallet_id: wallet.id } });
     const most = await client.query({ ...commandQueries.preflight(path, body), staleTime: 0 }).then(
       ({ figures }) => figures?.most ?? null,

@@ -16,8 +16,8 @@ function sentAgain(body: string): string {
   if (order === null) throw new Error('the request is invalid');
   const values = withdrawalValues(withdrawalAgain(order));
   const recipient: Recipient = { is: 'address', address: values.address, remark: values.remark };
-  const known = { wallet: payer, asset: values.asset, recipient, presets: null, error: null };
-  const { request, problems } = parseWithdrawal(values, known, true);
+  const loadedRecords = { wallet: payer, asset: values.asset, recipient, presets: null, error: null };
+  const { request, problems } = parseWithdrawal(values, loadedRecords, true);
   if (problems !== null) throw new Error(JSON.stringify(problems));
   expect(request.params).toEqual({ wallet_id: 7 });
   return writeJson(request.body);

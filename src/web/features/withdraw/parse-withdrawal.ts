@@ -13,7 +13,7 @@ import { mayBeBatched, type Chosen, type WithdrawalValues } from './withdraw-val
 export type WithdrawalBody = BodyOf<typeof createWithdrawal>;
 
 /** Data for parsing a withdrawal, in addition to its values. */
-type Known = Chosen & { readonly presets: FeePresetRecord | null; readonly error: Error | null };
+type LoadedRecords = Chosen & { readonly presets: FeePresetRecord | null; readonly error: Error | null };
 
 /** The spendable balance of the chosen asset; null until the wallet is loaded. */
 export function spendableOf({ wallet, asset }: Chosen): Decimal | null {
@@ -23,19 +23,19 @@ export function spendableOf({ wallet, asset }: Chosen): Decimal | null {
 /** The request of a withdrawal, or its problems in the order of the form. */
 export function parseWithdrawal(
   values: WithdrawalValues,
-  known: Known,
+  loadedRecords: LoadedRecords,
   isBeneficiaryNeeded: boolean,
 ): Parsed<'withdrawal', WithdrawalValues> {
-  const { wallet, asset, recipient } = known;
-  const { amount, problem } = readAmount(asset ?? '', values.amount, spendableOf(known));
+  const { wallet, asset, recipient } = loadedRecords;
+  const { amount, problem } = readAmount(asset ?? '', values.amount, spendableOf(loadedRecords));
   const isAddress = recipient?.is === 'address' && asset !== null;
   const problems: readonly Problem<WithdrawalValues>[] = [
-    ...problemOn('wallet' as const, values.wallet === '' ? 'Choose the wallet that pays' : unread(wallet, known.error)),
+    ...problemOn('wallet' as const, values.wallet === '' ? 'Choose the wallet that pays' : unread(wallet, loadedRecords.error)),
     ...problemOn('asset' as const, asset === null ? 'Choose the asset to send' : null),
-    ...problemOn('address' as const, toProblem(values, known)),
+    ...problemOn('address' as const, toProblem(values, loadedRecords)),
     ...problemOn('remark' as const, isAddress ? remarkProblem(asset, values.remark.trim(), values.hasNoRemark) : null),
     ...problemOn('amount' as const, problem),
-    ...problemOn('rate' as const, values.fee === 'own' ? rateProblem(values.rate, known.presets) : null),
+    ...problemOn('rate' as const, values.fee === 'own' ? rateProblem(values.rate, loadedRecords.presets) : null),
     ...(recipient?.is === 'wallet' ? [] : beneficiaryProblems(values.beneficiaries, isBeneficiaryNeeded)),
     ...problemOn('notes' as const, notesProblem(values.notes)),
   ];
@@ -46,7 +46,7 @@ export function parseWithdrawal(
     amounts: { [asset]: literalOf(amount) },
     fees: { [asset]: feeOf(values) ?? 'medium' },
     ...(notes === '' ? {} : { notes }),
-    ...(values.isBatched && mayBeBatched(known) ? { is_batched: true } : {}),
+    ...(values.isBatched && mayBeBatched(loadedRecords) ? { is_batched: true } : {}),
     ...(recipient.is === 'wallet' ? {} : beneficiariesOf(values.beneficiaries, isBeneficiaryNeeded)),
   };
   return { request: { params: { wallet_id: wallet.id }, body }, problems: null };
@@ -57,7 +57,7 @@ function unread(record: object | null, error: Error | null): string | null {
   return record === null && error !== null ? 'It could not be loaded' : null;
 }
 
-function toProblem({ account, toWallet, address }: WithdrawalValues, { wallet, asset, recipient, error }: Known): string | null {
+function toProblem({ account, toWallet, address }: WithdrawalValues, { wallet, asset, recipient, error }: LoadedRecords): string | null {
   if (account === '' && toWallet === '' && address.trim() === '') return 'Choose a recipient or paste an address';
   if (recipient === null) return unread(recipient, error);
   return asset === null ? null : recipientProblem(recipient, asset, wallet?.id);

@@ -17,16 +17,16 @@ import {
   recipientName,
   recipientProblem,
   recordOf,
-  soughtTexts,
-  type KnownRecipient,
+  searchTexts,
+  type ListedRecipient,
   type Recipient,
 } from './withdraw-recipient.ts';
 import type { WithdrawalFields } from './withdraw-values.ts';
 
 /** The recipient: an approved account, an own wallet, or a typed or pasted address. */
 export function RecipientField(props: WithdrawalFields) {
-  const { form, known, values, write } = props;
-  const { asset, recipient, wallet } = known;
+  const { form, loadedRecords, values, write } = props;
+  const { asset, recipient, wallet } = loadedRecords;
   const accounts = useQuery(searchable.accounts);
   const wallets = useQuery(searchable.wallets);
   const options = [
@@ -82,13 +82,13 @@ export function RecipientField(props: WithdrawalFields) {
 }
 
 /** Sorts recipients with an address for the asset first. */
-function receivingFirst(recipients: readonly KnownRecipient[], asset: string | null): readonly KnownRecipient[] {
+function receivingFirst(recipients: readonly ListedRecipient[], asset: string | null): readonly ListedRecipient[] {
   if (asset === null) return recipients;
   const [able, unable] = [true, false].map((is) => recipients.filter((each) => (placeOf(each, asset) !== null) === is));
   return [...(able ?? []), ...(unable ?? [])];
 }
 
-function optionOf(recipient: KnownRecipient, asset: string | null): PickerOption {
+function optionOf(recipient: ListedRecipient, asset: string | null): PickerOption {
   const record = recordOf(recipient);
   const refusal = pickRefusal(recipient, asset);
   return {
@@ -97,7 +97,7 @@ function optionOf(recipient: KnownRecipient, asset: string | null): PickerOption
     lead: recipientName(recipient),
     detail: record.custom_id ?? undefined,
     ...(refusal === null ? { aside: asset === null ? undefined : <AddressIn recipient={recipient} asset={asset} /> } : { refusal }),
-    texts: soughtTexts(recipient, asset),
+    texts: searchTexts(recipient, asset),
   };
 }
 
@@ -130,20 +130,20 @@ function Place({ recipient, asset }: { readonly recipient: Recipient; readonly a
 function RemarkField({ form, asset, values, write }: WithdrawalFields & { readonly asset: string }) {
   const name = addressMemo(asset);
   if (name === null) return null;
-  const isNone = values.hasNoRemark;
+  const hasNoMemo = values.hasNoRemark;
   return (
     <>
       <TextField
         form={form}
         path="remark"
         label={name === 'tag' ? 'Destination tag' : 'Memo'}
-        isRequired={!isNone}
+        isRequired={!hasNoMemo}
         description={`Identifies the recipient when several share one address.`}
         maxLength={name === 'tag' ? 10 : memoLengthMax}
         {...(name === 'tag' ? { inputMode: 'numeric' as const } : {})}
       />
       <Checkbox
-        checked={isNone}
+        checked={hasNoMemo}
         onChange={(event) => {
           write({ hasNoRemark: event.currentTarget.checked });
           form.clearErrors('remark');

@@ -8,23 +8,23 @@ import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
 import { WalletField } from '#web/parts/money-form/wallet-field.tsx';
-import { heldAssets, spendableAssets } from '#web/parts/money-form/wallet-option.tsx';
+import { fundedAssets, spendableAssets } from '#web/parts/money-form/wallet-option.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import type { WithdrawalFields } from './withdraw-values.ts';
 
 /** The source wallet and the asset. The user may choose either first. */
 export function SourceField(props: WithdrawalFields) {
-  const { form, values, known, write } = props;
+  const { form, values, loadedRecords, write } = props;
   const client = useQueryClient();
   const pick = async (wallet: string) => {
     write({ wallet });
     form.clearErrors(['wallet', 'asset']);
     const found = await client.query(walletQueries.one(wallet)).catch(() => null);
-    const held = found === null ? [] : spendableAssets(found);
+    const spendable = found === null ? [] : spendableAssets(found);
     const { asset } = form.getValues();
     // Clears an asset that the new wallet does not have. Selects a wallet's only asset automatically.
-    if (held.includes(asset)) return;
-    write({ asset: held.length === 1 ? (held[0] ?? '') : '' });
+    if (spendable.includes(asset)) return;
+    write({ asset: spendable.length === 1 ? (spendable[0] ?? '') : '' });
     if (asset !== '') announce(`${asset.toUpperCase()} is not in this wallet: choose another asset`);
   };
   return (
@@ -34,14 +34,14 @@ export function SourceField(props: WithdrawalFields) {
           form={form}
           path="wallet"
           label="Wallet"
-          asset={known.asset}
+          asset={loadedRecords.asset}
           value={values.wallet}
-          chosen={known.wallet}
+          chosen={loadedRecords.wallet}
           choose={(wallet) => void pick(wallet)}
         />
         <AssetField {...props} />
       </SimpleGrid>
-      {known.wallet?.kind === 'cold' ? (
+      {loadedRecords.wallet?.kind === 'cold' ? (
         <Text c="dimmed">
           <Icon name="snow" size={14} /> Cold wallet: its keys are offline. The operator signs manually, which takes longer, and it cannot
           be queued for a batch.
@@ -52,11 +52,12 @@ export function SourceField(props: WithdrawalFields) {
 }
 
 /** The assets of the chosen wallet, or of all wallets before a choice. */
-function AssetField({ form, values, known: { wallet, asset }, write }: WithdrawalFields) {
+function AssetField({ form, values, loadedRecords: { wallet, asset }, write }: WithdrawalFields) {
   const { data } = useQuery(searchable.wallets);
-  const everywhere = (data?.items ?? []).flatMap((each) => heldAssets(each) ?? []);
-  const held = wallet === null ? (values.wallet === '' ? assets.filter((each) => everywhere.includes(each)) : []) : spendableAssets(wallet);
-  const offered = asset === null || held.some((each) => each === asset) ? held : [asset, ...held];
+  const everywhere = (data?.items ?? []).flatMap((each) => fundedAssets(each) ?? []);
+  const spendable =
+    wallet === null ? (values.wallet === '' ? assets.filter((each) => everywhere.includes(each)) : []) : spendableAssets(wallet);
+  const offered = asset === null || spendable.some((each) => each === asset) ? spendable : [asset, ...spendable];
   const words = { id: 'asset', label: <FieldLabel label="Asset" isRequired />, error: useFieldError(form, 'asset') };
   return (
     <FieldFrame {...words}>
@@ -69,7 +70,7 @@ function AssetField({ form, values, known: { wallet, asset }, write }: Withdrawa
         }}
       >
         <option value="" disabled>
-          {held.length === 0 && wallet !== null ? 'This wallet has nothing to spend' : 'Choose one'}
+          {spendable.length === 0 && wallet !== null ? 'This wallet has nothing to spend' : 'Choose one'}
         </option>
         {offered.map((each) => (
           <option key={each} value={each}>

@@ -18,8 +18,8 @@ import { mayBeBatched, type WithdrawalFields } from './withdraw-values.ts';
 
 /** All fields of a withdrawal, in order. */
 export function WithdrawFields(props: WithdrawalFields) {
-  const { form, values, known, write, isBeneficiaryNeeded } = props;
-  const { recipient, asset, error, isReading, retry } = known;
+  const { form, values, loadedRecords, write, isBeneficiaryNeeded } = props;
+  const { recipient, asset, error, isReading, retry } = loadedRecords;
   const sources = usePeopleSources(props);
   return (
     <>
@@ -45,7 +45,7 @@ export function WithdrawFields(props: WithdrawalFields) {
       </FormSection>
       <FormSection title="Record">
         <NoteTextField form={form} path="notes" />
-        {mayBeBatched(known) ? (
+        {mayBeBatched(loadedRecords) ? (
           <Checkbox
             id="isBatched"
             checked={values.isBatched}
@@ -60,7 +60,7 @@ export function WithdrawFields(props: WithdrawalFields) {
 }
 
 /** Sources of beneficiaries: the account's default beneficiary, and the beneficiaries of the last payment to the same destination. */
-function usePeopleSources({ known: { recipient, asset }, preflight }: WithdrawalFields): readonly PeopleSource[] {
+function usePeopleSources({ loadedRecords: { recipient, asset }, preflight }: WithdrawalFields): readonly PeopleSource[] {
   const { mutateAsync: readAccount } = useMutation(beneficiaryMutations.ofAccount());
   const { mutateAsync: readLast } = useMutation(beneficiaryMutations.last());
   if (recipient === null || recipient.is === 'wallet' || asset === null) return [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pickRefusal, recipientProblem, soughtTexts } from './withdraw-recipient.ts';
+import { pickRefusal, recipientProblem, searchTexts } from './withdraw-recipient.ts';
 
 const btc = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 const eth = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -10,9 +10,9 @@ const staking = { is: 'account', account: { id: 4, name: 'Staking contract', fun
 
 describe('a recipient in the list', () => {
   test('cannot be found by its address of another asset, because that address is not paid', () => {
-    expect(soughtTexts(kestrel, 'eth')).toEqual(['K-1', '3', eth]);
-    expect(soughtTexts(kestrel, 'btc')).toContain(btc);
-    expect(soughtTexts(kestrel, null)).toEqual(['K-1', '3', btc, eth]);
+    expect(searchTexts(kestrel, 'eth')).toEqual(['K-1', '3', eth]);
+    expect(searchTexts(kestrel, 'btc')).toContain(btc);
+    expect(searchTexts(kestrel, null)).toEqual(['K-1', '3', btc, eth]);
   });
 
   test('cannot be chosen without an address for the asset, nor as the staking contract', () => {

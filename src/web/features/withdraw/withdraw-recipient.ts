@@ -18,7 +18,7 @@ export type Recipient =
   | { readonly is: 'address'; readonly address: string; readonly remark: string };
 
 /** A recipient with a record. */
-export type KnownRecipient = Exclude<Recipient, { is: 'address' }>;
+export type ListedRecipient = Exclude<Recipient, { is: 'address' }>;
 
 /** The name of a recipient: `'Acme cold 2'`, or a shortened address. */
 export function recipientName(recipient: Recipient): string {
@@ -39,21 +39,21 @@ export function placeOf(recipient: Recipient, asset: string): Omit<AddressRow, '
 }
 
 /** The search texts of a recipient: its custom ID, its number, and the addresses that the payment would use. */
-export function soughtTexts(recipient: KnownRecipient, asset: string | null): readonly string[] {
+export function searchTexts(recipient: ListedRecipient, asset: string | null): readonly string[] {
   const { id, custom_id: ownId, funding_addresses: addresses } = recordOf(recipient);
   const paid = asset === null ? Object.values(addresses ?? {}) : [placeOf(recipient, asset)?.address ?? ''];
   return [ownId ?? '', String(id), ...paid].filter((text) => text !== '');
 }
 
 /** The short reason why a listed recipient cannot be chosen, or null. */
-export function pickRefusal(recipient: KnownRecipient, asset: string | null): string | null {
+export function pickRefusal(recipient: ListedRecipient, asset: string | null): string | null {
   if (asset === null || recipient.is === 'wallet') return null;
   const place = placeOf(recipient, asset);
   if (place === null) return `no address for ${asset.toUpperCase()}`;
   return isStakingContract(place.address) ? 'staking contract: use Staking' : null;
 }
 
-export function recordOf(recipient: KnownRecipient): Pick<ExternalAccount, 'id' | 'custom_id' | 'funding_addresses'> {
+export function recordOf(recipient: ListedRecipient): Pick<ExternalAccount, 'id' | 'custom_id' | 'funding_addresses'> {
   return recipient.is === 'account' ? recipient.account : recipient.wallet;
 }
 

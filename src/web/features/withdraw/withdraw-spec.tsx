@@ -12,10 +12,10 @@ import { withdrawalAgain } from './withdraw-copy.ts';
 import { WithdrawFields } from './withdraw-fields.tsx';
 import { recipientName, type Recipient } from './withdraw-recipient.ts';
 import { restOf, toDoOf } from './withdraw-to-do.tsx';
-import { draftName, withdrawalValues, type Known, type WithdrawalValues } from './withdraw-values.ts';
+import { draftName, withdrawalValues, type LoadedRecords, type WithdrawalValues } from './withdraw-values.ts';
 
 /** Reads the chosen records. Polls the wallet, because its balance changes. */
-function useKnown(values: WithdrawalValues): Known {
+function useLoadedRecords(values: WithdrawalValues): LoadedRecords {
   const wallet = useQuery({ ...watchedWallet(values.wallet), enabled: values.wallet !== '' });
   const account = useQuery({ ...watchedAccount(values.account), enabled: values.account !== '' });
   const toWallet = useQuery({ ...watchedWallet(values.toWallet), enabled: values.toWallet !== '' });
@@ -45,26 +45,26 @@ function recipientOf(
   return address.trim() === '' ? null : { is: 'address', address: address.trim(), remark: remark.trim() };
 }
 
-export const withdrawSpec: MoneySpec<'withdrawal', WithdrawalValues, Known> = {
+export const withdrawSpec: MoneySpec<'withdrawal', WithdrawalValues, LoadedRecords> = {
   kind: 'withdrawal',
   noun: 'withdrawal',
   title: 'Withdraw',
   draftName,
   read: withdrawalValues,
   again: withdrawalAgain,
-  useKnown,
+  useLoadedRecords,
   isReading: ({ isReading }) => isReading,
-  parse: ({ values, known }, isBeneficiaryNeeded) => parseWithdrawal(values, known, isBeneficiaryNeeded),
-  preview: ({ values, known }) => {
-    const body = previewOf(values, known);
-    return body === null || known.wallet === null ? null : { params: { wallet_id: known.wallet.id }, body };
+  parse: ({ values, loadedRecords }, isBeneficiaryNeeded) => parseWithdrawal(values, loadedRecords, isBeneficiaryNeeded),
+  preview: ({ values, loadedRecords }) => {
+    const body = previewOf(values, loadedRecords);
+    return body === null || loadedRecords.wallet === null ? null : { params: { wallet_id: loadedRecords.wallet.id }, body };
   },
   placeOfField: placeOf,
   placeOfRule: { spendable: 'amount', address: 'address', fee: 'rate' },
   fields: (props) => <WithdrawFields {...props} />,
   toDo: toDoOf,
   words: {
-    send: ({ values: { amount }, known: { asset, recipient } }) =>
+    send: ({ values: { amount }, loadedRecords: { asset, recipient } }) =>
       `Send ${amount.trim()} ${asset?.toUpperCase() ?? ''} to ${recipient === null ? '' : recipientName(recipient)}`,
     waiting: 'Checks run once a wallet, an asset and an amount are entered.',
   },

@@ -7,12 +7,19 @@ import type { MoneyToDo, WriteValues } from '#web/parts/money-form/money-spec.ts
 import { readAmount } from '#web/parts/money-form/typed-amount.ts';
 import { AddressCompare } from './address-compare.tsx';
 import { testAmount } from './trial-amount.ts';
-import type { Known, WithdrawalValues } from './withdraw-values.ts';
+import type { LoadedRecords, WithdrawalValues } from './withdraw-values.ts';
 
-type ToDoProps = { readonly values: WithdrawalValues; readonly known: Known; readonly write: WriteValues<WithdrawalValues> };
+type ToDoProps = {
+  readonly values: WithdrawalValues;
+  readonly loadedRecords: LoadedRecords;
+  readonly write: WriteValues<WithdrawalValues>;
+};
 
 /** What the sender must do about a pre-flight line. First payments and own addresses need no action. */
-export function toDoOf({ rule, address: alike }: PreflightLine, { values, known: { recipient }, write }: ToDoProps): MoneyToDo | null {
+export function toDoOf(
+  { rule, address: alike }: PreflightLine,
+  { values, loadedRecords: { recipient }, write }: ToDoProps,
+): MoneyToDo | null {
   if (rule === 'first_send') return { below: <TestFirst values={values} write={write} />, hold: null };
   if (rule !== 'look_alike') return null;
   const address = recipient?.is === 'address' ? recipient.address : null;

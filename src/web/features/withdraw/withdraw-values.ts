@@ -50,7 +50,7 @@ export type Chosen = {
 };
 
 /** Data that the form loads in addition to its values. */
-export type Known = Chosen & {
+export type LoadedRecords = Chosen & {
   readonly presets: ReturnType<typeof usePresets>['presets'];
   readonly isReading: boolean;
   /** Why a chosen record could not be loaded. */
@@ -58,7 +58,7 @@ export type Known = Chosen & {
   readonly retry: () => void;
 };
 
-export type WithdrawalFields = MoneyFields<WithdrawalValues, Known>;
+export type WithdrawalFields = MoneyFields<WithdrawalValues, LoadedRecords>;
 
 /**
  * Whether a withdrawal may be queued for a batch. Operator facts: Creating a wallet transaction,

@@ -9,7 +9,7 @@ import { transactionQueries } from '#web/data/transactions.ts';
 import { WithDraft } from '#web/parts/form/form-with-draft.tsx';
 import { ListStates, NotPermitted } from '#web/parts/list/list-states.tsx';
 import { SkeletonForm } from '#web/parts/list/skeleton.tsx';
-import { LeftNote, MadeAgain, OpenedMoneyForm } from '#web/parts/money-form/money-form.tsx';
+import { LeftNote, RepeatedRequest, RestoredMoneyForm } from '#web/parts/money-form/money-form.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { copyOf, type Copied } from './withdraw-copy.ts';
 import { isOfLink, linkOf, valuesOfLink, type WithdrawSearch } from './withdraw-search.ts';
@@ -59,7 +59,7 @@ function Begin({ search, draft }: BeginProps) {
     <>
       {left === null ? null : <LeftNote noun="withdrawal" resume={() => setResumed(true)} />}
       {search.again !== undefined ? (
-        <MadeAgain {...steps} spec={withdrawSpec} again={search.again} />
+        <RepeatedRequest {...steps} spec={withdrawSpec} again={search.again} />
       ) : search.copy === undefined ? (
         <Fresh search={search} />
       ) : (
@@ -88,7 +88,7 @@ type OpenedProps = { readonly starting: WithdrawalValues; readonly restored: Dra
 
 /** The form. Its URL contains the step and the link that opened it. */
 function RoomParts({ search, ...form }: OpenedProps) {
-  return <OpenedMoneyForm {...form} {...useSteps(search)} spec={withdrawSpec} />;
+  return <RestoredMoneyForm {...form} {...useSteps(search)} spec={withdrawSpec} />;
 }
 
 /** The step in the URL, and a function to change it. */

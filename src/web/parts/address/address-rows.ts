@@ -16,8 +16,8 @@ export type AddressRow = {
  * Wallet, `extras`.
  */
 export function addressRows(reached: Reached): readonly AddressRow[] {
-  const known: readonly string[] = assets;
-  const place = (asset: string) => (known.includes(asset) ? known.indexOf(asset) : known.length);
+  const assetNames: readonly string[] = assets;
+  const place = (asset: string) => (assetNames.includes(asset) ? assetNames.indexOf(asset) : assetNames.length);
   const placed = Object.entries(reached.funding_addresses ?? {}).toSorted(([a], [b]) => place(a) - place(b));
   const byAddress = Map.groupBy(placed, ([, address]) => address);
   return [...byAddress].map(([address, all]) => ({ assets: all.map(([asset]) => asset), address, remark: remarkOf(reached, address) }));

@@ -10,7 +10,7 @@ type FigureProps = {
   /** The scope and source of the figures. */
   readonly note?: ReactNode;
   /** A sentence that describes the chart to screen readers. */
-  readonly says: string;
+  readonly text: string;
   /** A `Chart`, loaded after the page's text. */
   readonly chart: ReactNode;
   /** A table of all figures, exact. */
@@ -32,7 +32,7 @@ const ways = { chart: 'Chart', table: 'Table' } as const;
 const readAsTables = makeStore<readonly string[]>([]);
 
 /** A chart with a switch to its table; print shows the table. */
-export function Figure({ title, note, says, chart, table, height = chartHeight, nothing }: FigureProps) {
+export function Figure({ title, note, text, chart, table, height = chartHeight, nothing }: FigureProps) {
   const tables = useStore(readAsTables);
   const isTable = tables.includes(title);
   const isAfterText = useIsAfterText();
@@ -66,7 +66,7 @@ export function Figure({ title, note, says, chart, table, height = chartHeight, 
       )}
       {isTable || nothing !== undefined ? null : (
         <>
-          <VisuallyHidden component="p">{says}</VisuallyHidden>
+          <VisuallyHidden component="p">{text}</VisuallyHidden>
           <Box className={classes.picture} aria-hidden="true" h={height} mt="sm">
             {isAfterText ? <Suspense fallback={<FigureBars />}>{chart}</Suspense> : <FigureBars />}
           </Box>

@@ -14,9 +14,15 @@ type Options = {
 };
 
 /** The callbacks that the field called, oldest first. */
-type Said = string[];
+type Announcements = string[];
 
-function City({ items = ['Berlin', 'Bern', 'Paris'], value: first = '', disabled, isPlain = false, said }: Options & { said: Said }) {
+function City({
+  items = ['Berlin', 'Bern', 'Paris'],
+  value: first = '',
+  disabled,
+  isPlain = false,
+  announcements,
+}: Options & { announcements: Announcements }) {
   const [value, setValue] = useState(first);
   return (
     <>
@@ -37,14 +43,14 @@ function City({ items = ['Berlin', 'Bern', 'Paris'], value: first = '', disabled
         draw={(item) => item}
         isDisabled={(item) => item === disabled}
         choose={(item) => {
-          said.push(`chose ${item}`);
+          announcements.push(`chose ${item}`);
           setValue(item);
         }}
         settle={(typed) => {
-          said.push(`settled ${typed}`);
+          announcements.push(`settled ${typed}`);
           setValue(typed);
         }}
-        leave={() => said.push('left')}
+        leave={() => announcements.push('left')}
       />
       <button type="button">Next</button>
     </>
@@ -52,9 +58,15 @@ function City({ items = ['Berlin', 'Bern', 'Paris'], value: first = '', disabled
 }
 
 async function draw(options: Options = {}) {
-  const said: Said = [];
-  const screen = await renderPart(<City {...options} said={said} />);
-  return { said, field: screen.getByLabelText('City'), list: screen.getByRole('listbox'), option: screen.getByRole('option'), screen };
+  const announcements: Announcements = [];
+  const screen = await renderPart(<City {...options} announcements={announcements} />);
+  return {
+    announcements,
+    field: screen.getByLabelText('City'),
+    list: screen.getByRole('listbox'),
+    option: screen.getByRole('option'),
+    screen,
+  };
 }
 
 describe('keys in a field with a list', () => {
@@ -72,7 +84,7 @@ describe('keys in a field with a list', () => {
   });
 
   test('arrow keys move the active option and wrap at both ends, Enter chooses it', async () => {
-    const { field, said } = await draw();
+    const { field, announcements } = await draw();
     await field.fill('b');
     await expect.element(field).toHaveAttribute('aria-activedescendant', 'city-0');
     await userEvent.keyboard('{ArrowDown}');
@@ -81,100 +93,100 @@ describe('keys in a field with a list', () => {
     await expect.element(field).toHaveAttribute('aria-activedescendant', 'city-0');
     await userEvent.keyboard('{ArrowUp}{Enter}');
     await expect.element(field).toHaveValue('Bern');
-    expect(said).toEqual(['chose Bern']);
+    expect(announcements).toEqual(['chose Bern']);
   });
 
   test('typing resets the active option to the first one', async () => {
-    const { field, said } = await draw();
+    const { field, announcements } = await draw();
     await field.click();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}b{Enter}');
-    expect(said).toEqual(['chose Berlin']);
+    expect(announcements).toEqual(['chose Berlin']);
   });
 
   test('Escape restores the committed value', async () => {
-    const { field, said } = await draw({ value: 'Paris' });
+    const { field, announcements } = await draw({ value: 'Paris' });
     await field.fill('ber');
     await userEvent.keyboard('{Escape}');
     await expect.element(field).toHaveValue('Paris');
     await expect.element(field).toHaveFocus();
-    expect(said).toEqual([]);
+    expect(announcements).toEqual([]);
   });
 
   test('Escape closes the list first, then the dialog around it', async () => {
-    const said: Said = [];
+    const announcements: Announcements = [];
     const screen = await renderPart(
-      <Dialog title="Trip" isOpen close={() => said.push('closed')}>
-        <City said={said} />
+      <Dialog title="Trip" isOpen close={() => announcements.push('closed')}>
+        <City announcements={announcements} />
       </Dialog>,
     );
     const field = screen.getByLabelText('City');
     await field.fill('b');
     await userEvent.keyboard('{Escape}');
     await expect.element(field).toHaveAttribute('aria-expanded', 'false');
-    expect(said).toEqual([]);
+    expect(announcements).toEqual([]);
     await userEvent.keyboard('{Escape}');
-    await expect.poll(() => said).toContain('closed');
+    await expect.poll(() => announcements).toContain('closed');
   });
 
   test('Tab commits the typed text once and leaves the field', async () => {
-    const { field, said } = await draw();
+    const { field, announcements } = await draw();
     await field.fill('Ber');
     await userEvent.tab();
     await expect.element(field).not.toHaveFocus();
-    expect(said).toEqual(['settled Ber', 'left']);
+    expect(announcements).toEqual(['settled Ber', 'left']);
   });
 
   test('Tab commits nothing in an unchanged field', async () => {
-    const { field, said } = await draw({ value: 'Paris' });
+    const { field, announcements } = await draw({ value: 'Paris' });
     await field.click();
     await userEvent.tab();
     await expect.element(field).toHaveValue('Paris');
-    expect(said).toEqual(['left']);
+    expect(announcements).toEqual(['left']);
   });
 
   test('Enter commits text that matches no option', async () => {
-    const { field, said, screen } = await draw();
+    const { field, announcements, screen } = await draw();
     await field.fill('Rome');
     await expect.element(screen.getByText('No matches.')).toBeVisible();
     await userEvent.keyboard('{Enter}');
-    expect(said).toEqual(['settled Rome']);
+    expect(announcements).toEqual(['settled Rome']);
   });
 
   test('Ctrl+Enter commits the text before the form reads it, and chooses no option', async () => {
-    const { field, said } = await draw();
+    const { field, announcements } = await draw();
     await field.fill('Ber');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    expect(said).toEqual(['settled Ber']);
+    expect(announcements).toEqual(['settled Ber']);
   });
 
   test('a disabled option stays in the list and cannot be chosen', async () => {
-    const { field, option, said } = await draw({ disabled: 'Berlin' });
+    const { field, option, announcements } = await draw({ disabled: 'Berlin' });
     await field.fill('b');
     await expect.element(option.first()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.keyboard('{Enter}');
     await option.first().click({ force: true });
     await expect.element(option.first()).toBeVisible();
-    expect(said).toEqual([]);
+    expect(announcements).toEqual([]);
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    expect(said).toEqual(['chose Bern']);
+    expect(announcements).toEqual(['chose Bern']);
   });
 });
 
 test('a click chooses an option and keeps focus in the field', async () => {
-  const { field, option, said } = await draw();
+  const { field, option, announcements } = await draw();
   await field.fill('p');
   await option.first().click();
   await expect.element(field).toHaveFocus();
-  expect(said).toEqual(['chose Paris']);
+  expect(announcements).toEqual(['chose Paris']);
 });
 
 test('a click on the text below the list keeps focus and commits nothing', async () => {
-  const { field, said, screen } = await draw();
+  const { field, announcements, screen } = await draw();
   await field.fill('Rome');
   await screen.getByText('No matches.').click();
   await expect.element(field).toHaveFocus();
   await expect.element(field).toHaveValue('Rome');
-  expect(said).toEqual([]);
+  expect(announcements).toEqual([]);
 });
 
 test('the field references its list and active option only while they exist', async () => {
@@ -197,12 +209,12 @@ test('the field references its list and active option only while they exist', as
 });
 
 test('a field without a list is a plain text field that commits each change', async () => {
-  const { field, said } = await draw({ isPlain: true });
+  const { field, announcements } = await draw({ isPlain: true });
   await expect.element(field).toHaveRole('textbox');
   await field.click();
   await userEvent.keyboard('ab{ArrowDown}{Enter}');
   await expect.element(field).toHaveValue('ab');
-  expect(said).toEqual(['settled a', 'settled ab']);
+  expect(announcements).toEqual(['settled a', 'settled ab']);
 });
 
 test('a long list renders more options on arrow keys and on scrolling', async () => {

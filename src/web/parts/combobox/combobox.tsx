@@ -48,14 +48,14 @@ export function ComboboxInput<Item>({ combobox, isList = true, onKeyDown, ...res
     onKeyDown: undefined,
     onClick: undefined,
   });
-  const isShown = isList && isOpen && active >= 0;
+  const isVisible = isList && isOpen && active >= 0;
   return (
     <MantineCombobox.DropdownTarget>
       <input
-        {...(isList ? { role: 'combobox', 'aria-expanded': isShown, 'aria-autocomplete': 'list' } : {})}
-        {...(isShown ? { 'aria-controls': listId, 'aria-activedescendant': optionId(active) } : {})}
+        {...(isList ? { role: 'combobox', 'aria-expanded': isVisible, 'aria-autocomplete': 'list' } : {})}
+        {...(isVisible ? { 'aria-controls': listId, 'aria-activedescendant': optionId(active) } : {})}
         // Escape closes the list but not the surrounding dialog.
-        {...(isShown && isClosable ? { 'data-mantine-stop-propagation': 'true' } : {})}
+        {...(isVisible && isClosable ? { 'data-mantine-stop-propagation': 'true' } : {})}
         autoComplete="off"
         spellCheck={false}
         {...rest}

@@ -32,18 +32,18 @@ describe('an unknown command', () => {
 });
 
 describe('the send button', () => {
-  const asked = { words: 'Send 5 ETH to Kestrel Exchange', consequence: 'An on-chain transfer cannot be reversed.' };
+  const request = { words: 'Send 5 ETH to Kestrel Exchange', consequence: 'An on-chain transfer cannot be reversed.' };
 
   test('the label states that the button sends', () => {
-    expect(sendWords(asked, false)).toEqual(asked);
+    expect(sendWords(request, false)).toEqual(request);
   });
 
   test('the label states that the button requests an approval', () => {
-    expect(sendWords(asked, true)).toEqual({
+    expect(sendWords(request, true)).toEqual({
       words: 'Send for second approval: 5 ETH to Kestrel Exchange',
       consequence: 'A second treasurer must release it. Nothing is sent now.',
     });
-    expect(sendWords({ ...asked, words: 'Exit the validator …1a2b3c' }, true).words).toBe(
+    expect(sendWords({ ...request, words: 'Exit the validator …1a2b3c' }, true).words).toBe(
       'Send for second approval: exit the validator …1a2b3c',
     );
   });

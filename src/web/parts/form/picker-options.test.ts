@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fittingOptions, noneWords, type PickerOption } from './picker-options.ts';
+import { fittingOptions, noMatchText, type PickerOption } from './picker-options.ts';
 
 const [loading, failed, read] = [
   { isPending: true, isLoadingError: false },
@@ -8,11 +8,11 @@ const [loading, failed, read] = [
 ];
 
 test('shows "No match" only after all lists are loaded', () => {
-  expect(noneWords([])).toBe('No matches.');
-  expect(noneWords([read, read])).toBe('No matches.');
-  expect(noneWords([read, loading])).toBe('Loading…');
-  expect(noneWords([failed, loading])).toBe('Loading…');
-  expect(noneWords([read, failed])).toBe('The list could not be loaded.');
+  expect(noMatchText([])).toBe('No matches.');
+  expect(noMatchText([read, read])).toBe('No matches.');
+  expect(noMatchText([read, loading])).toBe('Loading…');
+  expect(noMatchText([failed, loading])).toBe('Loading…');
+  expect(noMatchText([read, failed])).toBe('The list could not be loaded.');
 });
 
 const option = (lead: string, more: Partial<PickerOption> = {}): PickerOption => ({

@@ -20,7 +20,7 @@ export type PickerOption = {
 export type OptionsRead = { readonly isPending: boolean; readonly isLoadingError: boolean };
 
 /** The message for an empty list of options. */
-export function noneWords(reads: readonly OptionsRead[]): string {
+export function noMatchText(reads: readonly OptionsRead[]): string {
   if (reads.some(({ isPending }) => isPending)) return 'Loading…';
   return reads.some(({ isLoadingError }) => isLoadingError) ? 'The list could not be loaded.' : 'No matches.';
 }

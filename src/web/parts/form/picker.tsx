@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { ComboboxField } from '#web/parts/combobox/combobox-field.tsx';
 import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx';
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
-import { fittingOptions, groupedOptions, noneWords, type OptionsRead, type PickerOption } from './picker-options.ts';
+import { fittingOptions, groupedOptions, noMatchText, type OptionsRead, type PickerOption } from './picker-options.ts';
 
 type PickerProps = {
   /** The field's path in the form; also the ID of the control. */
@@ -40,7 +40,7 @@ export function Picker({ id, label, description, error, placeholder, options, re
         value={value}
         find={(typed) => {
           const groups = groupedOptions(fittingOptions(options, typed));
-          return { groups, notes: [...(groups.length === 0 ? [noneWords(reads)] : []), ...(foot === undefined ? [] : [foot])] };
+          return { groups, notes: [...(groups.length === 0 ? [noMatchText(reads)] : []), ...(foot === undefined ? [] : [foot])] };
         }}
         keyOf={(option) => option.key}
         isDisabled={(option) => option.refusal !== undefined}

@@ -13,12 +13,12 @@ type ColumnChoiceProps = { readonly list: PreferredList; readonly columns: reado
 
 /** Lets the user choose and order a list's columns. Each change is saved at once for that user. */
 export function ColumnChoice({ list, columns, close }: ColumnChoiceProps) {
-  const { columns: kept } = usePreferences();
-  const shown = chosenColumns(columns, kept[list]);
-  const hidden = columns.filter((column) => !shown.includes(column));
-  const keep = (next: readonly Choosable[]) => savePreferences({ columns: { ...kept, [list]: next.map(({ key }) => key) } });
+  const { columns: chosen } = usePreferences();
+  const visibleColumns = chosenColumns(columns, chosen[list]);
+  const hidden = columns.filter((column) => !visibleColumns.includes(column));
+  const keep = (next: readonly Choosable[]) => savePreferences({ columns: { ...chosen, [list]: next.map(({ key }) => key) } });
   const move = (index: number, by: 1 | -1) => {
-    const next = [...shown];
+    const next = [...visibleColumns];
     const [moved] = next.splice(index, 1);
     if (moved === undefined) return;
     next.splice(index + by, 0, moved);
@@ -28,22 +28,22 @@ export function ColumnChoice({ list, columns, close }: ColumnChoiceProps) {
   return (
     <Dialog title="Columns" isOpen close={close}>
       <Stack component="ul" gap={4} m={0} p={0}>
-        {shown.map((column, index) => (
+        {visibleColumns.map((column, index) => (
           <Group component="li" key={column.key} gap="xs">
             <Checkbox
               flex={1}
               label={column.title}
               checked
               disabled={column.card === 'lead'}
-              onChange={() => keep(shown.filter((other) => other !== column))}
+              onChange={() => keep(visibleColumns.filter((other) => other !== column))}
             />
             <Move by={-1} title={column.title} isOn={index > 0} move={() => move(index, -1)} />
-            <Move by={1} title={column.title} isOn={index < shown.length - 1} move={() => move(index, 1)} />
+            <Move by={1} title={column.title} isOn={index < visibleColumns.length - 1} move={() => move(index, 1)} />
           </Group>
         ))}
         {hidden.map((column) => (
           <Group component="li" key={column.key} mih={28}>
-            <Checkbox label={column.title} checked={false} onChange={() => keep([...shown, column])} />
+            <Checkbox label={column.title} checked={false} onChange={() => keep([...visibleColumns, column])} />
           </Group>
         ))}
       </Stack>

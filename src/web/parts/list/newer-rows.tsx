@@ -17,14 +17,14 @@ const lookMs = 1_000;
 /** Scroll position up to which the user counts as at the top, px. */
 const topMax = 40;
 
-const none: ReadonlySet<string> = new Set();
+const noKeys: ReadonlySet<string> = new Set();
 
 /** The cursors of newly loaded rows, for a few seconds. */
 export function useTint() {
-  const [fresh, setFresh] = useState(none);
+  const [fresh, setFresh] = useState(noKeys);
   useEffect(() => {
     if (fresh.size === 0) return undefined;
-    const timer = setTimeout(() => setFresh(none), tintMs);
+    const timer = setTimeout(() => setFresh(noKeys), tintMs);
     return () => clearTimeout(timer);
   }, [fresh]);
   return { fresh, tint: setFresh };

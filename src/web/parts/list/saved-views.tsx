@@ -12,7 +12,7 @@ import { viewsState, withView } from './saved-views-state.ts';
 const ViewDialog = lazy(async () => ({ default: (await import('./saved-view-dialog.tsx')).SavedViewDialog }));
 
 /** The last used view of each list, for comparison with the current filters. */
-const openedViews = makeStore<Partial<Record<PreferredList, string>>>({});
+const activeViews = makeStore<Partial<Record<PreferredList, string>>>({});
 
 type SavedViewsProps = {
   readonly list: PreferredList;
@@ -23,12 +23,12 @@ type SavedViewsProps = {
 /** Filters saved under a name, per user. Empty without views and without filters. */
 export function SavedViews({ list, search }: SavedViewsProps) {
   const { saved_views: all } = usePreferences();
-  const opened = useStore(openedViews)[list] ?? null;
+  const opened = useStore(activeViews)[list] ?? null;
   const { filters, views, active, changed, isNew } = viewsState(all, list, search, opened);
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const activeName = active?.name;
   useEffect(() => {
-    if (activeName !== undefined) openedViews.set({ ...openedViews.get(), [list]: activeName });
+    if (activeName !== undefined) activeViews.set({ ...activeViews.get(), [list]: activeName });
   }, [activeName, list]);
   if (views.length === 0 && !isNew) return null;
   const isAll = Object.keys(filters).length === 0;

@@ -58,11 +58,11 @@ export function useVisibleRows({ keys, place, keepPlace, reachEnd, isFilledAnywh
       const view = viewOf(body.current);
       if (view === null) return;
       const { offsets: now, span: old } = current.current;
-      const held = isFilledAnywhere ? rowInUse(body.current) : null;
-      const first = held ?? rowAt(now, view.top);
+      const rowWithFocus = isFilledAnywhere ? rowInUse(body.current) : null;
+      const first = rowWithFocus ?? rowAt(now, view.top);
       const key = current.current.keys[first];
       const offset = now[first] ?? 0;
-      const isFree = isFilledAnywhere && held === null && view.top <= edge;
+      const isFree = isFilledAnywhere && rowWithFocus === null && view.top <= edge;
       anchor.current =
         key === undefined || isFree ? null : anchored(anchor.current, { key, index: first, offset, onScreen: offset - view.top });
       const seen = withNeighbours(rowsBetween(now, view.top, view.bottom), now.length - 1);

@@ -32,11 +32,11 @@ export function useRowFocus({ keys, span, show, body }: FocusOptions) {
 
   const pageKeys = useMemo((): readonly PageKey[] => {
     const step = (by: 1 | -1) => () => {
-      const { keys: all, span: shown } = current.current;
+      const { keys: all, span: visibleSpan } = current.current;
       const from = last.current === null ? -1 : all.indexOf(last.current);
       // After scrolling away, keyboard movement starts from the visible rows.
-      const isInView = from >= shown.from && from < shown.to;
-      go(isInView ? Math.min(all.length - 1, Math.max(0, from + by)) : firstInView(body.current, shown));
+      const isInView = from >= visibleSpan.from && from < visibleSpan.to;
+      go(isInView ? Math.min(all.length - 1, Math.max(0, from + by)) : firstInView(body.current, visibleSpan));
     };
     return [
       { keys: 'j', words: 'Next row', action: step(1) },
@@ -60,8 +60,8 @@ export function useRowFocus({ keys, span, show, body }: FocusOptions) {
       go(event.key === 'Home' ? 0 : keys.length - 1);
     },
   };
-  const kept = focused === null ? -1 : keys.indexOf(focused);
-  return { kept: kept === -1 ? null : kept, handlers, pageKeys };
+  const focusedIndex = focused === null ? -1 : keys.indexOf(focused);
+  return { focusedIndex: focusedIndex === -1 ? null : focusedIndex, handlers, pageKeys };
 }
 
 /** Focuses the row's link, or the row itself if it has no link. */

@@ -55,7 +55,7 @@ export function WindowTable<Row>({
   sort,
 }: WindowTableProps<Row>) {
   const { body, span, offsets, show } = useVisibleRows({ keys, place, keepPlace, reachEnd, isFilledAnywhere });
-  const { kept, handlers, pageKeys } = useRowFocus({ keys, span, show, body });
+  const { focusedIndex, handlers, pageKeys } = useRowFocus({ keys, span, show, body });
   usePageKeys(pageKeys);
   const total = columns.reduce((sum, { width = defaultWidth, isFlexible }) => sum + (isFlexible === true ? flexibleWidth : width), 0);
   return (
@@ -77,7 +77,7 @@ export function WindowTable<Row>({
           </tr>
         </thead>
         <tbody ref={body} {...handlers}>
-          {windowPieces(offsets, span, kept).map((piece, at) => {
+          {windowPieces(offsets, span, focusedIndex).map((piece, at) => {
             if ('gap' in piece) return <tr key={`gap ${at}`} aria-hidden="true" data-gap="" style={{ height: piece.gap }} />;
             const row = rows[piece.row];
             const key = keys[piece.row];

@@ -31,14 +31,16 @@ type StepProps = {
   readonly go: (isReview: boolean) => void;
 };
 
-type MoneyFormProps<Kind extends CommandKind, Values extends MoneyValues, Known> = StepProps & {
-  readonly spec: MoneySpec<Kind, Values, Known>;
+type MoneyFormProps<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords> = StepProps & {
+  readonly spec: MoneySpec<Kind, Values, LoadedRecords>;
   /** ID of the earlier command whose values the form starts with. */
   readonly again?: string | undefined;
 };
 
 /** The form of a kind of command. Starts with its draft or with the values of an earlier command. */
-export function MoneyForm<Kind extends CommandKind, Values extends MoneyValues, Known>(props: MoneyFormProps<Kind, Values, Known>) {
+export function MoneyForm<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>(
+  props: MoneyFormProps<Kind, Values, LoadedRecords>,
+) {
   const { draftName, title, trail } = props.spec;
   return (
     <WithDraft name={draftName} title={<PageHeader title={title} trail={trail} />}>
@@ -47,20 +49,20 @@ export function MoneyForm<Kind extends CommandKind, Values extends MoneyValues, 
   );
 }
 
-function Begin<Kind extends CommandKind, Values extends MoneyValues, Known>({
+function Begin<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   draft,
   again,
   ...props
-}: MoneyFormProps<Kind, Values, Known> & { readonly draft: Draft | null }) {
+}: MoneyFormProps<Kind, Values, LoadedRecords> & { readonly draft: Draft | null }) {
   const { read } = props.spec;
   const [left] = useState(() => (draft === null ? null : { draft, values: read(draft.values) }));
   const [isResumed, setResumed] = useState(again === undefined || left?.values.again === again);
   if (again === undefined || (left !== null && isResumed))
-    return <OpenedMoneyForm {...props} starting={left?.values ?? read({})} restored={left?.draft ?? null} />;
+    return <RestoredMoneyForm {...props} starting={left?.values ?? read({})} restored={left?.draft ?? null} />;
   return (
     <>
       {left === null ? null : <LeftNote noun={props.spec.noun} resume={() => setResumed(true)} />}
-      <MadeAgain {...props} again={again} />
+      <RepeatedRequest {...props} again={again} />
     </>
   );
 }
@@ -78,10 +80,10 @@ export function LeftNote({ noun, resume }: { readonly noun: string; readonly res
 }
 
 /** Starts with the values of an earlier command. */
-export function MadeAgain<Kind extends CommandKind, Values extends MoneyValues, Known>({
+export function RepeatedRequest<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   again,
   ...props
-}: MoneyFormProps<Kind, Values, Known> & { readonly again: string }) {
+}: MoneyFormProps<Kind, Values, LoadedRecords> & { readonly again: string }) {
   const { title, trail, noun, read, again: valuesOf } = props.spec;
   const query = useQuery(commandQueries.one(again));
   return (
@@ -91,12 +93,12 @@ export function MadeAgain<Kind extends CommandKind, Values extends MoneyValues, 
       skeleton={<SkeletonForm />}
       title={<PageHeader title={title} trail={trail} />}
     >
-      {(command) => <OpenedMoneyForm {...props} starting={read({ ...valuesOf(orderOfCommand(command)), again })} restored={null} />}
+      {(command) => <RestoredMoneyForm {...props} starting={read({ ...valuesOf(orderOfCommand(command)), again })} restored={null} />}
     </ListStates>
   );
 }
 
-type OpenedProps<Kind extends CommandKind, Values extends MoneyValues, Known> = MoneyFormProps<Kind, Values, Known> & {
+type OpenedProps<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords> = MoneyFormProps<Kind, Values, LoadedRecords> & {
   /** The initial values; later changes of this prop are ignored. */
   readonly starting: Values;
   /** The draft that the initial values came from. */
@@ -104,12 +106,12 @@ type OpenedProps<Kind extends CommandKind, Values extends MoneyValues, Known> = 
 };
 
 /** The form, then the review of its values. Both share the form's state. */
-export function OpenedMoneyForm<Kind extends CommandKind, Values extends MoneyValues, Known>({
+export function RestoredMoneyForm<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   spec,
   isReview,
   go,
   ...first
-}: OpenedProps<Kind, Values, Known>) {
+}: OpenedProps<Kind, Values, LoadedRecords>) {
   const [{ starting, restored }] = useState(first);
   const open = useMoneyForm(spec, starting);
   const { keeper, request, values } = open;
@@ -144,18 +146,21 @@ export function OpenedMoneyForm<Kind extends CommandKind, Values extends MoneyVa
   );
 }
 
-type FieldsProps<Kind extends CommandKind, Values extends MoneyValues, Known> = Pick<MoneyFormProps<Kind, Values, Known>, 'spec' | 'go'> & {
-  readonly open: OpenMoneyForm<Kind, Values, Known>;
+type FieldsProps<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords> = Pick<
+  MoneyFormProps<Kind, Values, LoadedRecords>,
+  'spec' | 'go'
+> & {
+  readonly open: OpenMoneyForm<Kind, Values, LoadedRecords>;
   readonly restored: Draft | null;
 };
 
-function Fields<Kind extends CommandKind, Values extends MoneyValues, Known>({
+function Fields<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   spec,
   open,
   go,
   restored,
-}: FieldsProps<Kind, Values, Known>) {
-  const { form, keeper, values, known, write, isBeneficiaryNeeded, live } = open;
+}: FieldsProps<Kind, Values, LoadedRecords>) {
+  const { form, keeper, values, loadedRecords, write, isBeneficiaryNeeded, live } = open;
   const places = Object.keys(values);
   const review = useReview(spec, open, places, go);
   useSubmitKey(review);
@@ -172,7 +177,7 @@ function Fields<Kind extends CommandKind, Values extends MoneyValues, Known>({
           />
         )}
         <ProblemSummary control={form.control} places={places} />
-        {spec.fields({ form, values, known, write, isBeneficiaryNeeded, preflight: live.preflight })}
+        {spec.fields({ form, values, loadedRecords, write, isBeneficiaryNeeded, preflight: live.preflight })}
         <ReviewBar words={`Review ${spec.noun}`} review={review} keeper={keeper} />
       </Stack>
     </Card>
@@ -183,14 +188,14 @@ function Fields<Kind extends CommandKind, Values extends MoneyValues, Known>({
  * Opens the review, or focuses the first field with a problem. Waits until the chosen records are loaded, because the form cannot be
  * validated before.
  */
-function useReview<Kind extends CommandKind, Values extends MoneyValues, Known>(
-  { isReading, placeOfRule }: MoneySpec<Kind, Values, Known>,
-  { form, keeper, known, live }: OpenMoneyForm<Kind, Values, Known>,
+function useReview<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>(
+  { isReading, placeOfRule }: MoneySpec<Kind, Values, LoadedRecords>,
+  { form, keeper, loadedRecords, live }: OpenMoneyForm<Kind, Values, LoadedRecords>,
   places: readonly string[],
   go: StepProps['go'],
 ): () => void {
   const isWanted = useRef(false);
-  const isBusy = isReading?.(known) === true;
+  const isBusy = isReading?.(loadedRecords) === true;
   const open = form.handleSubmit(
     () => {
       const [first] = (live.isBehind ? [] : (live.preflight?.lines ?? [])).flatMap(({ answer, rule, text: message }) => {

@@ -11,16 +11,16 @@ import type { MoneySpec, MoneyToDo } from './money-spec.ts';
 import type { MoneyValues } from './money-values.ts';
 import type { OpenMoneyForm } from './use-money-form.ts';
 
-type MoneyPreflightProps<Kind extends CommandKind, Values extends MoneyValues, Known> = {
-  readonly spec: MoneySpec<Kind, Values, Known>;
-  readonly open: OpenMoneyForm<Kind, Values, Known>;
+type MoneyPreflightProps<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords> = {
+  readonly spec: MoneySpec<Kind, Values, LoadedRecords>;
+  readonly open: OpenMoneyForm<Kind, Values, LoadedRecords>;
 };
 
 /** The checks of the form's values, next to the form. */
-export function MoneyPreflight<Kind extends CommandKind, Values extends MoneyValues, Known>({
+export function MoneyPreflight<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   spec,
   open,
-}: MoneyPreflightProps<Kind, Values, Known>) {
+}: MoneyPreflightProps<Kind, Values, LoadedRecords>) {
   return (
     <PreflightPanel
       live={open.live}
@@ -73,13 +73,13 @@ export function PreflightPanel({
 }
 
 /** What the sender must do about a line: confirm a duplicate, otherwise as the spec defines. */
-function toDoOf<Kind extends CommandKind, Values extends MoneyValues, Known>(
-  spec: MoneySpec<Kind, Values, Known>,
-  { values, known, form, write, keeper }: OpenMoneyForm<Kind, Values, Known>,
+function toDoOf<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>(
+  spec: MoneySpec<Kind, Values, LoadedRecords>,
+  { values, loadedRecords, form, write, keeper }: OpenMoneyForm<Kind, Values, LoadedRecords>,
   line: PreflightLine,
 ): MoneyToDo | null {
   if (line.answer !== 'ask') return null;
-  if (line.rule !== 'duplicate') return spec.toDo?.(line, { values, known, write }) ?? null;
+  if (line.rule !== 'duplicate') return spec.toDo?.(line, { values, loadedRecords, write }) ?? null;
   const repeat = (repeats: string) => {
     form.setValues((now) => ({ ...now, repeats }));
     keeper.changed();
@@ -131,9 +131,9 @@ export function preflightHold(
 }
 
 /** Why the pre-flight checks block sending, or null. */
-export function formHold<Kind extends CommandKind, Values extends MoneyValues, Known>({
+export function formHold<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   spec,
   open,
-}: MoneyPreflightProps<Kind, Values, Known>): string | null {
+}: MoneyPreflightProps<Kind, Values, LoadedRecords>): string | null {
   return preflightHold(open.live, (line) => toDoOf(spec, open, line)?.hold);
 }

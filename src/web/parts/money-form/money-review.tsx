@@ -20,21 +20,21 @@ import { SendNotice } from './send-notice.tsx';
 import { pathOf, type OpenMoneyForm } from './use-money-form.ts';
 import { useSend } from './use-send-once.ts';
 
-type MoneyReviewProps<Kind extends CommandKind, Values extends MoneyValues, Known> = {
-  readonly spec: MoneySpec<Kind, Values, Known>;
-  readonly open: OpenMoneyForm<Kind, Values, Known>;
+type MoneyReviewProps<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords> = {
+  readonly spec: MoneySpec<Kind, Values, LoadedRecords>;
+  readonly open: OpenMoneyForm<Kind, Values, LoadedRecords>;
   readonly request: MoneyRequest<Kind>;
   readonly back: () => void;
 };
 
 /** The review of a complete form, and the send button. */
-export function MoneyReview<Kind extends CommandKind, Values extends MoneyValues, Known>({
+export function MoneyReview<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
   spec,
   open,
   request,
   back,
-}: MoneyReviewProps<Kind, Values, Known>) {
-  const { form, keeper, values, known, live } = open;
+}: MoneyReviewProps<Kind, Values, LoadedRecords>) {
+  const { form, keeper, values, loadedRecords, live } = open;
   const { key, keyed, repeats } = values;
   const navigate = useNavigate();
   const [token, setToken] = useState('');
@@ -42,7 +42,7 @@ export function MoneyReview<Kind extends CommandKind, Values extends MoneyValues
     form.setValues((now) => ({ ...now, ...own }));
     keeper.changed();
   };
-  const made = (id: string) => {
+  const onCreated = (id: string) => {
     const rest = spec.rest?.(values) ?? null;
     if (rest === null) keeper.drop();
     else {
@@ -65,7 +65,7 @@ export function MoneyReview<Kind extends CommandKind, Values extends MoneyValues
     back();
     setTimeout(() => focusField(path));
   };
-  const send = useSend<Kind>({ made, failed });
+  const send = useSend<Kind>({ onCreated, failed });
   useBoundKey({ key, keyed }, { params: request.params, body: request.body ?? null }, writeOwn);
   const { retry } = live;
   // oxlint-disable-next-line react/exhaustive-deps -- once, when the review opens: the pre-flight may be old
@@ -74,11 +74,11 @@ export function MoneyReview<Kind extends CommandKind, Values extends MoneyValues
   const isTyped = spec.token === undefined || token.trim().toLowerCase() === spec.token.value.toLowerCase();
   return (
     <>
-      <SendNotice send={send} noun={spec.noun} commandKey={key} made={made} write={writeOwn} />
+      <SendNotice send={send} noun={spec.noun} commandKey={key} onCreated={onCreated} write={writeOwn} />
       {order === null ? null : <OrderPanels order={order} figures={live.preflight?.figures ?? null} title="What will be sent" />}
       <RequestPreview kind={spec.kind} path={pathOf(spec.kind, request)} commandKey={key} body={request.body ?? null} repeats={repeats} />
       <SendBar
-        words={spec.words.send({ values, known })}
+        words={spec.words.send({ values, loadedRecords })}
         isForApproval={needsSecondApproval(live.preflight)}
         send={() => send.send({ kind: spec.kind, id: key, ...request, ...(repeats === '' ? {} : { duplicateOf: repeats }) })}
         isSending={send.isSending}

@@ -18,13 +18,13 @@ export type Parsed<Kind extends CommandKind, Values extends MoneyValues> =
   | { readonly request: null; readonly problems: readonly Problem<Values>[] };
 
 /** The values of a form, and the data loaded for them: chosen records, rates. */
-type Filled<Values, Known> = { readonly values: Values; readonly known: Known };
+type Filled<Values, LoadedRecords> = { readonly values: Values; readonly loadedRecords: LoadedRecords };
 
 /** Sets values that the user did not type. They are saved to the draft like typed ones. */
 export type WriteValues<Values> = (values: Partial<Values>) => void;
 
 /** Props of a form's fields. */
-export type MoneyFields<Values extends MoneyValues, Known = null> = Filled<Values, Known> & {
+export type MoneyFields<Values extends MoneyValues, LoadedRecords = null> = Filled<Values, LoadedRecords> & {
   readonly form: UseFormReturn<Values>;
   readonly write: WriteValues<Values>;
   /** Whether pre-flight requires a beneficiary. */
@@ -42,7 +42,7 @@ export type MoneyToDo = {
 };
 
 /** How one kind of command is filled in, checked, reviewed and sent. */
-export type MoneySpec<Kind extends CommandKind, Values extends MoneyValues, Known = null> = {
+export type MoneySpec<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords = null> = {
   readonly kind: Kind;
   /** The noun: "top-up". */
   readonly noun: string;
@@ -57,24 +57,29 @@ export type MoneySpec<Kind extends CommandKind, Values extends MoneyValues, Know
   /** The values of an earlier order of this kind that sent nothing. The user must enter hidden beneficiaries again. */
   readonly again: (order: Order) => Partial<Values>;
   /** Hook that loads the data that the form needs in addition to its values. */
-  readonly useKnown: (values: Values) => Known;
+  readonly useLoadedRecords: (values: Values) => LoadedRecords;
   /** Whether a chosen record is still loading; the review waits for it. */
-  readonly isReading?: (known: Known) => boolean;
-  readonly parse: (filled: Filled<Values, Known>, isBeneficiaryNeeded: boolean) => Parsed<Kind, Values>;
+  readonly isReading?: (loadedRecords: LoadedRecords) => boolean;
+  readonly parse: (filled: Filled<Values, LoadedRecords>, isBeneficiaryNeeded: boolean) => Parsed<Kind, Values>;
   /** The request without personal data for pre-flight, or null while the form is incomplete. Default: the request. */
-  readonly preview?: (filled: Filled<Values, Known>) => { readonly params: NewCommand<Kind>['params']; readonly body: unknown } | null;
+  readonly preview?: (
+    filled: Filled<Values, LoadedRecords>,
+  ) => { readonly params: NewCommand<Kind>['params']; readonly body: unknown } | null;
   /** The path of the field that a refusal names, or null. */
   readonly placeOfField: (field: string, values: Values) => FieldPath<Values> | null;
   /** The field of each pre-flight rule. */
   readonly placeOfRule?: Partial<Record<PreflightRule, FieldPath<Values>>>;
-  readonly fields: (props: MoneyFields<Values, Known>) => ReactNode;
+  readonly fields: (props: MoneyFields<Values, LoadedRecords>) => ReactNode;
   /** Side panel above pre-flight. */
   readonly aside?: (values: Values) => ReactNode;
   /** What the sender must do about a pre-flight line, apart from duplicates. */
-  readonly toDo?: (line: PreflightLine, filled: Filled<Values, Known> & { readonly write: WriteValues<Values> }) => MoneyToDo | null;
+  readonly toDo?: (
+    line: PreflightLine,
+    filled: Filled<Values, LoadedRecords> & { readonly write: WriteValues<Values> },
+  ) => MoneyToDo | null;
   readonly words: {
     /** Label of the send button, verb and object. */
-    readonly send: (filled: Filled<Values, Known>) => string;
+    readonly send: (filled: Filled<Values, LoadedRecords>) => string;
     /** The irreversible consequence, in a sentence. Default: that of a transfer. */
     readonly consequence?: string;
     /** A sentence about when the checks start. */

@@ -7,7 +7,7 @@ const reused = new HttpRefusal({
   status: 422,
   code: 'idempotency_key_reused',
   message: 'This Idempotency-Key belongs to a command with another payload: nothing was sent',
-  asked: 'POST /api/v1/wallets/7/transactions',
+  requestLine: 'POST /api/v1/wallets/7/transactions',
 });
 
 test('explains in plain words that the form was already sent with other content', () => {
@@ -16,7 +16,7 @@ test('explains in plain words that the form was already sent with other content'
 });
 
 test("shows the service's message for any other refusal", () => {
-  const other = new HttpRefusal({ status: 400, code: 'invalid_request', message: 'amounts is too small', asked: 'POST /x' });
+  const other = new HttpRefusal({ status: 400, code: 'invalid_request', message: 'amounts is too small', requestLine: 'POST /x' });
   expect(failureDetail(other, 'withdrawal')).toBe('amounts is too small');
 });
 

@@ -16,20 +16,20 @@ type SendNoticeProps = {
   /** A link to the command or batch with this key. Default: the command. */
   readonly page?: (key: string, words: string) => ReactNode;
   /** Called with the key when the command exists. */
-  readonly made: (key: string) => void;
+  readonly onCreated: (key: string) => void;
   /** Sets form values: a new key, or the earlier payment that the sender confirmed as different. */
   readonly write: (values: { readonly key?: string; readonly keyed?: string; readonly repeats?: string }) => void;
 };
 
 /** Why a command was not sent or has an unknown outcome, and what to do. Empty without a failure. */
-export function SendNotice({ send, noun, commandKey, page = commandPage, made, write }: SendNoticeProps) {
+export function SendNotice({ send, noun, commandKey, page = commandPage, onCreated, write }: SendNoticeProps) {
   const { error, look, clear } = send;
   if (error === null) return null;
   const change: SendNoticeProps['write'] = (values) => {
     write(values);
     clear();
   };
-  const none = () => {
+  const ignore = () => {
     clear();
     announce(`The desk has no such ${noun}: nothing was sent. You can send it.`);
   };
@@ -65,7 +65,7 @@ export function SendNotice({ send, noun, commandKey, page = commandPage, made, w
         </Button>
       ) : null}
       {failure === 'unknown' ? (
-        <LookUp noun={noun} commandKey={commandKey} page={page} look={look} found={() => made(commandKey)} none={none} />
+        <LookUp noun={noun} commandKey={commandKey} page={page} look={look} found={() => onCreated(commandKey)} ignore={ignore} />
       ) : null}
     </ProblemPanel>
   );
@@ -86,11 +86,11 @@ type LookUpProps = Required<Pick<SendNoticeProps, 'noun' | 'commandKey' | 'page'
     /** Called when the command exists. */
     readonly found: () => void;
     /** Called when no command has this key: it may be sent again. */
-    readonly none: () => void;
+    readonly ignore: () => void;
   };
 
 /** Looks up the command with the form's key. */
-function LookUp({ noun, commandKey, page, look, found, none }: LookUpProps) {
+function LookUp({ noun, commandKey, page, look, found, ignore }: LookUpProps) {
   const [isLooking, setLooking] = useState(false);
   const [words, setWords] = useState('');
   const press = async () => {
@@ -98,7 +98,7 @@ function LookUp({ noun, commandKey, page, look, found, none }: LookUpProps) {
     const seen = await look(commandKey);
     setLooking(false);
     if (seen === 'found') found();
-    else if (seen === 'none') none();
+    else if (seen === 'none') ignore();
     else setWords('The desk is still not answering. Nothing is sent meanwhile.');
   };
   return (

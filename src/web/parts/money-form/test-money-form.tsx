@@ -7,13 +7,13 @@ import { searchable } from '#web/data/searchable.ts';
 import { walletQueries } from '#web/data/wallets.ts';
 import { orderOfRequest } from '#web/parts/order/order.ts';
 import { renderPart } from '#web/parts/test-render.tsx';
-import { OpenedMoneyForm } from './money-form.tsx';
+import { RestoredMoneyForm } from './money-form.tsx';
 import type { MoneySpec } from './money-spec.ts';
 import type { MoneyValues } from './money-values.ts';
 
 /** A warm wallet with these balances, all spendable. */
-export function wallet(id: number, name: string, held: Readonly<Record<string, string>> = {}) {
-  return walletSchema.parse({ id, name, kind: 'warm', custom_id: `W-${id}`, balance: held, spendable_balance: held });
+export function wallet(id: number, name: string, balances: Readonly<Record<string, string>> = {}) {
+  return walletSchema.parse({ id, name, kind: 'warm', custom_id: `W-${id}`, balance: balances, spendable_balance: balances });
 }
 
 /** Query data for the list of wallets and for each wallet. */
@@ -26,26 +26,29 @@ export function walletData(wallets: readonly ReturnType<typeof wallet>[]): Rende
 
 export type RenderData = NonNullable<NonNullable<Parameters<typeof renderPart>[1]>['data']>;
 
-type FormProps<Kind extends CommandKind, Values extends MoneyValues, Known> = {
-  readonly spec: MoneySpec<Kind, Values, Known>;
+type FormProps<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords> = {
+  readonly spec: MoneySpec<Kind, Values, LoadedRecords>;
   /** The values of the draft. */
   readonly draft: Readonly<Record<string, unknown>>;
 };
 
-function Form<Kind extends CommandKind, Values extends MoneyValues, Known>({ spec, draft }: FormProps<Kind, Values, Known>) {
+function Form<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>({
+  spec,
+  draft,
+}: FormProps<Kind, Values, LoadedRecords>) {
   const [isReview, go] = useState(false);
-  return <OpenedMoneyForm spec={spec} starting={spec.read(draft)} restored={null} isReview={isReview} go={go} />;
+  return <RestoredMoneyForm spec={spec} starting={spec.read(draft)} restored={null} isReview={isReview} go={go} />;
 }
 
 /** The request text of a form that starts with an earlier order. */
-export function madeAgain<Kind extends CommandKind, Values extends MoneyValues, Known>(
-  spec: Pick<MoneySpec<Kind, Values, Known>, 'kind' | 'again' | 'read' | 'parse'>,
+export function repeatedRequest<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>(
+  spec: Pick<MoneySpec<Kind, Values, LoadedRecords>, 'kind' | 'again' | 'read' | 'parse'>,
   { params, body }: { readonly params: Readonly<Record<string, string>>; readonly body: unknown },
-  known: Known,
+  loadedRecords: LoadedRecords,
 ): string | null {
   const order = orderOfRequest(spec.kind, params, body);
   if (order === null) return null;
-  const { request } = spec.parse({ values: spec.read(spec.again(order)), known }, false);
+  const { request } = spec.parse({ values: spec.read(spec.again(order)), loadedRecords }, false);
   return request === null ? null : requestText(request);
 }
 
@@ -55,8 +58,8 @@ export function requestText({ params, body = null }: { readonly params: object; 
 }
 
 /** Renders the form of a command kind without a server: no pre-flight, and nothing can be sent. */
-export async function drawMoneyForm<Kind extends CommandKind, Values extends MoneyValues, Known>(
-  spec: MoneySpec<Kind, Values, Known>,
+export async function drawMoneyForm<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>(
+  spec: MoneySpec<Kind, Values, LoadedRecords>,
   { draft = {}, data = [] }: { readonly draft?: Readonly<Record<string, unknown>>; readonly data?: RenderData } = {},
 ) {
   const screen = await renderPart(<Form spec={spec} draft={draft} />, { data });

@@ -12,8 +12,8 @@ import type { MoneySpec, Problem, WriteValues } from './money-spec.ts';
 import type { MoneyValues } from './money-values.ts';
 
 /** The state of an open form: its values, their request or problems, and their pre-flight. */
-export function useMoneyForm<Kind extends CommandKind, Values extends MoneyValues, Known>(
-  spec: MoneySpec<Kind, Values, Known>,
+export function useMoneyForm<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords>(
+  spec: MoneySpec<Kind, Values, LoadedRecords>,
   starting: Values,
 ) {
   const client = useQueryClient();
@@ -33,27 +33,27 @@ export function useMoneyForm<Kind extends CommandKind, Values extends MoneyValue
   const [keeper] = useState(() => makeDraftKeeper({ name: spec.draftName, read: () => form.getValues(), client }));
   // A copy, because the form library changes its values in place.
   const values = useWatch({ control: form.control, compute: (now: Values) => ({ ...now }) });
-  const known = spec.useKnown(values);
+  const loadedRecords = spec.useLoadedRecords(values);
   // Typing a beneficiary does not re-render the page: pre-flight only needs to know that the beneficiaries are sufficient.
   useWatch({ control: form.control, compute: ({ beneficiaries = [] }: Values) => isWellNamed(beneficiaries) });
-  const filled = { values, known };
+  const filled = { values, loadedRecords };
   const preview = spec.preview === undefined ? spec.parse(filled, false).request : spec.preview(filled);
   const live = useLivePreflight(preview === null ? null : { path: pathOf(spec.kind, preview), body: preview.body ?? null });
   const isBeneficiaryNeeded = answerOf(live.preflight, 'travel_rule') === 'no';
   const { request, problems } = spec.parse(filled, isBeneficiaryNeeded);
   useEffect(() => {
-    judge.current = (now) => spec.parse({ values: now, known }, isBeneficiaryNeeded).problems ?? [];
+    judge.current = (now) => spec.parse({ values: now, loadedRecords }, isBeneficiaryNeeded).problems ?? [];
   });
   useCurrentErrors(form, problems ?? []);
   const write: WriteValues<Values> = (changed) => {
     form.setValues(changed);
     keeper.changed();
   };
-  return { form, keeper, values, known, request, live, write, isBeneficiaryNeeded };
+  return { form, keeper, values, loadedRecords, request, live, write, isBeneficiaryNeeded };
 }
 
-export type OpenMoneyForm<Kind extends CommandKind, Values extends MoneyValues, Known> = ReturnType<
-  typeof useMoneyForm<Kind, Values, Known>
+export type OpenMoneyForm<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords> = ReturnType<
+  typeof useMoneyForm<Kind, Values, LoadedRecords>
 >;
 
 /** The path of a request of this kind: `'/api/v1/wallets/7/transactions'`. */

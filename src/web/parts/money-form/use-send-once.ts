@@ -31,12 +31,12 @@ type SendOnceOptions<What extends Sent> = {
   /** Query keys to invalidate after every send. */
   readonly drops: readonly QueryKey[];
   /** Called when the command or batch exists: the form then sends nothing more. */
-  readonly made: (key: string) => void;
+  readonly onCreated: (key: string) => void;
   readonly failed: (error: Error) => void;
 };
 
 /** Sends once: the same key again refers to the same command or batch. */
-export function useSendOnce<What extends Sent>({ deliver, find, drops, made, failed }: SendOnceOptions<What>): SendOnce<What> {
+export function useSendOnce<What extends Sent>({ deliver, find, drops, onCreated, failed }: SendOnceOptions<What>): SendOnce<What> {
   const client = useQueryClient();
   const identity = useConfirmedIdentity();
   const isTaken = useRef(false);
@@ -47,10 +47,10 @@ export function useSendOnce<What extends Sent>({ deliver, find, drops, made, fai
     setError(null);
     try {
       await identity.run(() => deliver(what));
-      made(what.id);
+      onCreated(what.id);
     } catch (thrown) {
       const failure = thrown instanceof Error ? thrown : new Error('It was not sent');
-      if (sendFailure(failure) === 'under_way') return made(what.id);
+      if (sendFailure(failure) === 'under_way') return onCreated(what.id);
       setError(failure);
       // After an unknown outcome, sending is blocked until the command was looked up.
       isTaken.current = sendFailure(failure) === 'unknown';
@@ -86,7 +86,7 @@ export function useSendOnce<What extends Sent>({ deliver, find, drops, made, fai
 
 type SendOptions = {
   /** Called when the command exists: the form then sends nothing more. */
-  readonly made: (key: string) => void;
+  readonly onCreated: (key: string) => void;
   readonly failed: (error: Error) => void;
 };
 

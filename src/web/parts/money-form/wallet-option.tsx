@@ -9,10 +9,10 @@ import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 
 /** Assets that a wallet can spend, in the order of the specification. */
 export function spendableAssets({ spendable_balance: balance }: Wallet): readonly string[] {
-  const known: readonly string[] = assets;
+  const assetNames: readonly string[] = assets;
   return Object.entries(balance ?? {})
     .flatMap(([asset, amount]) => (decimal.isPositive(amount) ? [asset] : []))
-    .toSorted((a, b) => known.indexOf(a) - known.indexOf(b));
+    .toSorted((a, b) => assetNames.indexOf(a) - assetNames.indexOf(b));
 }
 
 /** How long a balance in the list stays fresh, ms. */
@@ -25,14 +25,14 @@ export function walletOptions(wallets: readonly Wallet[], asset: string | null):
 }
 
 /** The assets with a positive balance in a wallet of a list; null if the list has no balances. */
-export function heldAssets({ balance }: Wallet): readonly string[] | null {
+export function fundedAssets({ balance }: Wallet): readonly string[] | null {
   if (balance === null || balance === undefined) return null;
   return Object.entries(balance).flatMap(([asset, amount]) => (decimal.isPositive(amount) ? [asset] : []));
 }
 
 function walletOption(wallet: Wallet, asset: string | null): PickerOption {
-  const held = heldAssets(wallet);
-  const isWithout = asset !== null && held !== null && !held.includes(asset);
+  const funded = fundedAssets(wallet);
+  const isWithout = asset !== null && funded !== null && !funded.includes(asset);
   return {
     key: String(wallet.id),
     group: isWithout ? `Without ${asset.toUpperCase()}` : 'Wallets',
@@ -42,7 +42,7 @@ function walletOption(wallet: Wallet, asset: string | null): PickerOption {
     texts: [
       wallet.custom_id ?? '',
       String(wallet.id),
-      ...(held ?? []).flatMap((each) => [each, isAsset(each) ? assetFacts[each].name : '']),
+      ...(funded ?? []).flatMap((each) => [each, isAsset(each) ? assetFacts[each].name : '']),
     ],
   };
 }
@@ -58,10 +58,10 @@ function SpendableIn({ id, asset }: { readonly id: string; readonly asset: strin
 }
 
 function spendableWords(wallet: Wallet, asset: string | null): string {
-  const held = spendableAssets(wallet);
-  const shown = asset !== null && held.includes(asset) ? [asset] : held.slice(0, 2);
-  if (shown.length === 0) return 'nothing to spend';
-  const more = asset === null ? held.length - shown.length : 0;
-  const words = shown.map((each) => `${wallet.spendable_balance?.[each]} ${each.toUpperCase()}`);
+  const funded = spendableAssets(wallet);
+  const visibleAssets = asset !== null && funded.includes(asset) ? [asset] : funded.slice(0, 2);
+  if (visibleAssets.length === 0) return 'nothing to spend';
+  const more = asset === null ? funded.length - visibleAssets.length : 0;
+  const words = visibleAssets.map((each) => `${wallet.spendable_balance?.[each]} ${each.toUpperCase()}`);
   return `${words.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

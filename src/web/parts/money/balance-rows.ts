@@ -21,10 +21,10 @@ const none = decimalOf('0');
  */
 export function balanceRows(wallet: Wallet): readonly BalanceRow[] {
   const { balance, spendable_balance: spendable, onchain_balance: onchain, offchain_balance: offchain, yield_balance: yields } = wallet;
-  const held = Object.keys({ ...balance, ...spendable, ...onchain, ...offchain, ...yields });
-  const known: readonly string[] = assets;
-  const place = (asset: string) => (known.includes(asset) ? known.indexOf(asset) : known.length);
-  return held
+  const funded = Object.keys({ ...balance, ...spendable, ...onchain, ...offchain, ...yields });
+  const assetNames: readonly string[] = assets;
+  const place = (asset: string) => (assetNames.includes(asset) ? assetNames.indexOf(asset) : assetNames.length);
+  return funded
     .map((asset) => ({
       asset,
       total: balance?.[asset] ?? null,

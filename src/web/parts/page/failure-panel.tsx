@@ -23,7 +23,7 @@ export function FailurePanel({ error, retry, isRetrying, staleSinceMs, what = 'I
   const words = failureTitle(error);
   const title = isStale ? `${what} could not be refreshed` : words === unread ? `${what} could not be loaded` : words;
   const reason = reasonOf(error);
-  const asked = requestLineOf(error);
+  const requestLine = requestLineOf(error);
   return (
     <Alert color={isStale ? 'amber' : 'red'} variant="outline" icon={<Icon name="alert" size={18} />} title={title} mb={isStale ? 'sm' : 0}>
       <Group justify="space-between" align="flex-end">
@@ -31,9 +31,9 @@ export function FailurePanel({ error, retry, isRetrying, staleSinceMs, what = 'I
           <Text c="dimmed">
             {reason === `${title}.` ? null : <bdi>{reason} </bdi>}
             {/* Omitted if the reason already names the request. */}
-            {asked === null || reason.includes(asked) ? null : (
+            {requestLine === null || reason.includes(requestLine) ? null : (
               <span>
-                <Code>{asked}</Code>
+                <Code>{requestLine}</Code>
                 {error instanceof HttpRefusal ? ` answered ${error.status}.` : ' was not answered.'}
               </span>
             )}
@@ -74,7 +74,7 @@ function reasonOf(error: Error): string {
 
 /** The request line without its query: `'GET /api/v1/wallets'`. */
 function requestLineOf(error: Error): string | null {
-  return error instanceof HttpRefusal || error instanceof NoAnswer ? error.asked.replace(/\?.*/, '') : null;
+  return error instanceof HttpRefusal || error instanceof NoAnswer ? error.requestLine.replace(/\?.*/, '') : null;
 }
 
 const unread = 'It could not be loaded';

@@ -56,7 +56,7 @@ export function PartyFacts({ party }: { readonly party: Values }) {
 }
 
 /** Whether a record includes a company's people: the service may omit them. */
-export function tellsPeople(party: Values): boolean {
+export function namesPeople(party: Values): boolean {
   return partyListNames.some((list) => peopleIn(party[list]).length > 0);
 }
 

@@ -9,22 +9,22 @@ const bytes = {
   jpeg: '\u00FF\u00D8\u00FF\u00E0',
 } as const;
 const beginning = (kind: keyof typeof bytes) => Uint8Array.from(bytes[kind], (letter) => letter.codePointAt(0) ?? 0);
-const told = (name: string, kind: keyof typeof bytes, of: PartyFileKind = 'custody_agreement', size = 1000) =>
+const problemOf = (name: string, kind: keyof typeof bytes, of: PartyFileKind = 'custody_agreement', size = 1000) =>
   fileProblem({ name, size, beginning: beginning(kind) }, of, uploadBytesMaxDefault);
 
 test('accepts a PDF as an agreement and a picture as a supporting document', () => {
-  expect([told('Signed.PDF', 'pdf'), told('pass.jpeg', 'jpeg', 'supporting_document')]).toEqual([null, null]);
-  expect(told('pass.png', 'png')).toBe('The file is a PNG: this document must be a PDF.');
+  expect([problemOf('Signed.PDF', 'pdf'), problemOf('pass.jpeg', 'jpeg', 'supporting_document')]).toEqual([null, null]);
+  expect(problemOf('pass.png', 'png')).toBe('The file is a PNG: this document must be a PDF.');
 });
 
 test('checks the content of a file, not only its name', () => {
-  expect(told('agreement.pdf', 'png', 'supporting_document')).toBe('The file is a PNG, but its name does not end in .png.');
-  expect(told('agreement.pdf', 'zip')).toBe('The file is not a PDF: its content has another format.');
+  expect(problemOf('agreement.pdf', 'png', 'supporting_document')).toBe('The file is a PNG, but its name does not end in .png.');
+  expect(problemOf('agreement.pdf', 'zip')).toBe('The file is not a PDF: its content has another format.');
 });
 
 test('rejects an empty file and one that is too large', () => {
-  expect(told('a.pdf', 'pdf', 'custody_agreement', 0)).toBe('The file is empty: it has 0 bytes.');
-  expect(told('a.pdf', 'pdf', 'custody_agreement', 22_020_096)).toBe('The file has 21 MiB: at most 20 MiB are allowed.');
+  expect(problemOf('a.pdf', 'pdf', 'custody_agreement', 0)).toBe('The file is empty: it has 0 bytes.');
+  expect(problemOf('a.pdf', 'pdf', 'custody_agreement', 22_020_096)).toBe('The file has 21 MiB: at most 20 MiB are allowed.');
 });
 
 test('the file dialog lists the extensions that the document accepts', () => {

@@ -68,7 +68,7 @@ test('an invalid file is not uploaded, a refusal is final, and a lost answer can
   expect(waiting.has('a.zip')).toBe(false);
   waiting
     .get('b.pdf')
-    ?.fail(new HttpRefusal({ status: 400, code: 'invalid_request', message: 'file is cut off', asked: 'POST /bff', field: 'file' }));
+    ?.fail(new HttpRefusal({ status: 400, code: 'invalid_request', message: 'file is cut off', requestLine: 'POST /bff', field: 'file' }));
   waiting.get('c.pdf')?.fail(new NoAnswer('POST /bff', undefined));
   await settled();
   expect(queue.uploads.get().map(({ state }) => state)).toEqual([

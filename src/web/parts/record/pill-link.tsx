@@ -4,26 +4,26 @@ import type { ReactNode } from 'react';
 
 type PillLinkProps = Pick<LinkProps, 'to' | 'search' | 'replace' | 'resetScroll'> & {
   /** Whether the page shows the link's target. */
-  readonly isShown: boolean;
+  readonly isActive: boolean;
   readonly children: ReactNode;
 };
 
 /** A link in a row of links that choose what the page shows. */
-export function PillLink({ isShown, children, ...link }: PillLinkProps) {
+export function PillLink({ isActive, children, ...link }: PillLinkProps) {
   return (
     <Button
       size="compact-sm"
-      fw={isShown ? 600 : 400}
-      variant={isShown ? 'light' : 'subtle'}
-      color={isShown ? 'petrol' : 'gray'}
+      fw={isActive ? 600 : 400}
+      variant={isActive ? 'light' : 'subtle'}
+      color={isActive ? 'petrol' : 'gray'}
       renderRoot={(props) => (
         <Link
           {...props}
           {...link}
           // Compares the whole URL: a prefix would mark every link.
           activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
-          data-current={isShown}
-          aria-current={isShown ? 'true' : undefined}
+          data-current={isActive}
+          aria-current={isActive ? 'true' : undefined}
         />
       )}
     >

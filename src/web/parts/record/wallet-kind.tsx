@@ -7,10 +7,10 @@ export const walletKindWords = { warm: 'Warm', cold: 'Cold' } as const satisfies
 /** Warm or cold; an unknown kind unchanged. */
 export function WalletKindChip({ kind }: { readonly kind: string | null | undefined }) {
   if (kind === null || kind === undefined) return <span>—</span>;
-  const known = walletKinds.find((each) => each === kind);
+  const entry = walletKinds.find((each) => each === kind);
   return (
-    <Chip tone={known === 'warm' ? 'warm' : known === 'cold' ? 'cold' : 'quiet'}>
-      {known === undefined ? kind : walletKindWords[known]}
+    <Chip tone={entry === 'warm' ? 'warm' : entry === 'cold' ? 'cold' : 'quiet'}>
+      {entry === undefined ? kind : walletKindWords[entry]}
     </Chip>
   );
 }

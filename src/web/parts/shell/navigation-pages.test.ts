@@ -72,11 +72,11 @@ test('the access table lists every page once', () => {
 });
 
 test.for(Object.entries(rows))('the endpoint of %s allows the roles of the access table', ([page, { roles }]) => {
-  const [, held = []] = access.find(([each]) => each === page) ?? [];
-  expect(mayDoIt(roles)).toEqual(mayDoIt(held));
+  const [, allowed = []] = access.find(([each]) => each === page) ?? [];
+  expect(mayDoIt(roles)).toEqual(mayDoIt(allowed));
 });
 
 test.for(navigationPages)('the navigation offers $to to the roles of the access table', ({ to, right }) => {
-  const [, held = []] = access.find(([each]) => each === to) ?? [];
-  expect(mayDoIt(rolesWith(right))).toEqual(mayDoIt(held));
+  const [, allowed = []] = access.find(([each]) => each === to) ?? [];
+  expect(mayDoIt(rolesWith(right))).toEqual(mayDoIt(allowed));
 });

@@ -39,7 +39,7 @@ export function Shell({ search, notices, children }: ShellProps) {
   const isNarrow = useStore(navigationWidth) === 'narrow';
   const shownDensity = useStore(density);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const [areKeysShown, setKeysShown] = useState(false);
+  const [areKeysShown, setKeysVisible] = useState(false);
   const [isSearching, setSearching] = useState(false);
   useFocusOnTitle();
   return (
@@ -74,7 +74,7 @@ export function Shell({ search, notices, children }: ShellProps) {
         </ActionIcon>
       </AppShell.Navbar>
       <AppShell.Header>
-        <TopBar openNavigation={() => setDrawerOpen(true)} showKeys={() => setKeysShown(true)}>
+        <TopBar openNavigation={() => setDrawerOpen(true)} showKeys={() => setKeysVisible(true)}>
           <search.Button open={() => setSearching(true)} />
           {notices}
         </TopBar>
@@ -85,8 +85,8 @@ export function Shell({ search, notices, children }: ShellProps) {
           <NavigationDrawer leave={() => setDrawerOpen(false)} />
         </Suspense>
       ) : null}
-      <search.Dialog isOpen={isSearching} setOpen={setSearching} showKeys={() => setKeysShown(true)} />
-      <Shortcuts isOpen={areKeysShown} setOpen={setKeysShown} />
+      <search.Dialog isOpen={isSearching} setOpen={setSearching} showKeys={() => setKeysVisible(true)} />
+      <Shortcuts isOpen={areKeysShown} setOpen={setKeysVisible} />
       <SignInAgain />
       <Voice />
     </AppShell>

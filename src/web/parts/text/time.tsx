@@ -18,13 +18,13 @@ export function Time({ value, isFull = false }: TimeProps) {
   const zone = useStore(shownTimeZone);
   const ago = useStoreValue(nowMs, (now) => (isFull && value ? timeAgo(value, now) : null));
   if (value === null || value === undefined) return <span>—</span>;
-  const shown = formatTime(value, zone, isFull ? 'second' : 'minute');
-  if (shown === null) return <bdi>{value}</bdi>;
+  const formatted = formatTime(value, zone, isFull ? 'second' : 'minute');
+  if (formatted === null) return <bdi>{value}</bdi>;
   const other =
     zone === 'utc' ? `${formatTime(value, 'local', 'second')} ${offsetName(value)}` : `${formatTime(value, 'utc', 'second')} UTC`;
   return (
     <time dateTime={value} title={other} style={isFull ? { whiteSpace: 'normal' } : undefined}>
-      {shown}
+      {formatted}
       {isFull ? ` ${zone === 'utc' ? 'UTC' : offsetName(value)}\u00A0· ${ago?.replaceAll(' ', '\u00A0')}` : ''}
     </time>
   );

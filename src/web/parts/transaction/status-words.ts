@@ -68,7 +68,7 @@ export type StatusKind = keyof typeof tables;
 /** The label of a status; an unknown status unchanged. `mine` lists the user's own actors, such as "compliance"; they become "you". */
 export function statusWords(kind: StatusKind, status: string, mine: readonly string[] = []): StatusWords {
   const table: Readonly<Record<string, StatusWords>> = tables[kind];
-  const known = Object.hasOwn(table, status) ? table[status] : undefined;
-  if (known === undefined) return { words: status, tone: 'quiet', next: null };
-  return known.next !== null && mine.includes(known.next) ? { ...known, next: 'you' } : known;
+  const entry = Object.hasOwn(table, status) ? table[status] : undefined;
+  if (entry === undefined) return { words: status, tone: 'quiet', next: null };
+  return entry.next !== null && mine.includes(entry.next) ? { ...entry, next: 'you' } : entry;
 }

@@ -17,7 +17,7 @@ export function batchBodyOf(form: BatchForm, verdicts: readonly RowVerdict[] | n
   if (verdicts === null || sheet.rows.length === 0 || sheet.rows.length > batchRowsMax) return null;
   const rows = sheet.rows.flatMap((row, index) => rowOf(row, verdicts[index]) ?? []);
   if (rows.length !== sheet.rows.length) return null;
-  return { wallet_id: walletId, asset, file, header: kept(sheet.header), rows, remainder_of: null };
+  return { wallet_id: walletId, asset, file, header: withoutEmptyEnd(sheet.header), rows, remainder_of: null };
 }
 
 function rowOf({ line, cells }: SheetRow, verdict: RowVerdict | undefined): BatchRow | null {
@@ -26,7 +26,7 @@ function rowOf({ line, cells }: SheetRow, verdict: RowVerdict | undefined): Batc
   const { type, id, public_address: address, amount } = payment;
   return {
     line,
-    cells: kept(cells),
+    cells: withoutEmptyEnd(cells),
     type,
     ...(id === undefined ? {} : { id }),
     ...(address === undefined ? {} : { public_address: address }),
@@ -34,7 +34,7 @@ function rowOf({ line, cells }: SheetRow, verdict: RowVerdict | undefined): Batc
   };
 }
 
-function kept(cells: readonly string[]): string[] {
+function withoutEmptyEnd(cells: readonly string[]): string[] {
   return cells.slice(0, cellsMax).map((cell) => cell.slice(0, cellLengthMax));
 }
 

@@ -42,9 +42,9 @@ export function formOfDraft(draft: Draft | null): {
   readonly choices: BatchChoices;
   readonly isRestored: boolean;
 } {
-  const kept = storedSchema.safeParse(draft?.values);
-  if (!kept.success) return { form: emptyForm(crypto.randomUUID()), choices: {}, isRestored: false };
-  const { header, rows, ...rest } = kept.data;
+  const stored = storedSchema.safeParse(draft?.values);
+  if (!stored.success) return { form: emptyForm(crypto.randomUUID()), choices: {}, isRestored: false };
+  const { header, rows, ...rest } = stored.data;
   const { wallet, asset } = batchNewSearch.safeParse(draft?.values['chosen'] ?? {}).data ?? {};
   return { form: { ...rest, sheet: { header, rows: unpackedRows(rows) } }, choices: { wallet, asset }, isRestored: true };
 }

@@ -113,7 +113,7 @@ type FieldsProps = {
 
 function Fields({ batch, restored, goTo, setGoTo }: FieldsProps) {
   const { form, search, wallet, walletError, keeper, reading, change, check, rowTo } = batch;
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setAsked] = useState(false);
   const [asks, setAsks] = useState<Error | undefined>();
   const [isPicking, setPicking] = useState(false);
   const [isStartingOver, setStartingOver] = useState(false);
@@ -140,12 +140,12 @@ function Fields({ batch, restored, goTo, setGoTo }: FieldsProps) {
       {walletError === null ? null : (
         <FailurePanel error={walletError} retry={() => batch.choose({ asset: search.asset })} isRetrying={false} what="The wallet" />
       )}
-      {isAsked && missing.length > 0 ? (
+      {isConfirming && missing.length > 0 ? (
         <MissingPanel missing={missing} asks={asks} setGoTo={setGoTo} show={() => batch.go({ show: 'problems' })} />
       ) : null}
       <Stack mb="md">
         <FormSection title="From">
-          <SourceSection search={search} wallet={wallet} choose={batch.choose} isAsked={isAsked} />
+          <SourceSection search={search} wallet={wallet} choose={batch.choose} isConfirming={isConfirming} />
         </FormSection>
         <FormSection title="Rows">
           <ImportRows

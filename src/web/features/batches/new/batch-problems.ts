@@ -18,18 +18,19 @@ type Judged = Pick<BatchState, 'form' | 'search' | 'verdicts' | 'judged' | 'isWh
 export function batchProblems({ form, search, verdicts, judged, isWhole }: Judged): readonly BatchProblem[] {
   const { rows } = form.sheet;
   const missing: BatchProblem[] = [];
-  const say = (words: string, place: string | null = null, line: number | null = null) => missing.push({ words, place, line });
-  if (search.asset === undefined) say('Asset: choose the asset to send', sourcePlaces.asset);
-  if (search.wallet === undefined) say('Wallet: choose the wallet that pays', sourcePlaces.wallet);
-  if (rows.length === 0) say('Rows: add at least one');
-  if (rows.length > batchRowsMax) say(`Rows: ${rows.length} are more than the ${batchRowsMax} allowed in a batch`);
-  if (rows.length > 0 && needsColumns(form)) say('Columns: choose what each contains, and the unit of the amounts');
+  const report = (words: string, place: string | null = null, line: number | null = null) => missing.push({ words, place, line });
+  if (search.asset === undefined) report('Asset: choose the asset to send', sourcePlaces.asset);
+  if (search.wallet === undefined) report('Wallet: choose the wallet that pays', sourcePlaces.wallet);
+  if (rows.length === 0) report('Rows: add at least one');
+  if (rows.length > batchRowsMax) report(`Rows: ${rows.length} are more than the ${batchRowsMax} allowed in a batch`);
+  if (rows.length > 0 && needsColumns(form)) report('Columns: choose what each contains, and the unit of the amounts');
   if (missing.length > 0) return missing;
   if (!isWhole || judged === null) return [{ words: 'The rows are being checked', place: null, line: null }];
   const { totals } = judged;
   const [first] = (verdicts ?? []).flatMap((verdict, index) => (verdict.payment === null ? [rows[index]?.line ?? null] : []));
-  if (totals.problemCount === 1) say(`Line ${first ?? ''} has a problem: go to it`, null, first ?? null);
-  if (totals.problemCount > 1) say(`${totals.problemCount} rows have problems: go to the first, line ${first ?? ''}`, null, first ?? null);
-  if (totals.repeated.length > 0 && !form.keepsRepeated) say('Destinations that appear more than once: merge them or keep them apart');
+  if (totals.problemCount === 1) report(`Line ${first ?? ''} has a problem: go to it`, null, first ?? null);
+  if (totals.problemCount > 1)
+    report(`${totals.problemCount} rows have problems: go to the first, line ${first ?? ''}`, null, first ?? null);
+  if (totals.repeated.length > 0 && !form.keepsRepeated) report('Destinations that appear more than once: merge them or keep them apart');
   return missing;
 }

@@ -49,7 +49,7 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
   const { body, wallet, keyOfForm, acknowledged, alikeCount, live, write, done, back, refusedRow } = props;
   const client = useQueryClient();
   const navigate = useNavigate();
-  const made = (id: string) => {
+  const onCreated = (id: string) => {
     done();
     announce('Submitted: this page shows its progress');
     void navigate({ to: '/batch-sends/$batchId', params: { batchId: id } });
@@ -67,7 +67,7 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
     deliver: sendBatch,
     find: (key) => client.query({ ...batchQueries.one(key), staleTime: 0, retry: false }),
     drops: [batchesKey, commandsKey, walletsKey],
-    made,
+    onCreated,
     failed,
   });
   useBoundKey(keyOfForm, body, write);
@@ -80,7 +80,7 @@ export function BatchReviewStep(props: BatchReviewStepProps) {
   );
   return (
     <>
-      <SendNotice send={send} noun="batch" commandKey={keyOfForm.key} page={batchPage} made={made} write={write} />
+      <SendNotice send={send} noun="batch" commandKey={keyOfForm.key} page={batchPage} onCreated={onCreated} write={write} />
       <BatchToSend {...props} preflight={props.live.preflight} amount={sums.amount} destinationCount={sums.places} wallet={wallet} />
       <SendBar
         words={`Send ${sums.amount} ${body.asset.toUpperCase()} to ${sums.places} ${sums.places === 1 ? 'destination' : 'destinations'}`}

@@ -25,7 +25,7 @@ export function rowStateOf(verdict: RowVerdict | undefined): RowState {
 }
 
 /** Whether a row matches a filter. */
-export function isShown(verdict: RowVerdict | undefined, filter: RowFilter | undefined): boolean {
+export function isVisible(verdict: RowVerdict | undefined, filter: RowFilter | undefined): boolean {
   if (filter === undefined) return true;
   if (filter === 'no_beneficiary') return verdict?.remarks.some(({ is }) => is === 'no_beneficiary') === true;
   return rowStateOf(verdict) === (filter === 'problems' ? 'problem' : 'look');
@@ -38,7 +38,7 @@ export function filterCounts(verdicts: readonly RowVerdict[]): Readonly<Record<R
     const state = rowStateOf(verdict);
     if (state === 'problem') counts.problems += 1;
     if (state === 'look') counts.look += 1;
-    if (isShown(verdict, 'no_beneficiary')) counts.no_beneficiary += 1;
+    if (isVisible(verdict, 'no_beneficiary')) counts.no_beneficiary += 1;
   }
   return counts;
 }

@@ -184,7 +184,7 @@ const errors = new WeakMap<object, Error>();
 
 /** Returns the same error for the same object, so that a panel takes focus once per object. */
 function errorOf(thing: object): Error {
-  const known = errors.get(thing) ?? new Error('alert');
-  errors.set(thing, known);
-  return known;
+  const message = errors.get(thing) ?? new Error('alert');
+  errors.set(thing, message);
+  return message;
 }

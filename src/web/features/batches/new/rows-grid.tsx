@@ -13,7 +13,7 @@ type RowsGridProps = {
   readonly rows: readonly SheetRow[];
   readonly verdicts: readonly RowVerdict[] | null;
   /** Indexes of the visible rows. */
-  readonly shown: readonly number[];
+  readonly visibleRows: readonly number[];
   readonly columns: SheetColumns;
   /** The column of the file with the payee. */
   readonly payee?: number | null;
@@ -33,7 +33,7 @@ type RowsGridProps = {
 export function RowsGrid({
   rows,
   verdicts,
-  shown,
+  visibleRows,
   columns,
   payee = null,
   asset,
@@ -44,7 +44,7 @@ export function RowsGrid({
   remove,
   undo,
 }: RowsGridProps) {
-  const lines = useMemo(() => shown.map((index) => rows[index]?.line ?? 0), [rows, shown]);
+  const lines = useMemo(() => visibleRows.map((index) => rows[index]?.line ?? 0), [rows, visibleRows]);
   const keys = useMemo(() => lines.map(String), [lines]);
   const { body, span, offsets, show } = useVisibleRows({
     keys,
@@ -78,13 +78,13 @@ export function RowsGrid({
     latest.current.wentTo();
   }, [goTo]);
   const activeIndex = active === null ? -1 : lines.indexOf(active.line);
-  const kept = isWithin && activeIndex >= 0 ? activeIndex : null;
-  const isActiveThere = activeIndex >= 0 && (kept !== null || (activeIndex >= span.from && activeIndex < span.to));
+  const focusedIndex = isWithin && activeIndex >= 0 ? activeIndex : null;
+  const isActiveThere = activeIndex >= 0 && (focusedIndex !== null || (activeIndex >= span.from && activeIndex < span.to));
   const stopIndex = isActiveThere ? activeIndex : span.from;
   return (
     <div className={classes.frame}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid by WAI-ARIA: arrow keys move between its cells */}
-      <table role="grid" className={classes.table} aria-label="Rows of the batch" aria-rowcount={shown.length + 1} {...handlers}>
+      <table role="grid" className={classes.table} aria-label="Rows of the batch" aria-rowcount={visibleRows.length + 1} {...handlers}>
         <thead role="rowgroup">
           <tr role="row" aria-rowindex={1}>
             <th role="columnheader" scope="col" data-width="line">
@@ -109,9 +109,9 @@ export function RowsGrid({
           </tr>
         </thead>
         <tbody role="rowgroup" ref={body}>
-          {windowPieces(offsets, span, kept).map((piece, at) => {
+          {windowPieces(offsets, span, focusedIndex).map((piece, at) => {
             if ('gap' in piece) return <tr key={`gap ${at}`} aria-hidden="true" data-gap="" style={{ height: piece.gap }} />;
-            const index = shown[piece.row];
+            const index = visibleRows[piece.row];
             const row = index === undefined ? undefined : rows[index];
             if (index === undefined || row === undefined) return null;
             const isStop = piece.row === stopIndex;

@@ -10,7 +10,7 @@ import { Choice } from '#web/parts/form/choice.tsx';
 import { withCell, withColumns, withoutRow, withRows } from './batch-form.ts';
 import type { RowFilter } from './batch-search.ts';
 import { ColumnsPanel, needsColumns } from './columns-panel.tsx';
-import { isShown } from './grid-columns.ts';
+import { isVisible } from './grid-columns.ts';
 import { RepeatedPanel } from './repeated-panel.tsx';
 import { RowsGrid } from './rows-grid.tsx';
 import type { BatchState } from './use-batch.ts';
@@ -112,7 +112,7 @@ function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
   const isSame = filtered !== null && filtered.show === base.show && filtered.turn === base.turn && filtered.isChecked === base.isChecked;
   const lines = isSame ? filtered.lines : linesOf(show);
   if (!isSame) setFiltered({ ...base, lines });
-  const shown = useMemo(
+  const visibleRows = useMemo(
     () => sheet.rows.flatMap(({ line }, index) => (lines === null || lines.has(line) ? [index] : [])),
     [sheet.rows, lines],
   );
@@ -152,7 +152,7 @@ function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
           </Button>
         )}
       </Group>
-      {shown.length === 0 ? (
+      {visibleRows.length === 0 ? (
         <Text size="xs" c="dimmed">
           No matching rows.
         </Text>
@@ -160,7 +160,7 @@ function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
         <RowsGrid
           rows={sheet.rows}
           verdicts={verdicts}
-          shown={shown}
+          visibleRows={visibleRows}
           columns={columns}
           payee={payeeColumn(sheet.header, columns.destination)}
           asset={search.asset}
@@ -177,7 +177,7 @@ function Rows({ batch, goTo, wentTo }: RowsSectionProps) {
 
   function linesOf(filter: RowFilter | undefined): ReadonlySet<number> | null {
     if (filter === undefined || verdicts === null) return null;
-    return new Set(sheet.rows.flatMap(({ line }, index) => (isShown(verdicts[index], filter) ? [line] : [])));
+    return new Set(sheet.rows.flatMap(({ line }, index) => (isVisible(verdicts[index], filter) ? [line] : [])));
   }
 }
 

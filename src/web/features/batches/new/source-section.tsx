@@ -19,16 +19,16 @@ type SourceSectionProps = {
   readonly wallet: Wallet | null;
   readonly choose: (choices: BatchChoices) => void;
   /** Whether a review was requested: missing fields are then marked. */
-  readonly isAsked: boolean;
+  readonly isConfirming: boolean;
 };
 
 /** The asset to send and the paying wallet. */
-export function SourceSection({ search: { asset, wallet: id }, wallet, choose, isAsked }: SourceSectionProps) {
+export function SourceSection({ search: { asset, wallet: id }, wallet, choose, isConfirming }: SourceSectionProps) {
   const wallets = useQuery(searchable.wallets);
   const words = {
     id: sourcePlaces.asset,
     label: <FieldLabel label="Asset" isRequired />,
-    error: isAsked && asset === undefined ? 'Choose the asset to send' : undefined,
+    error: isConfirming && asset === undefined ? 'Choose the asset to send' : undefined,
   };
   return (
     <>
@@ -54,7 +54,7 @@ export function SourceSection({ search: { asset, wallet: id }, wallet, choose, i
           id={sourcePlaces.wallet}
           label="From wallet"
           placeholder="Name or custom ID"
-          error={isAsked && id === undefined ? 'Choose the wallet that pays' : undefined}
+          error={isConfirming && id === undefined ? 'Choose the wallet that pays' : undefined}
           reads={[wallets]}
           options={walletOptions(wallets.data?.items ?? [], asset ?? null)}
           value={wallet === null ? (id === undefined ? '' : `Wallet ${id}`) : partyName(wallet)}

@@ -37,7 +37,7 @@ function Rows({ rows, goTo: first, written }: RowsProps) {
   );
   usePageInput(reading.read, true);
   written(sheet.rows.map(({ cells }) => cells));
-  const shown = useMemo(() => sheet.rows.map((_row, index) => index), [sheet.rows]);
+  const visibleRows = useMemo(() => sheet.rows.map((_row, index) => index), [sheet.rows]);
   return (
     <>
       <h1 id="page-title" tabIndex={-1}>
@@ -48,7 +48,7 @@ function Rows({ rows, goTo: first, written }: RowsProps) {
       <RowsGrid
         rows={sheet.rows}
         verdicts={now.verdicts}
-        shown={shown}
+        visibleRows={visibleRows}
         columns={columns}
         asset="btc"
         remarksBeneficiary={false}

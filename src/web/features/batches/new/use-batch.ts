@@ -35,12 +35,12 @@ export function useBatch(search: BatchNewSearch, starting: BatchForm) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [store] = useState(() => makeStore(compositionOf(starting)));
-  const [kept] = useState(() => makeStore(search));
+  const [compositionStore] = useState(() => makeStore(search));
   const now = useStore(store);
   const { form } = now;
   const [keeper] = useState(() => {
     const name = batchDraftName(undefined);
-    const read = () => valuesOf(store.get().form, choicesIn(kept.get()));
+    const read = () => valuesOf(store.get().form, choicesIn(compositionStore.get()));
     const save = async (values: object, turn: number, isLeaving: boolean) => {
       const isSmall = String(Reflect.get(values, 'rows')).length < leavingLengthMax;
       // Serialized and sent in two tasks, because a single one would delay a key press.
@@ -58,16 +58,16 @@ export function useBatch(search: BatchNewSearch, starting: BatchForm) {
   const write = (values: Partial<Pick<BatchForm, 'key' | 'keyed' | 'keepsRepeated' | 'compared' | 'repeats'>>) =>
     change((old) => ({ ...old, form: { ...old.form, ...values } }));
   const go = (patch: Partial<BatchNewSearch>, isReplaced = true) =>
-    void navigate({ to: '/batch-sends/new', search: { ...kept.get(), ...patch }, replace: isReplaced, resetScroll: false });
+    void navigate({ to: '/batch-sends/new', search: { ...compositionStore.get(), ...patch }, replace: isReplaced, resetScroll: false });
   useEffect(() => {
-    const { wallet, asset } = kept.get();
+    const { wallet, asset } = compositionStore.get();
     const isForgotten = search.wallet === undefined && search.asset === undefined && (wallet ?? asset) !== undefined;
     // The page's own link removes the choices from the URL: restore them from the current state.
     if (isForgotten) void navigate({ to: '/batch-sends/new', search: { wallet, asset }, replace: true });
-    else kept.set(search);
-  }, [kept, navigate, search]);
+    else compositionStore.set(search);
+  }, [compositionStore, navigate, search]);
   const choose = (choices: BatchChoices) => {
-    kept.set({ ...kept.get(), ...choices, step: undefined });
+    compositionStore.set({ ...compositionStore.get(), ...choices, step: undefined });
     keeper.changed();
     go({});
   };
@@ -78,10 +78,10 @@ export function useBatch(search: BatchNewSearch, starting: BatchForm) {
   const checks = useRowChecks(store, setting, openReader);
   const { isChecked } = checks;
   const check: CheckOne = useMemo(() => (setting !== null && isChecked ? makeRowCheck(setting) : null), [setting, isChecked]);
-  const given = setting === null ? null : now.verdicts;
-  const { judged, isBehind } = useRowVerdicts(form, given, search);
+  const verdicts = setting === null ? null : now.verdicts;
+  const { judged, isBehind } = useRowVerdicts(form, verdicts, search);
   const isWhole = isChecked && !isBehind && judged !== null;
-  const live = useBatchPreflight(judged?.body ?? null, given !== null && !isWhole);
+  const live = useBatchPreflight(judged?.body ?? null, verdicts !== null && !isWhole);
   const reading = useReading(
     openReader,
     () => store.get().form.sheet.rows.length > 0,
@@ -89,12 +89,12 @@ export function useBatch(search: BatchNewSearch, starting: BatchForm) {
       change((old) => withReading(old, read));
       const { asset } = read.guess;
       go({ show: undefined, step: undefined });
-      if (asset !== null && kept.get().asset === undefined) choose({ asset });
+      if (asset !== null && compositionStore.get().asset === undefined) choose({ asset });
     },
   );
   const startOver = () => {
     store.set(compositionOf(emptyForm(crypto.randomUUID())));
-    kept.set({});
+    compositionStore.set({});
     void navigate({ to: '/batch-sends/new', search: {}, replace: true });
     keeper.startOver();
   };
@@ -102,9 +102,9 @@ export function useBatch(search: BatchNewSearch, starting: BatchForm) {
     form,
     now,
     /** The verdict on each row; null while unknown. */
-    verdicts: isWhole ? judged.verdicts : given,
+    verdicts: isWhole ? judged.verdicts : verdicts,
     /** The totals of the rows; slightly outdated while `isWhole` is false. */
-    judged: given === null ? null : judged,
+    judged: verdicts === null ? null : judged,
     isWhole,
     setting,
     book,

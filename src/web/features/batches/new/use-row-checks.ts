@@ -11,15 +11,15 @@ const atOnceMax = 50;
 
 /** Returns a function that opens the sheet reader. Its worker runs from first use until the user leaves the page. */
 export function useSheetReader(): () => SheetReader {
-  const held = useRef<SheetReader | null>(null);
+  const reader = useRef<SheetReader | null>(null);
   useEffect(
     () => () => {
-      held.current?.close();
-      held.current = null;
+      reader.current?.close();
+      reader.current = null;
     },
     [],
   );
-  return useCallback(() => (held.current ??= openSheetReader()), []);
+  return useCallback(() => (reader.current ??= openSheetReader()), []);
 }
 
 /** Progress from 0 to 1; 0 while the total is unknown. */

@@ -21,7 +21,7 @@ export type Judged = {
   readonly body: NewBatch | null;
 };
 
-type Asked = {
+type CheckRequest = {
   /** Only these inputs affect the request; a new key does not change it. */
   readonly sheet: BatchForm['sheet'];
   readonly file: BatchForm['file'];
@@ -39,11 +39,11 @@ export function useRowVerdicts(
   verdicts: readonly RowVerdict[] | null,
   { asset, wallet }: BatchNewSearch,
 ): { readonly judged: Judged | null; readonly isBehind: boolean } {
-  const [done, setDone] = useState<{ readonly asked: Asked; readonly judged: Judged } | null>(null);
+  const [done, setDone] = useState<{ readonly request: CheckRequest; readonly judged: Judged } | null>(null);
   const { sheet, file } = form;
   useEffect(() => {
     if (asset === undefined || verdicts === null || verdicts.length !== sheet.rows.length) return undefined;
-    const asked: Asked = { sheet, file, verdicts, asset, wallet };
+    const request: CheckRequest = { sheet, file, verdicts, asset, wallet };
     let isOver = false;
     const work = async () => {
       await nextTask();
@@ -59,7 +59,7 @@ export function useRowVerdicts(
       await nextTask();
       if (isOver) return;
       const alikeCount = marked.filter(({ remarks }) => remarks.some(({ is }) => is === 'look_alike')).length;
-      setDone({ asked, judged: { verdicts: marked, totals, counts: filterCounts(marked), alikeCount, body } });
+      setDone({ request, judged: { verdicts: marked, totals, counts: filterCounts(marked), alikeCount, body } });
     };
     void work();
     return () => {
@@ -68,9 +68,13 @@ export function useRowVerdicts(
     // oxlint-disable-next-line react/exhaustive-deps -- only the parts of the form that the sums and the request depend on
   }, [sheet, file, verdicts, asset, wallet]);
   if (verdicts === null || done === null) return { judged: null, isBehind: true };
-  const { asked, judged } = done;
+  const { request, judged } = done;
   const isSame =
-    asked.sheet === sheet && asked.file === file && asked.verdicts === verdicts && asked.asset === asset && asked.wallet === wallet;
+    request.sheet === sheet &&
+    request.file === file &&
+    request.verdicts === verdicts &&
+    request.asset === asset &&
+    request.wallet === wallet;
   return { judged, isBehind: !isSame };
 }
 

@@ -14,7 +14,7 @@ import { counted, partWords } from './batch-words.ts';
 type Part = Batch['parts'][number];
 
 /** Number of parts visible until the list is expanded. */
-const partsShown = 8;
+const visiblePartsMax = 8;
 
 /** The parts of a batch. Each is a call to the service, with its command and its transaction. */
 export function BatchParts({ batch }: { readonly batch: Batch }) {
@@ -30,7 +30,7 @@ export function BatchParts({ batch }: { readonly batch: Batch }) {
         rows={isAll ? parts : partsOfInterest(parts)}
         rowKey={({ number }) => String(number)}
       />
-      {parts.length > partsShown ? (
+      {parts.length > visiblePartsMax ? (
         <Group gap="xs" mt="sm">
           <Button variant="default" onClick={() => setAll(!isAll)}>
             {isAll ? 'Show fewer' : `Show all ${parts.length} parts`}
@@ -44,8 +44,8 @@ export function BatchParts({ batch }: { readonly batch: Batch }) {
 /** The parts around the first one that is not accepted, where the progress is. */
 function partsOfInterest(parts: readonly Part[]): readonly Part[] {
   const open = parts.findIndex(({ state }) => state !== 'confirmed');
-  const first = Math.max(0, Math.min((open === -1 ? 0 : open) - 2, parts.length - partsShown));
-  return parts.slice(first, first + partsShown);
+  const first = Math.max(0, Math.min((open === -1 ? 0 : open) - 2, parts.length - visiblePartsMax));
+  return parts.slice(first, first + visiblePartsMax);
 }
 
 function partColumns({ state: batchState, asset }: Batch): readonly Column<Part>[] {

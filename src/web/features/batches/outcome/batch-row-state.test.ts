@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withRowStates, rowStateNamed, type OutcomeRow } from './batch-row-state.ts';
 
-const given = (line: number, part: number): OutcomeRow => ({
+const outcomeRow = (line: number, part: number): OutcomeRow => ({
   line,
   cells: [],
   type: 'wallet',
@@ -22,7 +22,7 @@ test('the outcome of a row follows from the current state of its part, not from 
     { ...part, number: 2, state: 'unknown' as const, sent_at: '2026-11-22T10:00:01.000Z' },
     { ...part, number: 3, state: 'waiting' as const },
   ];
-  const rows = [given(2, 1), given(3, 2), given(4, 3)];
+  const rows = [outcomeRow(2, 1), outcomeRow(3, 2), outcomeRow(4, 3)];
   const seen = (state: 'running' | 'ended') => withRowStates(rows, { state, parts }).map((row) => [row.state, row.record_id]);
   expect(seen('running')).toEqual([
     ['sent', 71],
@@ -36,7 +36,7 @@ test('only a row that was certainly sent has a time of sending', () => {
   const sentAt = '2026-11-22T10:00:00.000Z';
   const states = ['confirmed', 'unknown', 'refused'] as const;
   const parts = states.map((state, index) => ({ ...part, number: index + 1, state, sent_at: sentAt }));
-  const rows = withRowStates([given(2, 1), given(3, 2), given(4, 3)], { state: 'ended', parts });
+  const rows = withRowStates([outcomeRow(2, 1), outcomeRow(3, 2), outcomeRow(4, 3)], { state: 'ended', parts });
   expect(rows.map((row) => row.sent_at)).toEqual([sentAt, null, null]);
 });
 

@@ -27,10 +27,10 @@ export function BatchRowsSection({ batch, search }: BatchRowsProps) {
       <Group gap="sm">
         <Title order={2}>Rows</Title>
         <StateFilter batch={batch} search={search} />
-        {query.data === undefined ? null : <ResultDownload batch={batch} given={query.data} />}
+        {query.data === undefined ? null : <ResultDownload batch={batch} table={query.data} />}
       </Group>
       <ListStates query={query} what="The rows" skeleton={<SkeletonRows widths={[8, 34, 18, 14, 12, 14]} tall={2.1875} />}>
-        {(given) => <Rows batch={batch} search={search} given={given} />}
+        {(table) => <Rows batch={batch} search={search} table={table} />}
       </ListStates>
     </Stack>
   );
@@ -38,9 +38,9 @@ export function BatchRowsSection({ batch, search }: BatchRowsProps) {
 
 const nothing = () => undefined;
 
-function Rows({ batch, search, given }: BatchRowsProps & { readonly given: BatchRows }) {
+function Rows({ batch, search, table }: BatchRowsProps & { readonly table: BatchRows }) {
   const { asset } = batch;
-  const nameOf = useDestinationNames(given.rows);
+  const nameOf = useDestinationNames(table.rows);
   const isReviewed = batch.state === 'awaiting_review';
   const columns = useMemo(
     () => (isReviewed ? reviewedRowColumns({ asset, nameOf }) : sentRowColumns({ asset, nameOf })),
@@ -48,9 +48,9 @@ function Rows({ batch, search, given }: BatchRowsProps & { readonly given: Batch
   );
   const wanted = rowStateNamed(search.rows);
   const rows = useMemo(() => {
-    const known = withRowStates(given.rows, batch);
-    return wanted === null ? known : known.filter(({ state }) => state === wanted);
-  }, [batch, given, wanted]);
+    const rowsWithState = withRowStates(table.rows, batch);
+    return wanted === null ? rowsWithState : rowsWithState.filter(({ state }) => state === wanted);
+  }, [batch, table, wanted]);
   const keys = useMemo(() => rows.map(({ line }) => String(line)), [rows]);
   if (rows.length === 0) return <EmptyPanel title="No rows in this state" />;
   return (
@@ -79,7 +79,7 @@ function StateFilter({ batch, search }: BatchRowsProps) {
   return (
     <Group component="nav" gap={4} aria-label="Rows by state">
       {choices.map(({ state, words, count }) => (
-        <PillLink key={words} to="." search={{ rows: state } as never} replace resetScroll={false} isShown={(state ?? null) === wanted}>
+        <PillLink key={words} to="." search={{ rows: state } as never} replace resetScroll={false} isActive={(state ?? null) === wanted}>
           {words} {count.toLocaleString('en-CA')}
         </PillLink>
       ))}
@@ -88,12 +88,12 @@ function StateFilter({ batch, search }: BatchRowsProps) {
 }
 
 /** Downloads the submitted rows and their outcomes as a file; a snapshot while the batch is unfinished. */
-function ResultDownload({ batch, given }: { readonly batch: Batch; readonly given: BatchRows }) {
+function ResultDownload({ batch, table }: { readonly batch: Batch; readonly table: BatchRows }) {
   const save = () => {
-    const text = resultFile({ asset: batch.asset, header: given.header, rows: withRowStates(given.rows, batch) });
+    const text = resultFile({ asset: batch.asset, header: table.header, rows: withRowStates(table.rows, batch) });
     const name = resultFileName(batch);
     saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
-    announce(`Saved ${name}: ${given.rows.length} rows`);
+    announce(`Saved ${name}: ${table.rows.length} rows`);
   };
   return (
     <Button variant="default" onClick={save}>

@@ -32,8 +32,8 @@ test.for([
   ['Not sent', 'a treasurer', batch({ counts: { not_sent: 10 }, has_remainder: true })],
   ['Awaiting review', 'a reviewer', batch({ state: 'awaiting_review', counts: { waiting: 10 } })],
   ['Declined', null, batch({ state: 'declined', counts: { not_sent: 10 } })],
-] as const)('the label of a batch is: %s, next %s', ([words, next, given]) => {
-  expect(batchWords(given)).toMatchObject({ words, next });
+] as const)('the label of a batch is: %s, next %s', ([words, next, nextAction]) => {
+  expect(batchWords(nextAction)).toMatchObject({ words, next });
 });
 
 test('the progress counts every state with rows, except pending rows', () => {
@@ -62,8 +62,12 @@ test('gives no reason if a remainder is offered, was created, or is impossible',
 });
 
 test('the text about stopping states which rows stay unsent and which part cannot be stopped', () => {
-  const given = batch({ state: 'running', counts: { sent: 4, unknown: 5, waiting: 1 }, parts: [part(1, 'confirmed'), part(2, 'unknown')] });
-  expect(controlWords(given).stop).toBe(
+  const nextAction = batch({
+    state: 'running',
+    counts: { sent: 4, unknown: 5, waiting: 1 },
+    parts: [part(1, 'confirmed'), part(2, 'unknown')],
+  });
+  expect(controlWords(nextAction).stop).toBe(
     'The 1 row that waits will not be sent by this batch, and it cannot be resumed. Part 2 is in progress and cannot be stopped.',
   );
 });

@@ -135,9 +135,9 @@ export function remainderRefusal(batch: Standing & Pick<Batch, 'remainder_id'>):
 export function controlWords(batch: Pick<Batch, 'counts' | 'parts'>): { readonly pause: string; readonly stop: string } {
   const underWay = batch.parts.find(({ state }) => state === 'sending' || state === 'unknown');
   const waiting = countOf(batch, 'waiting');
-  const kept = underWay === undefined ? '' : ` Part ${underWay.number} is in progress and cannot be stopped.`;
+  const partUnderWay = underWay === undefined ? '' : ` Part ${underWay.number} is in progress and cannot be stopped.`;
   return {
-    pause: `No further part is sent until a treasurer resumes.${kept}`,
-    stop: `The ${counted(waiting, 'row')} that wait${waiting === 1 ? 's' : ''} will not be sent by this batch, and it cannot be resumed.${kept}`,
+    pause: `No further part is sent until a treasurer resumes.${partUnderWay}`,
+    stop: `The ${counted(waiting, 'row')} that wait${waiting === 1 ? 's' : ''} will not be sent by this batch, and it cannot be resumed.${partUnderWay}`,
   };
 }

@@ -52,9 +52,9 @@ test('a submitted cell cannot start a formula', () => {
 
 test('returns all submitted cells, and amounts keep every unit', () => {
   const text: Arbitrary<string> = string({ unit: constantFrom('a', 'é', ',', ';', '"', '\n', '\r', ' ', '0'), maxLength: 8 });
-  const given = array(array(text, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 });
+  const padded = array(array(text, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 });
   assert(
-    property(given, bigInt({ min: 1n, max: 10n ** 29n }), (cells, amount) => {
+    property(padded, bigInt({ min: 1n, max: 10n ** 29n }), (cells, amount) => {
       const rows = cells.map((each) => row({ cells: each, amount: String(amount) }));
       const lines = read(resultFile({ asset: 'btc', header: ['x', 'y'], rows })).slice(1);
       expect(lines.map((line) => line.slice(0, 2))).toEqual(cells);

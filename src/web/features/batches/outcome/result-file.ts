@@ -9,9 +9,9 @@ type ResultRows = { readonly asset: string; readonly header: readonly string[]; 
 /** The submitted rows, cell by cell, with their outcomes: CSV for spreadsheets, with exact amounts. */
 export function resultFile({ asset, header, rows }: ResultRows): string {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
-  const given = (cells: readonly string[]) => Array.from({ length: width }, (_each, column) => cells[column] ?? null);
-  const lines = rows.map((row) => csvLine([...given(row.cells).map((text) => ({ text, isNumeric: true })), ...known(asset, row)]));
-  const heads = [...given(header), ...ownHeads(asset)].map((text) => ({ text }));
+  const padded = (cells: readonly string[]) => Array.from({ length: width }, (_each, column) => cells[column] ?? null);
+  const lines = rows.map((row) => csvLine([...padded(row.cells).map((text) => ({ text, isNumeric: true })), ...known(asset, row)]));
+  const heads = [...padded(header), ...ownHeads(asset)].map((text) => ({ text }));
   return `${byteOrderMark}${csvLine(heads)}${lines.join('')}`;
 }
 

@@ -37,7 +37,7 @@ function digitsOf(units: string, text: string, form: AmountForm): string | RowPr
 function notWhole(text: string, fraction: string, form: AmountForm): RowProblem {
   const isThousands = /^\d{1,3}(\.\d{3})+$/.test(text);
   const offers = [...(/^0+$/.test(fraction) ? [text.slice(0, text.indexOf('.'))] : []), ...(isThousands ? [text.replaceAll('.', '')] : [])];
-  return problem(`“${shown(text)}” is not a whole number of ${unitOf(form)}: amounts are in base units.`, {
+  return problem(`“${shortened(text)}” is not a whole number of ${unitOf(form)}: amounts are in base units.`, {
     mend: `Enter a whole number, or switch the amounts to ${form.asset.toUpperCase()}.`,
     offers: offers.filter((offer) => isUsable(offer, form)),
   });
@@ -57,9 +57,9 @@ function unreadable(text: string, form: AmountForm): RowProblem {
   }
   if (isFormula(text)) return problem(formulaWords.message, { mend: formulaWords.mend });
   if (/^[-−–]/u.test(text))
-    return problem(`“${shown(text)}” is below zero: an amount must be above zero.`, { mend: 'Enter the amount to pay.' });
+    return problem(`“${shortened(text)}” is below zero: an amount must be above zero.`, { mend: 'Enter the amount to pay.' });
   if (/^\d*\.?\d+e[+-]?\d+$/i.test(text)) {
-    return problem(`“${shown(text)}” is written with an exponent, which may have lost digits.`, {
+    return problem(`“${shortened(text)}” is written with an exponent, which may have lost digits.`, {
       mend: 'Format the column with all digits in the spreadsheet and save it again.',
       offers: usable([plainDecimal(text)], form),
     });
@@ -68,7 +68,7 @@ function unreadable(text: string, form: AmountForm): RowProblem {
   const rest = text.replace(digits, '').replace(/^\+/, '').trim().toLowerCase();
   const isOwnUnit = rest === '' || rest === (form.unit === 'native' ? form.asset : unitOf(form));
   const plain = isOwnUnit ? digits.replace(/^\./, '0.').replace(/\.$/, '') : null;
-  return problem(`“${shown(text)}” is not a number.`, {
+  return problem(`“${shortened(text)}” is not a number.`, {
     mend: `Use digits with at most one point: ${example[form.unit]}.`,
     offers: usable([plain], form),
   });
@@ -80,8 +80,8 @@ function ambiguous(text: string, readings: readonly string[], form: AmountForm):
   const offers = readings.filter((reading) => isUsable(reading, form));
   const message =
     offers.length > 1
-      ? `“${shown(text)}” can mean ${offers.join(' or ')}.`
-      : `“${shown(text)}” has characters that do not belong in a number.`;
+      ? `“${shortened(text)}” can mean ${offers.join(' or ')}.`
+      : `“${shortened(text)}” has characters that do not belong in a number.`;
   return problem(message, { mend: 'Use a decimal point and no thousands separators.', offers });
 }
 
@@ -119,7 +119,7 @@ function unitOf({ asset }: AmountForm): string {
 }
 
 /** A text, shortened to fit in a sentence. */
-function shown(text: string): string {
+function shortened(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 

@@ -10,13 +10,13 @@ export function makeRowCheck(setting: SheetSetting): (row: SheetRow) => RowVerdi
   const readDestination = destinationReader(setting);
   return ({ cells }) => {
     const cellOf = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
-    if (isTotal(cells, cellOf(columns.destination))) return { payment: null, problems: [total], remarks: none };
+    if (isTotal(cells, cellOf(columns.destination))) return { payment: null, problems: [total], remarks: noRemarks };
     const type = readType(cellOf(columns.type));
     const destination = readDestination(cellOf(columns.destination), isProblem(type) ? null : type);
     const amount = readAmountCell(cellOf(columns.amount), { asset, unit });
     const problems = [cutApart(cells, columnCount), type, destination, amount].filter(isProblem);
-    if (problems.length > 0 || isProblem(destination) || typeof amount !== 'string') return { payment: null, problems, remarks: none };
-    return { payment: paymentOf(destination, amount), problems: none, remarks: remarksOf(destination) };
+    if (problems.length > 0 || isProblem(destination) || typeof amount !== 'string') return { payment: null, problems, remarks: noRemarks };
+    return { payment: paymentOf(destination, amount), problems: noRemarks, remarks: remarksOf(destination) };
   };
 }
 
@@ -47,7 +47,7 @@ const total: RowProblem = {
 };
 
 /** A shared empty list: ten thousand separate ones would be copied from the worker. */
-const none: readonly never[] = [];
+const noRemarks: readonly never[] = [];
 
 function isProblem(value: RowProblem | Destination | string | null): value is RowProblem {
   return typeof value === 'object' && value !== null && 'column' in value;
@@ -66,7 +66,7 @@ function cutApart(cells: readonly string[], columnCount: number): RowProblem | n
     column: 'amount',
     message: `This line has ${cells.length} cells where the header has ${columnCount}: a comma inside a cell may have split it.`,
     mend: 'Quote that cell, or separate cells with semicolons, and drop the file again.',
-    offers: none,
+    offers: noRemarks,
   };
 }
 
@@ -84,8 +84,8 @@ function readType(cell: string): BatchDestination['type'] | RowProblem | null {
   if (cell === '') return null;
   const text = foldedText(cell);
   if (text === '' && cell.trim() === '') return null;
-  const known = Object.hasOwn(types, text) ? types[text] : undefined;
-  if (known !== undefined) return known;
+  const type = Object.hasOwn(types, text) ? types[text] : undefined;
+  if (type !== undefined) return type;
   return {
     column: 'type',
     message: `“${cell.trim().slice(0, 40)}” is not a destination type.`,
@@ -99,7 +99,7 @@ const bareAddress: readonly RowRemark[] = [{ is: 'no_beneficiary', message: 'An 
 function remarksOf(destination: Destination): readonly RowRemark[] {
   if (destination.is === 'entry') {
     const { type, name, hasBeneficiary } = destination.entry;
-    return type === 'wallet' || hasBeneficiary ? none : [{ is: 'no_beneficiary', message: `${name} has no default beneficiary.` }];
+    return type === 'wallet' || hasBeneficiary ? noRemarks : [{ is: 'no_beneficiary', message: `${name} has no default beneficiary.` }];
   }
   const { owner, alike } = destination.neighbours;
   if (alike === null && owner === null) return bareAddress;

@@ -42,16 +42,16 @@ export function destinationReader(setting: SheetSetting): (cell: string, type: T
       case 'one':
         return byEntry(found.entry);
       case 'several': {
-        const message = `“${shown(text)}” names ${found.entries.length} wallets or accounts.`;
+        const message = `“${shortened(text)}” names ${found.entries.length} wallets or accounts.`;
         return problem(message, 'Choose one.', found.entries.slice(0, 5).map(plainReference));
       }
       case 'number':
-        return problem(`“${shown(text)}” is only a number.`, 'Choose wallet or account.', found.entries.map(plainReference));
+        return problem(`“${shortened(text)}” is only a number.`, 'Choose wallet or account.', found.entries.map(plainReference));
       case 'none':
         return looksLikeAddress(text) || addressWithin(text) !== null || foreignLetter(text) !== undefined
           ? wrongAddress(text)
           : problem(
-              `No ${type === null ? 'wallet or external account' : typeWords[type]} is named “${shown(text)}”.`,
+              `No ${type === null ? 'wallet or external account' : typeWords[type]} is named “${shortened(text)}”.`,
               unknownMend(found.near),
               found.near.map(offerOf),
             );
@@ -122,7 +122,7 @@ function unknownMend(near: readonly BookEntry[]): string {
 const missing = problem('The destination is missing.', 'Enter an address, or the name of a wallet or external account.');
 const sourceItself = problem('This is the source wallet.', 'Choose another destination, or another source.');
 
-function shown(text: string): string {
+function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 

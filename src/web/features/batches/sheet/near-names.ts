@@ -15,16 +15,16 @@ export function nearNames(book: readonly BookEntry[]): (name: string) => readonl
   const places = new Map<string, number[]>();
   for (const [place, { folded }] of all.entries()) {
     for (const pair of pairsOf(folded)) {
-      const known = places.get(pair);
-      if (known === undefined) places.set(pair, [place]);
-      else known.push(place);
+      const index = places.get(pair);
+      if (index === undefined) places.set(pair, [place]);
+      else index.push(place);
     }
   }
   const found = new Map<string, readonly BookEntry[]>();
   return (name) => {
     const folded = foldedText(name);
-    const known = found.get(folded);
-    if (known !== undefined) return known;
+    const index = found.get(folded);
+    if (index !== undefined) return index;
     const near = nearest(
       folded,
       mostShared(folded, places).flatMap((place) => all[place] ?? []),

@@ -24,11 +24,11 @@ const saidSeparator = /^"?sep=([,;\t])"?(?:\r\n|\r|\n|$)/i;
 
 /** Splits a text into lines and cells. */
 export function parseCells(text: string): ParsedCells {
-  const said = saidSeparator.exec(text);
-  const rest = said === null ? text : text.slice(said[0].length);
+  const declared = saidSeparator.exec(text);
+  const rest = declared === null ? text : text.slice(declared[0].length);
   const newline = uniformNewline(rest);
   const input = newline === null ? withLineFeeds(rest) : rest;
-  const separator = separatorOf(said?.[1]) ?? sniffedSeparator(input, newline ?? '\n');
+  const separator = separatorOf(declared?.[1]) ?? sniffedSeparator(input, newline ?? '\n');
   const { data, errors } = Papa.parse<string[]>(input, { delimiter: separator, newline: newline ?? '\n' });
   const open = errors.find(({ code }) => code === 'MissingQuotes');
   const lines = mayBeGuarded(input) ? data.map((cells) => cells.map(unguardCell)) : data;

@@ -29,7 +29,7 @@ export function openSheetReader(): SheetReader {
   let current: Job | null = null;
   let lastJob = 0;
   /** The sheet that the worker currently stores. */
-  let held: Sheet | null = null;
+  let loadedSheet: Sheet | null = null;
   /** Whether the worker failed, possibly before its first job. The next job then starts a new worker. */
   let isBroken = false;
   let worker = start();
@@ -49,7 +49,7 @@ export function openSheetReader(): SheetReader {
   /** Stops the worker's job. A worker cannot cancel a job, so another worker replaces it. */
   function restart(reason: unknown): void {
     worker.terminate();
-    held = null;
+    loadedSheet = null;
     isBroken = false;
     worker = start();
     current?.fail(reason);
@@ -102,18 +102,18 @@ export function openSheetReader(): SheetReader {
           onProgress({ step: 'reading', done: rows.length, of: answer.of });
         }
         if (answer.is !== 'read' || answer.reading.is === 'unusable') return answer.is === 'read' ? answer.reading : null;
-        held = { ...answer.reading.sheet, rows };
-        return { ...answer.reading, sheet: held };
+        loadedSheet = { ...answer.reading.sheet, rows };
+        return { ...answer.reading, sheet: loadedSheet };
       });
     },
     check(sheet, setting, signal, onProgress = pass) {
       onProgress({ step: 'checking', done: 0, of: sheet.rows.length });
       const verdicts: RowVerdict[] = [];
       const send = (job: number) => {
-        if (sheet !== held) {
+        if (sheet !== loadedSheet) {
           const slices = sheet.rows.length === 0 ? [[]] : slicesOf(sheet.rows, sliceLength);
           for (const [index, rows] of slices.entries()) order({ is: 'rows', rows, isFirst: index === 0 });
-          held = sheet;
+          loadedSheet = sheet;
         }
         order({ is: 'check', job, setting });
       };

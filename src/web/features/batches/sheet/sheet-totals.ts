@@ -19,9 +19,9 @@ export function totalsOf(asset: BatchAsset, rows: readonly SheetRow[], verdicts:
     if (payment === null) continue;
     payableCount += 1;
     sum += BigInt(payment.amount);
-    const known = places.get(recipientOfRow(asset, payment));
-    if (known === undefined) places.set(recipientOfRow(asset, payment), { place: placeName(payment), lines: [line] });
-    else known.lines.push(line);
+    const found = places.get(recipientOfRow(asset, payment));
+    if (found === undefined) places.set(recipientOfRow(asset, payment), { place: placeName(payment), lines: [line] });
+    else found.lines.push(line);
     if (remarks.some(({ is }) => is === 'no_beneficiary')) withoutBeneficiary.push(line);
   }
   return {
@@ -48,18 +48,19 @@ export function mergeRepeated(
 ): { readonly sheet: Sheet; readonly verdicts: readonly RowVerdict[] } {
   const { amount: column } = columns;
   const sums = column === null ? new Map<string, Sum>() : sumsOf(asset, verdicts);
-  const kept: { row: SheetRow; verdict: RowVerdict }[] = [];
+  const repeats: { row: SheetRow; verdict: RowVerdict }[] = [];
   for (const [index, row] of sheet.rows.entries()) {
     const verdict = verdicts[index] ?? nothing;
     const sum = verdict.payment === null ? undefined : sums.get(recipientOfRow(asset, verdict.payment));
-    if (sum === undefined || verdict.payment === null || sum.count === 1 || `${sum.units}`.length > digitsMax) kept.push({ row, verdict });
+    if (sum === undefined || verdict.payment === null || sum.count === 1 || `${sum.units}`.length > digitsMax)
+      repeats.push({ row, verdict });
     else if (sum.first === index) {
       const text = unit === 'base' ? `${sum.units}` : fromBaseUnits(sum.units, assetFacts[asset].places);
       const cells = row.cells.map((cell, place) => (place === column ? text : cell));
-      kept.push({ row: { ...row, cells }, verdict: { ...verdict, payment: { ...verdict.payment, amount: `${sum.units}` } } });
+      repeats.push({ row: { ...row, cells }, verdict: { ...verdict, payment: { ...verdict.payment, amount: `${sum.units}` } } });
     }
   }
-  return { sheet: { ...sheet, rows: kept.map(({ row }) => row) }, verdicts: kept.map(({ verdict }) => verdict) };
+  return { sheet: { ...sheet, rows: repeats.map(({ row }) => row) }, verdicts: repeats.map(({ verdict }) => verdict) };
 }
 
 type Sum = { readonly first: number; count: number; units: bigint };

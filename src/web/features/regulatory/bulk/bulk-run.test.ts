@@ -5,7 +5,7 @@ import { HttpRefusal, NoAnswer } from '#web/lib/http.ts';
 import { storedResults, runBulk, type BulkResult } from './bulk-run.ts';
 
 const refusal = (code: string, outcome?: WriteOutcome) =>
-  new HttpRefusal({ status: 400, code, message: `${code} it is`, asked: 'PUT /x', outcome });
+  new HttpRefusal({ status: 400, code, message: `${code} it is`, requestLine: 'PUT /x', outcome });
 
 type Circumstances = { taken?: string[]; stopAfter?: string; unknown?: string[]; unread?: string[] };
 

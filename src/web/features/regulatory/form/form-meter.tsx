@@ -12,7 +12,7 @@ import { debounceForm } from './form-debounce.ts';
 import { choices, formCompleteness, type FormCompleteness } from './regulatory-values.ts';
 
 /** Missing fields listed at once; a button shows the rest. */
-const shownMax = 3;
+const resultsMax = 3;
 
 type MeterProps = {
   readonly form: EntityFormReturn;
@@ -25,7 +25,7 @@ type MeterProps = {
 export function Meter(props: MeterProps) {
   const { filled, asked, lacking } = useCompleteness(props);
   const [isAll, setAll] = useState(false);
-  const shown = isAll ? lacking : lacking.slice(0, shownMax);
+  const shown = isAll ? lacking : lacking.slice(0, resultsMax);
   const more = lacking.length - shown.length;
   const isDone = lacking.length === 0;
   return (
@@ -46,7 +46,7 @@ export function Meter(props: MeterProps) {
               <FieldLink path={path}>{wordsOf(path, label)}</FieldLink>
             </li>
           ))}
-          {lacking.length > shownMax ? (
+          {lacking.length > resultsMax ? (
             <li>
               <Anchor component="button" type="button" c="dimmed" lh="lg" onClick={() => setAll(!isAll)} aria-expanded={isAll}>
                 {isAll ? 'fewer' : `and ${more} more`}

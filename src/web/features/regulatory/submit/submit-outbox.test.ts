@@ -73,7 +73,7 @@ describe('a submission in the outbox', () => {
 
   test('can be enqueued again after a refusal', async () => {
     const { outbox, deliver, sent, stateOf } = open();
-    const error = new HttpRefusal({ status: 400, code: 'refused', message: 'no', asked: 'PUT' });
+    const error = new HttpRefusal({ status: 400, code: 'refused', message: 'no', requestLine: 'PUT' });
     outbox.enqueue(submission('a'), () => Promise.reject(error));
     await vi.advanceTimersByTimeAsync(undoTime.ms);
     expect(stateOf('a')).toEqual({ is: 'failed', error });
@@ -99,7 +99,7 @@ describe('a submission in the outbox', () => {
     const { outbox, stateOf, isSignedOut } = open();
     outbox.enqueue(submission('a'), async () => {
       isSignedOut.set(true);
-      throw new HttpRefusal({ status: 401, code: 'signed_out', message: 'ended', asked: 'PUT' });
+      throw new HttpRefusal({ status: 401, code: 'signed_out', message: 'ended', requestLine: 'PUT' });
     });
     await vi.advanceTimersByTimeAsync(undoTime.ms);
     expect(stateOf('a')).toEqual({ is: 'paused' });

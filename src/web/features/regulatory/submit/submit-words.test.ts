@@ -5,7 +5,8 @@ import type { SubmissionState } from './submit-outbox.ts';
 import { submissionWords } from './submit-words.ts';
 
 const what = 'originator for 1.5 BTC';
-const refusal = (code: string, outcome: WriteOutcome) => new HttpRefusal({ status: 400, code, message: 'why', asked: 'PUT', outcome });
+const refusal = (code: string, outcome: WriteOutcome) =>
+  new HttpRefusal({ status: 400, code, message: 'why', requestLine: 'PUT', outcome });
 
 describe('the text of a submission', () => {
   test.for<[SubmissionState, string, string | null]>([

@@ -24,7 +24,7 @@ export function DepositWindowFigure({ deposit, sum }: DepositWindowProps) {
     <Figure
       title="24-hour total"
       note={<Note sum={sum} />}
-      says={useWords(sum)}
+      text={useWords(sum)}
       height={216}
       chart={<WindowChart sum={sum} own={own} />}
       table={<WindowTable sum={sum} own={own} />}

@@ -52,7 +52,7 @@ function BalanceByDay({ days }: { readonly days: readonly StakingDay[] }) {
           {sampledWords(days)}
         </>
       }
-      says={`A line of the balance of ${days.length} ${days.length === 1 ? 'day' : 'days'}, in ETH.`}
+      text={`A line of the balance of ${days.length} ${days.length === 1 ? 'day' : 'days'}, in ETH.`}
       height={200}
       nothing={days.length === 0 ? nothingYet : undefined}
       chart={<Chart kind="line" series={balanceSeries} points={days.map((each) => pointOf(each, 'balance'))} unit="ETH" />}
@@ -72,8 +72,8 @@ function Latest({ days }: { readonly days: readonly StakingDay[] }) {
 }
 
 function RewardsByDay({ days }: { readonly days: readonly StakingDay[] }) {
-  const known = earnedDays(days);
-  const rate = stakingRate(known);
+  const earned = earnedDays(days);
+  const rate = stakingRate(earned);
   return (
     <Figure
       title="Rewards per day"
@@ -92,10 +92,10 @@ function RewardsByDay({ days }: { readonly days: readonly StakingDay[] }) {
           </>
         )
       }
-      says={`Columns of the rewards of ${known.length} ${known.length === 1 ? 'day' : 'days'}, in ETH.`}
+      text={`Columns of the rewards of ${earned.length} ${earned.length === 1 ? 'day' : 'days'}, in ETH.`}
       height={200}
       nothing={
-        known.length === 0 ? (days.length === 0 ? nothingYet : 'Rewards per day start on the second sampled day in a row.') : undefined
+        earned.length === 0 ? (days.length === 0 ? nothingYet : 'Rewards per day start on the second sampled day in a row.') : undefined
       }
       chart={<Chart kind="columns" series={rewardSeries} points={days.map((each) => pointOf(each, 'earned'))} unit="ETH" />}
       table={<PageTable isBare caption="Rewards per day" columns={rewardColumns} rows={days} rowKey={({ day }) => day} />}

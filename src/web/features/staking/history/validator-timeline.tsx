@@ -15,11 +15,11 @@ export function ValidatorTimeline({ pubkey }: { readonly pubkey: string }) {
   const query = useQuery(stakingQueries.timeline(pubkey));
   return (
     <ListStates query={query} what="The timeline" skeleton={<SkeletonPanel title="Timeline" facts={3} />}>
-      {(told) => (
+      {(events) => (
         <Panel title="Timeline">
-          {told.seen.length === 0 ? <Text>No samples of this validator yet: the desk samples every hour.</Text> : null}
-          <Timeline events={eventsOf(told)} />
-          {(told.commands ?? []).map(({ id, kind }) => (
+          {events.seen.length === 0 ? <Text>No samples of this validator yet: the desk samples every hour.</Text> : null}
+          <Timeline events={eventsOf(events)} />
+          {(events.commands ?? []).map(({ id, kind }) => (
             <Text key={id}>
               <Link to="/activity/$commandId" params={{ commandId: id }}>
                 Open the request: {commandKindWords[kind]}

@@ -20,7 +20,7 @@ import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { validatorWords } from '#web/parts/validator/validator-words.ts';
 import { listView } from './list-view.ts';
 import { validatorColumns } from './validator-columns.tsx';
-import { shownValidators } from './validator-rows.ts';
+import { visibleValidators } from './validator-rows.ts';
 import { ValidatorSums } from './validator-sums.tsx';
 import { ValidatorTable } from './validator-table.tsx';
 import { ValidatorsInProgress } from './validators-in-progress.tsx';
@@ -69,7 +69,7 @@ const units = { eth: 'ETH', wei: 'wei' } as const;
 function Listed({ list, search }: { readonly list: ValidatorList; readonly search: StakingSearch }) {
   const navigate = useNavigate();
   const { validators, on_their_way: coming, is_whole: isWhole } = list;
-  const rows = useMemo(() => shownValidators(validators, search), [validators, search]);
+  const rows = useMemo(() => visibleValidators(validators, search), [validators, search]);
   const url = urlOf(search);
   const { unit, group, wallet, sort, order } = listView(search);
   const change = (patch: StakingSearch) => void navigate({ to: '/staking', search: { ...search, ...patch }, replace: true });

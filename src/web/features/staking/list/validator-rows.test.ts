@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeskValidator } from '#contract/desk/validators.ts';
 import { decimalOf } from '#contract/money/money.ts';
-import { shownValidators, sumOfValidators } from './validator-rows.ts';
+import { visibleValidators, sumOfValidators } from './validator-rows.ts';
 
 const validator = (name: string, more: Partial<DeskValidator> = {}): DeskValidator => ({
   wallet: { id: 8, name: 'Reserve' },
@@ -21,8 +21,8 @@ const names = (rows: readonly DeskValidator[]) => rows.map(({ name }) => name);
 
 test('sorts validators by name with natural numbers, unless the URL has another order', () => {
   const all = [validator('v-10'), validator('v-9', { balance: decimalOf('64') })];
-  expect(names(shownValidators(all, {}))).toEqual(['v-9', 'v-10']);
-  expect(names(shownValidators(all, { sort: 'balance', order: 'asc' }))).toEqual(['v-10', 'v-9']);
+  expect(names(visibleValidators(all, {}))).toEqual(['v-9', 'v-10']);
+  expect(names(visibleValidators(all, { sort: 'balance', order: 'asc' }))).toEqual(['v-10', 'v-9']);
 });
 
 test('compares balances by value, not by text', () => {
@@ -31,7 +31,7 @@ test('compares balances by value, not by text', () => {
     validator('b', { balance: decimalOf('32.000000000000000001') }),
     validator('c', { balance: decimalOf('32') }),
   ];
-  expect(names(shownValidators(all, { sort: 'balance', order: 'desc' }))).toEqual(['b', 'c', 'a']);
+  expect(names(visibleValidators(all, { sort: 'balance', order: 'desc' }))).toEqual(['b', 'c', 'a']);
 });
 
 test("filters by the service's status, known or unknown", () => {
@@ -40,9 +40,9 @@ test("filters by the service's status, known or unknown", () => {
     validator('b', { compounding: true }),
     validator('c', { wallet: { id: 9, name: null } }),
   ];
-  expect(names(shownValidators(all, { status: 'active_slashed' }))).toEqual(['a']);
-  expect(names(shownValidators(all, { compounding: 'yes' }))).toEqual(['b']);
-  expect(names(shownValidators(all, { wallet: '9' }))).toEqual(['c']);
+  expect(names(visibleValidators(all, { status: 'active_slashed' }))).toEqual(['a']);
+  expect(names(visibleValidators(all, { compounding: 'yes' }))).toEqual(['b']);
+  expect(names(visibleValidators(all, { wallet: '9' }))).toEqual(['c']);
 });
 
 test('the sum is exact to the last wei and counts rows without a figure', () => {

@@ -5,10 +5,10 @@ import type { StakingSearch } from '#web/features/staking/staking-search.ts';
 import { compoundingWord, validatorWords } from '#web/parts/validator/validator-words.ts';
 import { listView, type validatorSorts } from './list-view.ts';
 
-const none = decimalOf('0');
+const zero = decimalOf('0');
 
 /** The validators that match a URL search, in its order. */
-export function shownValidators(all: readonly DeskValidator[], search: StakingSearch): readonly DeskValidator[] {
+export function visibleValidators(all: readonly DeskValidator[], search: StakingSearch): readonly DeskValidator[] {
   const { wallet, status, compounding, sort, order, group } = listView(search);
   const fitting = all.filter(
     (each) =>
@@ -43,7 +43,7 @@ function compared(one: DeskValidator, other: DeskValidator, sort: (typeof valida
     case 'wallet':
       return groupOf(one, 'wallet').localeCompare(groupOf(other, 'wallet'));
     default:
-      return decimal.compare(one[sort] ?? none, other[sort] ?? none);
+      return decimal.compare(one[sort] ?? zero, other[sort] ?? zero);
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { externalAccountQueries } from '#web/data/external-accounts.ts';
 import { searchable } from '#web/data/searchable.ts';
-import { drawMoneyForm, madeAgain, requestText, wallet, walletData } from '#web/parts/money-form/test-money-form.tsx';
+import { drawMoneyForm, repeatedRequest, requestText, wallet, walletData } from '#web/parts/money-form/test-money-form.tsx';
 import { creationSpec } from './creation-spec.tsx';
 
 /** The deposit contract of mainnet. Source: ethereum.org. */
@@ -48,10 +48,10 @@ describe('a new validator', () => {
       group_id: 'north',
       notes: 'Invoice 7',
     };
-    const known = { contract: '3', presets: null, choice: { accounts: [], isFound: true }, account: undefined };
-    expect(madeAgain(creationSpec, { params: {}, body }, known)).toBe(requestText({ params: {}, body }));
+    const loadedRecords = { contract: '3', presets: null, choice: { accounts: [], isFound: true }, account: undefined };
+    expect(repeatedRequest(creationSpec, { params: {}, body }, loadedRecords)).toBe(requestText({ params: {}, body }));
     const { compounding: _none, ...byAmount } = { ...body, fee: 'fast', amount: '32000000000000000000' };
-    expect(madeAgain(creationSpec, { params: {}, body: byAmount }, known)).toBe(requestText({ params: {}, body: byAmount }));
+    expect(repeatedRequest(creationSpec, { params: {}, body: byAmount }, loadedRecords)).toBe(requestText({ params: {}, body: byAmount }));
   });
 
   test('warns above 2,048 ETH, and rejects 33 ETH without compounding', async () => {

@@ -19,10 +19,10 @@ import { ContractField, contractIn, useContractChoice } from './contract-field.t
 import { compoundingIn, creationAgain, creationValues, parseCreation, type CreationValues } from './creation-values.ts';
 import { RewardsField } from './rewards-field.tsx';
 
-type Known = ReturnType<typeof useKnown>;
+type LoadedRecords = ReturnType<typeof useLoadedRecords>;
 
 /** Reads the accounts that may be the contract, the account in use, and fee rates. */
-function useKnown(values: CreationValues) {
+function useLoadedRecords(values: CreationValues) {
   const choice = useContractChoice();
   const { presets } = usePresets('eth');
   const contract = contractIn(values.contract, choice);
@@ -30,12 +30,12 @@ function useKnown(values: CreationValues) {
   return { choice, presets, contract, account };
 }
 
-function requestOf(values: CreationValues, known: Known) {
-  const { body, problems } = parseCreation(values, known);
+function requestOf(values: CreationValues, loadedRecords: LoadedRecords) {
+  const { body, problems } = parseCreation(values, loadedRecords);
   return body === null ? { request: null, problems } : { request: { params: {}, body }, problems: null };
 }
 
-export const creationSpec: MoneySpec<'staking', CreationValues, Known> = {
+export const creationSpec: MoneySpec<'staking', CreationValues, LoadedRecords> = {
   kind: 'staking',
   noun: 'validator',
   title: 'New validator',
@@ -43,10 +43,10 @@ export const creationSpec: MoneySpec<'staking', CreationValues, Known> = {
   draftName: 'staking-new',
   read: creationValues,
   again: creationAgain,
-  useKnown,
-  parse: ({ values, known }) => requestOf(values, known),
+  useLoadedRecords,
+  parse: ({ values, loadedRecords }) => requestOf(values, loadedRecords),
   // Personal data is not sent before submission, because pre-flight does not need it.
-  preview: ({ values, known }) => requestOf({ ...values, beneficiaries: [] }, known).request,
+  preview: ({ values, loadedRecords }) => requestOf({ ...values, beneficiaries: [] }, loadedRecords).request,
   placeOfField: (field, { beneficiaries }) => fieldPlaces[field] ?? beneficiaryPath(field, beneficiaries),
   placeOfRule: { spendable: 'amount', fee: 'rate' },
   fields: (props) => <Fields {...props} />,
@@ -68,7 +68,7 @@ const fieldPlaces: Readonly<Record<string, Exclude<keyof CreationValues, 'benefi
   notes: 'notes',
 };
 
-function Fields({ form, values, known: { choice, contract, account }, write }: MoneyFields<CreationValues, Known>) {
+function Fields({ form, values, loadedRecords: { choice, contract, account }, write }: MoneyFields<CreationValues, LoadedRecords>) {
   const record = account?.default_beneficiary_entity;
   const { beneficiaries, fee, wallet } = values;
   const fields = { form, values, write };
@@ -115,12 +115,12 @@ function Fields({ form, values, known: { choice, contract, account }, write }: M
 /** The estimated result of the typed amount. */
 function EstimatePanel({ values }: { readonly values: CreationValues }) {
   const { wei } = readEther(values.amount);
-  const made = wei === null ? null : stakingWhatIf(wei, compoundingIn(values));
+  const forecast = wei === null ? null : stakingWhatIf(wei, compoundingIn(values));
   return (
     <Panel title="Result">
       <Stack gap="xs">
-        <Text component="output" fw={570} data-refused={made?.isRefused === true}>
-          {made === null ? 'Enter an amount to see the result.' : `${made.words}.`}
+        <Text component="output" fw={570} data-refused={forecast?.isRefused === true}>
+          {forecast === null ? 'Enter an amount to see the result.' : `${forecast.words}.`}
         </Text>
         <Text size="xs" c="dimmed">
           A validator needs at least 32 ETH. More makes it compounding: its rewards are staked too, and partial withdrawals are possible.

@@ -59,7 +59,7 @@ export function compoundingIn({ compounding }: Pick<CreationValues, 'compounding
   return compoundingSent[compounding];
 }
 
-type Known = {
+type LoadedRecords = {
   /** The ID of the contract's account in use. */
   readonly contract: string;
   readonly presets: FeePresetRecord | null;
@@ -69,7 +69,7 @@ type Known = {
  * The request body of a new validator, or its problems in the order of the form. The desk adds the
  * key.
  */
-export function parseCreation(values: CreationValues, { contract, presets }: Known) {
+export function parseCreation(values: CreationValues, { contract, presets }: LoadedRecords) {
   const { wallet, rewards, fee, rate, group, notes } = values;
   const compounding = compoundingIn(values);
   const rateRefusal = () => rateProblem(rate, presets) ?? (/^\d+$/.test(rate.trim()) ? null : 'The rate must be a whole number of gwei');

@@ -59,17 +59,17 @@ export function etherText(wei: bigint): Decimal {
 /** The ether that a partial withdrawal leaves; null if the amount is invalid or the balance unknown. */
 export function staysAfter(typed: string, balance: Decimal | null): Decimal | null {
   const { wei } = readEther(typed, balance);
-  const held = balance === null ? null : toBaseUnits(balance, 18);
-  return wei === null || held === null ? null : etherText(held - wei);
+  const balanceWei = balance === null ? null : toBaseUnits(balance, 18);
+  return wei === null || balanceWei === null ? null : etherText(balanceWei - wei);
 }
 
 /** The warning about a partial withdrawal that would leave too little, or null. Source: EIP-7002. */
 export function partialWarning(typed: string, balance: Decimal | null): string | null {
   const { wei } = readEther(typed, balance);
-  const held = balance === null ? null : toBaseUnits(balance, 18);
-  if (wei === null || held === null || held - wei >= validatorWei) return null;
-  const most = held > validatorWei ? held - validatorWei : 0n;
-  return `${etherText(held - wei)} ETH would stay. A validator keeps at least 32 ETH: the network pays out at most ${etherText(most)} ETH.`;
+  const balanceWei = balance === null ? null : toBaseUnits(balance, 18);
+  if (wei === null || balanceWei === null || balanceWei - wei >= validatorWei) return null;
+  const most = balanceWei > validatorWei ? balanceWei - validatorWei : 0n;
+  return `${etherText(balanceWei - wei)} ETH would stay. A validator keeps at least 32 ETH: the network pays out at most ${etherText(most)} ETH.`;
 }
 
 /** The warning about a new validator with this amount, or null. */

@@ -18,7 +18,7 @@ export function exitSpec({ validator, pubkey, trail }: AboutValidator): MoneySpe
     draftName: `exit-${pubkey.slice(2)}`,
     read: (values) => exitValues.parse(values),
     again: () => ({}),
-    useKnown: () => null,
+    useLoadedRecords: () => null,
     parse: () => ({ request: { params: { validator_pubkey: pubkey }, body: undefined }, problems: null }),
     placeOfField: () => null,
     fields: () => (

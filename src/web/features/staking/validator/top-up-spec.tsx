@@ -23,7 +23,7 @@ export function topUpSpec({ validator, pubkey, trail }: AboutValidator): MoneySp
     draftName: `topup-${pubkey.slice(2)}`,
     read: (values) => topUpValues.parse(values),
     again: ({ wallet_id: wallet, amount }) => ({ wallet: wallet?.toString() ?? '', amount: amount ?? '' }),
-    useKnown: () => null,
+    useLoadedRecords: () => null,
     parse: ({ values: { wallet, amount: typed } }) => {
       const problems: readonly Problem<TopUpValues>[] = [
         ...problemOn('wallet' as const, wallet === '' ? 'Choose the wallet that pays' : null),

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { validatorListSchema, validatorSchema } from '#contract/desk/validators.ts';
 import { stakingQueries } from '#web/data/staking.ts';
 import { walletQueries } from '#web/data/wallets.ts';
-import { drawMoneyForm, madeAgain, requestText, wallet, walletData } from '#web/parts/money-form/test-money-form.tsx';
+import { drawMoneyForm, repeatedRequest, requestText, wallet, walletData } from '#web/parts/money-form/test-money-form.tsx';
 import { exitSpec } from './exit-spec.tsx';
 import { topUpSpec } from './top-up-spec.tsx';
 import { withdrawalSpec } from './withdrawal-spec.tsx';
@@ -117,13 +117,13 @@ describe('a form that repeats an order on a validator', () => {
   test('makes the same request', () => {
     const params = { validator_pubkey: pubkey };
     const topUp = { params, body: { amount: '1000000001000000000', source_wallet_id: 7 } };
-    expect(madeAgain(topUpSpec(about), topUp, null)).toBe(requestText(topUp));
+    expect(repeatedRequest(topUpSpec(about), topUp, null)).toBe(requestText(topUp));
     for (const amount of ['0', '1500000000000000001']) {
       const withdrawal = { params, body: { amount } };
-      expect(madeAgain(withdrawalSpec(about), withdrawal, null)).toBe(requestText(withdrawal));
+      expect(repeatedRequest(withdrawalSpec(about), withdrawal, null)).toBe(requestText(withdrawal));
     }
     const exit = { params, body: undefined };
-    expect(madeAgain(exitSpec(about), exit, null)).toBe(requestText(exit));
+    expect(repeatedRequest(exitSpec(about), exit, null)).toBe(requestText(exit));
   });
 });
 

@@ -22,7 +22,7 @@ type WithdrawalValues = z.infer<typeof withdrawalValues>;
 /** The withdrawal of a validator's ether: all of it, or a part from a compounding validator. */
 export function withdrawalSpec({ validator, pubkey, trail }: AboutValidator): MoneySpec<'validator_withdrawal', WithdrawalValues> {
   const { compounding, balance, rewards_to: to, status } = validator;
-  const goesTo = to === null ? 'the wallet or account in its withdrawal credentials' : (to.name ?? `wallet ${to.id}`);
+  const recipientName = to === null ? 'the wallet or account in its withdrawal credentials' : (to.name ?? `wallet ${to.id}`);
   return {
     kind: 'validator_withdrawal',
     noun: 'withdrawal',
@@ -31,7 +31,7 @@ export function withdrawalSpec({ validator, pubkey, trail }: AboutValidator): Mo
     draftName: `unstake-${pubkey.slice(2)}`,
     read: (values) => withdrawalValues.parse(values),
     again: ({ amount }) => (amount === '0' ? { extent: 'everything' } : { extent: 'part', amount: amount ?? '' }),
-    useKnown: () => null,
+    useLoadedRecords: () => null,
     parse: ({ values: { extent, amount: typed } }) => {
       const refusal =
         extent === null
@@ -46,7 +46,7 @@ export function withdrawalSpec({ validator, pubkey, trail }: AboutValidator): Mo
     },
     placeOfField: (field) => (field === 'amount' ? 'amount' : null),
     placeOfRule: { validator: 'extent' },
-    fields: (props) => <Fields {...props} validator={validator} goesTo={goesTo} />,
+    fields: (props) => <Fields {...props} validator={validator} recipientName={recipientName} />,
     words: {
       send: ({ values: { extent, amount } }) =>
         extent === 'part' ? `Withdraw ${amount.trim()} ETH from …${tailOf(pubkey)}` : `Withdraw everything from …${tailOf(pubkey)}`,
@@ -56,9 +56,9 @@ export function withdrawalSpec({ validator, pubkey, trail }: AboutValidator): Mo
   };
 }
 
-type FieldsProps = MoneyFields<WithdrawalValues> & { readonly validator: DeskValidator; readonly goesTo: string };
+type FieldsProps = MoneyFields<WithdrawalValues> & { readonly validator: DeskValidator; readonly recipientName: string };
 
-function Fields({ form, values: { extent, amount }, write, validator, goesTo }: FieldsProps) {
+function Fields({ form, values: { extent, amount }, write, validator, recipientName }: FieldsProps) {
   const error = useFieldError(form, 'extent');
   const stays = extent === 'part' ? staysAfter(amount, validator.balance) : null;
   const warning = extent === 'part' ? partialWarning(amount, validator.balance) : null;
@@ -100,7 +100,7 @@ function Fields({ form, values: { extent, amount }, write, validator, goesTo }: 
         )}
       </Text>
       <Text size="xs" c="dimmed">
-        It goes to {goesTo}.
+        It goes to {recipientName}.
       </Text>
     </FormSection>
   );
