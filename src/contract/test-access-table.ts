@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from './roles.ts';
 import { ownAccess } from './test-own-access.ts';
 
 /** Endpoints and pages that some roles may use. Users with none of the roles are refused. */

@@ -12,7 +12,7 @@ import type { Change } from '#contract/desk/changes.ts';
 import * as rows from '#contract/desk/user-endpoints.ts';
 import type { UserLink } from '#contract/desk/users.ts';
 import { rolesAt } from '#contract/rules/timed-roles.ts';
-import { linkChangeKind, rolesChangeKind, stateChangeKind } from '#contract/rules/user-changes.ts';
+import { linkChangeKind, rolesChangeKind, stateChangeKind } from '#contract/rules/user-change-kinds.ts';
 import { auditChange, changeUsers, requireAhead, requireSecurityLeft, requireAllowed, userIn, type By } from './change-user.ts';
 import { governUsers, proposeInvitation, proposeOf } from './govern-users.ts';
 import { listedSessions, listedUser, listedUsers } from './list-users.ts';

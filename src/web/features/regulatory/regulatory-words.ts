@@ -10,7 +10,7 @@ export const demandWords = {
   missing_lvctr_info: { short: 'LVCTR', long: 'originator in full, third party if any' },
 } as const satisfies Record<PendingStatus, { short: string; long: string }>;
 
-/** The full name of LVCTR. A large virtual currency transaction record, which a business keeps itself, is a different duty. */
+/** The full name of LVCTR: a report. The record that a business keeps itself is another duty. */
 export const lvctrName = 'Large Virtual Currency Transaction Report (LVCTR)';
 
 /** Describes the operator's change to an open item, by its new status. */

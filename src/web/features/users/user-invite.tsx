@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Change } from '#contract/desk/changes.ts';
 import { invitationSchema, type UserLink } from '#contract/desk/users.ts';
 import type { TimedRole } from '#contract/rules/timed-roles.ts';
-import { linkChangeKind } from '#contract/rules/user-changes.ts';
+import { linkChangeKind } from '#contract/rules/user-change-kinds.ts';
 import { nameLengthMax } from '#contract/wire/checked.ts';
 import { userMutations } from '#web/data/users/users.ts';
 import { announce } from '#web/lib/announce.ts';

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { DeskUser, UserLink } from '#contract/desk/users.ts';
 import { userLinkTimes } from '#contract/limits.ts';
-import { linkChangeKind } from '#contract/rules/user-changes.ts';
+import { linkChangeKind } from '#contract/rules/user-change-kinds.ts';
 import { userMutations } from '#web/data/users/users.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';

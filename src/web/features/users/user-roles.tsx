@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { DeskUser } from '#contract/desk/users.ts';
 import { rolesAt, type TimedRole } from '#contract/rules/timed-roles.ts';
-import { rolesChangeKind } from '#contract/rules/user-changes.ts';
+import { rolesChangeKind } from '#contract/rules/user-change-kinds.ts';
 import { userMutations } from '#web/data/users/users.ts';
 import { announce } from '#web/lib/announce.ts';
 import { lastDayWords } from '#web/lib/format-time.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { roles } from '#contract/roles.ts';
 import type { TimedRole } from './timed-roles.ts';
-import { linkChangeKind, rolesChangeKind, stateChangeKind } from './user-changes.ts';
+import { linkChangeKind, rolesChangeKind, stateChangeKind } from './user-change-kinds.ts';
 
 /** Roles from their text: `'viewer treasury=2026-12-03'`. */
 function timed(words: string): readonly TimedRole[] {
