@@ -36,8 +36,8 @@ const parts: Readonly<Record<string, (tools: Tools) => Promise<readonly (Figure 
  * so a busy machine slows both; the times themselves mean little. It gates nothing: an exceeded
  * budget is printed as OVER and the exit code stays 0, unless the measurement itself failed.
  */
-async function main(asked: readonly string[]): Promise<void> {
-  const names = asked.length === 0 ? Object.keys(parts) : asked;
+async function main(partNames: readonly string[]): Promise<void> {
+  const names = partNames.length === 0 ? Object.keys(parts) : partNames;
   const folder = mkdtempSync(join(tmpdir(), 'custody-desk-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true })); // also runs after a signal
   try {

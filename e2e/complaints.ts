@@ -13,17 +13,17 @@ export class Complaints {
   readonly #provoked: (string | RegExp)[] = [];
 
   /** Listens to the pages of a context and to those of every later one of its browser, until the returned function is called. */
-  hear(context: BrowserContext, browser: Browser): () => void {
-    const hearContext = (each: BrowserContext) => {
+  listen(context: BrowserContext, browser: Browser): () => void {
+    const listenTo = (each: BrowserContext) => {
       each.on('weberror', (fault) => this.#heard.push(`uncaught: ${fault.error().message}`));
       each.on('console', (message) => {
         const isFault = message.type() === 'error' || /Content Security Policy/i.test(message.text());
         if (isFault) this.#heard.push(wordsOf(message));
       });
     };
-    hearContext(context);
-    browser.on('context', hearContext);
-    return () => browser.off('context', hearContext);
+    listenTo(context);
+    browser.on('context', listenTo);
+    return () => browser.off('context', listenTo);
   }
 
   /** Names a message that the test provokes: `'404 /api/v1/wallets/7'`, `/^net::ERR_FAILED .*\.js$/`. It may appear several times. */

@@ -13,14 +13,14 @@ const marked = { isFilled: true, isBold: true };
 
 test('the current view of Activity is marked, the first one too', async ({ page, signIn, sandbox: _world }) => {
   await signIn('treasury');
-  for (const [path, shown, other] of [
+  for (const [path, current, other] of [
     ['/activity', 'Requests', 'Events'],
     ['/activity?view=events', 'Events', 'Requests'],
   ] as const) {
     await page.goto(path);
     const views = page.getByRole('navigation', { name: 'Activity' });
-    await expect(views.getByRole('link', { name: shown })).toHaveAttribute('aria-current', /page|true/);
-    await expect.poll(async () => lookOf(views.getByRole('link', { name: shown }))).toEqual(marked);
+    await expect(views.getByRole('link', { name: current })).toHaveAttribute('aria-current', /page|true/);
+    await expect.poll(async () => lookOf(views.getByRole('link', { name: current }))).toEqual(marked);
     expect(await lookOf(views.getByRole('link', { name: other }))).toEqual({ isFilled: false, isBold: false });
   }
 });

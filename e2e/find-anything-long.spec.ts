@@ -101,11 +101,11 @@ test('search offers recent records, stored by number and never by name', async (
   const wallet = await sandbox.wallet('Ada Lovelace');
   await signIn('viewer');
   await page.goto('/');
-  const kept = page.waitForResponse((response) => response.url().endsWith('/bff/preferences'));
+  const stored = page.waitForResponse((response) => response.url().endsWith('/bff/preferences'));
   await find(page, 'lovelace');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/wallets/${wallet.id}`);
-  const body = (await kept).request().postData() ?? '';
+  const body = (await stored).request().postData() ?? '';
   expect(body).toContain(`Wallet ${wallet.id}`);
   expect(body).not.toContain('Lovelace');
   await page.reload();
@@ -119,19 +119,19 @@ test('search offers recent records, stored by number and never by name', async (
 test('search finds direct parties for permitted roles only, and sends no request for others', async ({ page, sandbox, signIn }) => {
   await sandbox.reset('demo');
   await signIn('treasury');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const queries: string[] = [];
+  page.on('request', (request) => queries.push(request.url()));
   await page.goto('/');
   await find(page, 'vasquez');
   await expect(search(page).getByText('No matches', { exact: false }).first()).toBeVisible();
-  expect(asked.filter((url) => url.includes('direct_parties'))).toEqual([]);
+  expect(queries.filter((url) => url.includes('direct_parties'))).toEqual([]);
 
   await signOut(page);
   await signIn('administrator');
   await page.goto('/');
   await find(page, 'vasquez');
   await expect(search(page).getByRole('group', { name: 'Direct parties' }).getByRole('option')).toContainText('Vásquez');
-  expect(asked.filter((url) => /vasquez/i.test(url))).toEqual([]);
+  expect(queries.filter((url) => /vasquez/i.test(url))).toEqual([]);
 });
 
 test('keys typed before search has loaded are typed into it and trigger no shortcut', async ({ page, sandbox, signIn }) => {
@@ -140,19 +140,19 @@ test('keys typed before search has loaded are typed into it and trigger no short
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const pause = new Promise<void>((resolve) => {
     release = resolve;
   });
   // Chunks have no names, so every chunk from here on is delayed, including that of the search.
   await page.waitForLoadState('networkidle');
   const chunk = /\/assets\/[\w-]+\.js$/;
   await page.route(chunk, async (route) => {
-    await held;
+    await pause;
     await route.continue();
   });
-  const asked = page.waitForRequest(chunk);
+  const queries = page.waitForRequest(chunk);
   await page.keyboard.press('Control+k');
-  await asked;
+  await queries;
   await page.keyboard.type('g w reserve');
   await expect(page).toHaveURL('/');
   release();

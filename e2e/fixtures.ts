@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, DeskVariables & { desk: Desk }>({
   complaints: [
     async ({ context, browser }, use) => {
       const complaints = new Complaints();
-      const stop = complaints.hear(context, browser);
+      const stop = complaints.listen(context, browser);
       await use(complaints);
       stop();
       expect(complaints.left(), 'complaints in the console').toEqual({ unnamed: [], unheard: [] });

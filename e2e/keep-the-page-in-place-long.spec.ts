@@ -43,9 +43,9 @@ test('an error stays during its retry, and the retry button keeps the focus', as
   await expect(alert).toContainText('Wallets could not be loaded');
   await sandbox.fail('GET', '/api/v1/wallets', 'hang_before', 1);
   const retry = alert.getByRole('button', { name: 'Try again' });
-  const asked = page.waitForRequest(/\/api\/v1\/wallets/);
+  const request = page.waitForRequest(/\/api\/v1\/wallets/);
   await retry.press('Enter');
-  await asked;
+  await request;
   await expect(page.getByText('Loading')).toHaveCount(0);
   await expect(retry).toBeFocused();
   await expect(alert).toContainText('Wallets could not be loaded');

@@ -99,9 +99,9 @@ test('locked funds are explained by the transaction that locks them', async ({ p
   const transfer = await sandbox.transfer(from.id, to.id, { btc: 0.4 });
   await signIn('viewer');
   await page.goto(`/wallets/${from.id}`);
-  const held = page.getByRole('region', { name: 'The locked funds' });
-  await expect(held.getByRole('listitem').filter({ hasText: 'Pending approval' })).toContainText('0.4');
-  await held.getByRole('link', { name: `Transfer ${transfer}` }).click();
+  const lockedFunds = page.getByRole('region', { name: 'The locked funds' });
+  await expect(lockedFunds.getByRole('listitem').filter({ hasText: 'Pending approval' })).toContainText('0.4');
+  await lockedFunds.getByRole('link', { name: `Transfer ${transfer}` }).click();
   await expect(page).toHaveURL(`/transactions/${transfer}`);
 });
 
@@ -165,9 +165,9 @@ for (const width of [1280, 1440, 2560])
       all.flatMap((cell) => {
         const range = document.createRange();
         range.selectNodeContents(cell);
-        const [held, own] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];
+        const [lockedFunds, own] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];
         const panel = cell.closest('section')?.getBoundingClientRect();
-        const isIn = held.left >= own.left - 1 && held.right <= own.right + 1 && own.right <= (panel?.right ?? 0);
+        const isIn = lockedFunds.left >= own.left - 1 && lockedFunds.right <= own.right + 1 && own.right <= (panel?.right ?? 0);
         return isIn ? [] : [cell.textContent];
       }),
     );

@@ -90,9 +90,9 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
       .write('{"page_info":{"has_n', () => response.destroy());
     return;
   }
-  const found = answers.flatMap(([pattern, made]) => {
+  const found = answers.flatMap(([pattern, build]) => {
     const match = pattern.exec(pathname);
-    return match === null ? [] : [made(match)];
+    return match === null ? [] : [build(match)];
   })[0];
   if (found === undefined) return void response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"Not here"}');
   const text = written(found);

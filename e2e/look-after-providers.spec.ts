@@ -35,8 +35,8 @@ test('treasury withdraws all rewards by keyboard, to the last attoFIL', async ({
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Review this reward withdrawal' })).toBeFocused();
   await page.getByText('Show the request').click();
-  const shown = await page.locator('pre').textContent();
-  expect(shown).toContain('"amount_afil":9007199254740993,');
+  const requestText = await page.locator('pre').textContent();
+  expect(requestText).toContain('"amount_afil":9007199254740993,');
   const send = page.getByRole('button', { name: `Withdraw 0.009007199254740993 FIL of rewards from ${id}` });
   await expect(send).not.toHaveAttribute('aria-disabled', 'true');
   await send.press('Enter');
@@ -46,7 +46,7 @@ test('treasury withdraws all rewards by keyboard, to the last attoFIL', async ({
     kind: 'reward_withdrawal',
     wallet_id: wallet.id,
     amount: '0.009007199254740993',
-    request: { body: shown },
+    request: { body: requestText },
   });
   await page.goto(path);
   await expect(page.getByText('No rewards to withdraw')).toBeVisible();

@@ -13,7 +13,7 @@ async function strangersPage(browser: Browser, desk: Desk): Promise<Page> {
 }
 
 /** The link in the open dialog, which is then closed. */
-async function shownLink(page: Page, title: string): Promise<string> {
+async function visibleLink(page: Page, title: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: title });
   const link = await dialog.locator('code').innerText();
   // The Enter key that opened the dialog must not close it: the link is shown only once.
@@ -49,7 +49,7 @@ test('an invited user joins, gets other roles, and is signed out when deactivate
   await page.getByRole('button', { name: 'Show the approved link' }).click();
   await expect(page.getByRole('dialog', { name: 'Invitation link' })).toBeVisible();
   await expectAccessible(page);
-  const link = await shownLink(page, 'Invitation link');
+  const link = await visibleLink(page, 'Invitation link');
 
   const nia = await strangersPage(browser, desk);
   await nia.goto(link);

@@ -21,12 +21,12 @@ test('an external account shows its addresses in full, and its beneficiary by ro
     extras: { [address]: { tag: '3190277645' } },
     default_beneficiary_entity: beneficiary,
   });
-  const shown = { viewer: 'Your role does not include', treasury: 'Masked •••', compliance: 'Kestrel Holdings' } as const;
+  const texts = { viewer: 'Your role does not include', treasury: 'Masked •••', compliance: 'Kestrel Holdings' } as const;
   for (const role of ['viewer', 'treasury', 'compliance'] as const) {
     await signOut(page);
     await signIn(role);
     await page.goto(`/external-accounts/${account.id}`);
-    await expect(page.getByRole('main')).toContainText(shown[role]);
+    await expect(page.getByRole('main')).toContainText(texts[role]);
     await expect(page.getByText(/Kestrel Holdings|Wharf Road/)).toHaveCount(role === 'compliance' ? 2 : 0);
   }
   const explorer = page.getByRole('link', { name: 'See the address at xrpscan.com, in a new tab' });

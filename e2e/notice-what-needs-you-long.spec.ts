@@ -6,7 +6,7 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 const list = (page: Page) => page.getByRole('dialog', { name: 'Notices' });
 
 /** Sends the desk a webhook about a changed transaction. */
-async function tellChange(url: string, id: string | number): Promise<void> {
+async function sendWebhook(url: string, id: string | number): Promise<void> {
   const body = JSON.stringify({ type: 'transaction_status', transaction_id: id });
   await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 }
@@ -41,7 +41,7 @@ test('a deposit that needs information creates a notification, opens by keyboard
   await bell(page).click();
   await expect(list(page).getByRole('link', { name: `deposit No. ${id}` })).not.toHaveAccessibleName(/^Unread/);
   await sandbox.determine(id, 'completed');
-  await tellChange(desk.webhookUrl, id);
+  await sendWebhook(desk.webhookUrl, id);
   await expect(list(page).getByRole('listitem')).toHaveCount(others, { timeout: 15_000 });
 });
 
@@ -75,14 +75,14 @@ test('while the desk is hidden, the browser shows a notification without names a
   await sandbox.settings({ webhook_url: desk.webhookUrl });
   await context.grantPermissions(['notifications'], { origin: desk.url });
   await page.addInitScript(() => {
-    const told: string[] = [];
-    Reflect.set(window, 'told', told);
+    const notified: string[] = [];
+    Reflect.set(window, 'told', notified);
     window.Notification = class extends window.Notification {
       // A headless browser always returns "denied".
       static override readonly permission = 'granted';
       constructor(title: string, options: NotificationOptions = {}) {
         super(title, options);
-        told.push(`${title}: ${options.body}`);
+        notified.push(`${title}: ${options.body}`);
       }
     };
   });
@@ -93,9 +93,9 @@ test('while the desk is hidden, the browser shows a notification without names a
   await expect(isLive(page)).toBeVisible();
   // A headless browser reports every page as visible.
   await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }));
-  const told = () => page.evaluate(() => Reflect.get(window, 'told') as string[]);
+  const notified = () => page.evaluate(() => Reflect.get(window, 'told') as string[]);
   const first = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
-  await expect.poll(told, { timeout: 15_000 }).toEqual(['Custody Desk: A deposit needs information']);
+  await expect.poll(notified, { timeout: 15_000 }).toEqual(['Custody Desk: A deposit needs information']);
   // One notification ends and another starts between two reads of their number, which stays the same.
   const reading = Promise.withResolvers<void>();
   await context.route('**/bff/notices', async (route) => {
@@ -104,15 +104,15 @@ test('while the desk is hidden, the browser shows a notification without names a
   });
   await sandbox.determine(first.id, 'completed');
   const second = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '2.5' });
-  const shown = async () => {
+  const visibleNotices = async () => {
     const { notices } = (await (await page.request.get('/bff/notices')).json()) as { notices: { ref: string }[] };
     return notices.map(({ ref }) => ref);
   };
-  await tellChange(desk.webhookUrl, first.id);
-  await expect.poll(shown, { timeout: 15_000 }).not.toContain(String(first.id));
-  await expect.poll(shown, { timeout: 15_000 }).toContain(String(second.id));
+  await sendWebhook(desk.webhookUrl, first.id);
+  await expect.poll(visibleNotices, { timeout: 15_000 }).not.toContain(String(first.id));
+  await expect.poll(visibleNotices, { timeout: 15_000 }).toContain(String(second.id));
   reading.resolve();
-  await expect.poll(told, { timeout: 15_000 }).toHaveLength(2);
+  await expect.poll(notified, { timeout: 15_000 }).toHaveLength(2);
   await page.getByRole('radiogroup', { name: 'Desktop notifications' }).getByText('Off', { exact: true }).click();
   await expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
 });

@@ -9,11 +9,11 @@ import { startLenientDesk } from './lenient-service.ts';
 let total = 1500;
 
 /** The page before which the service waits for `go`. */
-let heldPage = Infinity;
+let pausedPage = Infinity;
 let go = (): void => undefined;
 
 /** Cursors of the requests to the service. */
-const asked: (string | null)[] = [];
+const cursors: (string | null)[] = [];
 
 const deposit = (id: number) => ({
   type: 'external',
@@ -33,9 +33,9 @@ async function answer({ pathname, searchParams }: URL): Promise<unknown> {
   if (hash !== undefined) return deposit(Number.parseInt(hash, 16));
   if (pathname !== '/api/v1/transactions' || searchParams.get('regulatory_status') !== 'pending') return undefined;
   const after = searchParams.get('after');
-  asked.push(after);
+  cursors.push(after);
   const from = after === null ? total : Number(after) - 1;
-  if ((total - from) / 100 >= heldPage) await new Promise<void>((resolve) => (go = resolve));
+  if ((total - from) / 100 >= pausedPage) await new Promise<void>((resolve) => (go = resolve));
   const ids = Array.from({ length: Math.min(100, from) }, (_, index) => from - index);
   return {
     page_info: { has_previous_page: after !== null, has_next_page: ids.at(-1) !== 1 },
@@ -59,8 +59,8 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 test.beforeEach(() => {
   total = 1500;
-  heldPage = Infinity;
-  asked.length = 0;
+  pausedPage = Infinity;
+  cursors.length = 0;
 });
 
 /** Waits until the queue shows its number of loaded records: fifteen pages in sequence, on a machine that may be busy. */
@@ -94,7 +94,7 @@ test('a queue of 1,500 loads completely, with the oldest overdue deposit first a
 });
 
 test('the overview counts the overdue of all pending deposits, and shows when it is still loading', async ({ page, signIn }) => {
-  heldPage = 5;
+  pausedPage = 5;
   await signIn('compliance');
   await page.goto('/');
   const pending = page.getByRole('link', { name: /pending deposits/ });
@@ -103,7 +103,7 @@ test('the overview counts the overdue of all pending deposits, and shows when it
   const ages = page.getByRole('figure', { name: 'Age of pending deposits' });
   await expect(ages).toContainText('The newest 500 pending; older ones are still loading.');
   await expect(page.getByText('the longest pending')).toHaveCount(0);
-  heldPage = Infinity;
+  pausedPage = Infinity;
   go();
   await expect(pending).toContainText(/^1500(?!\+)/, { timeout: 45_000 });
   await expect(pending).toContainText('Full queue');
@@ -136,7 +136,7 @@ test('deposits that load later do not move the focused row, and show at the top 
   page,
   signIn,
 }) => {
-  heldPage = 5;
+  pausedPage = 5;
   await signIn('compliance');
   await page.goto('/regulatory');
   await expectRead(page, /^500 pending so far, loading…/);
@@ -146,7 +146,7 @@ test('deposits that load later do not move the focused row, and show at the top 
   await page.keyboard.press('x');
   const before = await focusedRow(page);
   expect(before.name).toContain('1005.5');
-  heldPage = 10;
+  pausedPage = 10;
   go();
   await expectRead(page, /^1.?000 pending so far/);
   const after = await focusedRow(page);
@@ -162,7 +162,7 @@ test('deposits that load later do not move the focused row, and show at the top 
     await page.mouse.wheel(0, -1_000_000);
     expect(await page.evaluate(() => scrollY)).toBe(0);
   }).toPass();
-  heldPage = Infinity;
+  pausedPage = Infinity;
   go();
   await expectRead(page, /^1.?500 pending/);
   await expect.poll(() => firstAmount(page)).toContain('3.5');
@@ -174,12 +174,12 @@ test('a poll reads the newest page and a part of the rest, not everything', asyn
   await signIn('compliance');
   await page.goto('/regulatory');
   await expectRead(page, /^1.?500 pending/);
-  expect(new Set(asked).size).toBe(15);
-  asked.length = 0;
+  expect(new Set(cursors).size).toBe(15);
+  cursors.length = 0;
   total = 1501;
   await page.clock.runFor(31_000);
   await expectRead(page, /^1.?501 pending/);
-  expect(asked.length).toBeLessThanOrEqual(5);
+  expect(cursors.length).toBeLessThanOrEqual(5);
 });
 
 test('a print contains rows out of view and shows their range', async ({ page, signIn }) => {

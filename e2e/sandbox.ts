@@ -64,8 +64,8 @@ export class Sandbox {
   }): Promise<{ id: number; pubkey: string }> {
     const { page } = await this.#call('GET', '/api/v1/external_accounts');
     const contract = (page as { data: { id: number; name: string } }[]).find(({ data }) => data.name === 'ETH staking contract');
-    const made = { asset: 'eth', destination_id: contract?.data.id, ...body };
-    const { id } = await this.#call('POST', '/api/v2/staking/transactions', made);
+    const creation = { asset: 'eth', destination_id: contract?.data.id, ...body };
+    const { id } = await this.#call('POST', '/api/v2/staking/transactions', creation);
     for (;;) {
       const record = await this.transaction(Number(id));
       if (record['status'] === 'completed') return { id: Number(id), pubkey: String(record['validator_pubkey']) };

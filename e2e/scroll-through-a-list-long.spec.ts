@@ -61,13 +61,13 @@ test('a link opens at the same position, and newer records load above it without
   const colleague = await context.newPage();
   await colleague.goto(page.url());
   await expect(colleague.getByRole('row').nth(20)).toBeVisible();
-  const opened = await firstSeen(colleague);
+  const firstRow = await firstSeen(colleague);
   // The row whose upper part was hidden may come before it.
-  expect([opened.name, await colleague.getByRole('row').nth(2).getByRole('link').innerText()]).toContain(place.name);
+  expect([firstRow.name, await colleague.getByRole('row').nth(2).getByRole('link').innerText()]).toContain(place.name);
   await colleague.getByRole('button', { name: 'Load newer' }).click();
   await expect(colleague.getByText(/\d newer loaded/)).toBeAttached();
-  const row = colleague.getByRole('row').filter({ has: colleague.getByRole('link', { name: opened.name, exact: true }) });
-  expect(Math.abs(((await row.boundingBox())?.y ?? 0) - opened.top)).toBeLessThanOrEqual(1);
+  const row = colleague.getByRole('row').filter({ has: colleague.getByRole('link', { name: firstRow.name, exact: true }) });
+  expect(Math.abs(((await row.boundingBox())?.y ?? 0) - firstRow.top)).toBeLessThanOrEqual(1);
   await colleague.close();
 });
 

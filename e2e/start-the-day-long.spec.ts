@@ -51,11 +51,11 @@ test('the text appears before the charts are requested, and each chart has a tab
   await sandbox.reset('demo');
   await signIn('treasury');
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const pause = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(/charts.*\.js$/, async (route) => {
-    await held;
+    await pause;
     await route.continue();
   });
   await page.goto('/');

@@ -40,9 +40,9 @@ test('an officer sees who opened the same item and when, until they leave it', a
   const left = maria.waitForResponse(/\/presence$/);
   await maria.getByRole('link', { name: 'Transactions' }).click();
   await left;
-  const told = page.waitForResponse(/\/presence$/);
+  const presence = page.waitForResponse(/\/presence$/);
   await page.reload();
-  await told;
+  await presence;
   await expect(timeline(page)).toContainText('Received');
   await expect(page.getByText(/maria@acme.example/)).toHaveCount(0);
 });

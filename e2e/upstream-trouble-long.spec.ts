@@ -6,7 +6,7 @@ const records = [
   {
     name: 'transaction',
     reads: '/api/v1/transactions/:id',
-    says: 'The transaction',
+    text: 'The transaction',
     open: async (sandbox: Sandbox) => {
       const wallet = await sandbox.wallet('Reserve');
       const { id, hash } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
@@ -17,7 +17,7 @@ const records = [
   {
     name: 'wallet',
     reads: '/api/v1/wallets/:id',
-    says: 'The wallet',
+    text: 'The wallet',
     open: async (sandbox: Sandbox) => {
       const { id } = await sandbox.wallet('Reserve');
       const change = async () => void (await sandbox.deposit({ wallet_id: id, asset: 'btc', amount: '1.5' }));
@@ -27,7 +27,7 @@ const records = [
   {
     name: 'external account',
     reads: '/api/v1/external_accounts/:id',
-    says: 'The account',
+    text: 'The account',
     open: async (sandbox: Sandbox) => {
       const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
       const { id } = await sandbox.externalAccount({ name: 'Partner', funding_addresses: { btc: address } });
@@ -43,7 +43,7 @@ const records = [
   {
     name: 'asset',
     reads: '/api/v2/assets/:currency',
-    says: 'Wallets',
+    text: 'Wallets',
     open: async (sandbox: Sandbox) => {
       const hold = async (name: string) => {
         const { id } = await sandbox.wallet(name);
@@ -56,7 +56,7 @@ const records = [
   {
     name: 'default originator',
     reads: '/api/v1/wallets/:id',
-    says: 'The wallet',
+    text: 'The wallet',
     open: async (sandbox: Sandbox) => {
       const { id } = await sandbox.wallet('Reserve');
       const change = async () => sandbox.editWallet(id, { name: 'Reserve two' });
@@ -83,7 +83,7 @@ test('a list shows an error when the service does not answer in time, and recove
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-for (const { name, reads, says, open } of records) {
+for (const { name, reads, text, open } of records) {
   test(`the page of a ${name} that cannot be read at first recovers automatically`, async ({ page, sandbox, signIn, provokes }) => {
     const { path, shows, answers } = await open(sandbox);
     await page.clock.install();
@@ -92,7 +92,7 @@ for (const { name, reads, says, open } of records) {
     await sandbox.fail('GET', reads, 'error_500', 1000);
     await page.goto(path);
     const alert = page.getByRole('alert');
-    await expect(alert).toContainText(`${says} could not be loaded`);
+    await expect(alert).toContainText(`${text} could not be loaded`);
     await expect(alert).toContainText('Retrying automatically');
     await sandbox.fail('GET', reads, 'error_500', 0);
     await page.clock.fastForward(11_000);
@@ -116,7 +116,7 @@ for (const { name, reads, says, open } of records) {
     await change();
     await page.clock.fastForward(61_000);
     const alert = page.getByRole('alert').filter({ hasText: 'could not be refreshed' });
-    await expect(alert).toContainText(`${says} could not be refreshed`);
+    await expect(alert).toContainText(`${text} could not be refreshed`);
     await expect(alert).toContainText(/What you see was loaded at \d{4}-.*\s·\s1\sminute\sago/);
     await expect(alert).toContainText('Retrying automatically');
     await expect(page.getByText(shows).first()).toBeAttached();

@@ -33,9 +33,9 @@ test('treasury sends to an approved account by mouse, with exactly the values sh
   await expect(form.send).toHaveText(`Send ${amount} BTC to ${account.name}`);
   await expect(form.send).not.toBeFocused();
   await page.getByText('Show the request').click();
-  const shown = await page.locator('pre').textContent();
+  const requestText = await page.locator('pre').textContent();
   const command = await commandOf(page, await sendOnce(page));
-  expect(command).toMatchObject({ state: 'confirmed', amount, asset: 'btc', wallet_id: id, request: { body: shown } });
+  expect(command).toMatchObject({ state: 'confirmed', amount, asset: 'btc', wallet_id: id, request: { body: requestText } });
   expect(await sandbox.transaction(Number(command['record_id']))).toMatchObject({ amounts: { btc: Number(amount) } });
 });
 

@@ -36,9 +36,9 @@ async function programOf(desk: Desk, email: string) {
     .map((each) => each.split(';')[0])
     .join('; ');
   return async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Record<string, unknown>> => {
-    const given =
+    const fields =
       body === undefined ? { headers: { ...byProgram, cookie } } : { headers: { ...headers, cookie }, body: JSON.stringify(body) };
-    const answer = await fetch(`${desk.url}${path}`, { method, ...given });
+    const answer = await fetch(`${desk.url}${path}`, { method, ...fields });
     const text = await answer.text();
     expect(answer.status, text).toBe(200);
     return Object(JSON.parse(text)) as Record<string, unknown>;

@@ -41,9 +41,9 @@ async function start(script: URL, args: readonly string[], execArgv: string[]): 
   const child = fork(script, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv });
   keep(child);
   const message: Promise<unknown[]> = once(child, 'message', { signal: AbortSignal.timeout(startMsMax) });
-  const [told] = await Promise.race([message, ended(child, name)]);
-  if (typeof told !== 'string') throw new Error(`${name} did not say where it listens`);
-  return { url: told, pid: pidOf(child) };
+  const [firstMessage] = await Promise.race([message, ended(child, name)]);
+  if (typeof firstMessage !== 'string') throw new Error(`${name} did not say where it listens`);
+  return { url: firstMessage, pid: pidOf(child) };
 }
 
 /** Ends every process started here, by process id. */

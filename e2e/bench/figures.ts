@@ -35,7 +35,7 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 /** Whether this system reports the CPU time of other processes, as Linux does. */
-export const tellsCpu = existsSync('/proc/self/schedstat');
+export const hasCpuTimes = existsSync('/proc/self/schedstat');
 
 /** CPU time used by the threads of a process, ms. Finer than utime and stime, which have steps of 10 ms. Source: kernel, sched-stats. */
 export function cpuMs(pid: number): number {

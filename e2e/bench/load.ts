@@ -18,7 +18,8 @@ export async function measureLoad(): Promise<readonly (Figure | LeftOut)[]> {
   const away = await postgresAway();
   if (away !== null) return [{ what: 'two replicas under load', leftOut: `no real PostgreSQL, ${away}: left out` }];
   const report = await runLoad({ ...size, seconds, log: console.log });
-  for (const told of [...report.wrong, ...report.sends.wrong, ...report.lostSessions, ...report.lostHints]) console.log(`WRONG ${told}`);
+  for (const problem of [...report.wrong, ...report.sends.wrong, ...report.lostSessions, ...report.lostHints])
+    console.log(`WRONG ${problem}`);
   return [...promises(report), ...paces(report), ...memoryOf(report)];
 }
 

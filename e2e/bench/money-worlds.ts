@@ -11,12 +11,12 @@ const worlds = sized(2000, 4);
 /** Random worlds of sending money, with a new seed each time. Reports how many break a rule, and which cases occurred. */
 export async function measureMoneyWorlds(): Promise<readonly Figure[]> {
   const seed = Date.now() % 1_000_000;
-  const made = (await postgresAway()) === null ? await createDatabase() : null;
-  const database = made === null ? await openInMemory() : await connectDatabase({ url: made.url, dataDir: '' });
+  const createdDatabase = (await postgresAway()) === null ? await createDatabase() : null;
+  const database = createdDatabase === null ? await openInMemory() : await connectDatabase({ url: createdDatabase.url, dataDir: '' });
   const { hits, broken } = await simulateWorlds({ database, worlds, seed });
   console.log([`seed ${seed}`, hitLines(hits), ...broken].join('\n'));
   await database.close();
-  await made?.drop();
+  await createdDatabase?.drop();
   return [
     {
       what: 'worlds of sending money that do not hold',

@@ -4,7 +4,7 @@ import { Pool } from 'undici';
 import { createDatabase, postgresAway } from '#database/test-postgres.ts';
 import { captured, type Captured } from './captured.ts';
 import { startDesk, startScript, type Child } from './children.ts';
-import { ask, cpuMs, type Figure, type LeftOut, load, median, sized, tellsCpu, timed } from './figures.ts';
+import { ask, cpuMs, type Figure, type LeftOut, load, median, sized, hasCpuTimes, timed } from './figures.ts';
 
 /** Times that each proxy gets its load, alternating. */
 const rounds = sized(25, 1);
@@ -59,8 +59,8 @@ async function sideBySide({ upstream, databaseUrl, captured: answers }: World): 
 
   const [ofRecord, ofPage] = [sizeOf(record), sizeOf(page)];
   const singleMs = await inTurns(proxies, (proxy) => medianOfReads(proxy));
-  const recordUs = tellsCpu ? await inTurns(proxies, (proxy) => cpuUs(proxy, recordPath, recordLoad)) : null;
-  const pageUs = tellsCpu ? await inTurns(proxies, (proxy) => cpuUs(proxy, pagePath, pageLoad)) : null;
+  const recordUs = hasCpuTimes ? await inTurns(proxies, (proxy) => cpuUs(proxy, recordPath, recordLoad)) : null;
+  const pageUs = hasCpuTimes ? await inTurns(proxies, (proxy) => cpuUs(proxy, pagePath, pageLoad)) : null;
   const us = (value: number) => `${value.toFixed(0)} us`;
   const ms = (value: number) => `${value.toFixed(3)} ms`;
   const besideFloor = (what: string, results: Results | null, unit: Unit, budget: number) =>

@@ -19,6 +19,6 @@ export function table(lines: readonly (Figure | LeftOut)[]): string {
 function cells(line: Figure | LeftOut): readonly string[] {
   if ('leftOut' in line) return [line.what, line.leftOut];
   const { what, figure, yardstick, ratio, budget } = line;
-  const told = [what, figure, yardstick, `${ratio.toFixed(2)} x`];
-  return budget === null ? told : [...told, `<= ${budget} x`, ratio <= budget ? 'within' : 'OVER'];
+  const cells = [what, figure, yardstick, `${ratio.toFixed(2)} x`];
+  return budget === null ? cells : [...cells, `<= ${budget} x`, ratio <= budget ? 'within' : 'OVER'];
 }

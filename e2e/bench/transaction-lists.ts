@@ -17,7 +17,7 @@ const glances = sized(3, 1);
 
 /** Number of common and of rare lists to time, those with the highest ratio, and how many to show. */
 const timedLists = 60;
-const shownLists = 10;
+const listedMax = 10;
 
 /** Timed requests of each of those to each world, alternating. */
 const rounds = sized(31, 1);
@@ -88,7 +88,7 @@ type List = {
 
 /** Every combination of these parameters. */
 function combined(name: string, pathOf: List['pathOf'], parameters: readonly (readonly Choice[])[]): readonly List[] {
-  const none: List = { name, narrowedBy: [], pathOf, queryOf: () => ({}) };
+  const unfiltered: List = { name, narrowedBy: [], pathOf, queryOf: () => ({}) };
   return parameters.reduce<readonly List[]>(
     (lists, choices) =>
       lists.flatMap((list) =>
@@ -99,7 +99,7 @@ function combined(name: string, pathOf: List['pathOf'], parameters: readonly (re
           queryOf: (world: World) => ({ ...list.queryOf(world), ...queryOf(world) }),
         })),
       ),
-    [none],
+    [unfiltered],
   );
 }
 
@@ -132,7 +132,7 @@ export async function measureTransactionLists(): Promise<readonly Figure[]> {
     if (first === undefined) throw new Error('no list has a page in both worlds');
     const apart = lists.length - seen.length;
     figures.push({ ...first, what: `worst of ${seen.length} ${rarity} lists (${apart} have records in one world alone): ${first.what}` });
-    figures.push(...others.slice(0, shownLists - 1));
+    figures.push(...others.slice(0, listedMax - 1));
   }
   return figures;
 }

@@ -13,10 +13,10 @@ const longSeconds = 30;
 const many = 11;
 
 describePostgres('isConnectionLost', () => {
-  let [made, gate, database]: [Awaited<ReturnType<typeof createDatabase>>, Gate, Database] = [] as never;
+  let [createdDatabase, gate, database]: [Awaited<ReturnType<typeof createDatabase>>, Gate, Database] = [] as never;
   beforeAll(async () => {
-    made = await createDatabase();
-    const url = new URL(made.url);
+    createdDatabase = await createDatabase();
+    const url = new URL(createdDatabase.url);
     gate = await openGate(url);
     [url.hostname, url.port] = ['127.0.0.1', String(gate.port)];
     database = await connectDatabase({ url: url.href, dataDir: '' });
@@ -25,7 +25,7 @@ describePostgres('isConnectionLost', () => {
     await gate.open().catch(() => undefined);
     await database.close();
     await gate.close();
-    await made.drop();
+    await createdDatabase.drop();
   });
 
   const query = (text = sql`select 1`): Promise<unknown> =>

@@ -91,8 +91,8 @@ describe('the embedded database on disk', { timeout: slowMs }, () => {
 
     await killed(holder);
     const database = await connectDatabase({ dataDir });
-    const kept = await sql`select amount from kept`.execute(database.tables('public'));
-    expect(kept.rows).toEqual([{ amount: '1.000000000000000001' }]);
+    const amounts = await sql`select amount from kept`.execute(database.tables('public'));
+    expect(amounts.rows).toEqual([{ amount: '1.000000000000000001' }]);
     await database.close();
   });
 

@@ -23,7 +23,7 @@ export function openListening(config: ClientConfig): Listening {
   let last: Promise<unknown> = Promise.resolve();
 
   /** Sends one statement after another, because a connection accepts the next one only after its answer. */
-  function say(client: Client, statement: string): Promise<unknown> {
+  function execute(client: Client, statement: string): Promise<unknown> {
     last = last.catch(() => undefined).then(() => client.query(statement));
     return last;
   }
@@ -54,10 +54,10 @@ export function openListening(config: ClientConfig): Listening {
 
   function comeBack(): void {
     ready = null;
-    if (!isClosed) retry = setTimeout(() => void connected().then(tellGap, comeBack), retryMs).unref();
+    if (!isClosed) retry = setTimeout(() => void connected().then(notifyGap, comeBack), retryMs).unref();
   }
 
-  function tellGap(): void {
+  function notifyGap(): void {
     for (const listeners of channels.values()) for (const { onGap } of listeners) onGap?.();
   }
 
@@ -66,7 +66,7 @@ export function openListening(config: ClientConfig): Listening {
     listeners?.delete(listener);
     if (listeners?.size !== 0 || !channels.delete(channel)) return;
     // A lost connection receives nothing more, and the next one will not listen to this channel.
-    await ready?.then((client) => say(client, `unlisten ${channel}`)).catch(() => undefined);
+    await ready?.then((client) => execute(client, `unlisten ${channel}`)).catch(() => undefined);
   }
 
   return {
@@ -75,7 +75,7 @@ export function openListening(config: ClientConfig): Listening {
       channels.set(channel, listeners.add(listener));
       try {
         const client = await connected();
-        await say(client, `listen ${channel}`);
+        await execute(client, `listen ${channel}`);
       } catch (error) {
         await stop(channel, listener);
         throw error;

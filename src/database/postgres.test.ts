@@ -28,18 +28,18 @@ describePostgres('an abandoned transaction', () => {
     try {
       await sql`create table held (at integer)`.execute(other.tables('public'));
       await sql`insert into held values (1)`.execute(other.tables('public'));
-      const [held, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const [paused, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const left = frozen
         .tables('public')
         .transaction()
         .execute(async (trx) => {
           await sql`update held set at = 2`.execute(trx);
-          held.resolve();
+          paused.resolve();
           await thawed.promise;
           await sql`select 1`.execute(trx);
         });
       const lost = left.catch(String);
-      await held.promise;
+      await paused.promise;
       await sql`update held set at = 3`.execute(other.tables('public'));
       thawed.resolve();
       expect(await lost).toMatch(/terminat|not queryable/i);

@@ -19,8 +19,8 @@ describe('a stored secret', () => {
   });
 
   test('concurrent starts get the same secret and leave no temporary file', async () => {
-    const made = await Promise.all(Array.from({ length: 8 }, () => storedSecret(dataDir, 'one')));
-    expect(new Set(made).size).toBe(1);
+    const secret = await Promise.all(Array.from({ length: 8 }, () => storedSecret(dataDir, 'one')));
+    expect(new Set(secret).size).toBe(1);
     expect(await readdir(join(dataDir, 'secrets'))).toEqual(['one']);
   });
 

@@ -37,13 +37,13 @@ export function existingSecret(dataDir: string, name: string): Promise<string | 
  * concurrent starts, the first wins.
  */
 async function makeSecret(folder: string, path: string): Promise<string> {
-  const made = randomBytes(32).toString('base64url');
+  const secret = randomBytes(32).toString('base64url');
   const unfinished = `${path}.${randomBytes(8).toString('hex')}.new`;
-  await written(unfinished, made);
+  await written(unfinished, secret);
   try {
     await link(unfinished, path);
     await synced(folder);
-    return made;
+    return secret;
   } catch (error) {
     const other = isCode(error, 'EEXIST') ? await secretIn(path) : null;
     if (other === null) throw error;
@@ -69,11 +69,11 @@ async function written(path: string, text: string): Promise<void> {
  */
 async function synced(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
-  const opened = await open(folder);
+  const handle = await open(folder);
   try {
-    await opened.sync();
+    await handle.sync();
   } finally {
-    await opened.close();
+    await handle.close();
   }
 }
 

@@ -100,13 +100,13 @@ function migratedDataDir(): Promise<Blob> {
  * earlier.
  */
 function closedAtEnd(open: (content: 'migrated' | 'empty') => Promise<Database>): Open {
-  const opened: Database[] = [];
+  const databases: Database[] = [];
   afterAll(async () => {
-    for (const database of opened) await database.close();
+    for (const database of databases) await database.close();
   });
   return async (content = 'migrated') => {
     const database = await open(content);
-    opened.push(database);
+    databases.push(database);
     return database;
   };
 }
