@@ -18,11 +18,11 @@ type Kind = (typeof kinds)[number];
 /** How often avoided words may stand in each side. The numbers only fall: lower them with each change. */
 const maxima: Readonly<Record<(typeof sides)[number], Readonly<Record<Kind, number>>>> = {
   contract: { identifiers: 83, comments: 27, titles: 13, sentences: 45 },
-  database: { identifiers: 26, comments: 4, titles: 0, sentences: 17 },
+  database: { identifiers: 1, comments: 4, titles: 0, sentences: 17 },
   custody: { identifiers: 52, comments: 17, titles: 6, sentences: 22 },
   bff: { identifiers: 378, comments: 44, titles: 7, sentences: 109 },
-  web: { identifiers: 765, comments: 16, titles: 0, sentences: 194 },
-  e2e: { identifiers: 127, comments: 15, titles: 11, sentences: 56 },
+  web: { identifiers: 619, comments: 16, titles: 0, sentences: 194 },
+  e2e: { identifiers: 17, comments: 15, titles: 11, sentences: 56 },
 };
 
 /** The tokens that contain words: comments, test titles, other strings, text between JSX tags, identifiers. */

@@ -21,10 +21,10 @@ export function assetWalletsQuery(currency: string, order: AssetOrder) {
     queryKey: [...walletsKey, 'of asset', currency, order],
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal, client, queryKey }): Promise<readonly Listed[]> => {
-      const known = client.getQueryData<InfiniteData<unknown>>(queryKey)?.pages.length ?? 0;
+      const loadedPages = client.getQueryData<InfiniteData<unknown>>(queryKey)?.pages.length ?? 0;
       const answer = await call(
         { ...listAssetWallets, response: answerSchema },
-        { params: { currency }, query: { order_by: order, page: pageParam }, signal, isBackground: pageParam <= known },
+        { params: { currency }, query: { order_by: order, page: pageParam }, signal, isBackground: pageParam <= loadedPages },
       );
       return Array.isArray(answer) ? answer : answer.wallets;
     },

@@ -141,8 +141,8 @@ export function keepAlso(client: QueryClient, { queryKey }: Pick<CursorList<unkn
  */
 export function readAgain<Item>(old: Page<Item>, fresh: Page<Item>): Page<Item> {
   const now = new Map(fresh.page.map((row) => [row.cursor, row]));
-  const known = new Set(old.page.map(({ cursor }) => cursor));
-  const first = fresh.page.findIndex(({ cursor }) => known.has(cursor));
+  const cursors = new Set(old.page.map(({ cursor }) => cursor));
+  const first = fresh.page.findIndex(({ cursor }) => cursors.has(cursor));
   const isAll = !fresh.page_info.has_next_page;
   // No common row: all rows are deleted, or more rows are new than fit on a page. The old rows stay.
   if (first === -1) return isAll ? fresh : { ...old, page_info: { ...old.page_info, has_previous_page: true } };

@@ -25,10 +25,10 @@ export function depositsAround(atMs: number) {
   });
 }
 
-async function readAround(atMs: number, asked: CallOptions<never>): Promise<DepositsAround> {
+async function readAround(atMs: number, callOptions: CallOptions<never>): Promise<DepositsAround> {
   const created_since = Math.max(0, Math.floor((atMs - depositSumTime.ms) / 1000));
   const { items, isAll, unreadable } = await readPages<Transaction>(
-    (after) => call(listTransactions, { query: { type: 'external', created_since, page_size: pageSizeMax, after }, ...asked }),
+    (after) => call(listTransactions, { query: { type: 'external', created_since, page_size: pageSizeMax, after }, ...callOptions }),
     aroundPagesMax,
   );
   return { deposits: items.flatMap((data) => (isAround(data, atMs) ? [data] : [])), isWhole: isAll && unreadable === 0 };

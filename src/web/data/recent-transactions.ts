@@ -21,8 +21,11 @@ export function recentTransactions(now: number) {
   return queryOptions({
     queryKey: [...transactionsKey, 'recent', created_since],
     queryFn: (context) => {
-      const asked = pollOptions(context);
-      return readPages((after) => call(listTransactions, { query: { created_since, page_size: pageSizeMax, after }, ...asked }), pagesMax);
+      const callOptions = pollOptions(context);
+      return readPages(
+        (after) => call(listTransactions, { query: { created_since, page_size: pageSizeMax, after }, ...callOptions }),
+        pagesMax,
+      );
     },
   });
 }

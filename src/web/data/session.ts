@@ -73,6 +73,6 @@ export function unreadAtStart(): number {
 
 /** Roles of the signed-in user. Drops roles unknown to the desk. */
 export function userRoles(): readonly Role[] {
-  const held = session.get()?.user.roles ?? [];
-  return roles.filter((role) => held.includes(role));
+  const activeRoles = session.get()?.user.roles ?? [];
+  return roles.filter((role) => activeRoles.includes(role));
 }

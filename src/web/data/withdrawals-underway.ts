@@ -17,9 +17,9 @@ export function withdrawalsUnderway(failedSinceSeconds: number) {
   return queryOptions({
     queryKey: [...transactionsKey, 'underway', failedSinceSeconds],
     queryFn: async (context) => {
-      const asked = pollOptions(context);
+      const callOptions = pollOptions(context);
       const read = (filter: TransactionFilter) =>
-        call(listTransactions, { query: { type: 'internal', page_size: pageSizeMax, ...filter }, ...asked });
+        call(listTransactions, { query: { type: 'internal', page_size: pageSizeMax, ...filter }, ...callOptions });
       const [pendingApproval, pendingGeneration, failed] = await Promise.all([
         read({ status: 'pending_approval' }),
         read({ status: 'pending_generation' }),

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 
 /** A passkey's signature and a new passkey, in the browser's format. */
 export type SignedChallenge = AuthenticationResponseJSON;
-export type MadePasskey = RegistrationResponseJSON;
+export type NewPasskey = RegistrationResponseJSON;
 
 const library = () => import('@simplewebauthn/browser');
 
@@ -16,7 +16,7 @@ export async function signChallenge(options: string): Promise<SignedChallenge> {
 }
 
 /** Creates a passkey. `options` is JSON text of the server. Throws an `Error` with a message for users. */
-export async function makePasskey(options: string): Promise<MadePasskey> {
+export async function makePasskey(options: string): Promise<NewPasskey> {
   const { startRegistration } = await library();
   const optionsJSON = JSON.parse(options) as Parameters<Library['startRegistration']>[0]['optionsJSON'];
   return startRegistration({ optionsJSON }).catch(explain);

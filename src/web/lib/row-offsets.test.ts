@@ -17,11 +17,11 @@ test('returns every row visible between two positions', () => {
     property(heights, integer({ min: 0, max: 2400 }), integer({ min: 0, max: 900 }), (all, top, high) => {
       const offsets = offsetsOf(all);
       const { from, to } = rowsBetween(offsets, top, top + high);
-      const shown = all.flatMap((height, row) => {
+      const visible = all.flatMap((height, row) => {
         const begin = offsets[row] ?? 0;
         return begin < top + high && begin + height > top ? [row] : [];
       });
-      expect(shown.filter((row) => row < from || row >= to)).toEqual([]);
+      expect(visible.filter((row) => row < from || row >= to)).toEqual([]);
     }),
   );
 });

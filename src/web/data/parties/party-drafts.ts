@@ -62,8 +62,8 @@ export async function savePartyDraft(
   turn: number,
   isLeaving: boolean,
 ): Promise<z.infer<typeof savedDraftSchema>> {
-  const { based_on: revision, ...kept } = saving;
-  const body = JSON.stringify({ ...kept, ...(revision === null ? {} : { based_on: revision }) });
+  const { based_on: revision, ...values } = saving;
+  const body = JSON.stringify({ ...values, ...(revision === null ? {} : { based_on: revision }) });
   const keepalive = isLeaving && new Blob([body]).size < keepaliveBytesMax;
   return ask({ method: 'PUT', url: urlOfDraft(name), body, keepalive, ...turnOptions(turn) }, savedDraftSchema);
 }

@@ -6,7 +6,7 @@ import { accountMutations } from '#web/data/users/account.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { Dialog } from '#web/parts/page/dialog.tsx';
-import { ShownCodes } from './shown-codes.tsx';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
 
 /** Adds a passkey under a name. Shows the recovery codes if it is the user's first second factor. */
 export function AddPasskey({ close }: { readonly close: () => void }) {
@@ -15,16 +15,16 @@ export function AddPasskey({ close }: { readonly close: () => void }) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes !== null) return <ShownCodes codes={codes} close={close} />;
+  if (codes !== null) return <RecoveryCodeList codes={codes} close={close} />;
   const submit = () => {
     if (name.trim() === '') return setProblem('Enter a name: it tells your passkeys apart');
     setProblem(null);
     write.run(
       () => mutateAsync(name.trim()),
-      ({ recovery_codes: made }) => {
+      ({ recovery_codes: codes }) => {
         announce('Passkey added');
-        if (made === null) close();
-        else setCodes(made);
+        if (codes === null) close();
+        else setCodes(codes);
       },
     );
   };

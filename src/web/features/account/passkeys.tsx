@@ -18,7 +18,7 @@ export function Passkeys({ account }: PasskeysProps) {
   const { mutateAsync } = useMutation(accountMutations.removePasskey());
   const write = useConfirmedWrite('Changing second factors', 'factors');
   const [isAdding, setAdding] = useState(false);
-  const [asked, setAsked] = useState<Passkey | null>(null);
+  const [selected, setSelected] = useState<Passkey | null>(null);
   const reason = blocked ?? blockedHere;
   const isLast = passkeys.length === 1 && totp === null;
   return (
@@ -50,7 +50,12 @@ export function Passkeys({ account }: PasskeysProps) {
                     )}
                   </Text>
                 </div>
-                <Button variant="subtle" disabled={write.isRunning} aria-label={`Remove ${passkey.name}`} onClick={() => setAsked(passkey)}>
+                <Button
+                  variant="subtle"
+                  disabled={write.isRunning}
+                  aria-label={`Remove ${passkey.name}`}
+                  onClick={() => setSelected(passkey)}
+                >
                   Remove
                 </Button>
               </li>
@@ -71,15 +76,15 @@ export function Passkeys({ account }: PasskeysProps) {
         {write.notice}
       </Stack>
       {isAdding ? <AddPasskey close={() => setAdding(false)} /> : null}
-      {asked === null ? null : (
+      {selected === null ? null : (
         <RemoveQuestion
-          title={`Remove the passkey “${asked.name}”?`}
+          title={`Remove the passkey “${selected.name}”?`}
           deed="Remove passkey"
           isLast={isLast}
-          close={() => setAsked(null)}
+          close={() => setSelected(null)}
           remove={() =>
             write.run(
-              () => mutateAsync(asked.id),
+              () => mutateAsync(selected.id),
               () => announce('Passkey removed'),
             )
           }

@@ -6,12 +6,12 @@ import { accountMutations } from '#web/data/users/account.ts';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
-import { ShownCodes } from './shown-codes.tsx';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
 
 type RecoveryCodesProps = { readonly recovery: NonNullable<Account['recovery']> };
 
 /** The number of remaining recovery codes, the time of their last use, and a button for new codes. */
-export function RecoveryCodes({ recovery: { left, created_at: madeAt, last_used_at: usedAt } }: RecoveryCodesProps) {
+export function RecoveryCodes({ recovery: { left, created_at: createdAt, last_used_at: usedAt } }: RecoveryCodesProps) {
   const { mutateAsync } = useMutation(accountMutations.renewRecoveryCodes());
   const write = useConfirmedWrite('Making recovery codes', 'factors');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -19,7 +19,7 @@ export function RecoveryCodes({ recovery: { left, created_at: madeAt, last_used_
     <Panel title="Recovery codes">
       <Stack gap="sm">
         <Text>
-          {left} of {recoveryCodeCount} left, made <Time value={madeAt} />.
+          {left} of {recoveryCodeCount} left, made <Time value={createdAt} />.
         </Text>
         {usedAt === null ? null : (
           <Text>
@@ -33,7 +33,7 @@ export function RecoveryCodes({ recovery: { left, created_at: madeAt, last_used_
             onClick={() =>
               write.run(
                 () => mutateAsync(),
-                ({ recovery_codes: made }) => setCodes(made),
+                ({ recovery_codes: codes }) => setCodes(codes),
               )
             }
           >
@@ -45,7 +45,7 @@ export function RecoveryCodes({ recovery: { left, created_at: madeAt, last_used_
         </Stack>
         {write.notice}
       </Stack>
-      {codes === null ? null : <ShownCodes codes={codes} close={() => setCodes(null)} />}
+      {codes === null ? null : <RecoveryCodeList codes={codes} close={() => setCodes(null)} />}
     </Panel>
   );
 }

@@ -9,7 +9,7 @@ import { qrDrawing } from '#web/parts/address/address-qr-path.ts';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { Dialog } from '#web/parts/page/dialog.tsx';
 import { CopyButton } from '#web/parts/text/copy-button.tsx';
-import { ShownCodes } from './shown-codes.tsx';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
 
 type TotpSetupProps = { readonly secret: TotpSecret; readonly close: () => void };
 
@@ -20,16 +20,16 @@ export function TotpSetup({ secret: { secret, uri }, close }: TotpSetupProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes !== null) return <ShownCodes codes={codes} close={close} />;
+  if (codes !== null) return <RecoveryCodeList codes={codes} close={close} />;
   const submit = () => {
     if (!totpCodeSchema.safeParse(code).success) return setProblem('Enter the 6 digits that the app shows');
     setProblem(null);
     write.run(
       () => mutateAsync(code.trim()),
-      ({ recovery_codes: made }) => {
+      ({ recovery_codes: codes }) => {
         announce('Authenticator app added');
-        if (made === null) close();
-        else setCodes(made);
+        if (codes === null) close();
+        else setCodes(codes);
       },
     );
   };

@@ -1,10 +1,10 @@
 /** The object of a row: its label, and its page if the desk has one. */
 export type AuditObject = { readonly words: string; readonly to: string | null };
 
-type Shown = readonly [pattern: RegExp, toObject: (id: string) => AuditObject];
+type ObjectPattern = readonly [pattern: RegExp, toObject: (id: string) => AuditObject];
 
 /** Labels by path of the service and the desk, more specific paths first. */
-const objects: readonly Shown[] = [
+const objects: readonly ObjectPattern[] = [
   [/^\/api\/v1\/wallets\/(\d+)\/transactions$/, (id) => ({ words: `Transactions of wallet ${id}`, to: `/wallets/${id}` })],
   [/^\/api\/v1\/wallets\/(\d+)(?:\/.*)?$/, (id) => ({ words: `Wallet ${id}`, to: `/wallets/${id}` })],
   [/^\/api\/v1\/wallets$/, () => ({ words: 'Wallets', to: '/wallets' })],

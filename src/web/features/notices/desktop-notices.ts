@@ -18,8 +18,8 @@ export async function showNew(): Promise<void> {
   const fresh = notices.filter(({ id, is_read: isRead }) => !isRead && !displayed.has(id));
   for (const { id } of fresh) displayed.add(id);
   for (const notice of fresh.slice(0, atOnceMax)) {
-    const told = new Notification('Custody Desk', { body: noticeSentences[notice.kind], tag: `notice ${notice.id}` });
-    told.addEventListener('click', () => {
+    const notification = new Notification('Custody Desk', { body: noticeSentences[notice.kind], tag: `notice ${notice.id}` });
+    notification.addEventListener('click', () => {
       window.focus();
       window.location.assign(noticePath(notice));
     });

@@ -44,7 +44,7 @@ export function AgeingFigure() {
           <Figure
             title="Age of pending deposits"
             note={undated === 0 ? covers : `${covers} ${undated} without a time of receipt excluded.`}
-            text={`${counted(seen.rows.length, seen)} pending deposits: ${buckets.map(saysOf).join(', ')}.`}
+            text={`${counted(seen.rows.length, seen)} pending deposits: ${buckets.map(textOf).join(', ')}.`}
             nothing={seen.rows.length === 0 ? 'No pending deposits.' : undefined}
             chart={
               <Chart
@@ -76,6 +76,6 @@ function coversOf({ rows, reach }: PendingOverview): string {
   return `The newest ${rows.length} pending; ${reach === 'coming' ? 'older ones are still loading' : 'older ones exist'}.`;
 }
 
-function saysOf({ words, counts }: AgeCount): string {
+function textOf({ words, counts }: AgeCount): string {
   return `${words} ${counts.missing_travel_rule_info + counts.missing_lvctr_info}`;
 }

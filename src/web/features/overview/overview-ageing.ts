@@ -29,7 +29,7 @@ export function ageing(
   const buckets = ageBuckets.map(({ from, words, short }, index) => {
     const below = ageBuckets[index + 1]?.from ?? Number.POSITIVE_INFINITY;
     const inBucket = dated.filter(({ days }) => days >= from && days < below);
-    const count = (asked: PendingStatus) => inBucket.filter(({ asks }) => asks === asked).length;
+    const count = (status: PendingStatus) => inBucket.filter(({ asks }) => asks === status).length;
     return { words, short, counts: { missing_travel_rule_info: count(pendingStatuses[0]), missing_lvctr_info: count(pendingStatuses[1]) } };
   });
   return { buckets, undated: ages.length - dated.length };

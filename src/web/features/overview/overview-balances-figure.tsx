@@ -41,11 +41,11 @@ function Balances({ holdings, rates }: { readonly holdings: Holdings; readonly r
   const isDrawn = drawn.length > 0;
   const known = typeof rates === 'string' ? rates : 'known';
   const missing = balances.filter(({ worth }) => worth === null).map(({ asset }) => asset.toUpperCase());
-  const inTableAlone = isDrawn && missing.length > 0 ? [`No rate, so only in the table: ${missing.join(', ')}.`] : [];
+  const inTableOnly = isDrawn && missing.length > 0 ? [`No rate, so only in the table: ${missing.join(', ')}.`] : [];
   return (
     <Figure
       title="Balances by asset"
-      note={balances.length === 0 ? sourceWords(holdings) : [sourceWords(holdings), forecastWords, ...inTableAlone].join(' ')}
+      note={balances.length === 0 ? sourceWords(holdings) : [sourceWords(holdings), forecastWords, ...inTableOnly].join(' ')}
       text={
         isDrawn
           ? `Bars by asset, warm and cold, by forecast value in CAD. Largest first: ${drawn.map(({ asset }) => asset.toUpperCase()).join(', ')}.`

@@ -63,7 +63,7 @@ function Movement({
           </span>
         </Group>
       }
-      text={saysOf(moved)}
+      text={textOf(moved)}
       height={320}
       nothing={moved.some((day) => day.in + day.out > 0) ? undefined : 'No movement in these days.'}
       chart={
@@ -96,7 +96,7 @@ function columnsOf(ticker: string | undefined): readonly Column<DayRow>[] {
   ];
 }
 
-function saysOf(moved: readonly DayMovement[]): string {
+function textOf(moved: readonly DayMovement[]): string {
   const total = (way: 'in' | 'out') => moved.reduce((sum, day) => sum + day[way], 0);
   const first = moved[0]?.day ?? 'today';
   return `Columns for each day since ${first}: ${total('in')} deposits came in, ${total('out')} withdrawals went out.`;

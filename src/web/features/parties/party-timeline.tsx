@@ -17,7 +17,7 @@ export function PartyTimeline({ party }: { readonly party: DirectParty }) {
     time === null ? [] : [{ words: `Uploaded: ${fileKindWords[kind].title}, ${name}`, time, tone: 'quiet' }],
   );
   // A wallet's record has no creation time.
-  const made = (wallets.data?.page ?? []).map(({ data }): TimelineEvent => ({
+  const walletEvents = (wallets.data?.page ?? []).map(({ data }): TimelineEvent => ({
     words: `Wallet created: ${partyName(data)}`,
     time: null,
     tone: 'quiet',
@@ -30,7 +30,7 @@ export function PartyTimeline({ party }: { readonly party: DirectParty }) {
   const ordered = past.toSorted((one, other) => (one.time ?? '').localeCompare(other.time ?? ''));
   return (
     <Timeline
-      events={isDecided ? [...ordered, ...made] : [...ordered, { words: words === '' ? 'Unknown' : words, time: null, tone, next }]}
+      events={isDecided ? [...ordered, ...walletEvents] : [...ordered, { words: words === '' ? 'Unknown' : words, time: null, tone, next }]}
     />
   );
 }

@@ -35,9 +35,9 @@ export function DepositForm() {
         params: {},
         body: { wallet_id: typedInteger(wallet), asset, amount, source_address: typedText(source), memo: typedText(memo) },
       })}
-      done={(made, { amount, asset = '' }) => ({
+      done={(created, { amount, asset = '' }) => ({
         words: `${amount} ${asset.toUpperCase()} arrived.`,
-        link: <TransactionLink transaction={made} />,
+        link: <TransactionLink transaction={created} />,
       })}
     />
   );

@@ -23,9 +23,9 @@ export function DeterminationForm() {
       initial={{ id: '', status: 'missing_travel_rule_info' }}
       row={sandboxEndpoints.setRegulatoryStatus}
       requestOf={({ id = '', status }) => ({ params: { id }, body: { regulatory_status: status } })}
-      done={(made, { status = '' }) => ({
+      done={(created, { status = '' }) => ({
         words: `Determined: ${determinations[status] ?? status}.`,
-        link: <TransactionLink transaction={made} />,
+        link: <TransactionLink transaction={created} />,
       })}
     />
   );
@@ -119,7 +119,7 @@ export function ReconciliationForm() {
       initial={{ wallet: '' }}
       row={sandboxEndpoints.startReconciliation}
       requestOf={({ wallet = '' }) => ({ params: {}, body: { wallet_id: typedInteger(wallet) } })}
-      done={(made) => ({ words: made.length === 1 ? 'One transaction was made.' : `${made.length} transactions were made.` })}
+      done={(created) => ({ words: created.length === 1 ? 'One transaction was made.' : `${created.length} transactions were made.` })}
     />
   );
 }

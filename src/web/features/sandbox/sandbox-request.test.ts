@@ -33,8 +33,8 @@ test.for([
 
 test('finds the fields of a path parameter and of a list element', () => {
   const id = [{ name: 'id', label: 'Transaction' }];
-  const asked = { params: { id: 'x' }, body: { status: 'approved' } };
-  expect(sandboxProblem(sandboxEndpoints.setTransactionStatus, asked, id)).toMatchObject({ name: 'id' });
+  const request = { params: { id: 'x' }, body: { status: 'approved' } };
+  expect(sandboxProblem(sandboxEndpoints.setTransactionStatus, request, id)).toMatchObject({ name: 'id' });
   expect(problemAt([{ name: 'times', label: 'Calls' }], '0.times', '0.times must be at most 5')).toEqual({
     name: 'times',
     message: 'Calls must be at most 5',

@@ -15,7 +15,7 @@ import { useSearchRecords } from './search-records.ts';
 import { searchResults, type SearchEntry } from './search-results.ts';
 
 /** Debounce of announcing the number of results, ms. */
-const saidAfterMs = 600;
+const announceAfterMs = 600;
 
 type SearchDialogProps = {
   /** The text typed before the dialog opened. */
@@ -48,7 +48,7 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
   }, [enters, isBehind]);
   // The reason of an empty list: the search is running or failed.
   const emptyText = isReading ? 'Loading…' : (note ?? 'No matches. Try the start of a word.');
-  const said = useDebounced(options.length === 0 ? emptyText : `${countWords(results)}. ${note ?? ''}`, saidAfterMs);
+  const announced = useDebounced(options.length === 0 ? emptyText : `${countWords(results)}. ${note ?? ''}`, announceAfterMs);
   return (
     <Dialog title="Search" isOpen isBare close={close}>
       <Combobox combobox={combobox}>
@@ -85,7 +85,7 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
         {note === null || options.length === 0 ? null : <strong>{note} </strong>}
         {coverageWords(coverage)} Transactions by ID or hash.
       </Text>
-      <VisuallyHidden component="output">{said}</VisuallyHidden>
+      <VisuallyHidden component="output">{announced}</VisuallyHidden>
     </Dialog>
   );
 }
@@ -97,8 +97,8 @@ function useSearch(typed: string, showKeys: () => void) {
   const { entries: lookedUp, note } = useSearchByKey(typed, go);
   const actions = useSearchActions(showKeys);
   const recent = useRecentEntries(records, go);
-  const known = new Set(lookedUp.map(({ key }) => key));
-  const entries = [...recent, ...lookedUp, ...searchPages(go), ...actions, ...records.filter(({ key }) => !known.has(key))];
+  const seenKeys = new Set(lookedUp.map(({ key }) => key));
+  const entries = [...recent, ...lookedUp, ...searchPages(go), ...actions, ...records.filter(({ key }) => !seenKeys.has(key))];
   const results = searchResults(entries, typed);
   return { results, coverage, note: note ?? (hasFailed ? 'Not everything could be searched.' : null), isReading };
 }

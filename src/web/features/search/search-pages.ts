@@ -28,9 +28,9 @@ const recentIcons = {
 } as const;
 
 /** Recently chosen entries. Names are not stored; they come from loaded records, if available. */
-export function useRecentEntries(known: readonly SearchEntry[], go: SearchNavigate): readonly SearchEntry[] {
+export function useRecentEntries(entries: readonly SearchEntry[], go: SearchNavigate): readonly SearchEntry[] {
   const { recent } = usePreferences();
-  const names = new Map(known.map(({ key, words }) => [key, words]));
+  const names = new Map(entries.map(({ key, words }) => [key, words]));
   return recent.map((each) => {
     const name = names.get(each.path);
     return {

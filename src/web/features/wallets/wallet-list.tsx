@@ -10,7 +10,7 @@ import { RecordList, type ListOf } from '#web/parts/list/record-list.tsx';
 import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
-import { balanceRows, isNone } from '#web/parts/money/balance-rows.ts';
+import { balanceRows, isZero } from '#web/parts/money/balance-rows.ts';
 import { WalletKindChip } from '#web/parts/record/wallet-kind.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
@@ -69,7 +69,7 @@ function Name({ wallet }: { readonly wallet: Wallet }) {
 
 /** The first non-zero balances, and the number of further ones. */
 function Balances({ wallet }: { readonly wallet: Wallet }) {
-  const held = balanceRows(wallet).filter(({ total }) => !isNone(total));
+  const held = balanceRows(wallet).filter(({ total }) => !isZero(total));
   if (held.length === 0) return <Text c="dimmed">Empty</Text>;
   const more = held.length - visibleAssetsMax;
   return (

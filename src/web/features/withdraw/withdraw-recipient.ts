@@ -81,11 +81,11 @@ function addressProblem(asset: string, address: string): string | null {
   return `This ${addressRefusals[refusal]}`;
 }
 
-/** The problem of a typed address's tag or memo, or null. `isNone`: the user confirmed that it has no tag or memo. */
-export function remarkProblem(asset: string, remark: string, isNone: boolean): string | null {
+/** The problem of a typed address's tag or memo, or null. `hasNoMemo`: the user confirmed that it has no tag or memo. */
+export function remarkProblem(asset: string, remark: string, hasNoMemo: boolean): string | null {
   const name = addressMemo(asset);
   if (name === null) return null;
-  if (remark === '') return isNone ? null : `Give the ${name}, or state that the recipient gave none`;
+  if (remark === '') return hasNoMemo ? null : `Give the ${name}, or state that the recipient gave none`;
   if (name === 'tag') {
     const refusal = tagRefusal(remark);
     return refusal === null ? null : `The tag ${tagMessages[refusal]}`;

@@ -84,10 +84,10 @@ function FromCopy({ id, search }: { readonly id: string; readonly search: Withdr
   );
 }
 
-type OpenedProps = { readonly starting: WithdrawalValues; readonly restored: Draft | null; readonly search: WithdrawSearch };
+type RestoredProps = { readonly starting: WithdrawalValues; readonly restored: Draft | null; readonly search: WithdrawSearch };
 
 /** The form. Its URL contains the step and the link that opened it. */
-function RoomParts({ search, ...form }: OpenedProps) {
+function RoomParts({ search, ...form }: RestoredProps) {
   return <RestoredMoneyForm {...form} {...useSteps(search)} spec={withdrawSpec} />;
 }
 

@@ -47,11 +47,11 @@ export function nextOf({ state, decides_at: decidesAt }: Pick<Command, 'state' |
 
 /** The deadline of an open command: when people may resolve an unknown outcome, or when an approval expires. Null for other states. */
 export function deadlineOf(
-  { state, decides_at: decidesAt, made_at: madeAt }: Pick<Command, 'state' | 'decides_at' | 'made_at'>,
+  { state, decides_at: decidesAt, made_at: createdAt }: Pick<Command, 'state' | 'decides_at' | 'made_at'>,
   nowMs: number,
 ) {
   if (state === 'awaiting_review')
-    return { words: 'Expires', at: new Date(Date.parse(madeAt) + reviewTime.ms).toISOString(), isPast: false };
+    return { words: 'Expires', at: new Date(Date.parse(createdAt) + reviewTime.ms).toISOString(), isPast: false };
   if (state !== 'unknown' || decidesAt === null) return null;
   const isPast = Date.parse(decidesAt) <= nowMs;
   return { words: isPast ? 'Ready to settle since' : 'Can be settled', at: decidesAt, isPast };

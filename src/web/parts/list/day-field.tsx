@@ -21,7 +21,7 @@ type DayFieldProps = {
  * the browser's calendar.
  */
 export function DayField({ label, value, change, isQuiet = false }: DayFieldProps) {
-  const ref = useShown(value);
+  const ref = useVisibleValue(value);
   const calendar = useRef<HTMLInputElement>(null);
   // The value when the user typed an invalid date. A new value from outside clears the error.
   const [wrongBeside, setWrongBeside] = useState<string | null>(null);
@@ -75,7 +75,7 @@ function openAt(calendar: HTMLInputElement | null, day: string): void {
 }
 
 /** Updates a text field when its value changes from outside (cleared, Back), never while the user types. */
-export function useShown(value: string): React.RefObject<HTMLInputElement | null> {
+export function useVisibleValue(value: string): React.RefObject<HTMLInputElement | null> {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (ref.current !== null && ref.current !== document.activeElement) ref.current.value = value;

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { UrlSearch } from '#web/lib/url-search.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
-import { DayField, useShown } from './day-field.tsx';
+import { DayField, useVisibleValue } from './day-field.tsx';
 import classes from './filter-bar.module.css';
 
 /** A filter of a list; `name` is its URL parameter. */
@@ -84,7 +84,7 @@ function Field({ filter, value, change }: FieldProps) {
 
 /** A text filter, applied on Enter or blur. */
 function TypedField({ filter, value, change }: FieldProps) {
-  const ref = useShown(value);
+  const ref = useVisibleValue(value);
   const commit = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
     if (input.value.trim() !== value) change(input.value.trim());
   };

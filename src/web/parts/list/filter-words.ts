@@ -7,9 +7,9 @@ export function filterWords(filters: readonly Filter[], search: UrlSearch): stri
     const value = search[filter.name];
     if (value === undefined) return [];
     const [, title = filter.title, zone = ''] = /^(.*?)( \(UTC\))?$/.exec(filter.title) ?? [];
-    const shown =
+    const visible =
       filter.kind === 'choice' ? (filter.choices.find((choice) => choice.value === value)?.words ?? value).toLowerCase() : value;
-    return [`${title.toLowerCase()} ${shown}${zone}`];
+    return [`${title.toLowerCase()} ${visible}${zone}`];
   });
   return words.length === 0 ? null : words.join(', ');
 }

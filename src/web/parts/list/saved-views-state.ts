@@ -27,16 +27,16 @@ export type ViewsState = {
   readonly isNew: boolean;
 };
 
-/** Computes the state. `opened` is the name of the last used view. */
-export function viewsState(all: readonly SavedView[], list: PreferredList, search: UrlSearch, opened: string | null): ViewsState {
+/** Computes the state. `activeName` is the name of the last used view. */
+export function viewsState(all: readonly SavedView[], list: PreferredList, search: UrlSearch, activeName: string | null): ViewsState {
   const filters = filtersIn(search);
   const views = all.filter((view) => view.list === list);
   const active =
-    views.find((view) => view.name === opened && areSame(view.search, filters)) ??
+    views.find((view) => view.name === activeName && areSame(view.search, filters)) ??
     views.find((view) => areSame(view.search, filters)) ??
     null;
   const hasFilters = Object.keys(filters).length > 0;
-  const changed = active === null && hasFilters ? (views.find(({ name }) => name === opened) ?? null) : null;
+  const changed = active === null && hasFilters ? (views.find(({ name }) => name === activeName) ?? null) : null;
   return { filters, views, active, changed, isNew: active === null && hasFilters };
 }
 

@@ -5,17 +5,17 @@ export const printedMax = 500;
 
 /** Whether the page is being printed: rows out of view must then be rendered. The browser waits for that render. */
 export function usePrinting(): boolean {
-  return useSyncExternalStore(subscribe, asked, asked);
+  return useSyncExternalStore(subscribe, isPrintRequested, isPrintRequested);
 }
 
 let isPrinting = false;
 
-const asked = () => isPrinting;
+const isPrintRequested = () => isPrinting;
 
-function subscribe(tell: () => void): () => void {
+function subscribe(onChange: () => void): () => void {
   const note = ({ type }: Event) => {
     isPrinting = type === 'beforeprint';
-    tell();
+    onChange();
   };
   addEventListener('beforeprint', note);
   addEventListener('afterprint', note);

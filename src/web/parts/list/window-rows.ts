@@ -25,9 +25,9 @@ const againMs = 30_000;
 export function useWindowRows<Item>(list: CursorList<Item>, search: UrlSearch) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [visibleCursor, setShown] = useState<string | undefined>();
+  const [visibleCursor, setVisibleCursor] = useState<string | undefined>();
   const start = startOf(client, list, search['after'], visibleCursor);
-  if (start !== visibleCursor) setShown(start);
+  if (start !== visibleCursor) setVisibleCursor(start);
   const query = useInfiniteQuery({ ...cursorPages(list, start), placeholderData: keepPreviousData });
   const { data, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage } = query;
   const rows = useMemo(() => rowsOf(data?.pages ?? []), [data]);

@@ -109,8 +109,8 @@ export function blocksWords(asset: string | null, blocks: number): string {
 }
 
 function feeUnitOf(asset: string | null, presets: FeePresetRecord | null): string {
-  const told = feePresets.map((preset) => presets?.[preset]?.unit).find((unit) => unit !== null && unit !== undefined);
-  return told ?? (asset !== null && isAsset(asset) ? assetFacts[asset].feeUnit : 'the asset’s fee unit');
+  const feeUnit = feePresets.map((preset) => presets?.[preset]?.unit).find((unit) => unit !== null && unit !== undefined);
+  return feeUnit ?? (asset !== null && isAsset(asset) ? assetFacts[asset].feeUnit : 'the asset’s fee unit');
 }
 
 function boundsWords(presets: FeePresetRecord | null, unit: string): string {

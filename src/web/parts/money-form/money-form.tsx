@@ -98,7 +98,7 @@ export function RepeatedRequest<Kind extends CommandKind, Values extends MoneyVa
   );
 }
 
-type OpenedProps<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords> = MoneyFormProps<Kind, Values, LoadedRecords> & {
+type RestoredProps<Kind extends CommandKind, Values extends MoneyValues, LoadedRecords> = MoneyFormProps<Kind, Values, LoadedRecords> & {
   /** The initial values; later changes of this prop are ignored. */
   readonly starting: Values;
   /** The draft that the initial values came from. */
@@ -111,7 +111,7 @@ export function RestoredMoneyForm<Kind extends CommandKind, Values extends Money
   isReview,
   go,
   ...first
-}: OpenedProps<Kind, Values, LoadedRecords>) {
+}: RestoredProps<Kind, Values, LoadedRecords>) {
   const [{ starting, restored }] = useState(first);
   const open = useMoneyForm(spec, starting);
   const { keeper, request, values } = open;

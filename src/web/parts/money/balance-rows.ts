@@ -13,7 +13,7 @@ export type BalanceRow = {
   readonly yield: Decimal | null;
 };
 
-const none = decimalOf('0');
+const zero = decimalOf('0');
 
 /**
  * The balances of a wallet: non-zero first, then in the order of the specification, unknown symbols
@@ -33,10 +33,10 @@ export function balanceRows(wallet: Wallet): readonly BalanceRow[] {
       offchain: offchain?.[asset] ?? null,
       yield: yields?.[asset] ?? null,
     }))
-    .toSorted((a, b) => (isNone(a.total) === isNone(b.total) ? 0 : isNone(a.total) ? 1 : -1) || place(a.asset) - place(b.asset));
+    .toSorted((a, b) => (isZero(a.total) === isZero(b.total) ? 0 : isZero(a.total) ? 1 : -1) || place(a.asset) - place(b.asset));
 }
 
 /** Whether a balance is zero or missing. */
-export function isNone(total: Decimal | null): boolean {
-  return total === null || decimal.compare(total, none) === 0;
+export function isZero(total: Decimal | null): boolean {
+  return total === null || decimal.compare(total, zero) === 0;
 }

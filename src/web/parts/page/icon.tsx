@@ -108,6 +108,6 @@ export type IconName = keyof typeof icons;
 
 /** A line icon in the text colour. Hidden from screen readers, so it needs text next to it. */
 export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
-  const Shown = icons[name];
-  return <Shown size={size} stroke={1.7} aria-hidden="true" focusable="false" />;
+  const Glyph = icons[name];
+  return <Glyph size={size} stroke={1.7} aria-hidden="true" focusable="false" />;
 }

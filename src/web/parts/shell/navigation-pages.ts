@@ -41,9 +41,9 @@ export const navigationPages: readonly NavigationPage[] = [
 
 /** The pages that the signed-in user may open. */
 export function offeredPages(): readonly NavigationPage[] {
-  const held = userRoles();
+  const roles = userRoles();
   const missing = missingFeatures();
-  return navigationPages.filter(({ right, needs }) => mayDo(held, rolesWith(right)) && !(needs !== undefined && missing.includes(needs)));
+  return navigationPages.filter(({ right, needs }) => mayDo(roles, rolesWith(right)) && !(needs !== undefined && missing.includes(needs)));
 }
 
 /** The same pages in groups. Pages without a group keep their position. */

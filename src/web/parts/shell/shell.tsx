@@ -37,9 +37,9 @@ type ShellProps = {
  */
 export function Shell({ search, notices, children }: ShellProps) {
   const isNarrow = useStore(navigationWidth) === 'narrow';
-  const shownDensity = useStore(density);
+  const currentDensity = useStore(density);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const [areKeysShown, setKeysVisible] = useState(false);
+  const [areKeysVisible, setKeysVisible] = useState(false);
   const [isSearching, setSearching] = useState(false);
   useFocusOnTitle();
   return (
@@ -49,7 +49,7 @@ export function Shell({ search, notices, children }: ShellProps) {
       navbar={{ width: isNarrow ? 56 : 212, breakpoint: 'sm', collapsed: { mobile: true } }}
       padding={{ base: 'md', md: 'lg' }}
       transitionDuration={0}
-      data-density={shownDensity}
+      data-density={currentDensity}
     >
       <Anchor className={classes.skip} href="#page-title">
         Skip to the page
@@ -86,7 +86,7 @@ export function Shell({ search, notices, children }: ShellProps) {
         </Suspense>
       ) : null}
       <search.Dialog isOpen={isSearching} setOpen={setSearching} showKeys={() => setKeysVisible(true)} />
-      <Shortcuts isOpen={areKeysShown} setOpen={setKeysVisible} />
+      <Shortcuts isOpen={areKeysVisible} setOpen={setKeysVisible} />
       <SignInAgain />
       <Voice />
     </AppShell>

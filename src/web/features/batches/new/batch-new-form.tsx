@@ -113,7 +113,7 @@ type FieldsProps = {
 
 function Fields({ batch, restored, goTo, setGoTo }: FieldsProps) {
   const { form, search, wallet, walletError, keeper, reading, change, check, rowTo } = batch;
-  const [isConfirming, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [asks, setAsks] = useState<Error | undefined>();
   const [isPicking, setPicking] = useState(false);
   const [isStartingOver, setStartingOver] = useState(false);
@@ -121,7 +121,7 @@ function Fields({ batch, restored, goTo, setGoTo }: FieldsProps) {
   const missing = batchProblems(batch);
   const [removed] = batch.now.removed;
   const review = async () => {
-    setAsked(true);
+    setConfirming(true);
     if (missing.length > 0) return setAsks(new Error('missing'));
     void keeper.flush();
     batch.go({ step: 'review', show: undefined }, false);

@@ -19,7 +19,7 @@ export type BatchSums = {
   readonly cad: Decimal | null;
 };
 
-type Known = {
+type LoadedValues = {
   readonly figures: PreflightFigures | null;
   readonly wallet: Wallet | null;
   readonly asset: string;
@@ -28,7 +28,7 @@ type Known = {
 };
 
 /** The sums of an amount. Until pre-flight answers, the spendable balance comes from the wallet. */
-export function batchSums(amount: Decimal, { figures, wallet, asset, payments }: Known): BatchSums {
+export function batchSums(amount: Decimal, { figures, wallet, asset, payments }: LoadedValues): BatchSums {
   const fee = read(figures?.fee);
   const isFeeLeast = fee !== null && payments > 1;
   const least = fee === null ? amount : decimal.add(amount, fee);

@@ -68,10 +68,10 @@ function FirstLink({ id }: { readonly id: string }) {
 
 type RemainderProps = { readonly body: NewBatch; readonly firstId: string; readonly draft: Draft | null };
 
-function Remainder({ body: asked, firstId, draft }: RemainderProps) {
+function Remainder({ body: newBatch, firstId, draft }: RemainderProps) {
   const client = useQueryClient();
   // From the first render: polling reads the first batch again, but its rows do not change.
-  const [body] = useState(asked);
+  const [body] = useState(newBatch);
   const [{ form: starting }] = useState(() => formOfDraft(draft));
   const [store] = useState(() => makeStore(starting));
   const form = useStore(store);
@@ -92,8 +92,8 @@ function Remainder({ body: asked, firstId, draft }: RemainderProps) {
   const asset = batchSendAssets.find((each) => each === body.asset) ?? 'btc';
   const names = useMemo(() => {
     const book = bookOf(asset, wallets.data?.items ?? [], accounts.data?.items ?? []);
-    const known = new Map(book.map((entry) => [recipientOfRow(body.asset, entry), entry.name]));
-    return body.rows.map((row) => known.get(recipientOfRow(body.asset, row)) ?? null);
+    const bookEntries = new Map(book.map((entry) => [recipientOfRow(body.asset, entry), entry.name]));
+    return body.rows.map((row) => bookEntries.get(recipientOfRow(body.asset, row)) ?? null);
   }, [asset, body.asset, body.rows, wallets.data?.items, accounts.data?.items]);
   const [problem, setProblem] = useState<string | null>(null);
   return (

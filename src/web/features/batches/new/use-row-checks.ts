@@ -45,7 +45,7 @@ export function useRowChecks(store: Store<Composition>, setting: SheetSetting | 
   const [checked, setChecked] = useState<{ readonly turn: number; readonly setting: SheetSetting } | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [asked, setAsked] = useState(0);
+  const [checkCount, setCheckCount] = useState(0);
   const stopping = useRef<AbortController | null>(null);
   useEffect(() => {
     if (setting === null) return undefined;
@@ -72,7 +72,7 @@ export function useRowChecks(store: Store<Composition>, setting: SheetSetting | 
     };
     void run();
     return () => stop.abort();
-  }, [store, turn, setting, open, asked]);
+  }, [store, turn, setting, open, checkCount]);
   return {
     isChecked: checked !== null && checked.turn === turn && checked.setting === setting,
     share,
@@ -82,6 +82,6 @@ export function useRowChecks(store: Store<Composition>, setting: SheetSetting | 
       setShare(null);
       setFailure('Checking was stopped: nothing can be sent until every row is checked');
     },
-    again: () => setAsked((count) => count + 1),
+    again: () => setCheckCount((count) => count + 1),
   };
 }

@@ -10,7 +10,7 @@ type ResultRows = { readonly asset: string; readonly header: readonly string[]; 
 export function resultFile({ asset, header, rows }: ResultRows): string {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
   const padded = (cells: readonly string[]) => Array.from({ length: width }, (_each, column) => cells[column] ?? null);
-  const lines = rows.map((row) => csvLine([...padded(row.cells).map((text) => ({ text, isNumeric: true })), ...known(asset, row)]));
+  const lines = rows.map((row) => csvLine([...padded(row.cells).map((text) => ({ text, isNumeric: true })), ...states(asset, row)]));
   const heads = [...padded(header), ...ownHeads(asset)].map((text) => ({ text }));
   return `${byteOrderMark}${csvLine(heads)}${lines.join('')}`;
 }
@@ -20,7 +20,7 @@ function ownHeads(asset: string): readonly string[] {
   return ['Line', 'Paid to', `Amount in ${asset.toUpperCase()}`, `Amount in ${unit}`, 'State', 'Transaction ID', 'Sent at'];
 }
 
-function known(asset: string, row: OutcomeRow): readonly Cell[] {
+function states(asset: string, row: OutcomeRow): readonly Cell[] {
   return [
     { text: String(row.line), isNumeric: true },
     { text: placeWords(row) },

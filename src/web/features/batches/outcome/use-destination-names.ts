@@ -7,13 +7,13 @@ import { placeWords } from './result-file.ts';
 
 type Place = Pick<OutcomeRow, 'type' | 'id' | 'public_address'>;
 
-const none: readonly OutcomeRow[] = [];
+const noRows: readonly OutcomeRow[] = [];
 
 /**
  * Returns a function that names the wallets and accounts in the rows. Reads only the lists that the rows need. An entry that is not in them
  * is named by its number.
  */
-export function useDestinationNames(rows: readonly OutcomeRow[] = none): (place: Place) => string {
+export function useDestinationNames(rows: readonly OutcomeRow[] = noRows): (place: Place) => string {
   const types = useMemo(() => new Set(rows.map(({ type }) => type)), [rows]);
   const wallets = useQuery({ ...searchable.wallets, enabled: types.has('wallet') });
   const accounts = useQuery({ ...searchable.accounts, enabled: types.has('external_account') });

@@ -6,7 +6,7 @@ export type DecodedText = { readonly text: string; readonly encoding: 'UTF-8' | 
 const control = /[\0-\x08\x0e-\x1f\x7f-\x9f]/;
 
 /** Number of character pairs sampled to detect UTF-16 without a byte order mark. */
-const soughtPairs = 2000;
+const pairsMax = 2000;
 
 /**
  * Decodes a file: by its byte order mark, as UTF-16 without one, as strict UTF-8, otherwise as Windows-1252, which accepts any bytes. Null
@@ -45,7 +45,7 @@ function wideLabel(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const pairs = Math.min(soughtPairs, Math.floor(bytes.length / 2));
+  const pairs = Math.min(pairsMax, Math.floor(bytes.length / 2));
   if (pairs < 2 || bytes.length % 2 === 1) return null;
   let even = 0;
   let odd = 0;

@@ -20,11 +20,11 @@ const sampleLines = 25;
 const sampleLength = 65_536;
 
 /** Excel's separator declaration, in a first line that Excel hides. */
-const saidSeparator = /^"?sep=([,;\t])"?(?:\r\n|\r|\n|$)/i;
+const separatorLine = /^"?sep=([,;\t])"?(?:\r\n|\r|\n|$)/i;
 
 /** Splits a text into lines and cells. */
 export function parseCells(text: string): ParsedCells {
-  const declared = saidSeparator.exec(text);
+  const declared = separatorLine.exec(text);
   const rest = declared === null ? text : text.slice(declared[0].length);
   const newline = uniformNewline(rest);
   const input = newline === null ? withLineFeeds(rest) : rest;

@@ -27,14 +27,14 @@ export async function readSheet(bytes: Uint8Array<ArrayBuffer>, name: string): P
   if (first === undefined) return unusable('The file is empty: it has no text.', 'Choose the file with the payments.');
   const headed = isHeader(first.cells);
   const rows = headed ? filled.slice(1) : filled;
-  const sheet = withoutReasons({ header: headed ? first.cells : madeUpHeader(rows), rows });
+  const sheet = withoutReasons({ header: headed ? first.cells : generatedHeader(rows), rows });
   const payments = sheet.rows.filter(({ cells }) => !isExample(cells));
   const problem = emptinessOf(sheet.rows, payments) ?? boundsProblem({ ...sheet, rows: payments });
   if (problem !== null) return problem;
   return {
     is: 'read',
     sheet: { header: sheet.header, rows: payments },
-    guess: guessByAmounts(sheet.header.every(isMadeUp) ? guessOfCells(payments) : guessOfHeads(sheet.header), payments),
+    guess: guessByAmounts(sheet.header.every(isGenerated) ? guessOfCells(payments) : guessOfHeads(sheet.header), payments),
     file: { name, sha256: await digestOf(bytes) },
     how: `${decoded.encoding}, ${sheet.header.length === 1 ? 'one column' : `separated by ${separators[separator]}`}`,
   };
@@ -70,7 +70,7 @@ function isAnyAddress(cell: string): boolean {
 }
 
 /** Generated headers, as many as most rows have cells. */
-function madeUpHeader(rows: readonly SheetRow[]): readonly string[] {
+function generatedHeader(rows: readonly SheetRow[]): readonly string[] {
   const counts = new Map<number, number>();
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
   const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
@@ -78,7 +78,7 @@ function madeUpHeader(rows: readonly SheetRow[]): readonly string[] {
 }
 
 /** Whether the reader made up a header, now or before the file was exported. */
-function isMadeUp(head: string): boolean {
+function isGenerated(head: string): boolean {
   return /^Column \d+$/.test(head);
 }
 
@@ -123,7 +123,7 @@ function boundsProblem({ header, rows }: Sheet): Unusable | null {
   return null;
 }
 
-const none: SheetColumns = { destination: null, amount: null, type: null };
+const noColumns: SheetColumns = { destination: null, amount: null, type: null };
 
 /** Number of rows sampled to identify columns without headers. */
 const sampleRows = 50;
@@ -141,7 +141,7 @@ function guessOfCells(rows: readonly SheetRow[]): SheetGuess {
   const amount = columnOf(isNumberLike);
   const address = columnOf(isAnyAddress);
   const other = width === 2 && amount !== null ? [1, 0][amount] : null;
-  return { columns: { ...none, amount, destination: address ?? other ?? null }, unit: null, asset: null };
+  return { columns: { ...noColumns, amount, destination: address ?? other ?? null }, unit: null, asset: null };
 }
 
 /** An amount with decimals is in native units, because base units have no fractions. */

@@ -9,7 +9,7 @@ const plainNumber = /^-?\d+(\.\d+)?$/;
  * Maximum lines for which blank lines are written, so that rows keep their line numbers. A longer, mostly blank file is written without
  * them.
  */
-const linesKeptMax = 20_000;
+const linesMax = 20_000;
 
 /**
  * A spreadsheet as CSV: UTF-8 with its mark, CRLF, plain numbers, all other text quoted. Possible formulas get an apostrophe in front,
@@ -22,7 +22,7 @@ export function writeSheet(header: readonly string[], rows: readonly (readonly s
 /** The same file with an additional column of each row's problems, which reading skips. */
 export function writeErrors({ header, rows }: Sheet, verdicts: readonly RowVerdict[]): string {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
-  const keepsLines = (rows.at(-1)?.line ?? 0) <= linesKeptMax;
+  const keepsLines = (rows.at(-1)?.line ?? 0) <= linesMax;
   const lines = [[...padded(header, width), reasonsHead]];
   for (const [index, { line, cells }] of rows.entries()) {
     while (keepsLines && lines.length + 1 < line) lines.push([]);

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ValidatorTimeline as Told } from '#contract/desk/staking-history.ts';
+import type { ValidatorTimeline as TimelineData } from '#contract/desk/staking-history.ts';
 import { stakingQueries } from '#web/data/staking.ts';
 import { commandKindWords, commandStateWords } from '#web/parts/command/command-words.ts';
 import { ListStates } from '#web/parts/list/list-states.tsx';
@@ -32,7 +32,7 @@ export function ValidatorTimeline({ pubkey }: { readonly pubkey: string }) {
   );
 }
 
-function eventsOf({ seen, commands }: Told): readonly TimelineEvent[] {
+function eventsOf({ seen, commands }: TimelineData): readonly TimelineEvent[] {
   const events = [
     ...seen.map(({ at, status }): TimelineEvent & { readonly time: string } => {
       const { words, tone, next } = validatorWords(status ?? 'No state');

@@ -41,7 +41,7 @@ export function ValidatorDetail({ pubkey, search }: ValidatorDetailProps) {
       title={() => validator?.name ?? 'Validator'}
       state={() => (validator === undefined ? undefined : <ValidatorState status={validator.status} />)}
       panels={[{ Facts: 8 }, { Actions: 3 }]}
-      empty={() => (validator === undefined ? <NotShown /> : null)}
+      empty={() => (validator === undefined ? <NotListed /> : null)}
     >
       {() => (validator === undefined ? null : <ValidatorPanels validator={validator} pubkey={pubkey} />)}
     </RecordPage>
@@ -55,7 +55,7 @@ function findValidator({ validators }: ValidatorList, pubkey: string): DeskValid
   return validators.find((each) => each.pubkey !== null && comparablePubkey(each.pubkey) === comparablePubkey(pubkey));
 }
 
-function NotShown() {
+function NotListed() {
   return (
     <EmptyPanel title="No wallet has this validator">
       A new one appears once its deposit is broadcast. Until then it is under “In progress” on the staking page.

@@ -4,7 +4,7 @@ import type { Decimal } from '#contract/wire/plain-decimal.ts';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 import { AssetLink } from '#web/parts/money/asset-link.tsx';
-import { balanceRows, isNone, type BalanceRow } from '#web/parts/money/balance-rows.ts';
+import { balanceRows, isZero, type BalanceRow } from '#web/parts/money/balance-rows.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { WalletLockedFunds } from './wallet-locked-funds-panel.tsx';
 
@@ -42,12 +42,12 @@ export function WalletBalances({ wallet }: { readonly wallet: Wallet }) {
 
 /** Whether a column adds information. Yield does if it is non-zero. */
 function saysMore(rows: readonly BalanceRow[], key: (typeof parts)[number]['key']): boolean {
-  return key !== 'yield' || rows.some((row) => !isNone(row.yield));
+  return key !== 'yield' || rows.some((row) => !isZero(row.yield));
 }
 
 /** The balance, with its locations below if it is not all on chain: two more columns of long amounts would not fit. */
 function Total({ row: { total, onchain, offchain } }: { readonly row: BalanceRow }) {
-  const isSplit = (onchain !== null && onchain !== total) || !isNone(offchain);
+  const isSplit = (onchain !== null && onchain !== total) || !isZero(offchain);
   if (!isSplit) return <Figure value={total} />;
   return (
     <div>
@@ -73,7 +73,7 @@ function Figure({ value }: { readonly value: Decimal | null }) {
         —
       </Text>
     );
-  return isNone(value) ? (
+  return isZero(value) ? (
     <Text span c="dimmed">
       0
     </Text>

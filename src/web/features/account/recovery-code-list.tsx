@@ -4,7 +4,7 @@ import { Dialog } from '#web/parts/page/dialog.tsx';
 import { CopyButton } from '#web/parts/text/copy-button.tsx';
 
 /** New recovery codes, visible only once. */
-export function ShownCodes({ codes, close }: { readonly codes: readonly string[]; readonly close: () => void }) {
+export function RecoveryCodeList({ codes, close }: { readonly codes: readonly string[]; readonly close: () => void }) {
   const text = `${codes.join('\n')}\n`;
   return (
     <Dialog title="Your recovery codes" isOpen isWide>
