@@ -119,7 +119,6 @@ test('the due date counts down by day, and follows the due days of the officer',
   await page.clock.install({ time: new Date(`${day}T17:00:00Z`) });
   await page.reload();
   await expect.poll(due).toMatch(/^\s*Due today/);
-  await expect(page.getByText('1 due today')).toBeVisible();
   await page.clock.setFixedTime(new Date(Date.parse(`${day}T17:00:00Z`) + 7 * 86_400_000));
   await page.reload();
   await expect.poll(due).toMatch(/^\s*[3-5] days late/);

@@ -46,6 +46,9 @@ export const accessTable: Readonly<Record<string, Access>> = {
       'GET /bff/exports/external_accounts',
       'GET /bff/exports/validators',
       'GET /bff/exports/pending_deposits',
+      'GET /bff/regulatory/queue',
+      'GET /bff/regulatory/queue/:transaction_id',
+      'GET /bff/regulatory/summary',
     ],
     pages: [
       '/wallets',

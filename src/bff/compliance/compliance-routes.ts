@@ -8,12 +8,14 @@ import { maskedText, withoutPersonalData } from '#contract/people/personal-data.
 import { personalDataView } from '#contract/roles.ts';
 import { draftRoutes } from './drafts/draft-routes.ts';
 import type { Compliance } from './open-compliance.ts';
+import { queueRoutes, type ReminderPreferences } from './queue/queue-routes.ts';
 
-/** The routes of drafts, of the people search, and of regulatory work. */
-export function complianceRoutes(app: FastifyInstance, compliance: Compliance & Pick<Parties, 'partyFiles'>): void {
+/** The routes of drafts, of the people search, of regulatory work, and of the queue. */
+export function complianceRoutes(app: FastifyInstance, compliance: Compliance & Pick<Parties, 'partyFiles'> & ReminderPreferences): void {
   draftRoutes(app, compliance);
   peopleRoutes(app, compliance);
   regulatoryRoutes(app, compliance);
+  queueRoutes(app, compliance);
 }
 
 /** `/bff/people/search`: people from earlier submissions of this desk. */

@@ -5,3 +5,5 @@ export { openCompliance, type Compliance } from './open-compliance.ts';
 export { draftTurnMigration } from './drafts/draft-migration.ts';
 export { peopleMigration } from './people/people-migration.ts';
 export { recordedSubmission } from './regulatory/recorded-submission.ts';
+export { queueReader } from './queue/queue-routes.ts';
+export { editedWallet } from './queue/regulatory-queue.ts';

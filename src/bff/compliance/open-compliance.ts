@@ -4,6 +4,7 @@ import type { DeskKeys } from '#bff/core/sealer.ts';
 import type { Notices } from '#bff/events/index.ts';
 import { Drafts } from './drafts/drafts.ts';
 import { People } from './people/people.ts';
+import { RegulatoryQueue } from './queue/regulatory-queue.ts';
 import { Presences } from './regulatory/presences.ts';
 import { Submissions } from './regulatory/submissions.ts';
 
@@ -13,17 +14,19 @@ type RoomParts = {
   readonly people: People;
   readonly submissions: Submissions;
   readonly presences: Presences;
+  readonly queue: RegulatoryQueue;
 };
 
 /** Regulatory items, the people named in them, and drafts. */
 export type Compliance = Core & Guard & RoomParts & { readonly notices: Notices };
 
-/** Opens the stores of personal data: drafts, people, submissions and presences. People are deleted after `retentionDays`. */
-export function openCompliance({ tables, now }: Core, keys: DeskKeys, retentionDays?: number): RoomParts {
+/** Opens the stores of personal data (drafts, people, submissions and presences) and the queue. People are deleted after `retentionDays`. */
+export function openCompliance({ tables, now, custody, hints }: Core, keys: DeskKeys, retentionDays?: number): RoomParts {
   return {
     drafts: new Drafts({ tables, keys, now }),
     people: new People({ tables, keys, now, retentionDays }),
     submissions: new Submissions({ tables, keys, now }),
     presences: new Presences({ tables, now }),
+    queue: new RegulatoryQueue({ custody, now, hints }),
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { authRoutes, startRoleEnds } from '#bff/auth/index.ts';
 import { startChanges } from '#bff/changes/index.ts';
-import { complianceRoutes, recordedSubmission } from '#bff/compliance/index.ts';
+import { complianceRoutes, editedWallet, recordedSubmission } from '#bff/compliance/index.ts';
 import { reportRefusal } from '#bff/core/audit/report-refusal.ts';
 import { startAudit } from '#bff/core/audit/start-audit.ts';
 import { isOwnHost } from '#bff/core/http/own-host.ts';
@@ -21,6 +21,7 @@ import { limitedFees, stakingRoutes, startSampling } from '#bff/staking/index.ts
 import { createDirectParty } from '#contract/service/direct-party-creation.ts';
 import { readTerminationFees } from '#contract/service/filecoin.ts';
 import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
+import { editWallet } from '#contract/service/wallet.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { cspReportRoutes } from './csp-reports.ts';
 import type { DeskOptions } from './desk-options.ts';
@@ -115,6 +116,7 @@ export async function buildDesk(options: DeskOptions): Promise<FastifyInstance> 
     [submitRegulatoryInformation, recordedSubmission(rooms)],
     [createDirectParty, createdOnce(rooms)],
     [readTerminationFees, limitedFees(rooms)],
+    [editWallet, editedWallet(rooms)],
   ]);
   proxyRoutes(app, rooms, { headers, wrappers });
   await app.register(async (scope) => partyRoutes(scope, rooms));

@@ -1,32 +1,22 @@
 import * as z from 'zod/mini';
-import { pendingStatuses } from '#contract/people/regulatory-status.ts';
 import { listDirectParties } from '#contract/service/direct-party.ts';
 import { listExternalAccounts } from '#contract/service/external-account.ts';
 import { listTransactions, listWalletTransactions } from '#contract/service/transaction.ts';
 import { listWallets } from '#contract/service/wallet.ts';
-import { choiceSchema, textSchema } from '#contract/wire/checked.ts';
+import { choiceSchema } from '#contract/wire/checked.ts';
 import { endpoint, type Endpoint } from '#contract/wire/endpoint.ts';
 import { listBatches } from './batch-endpoints.ts';
 import { listCommands } from './desk-endpoints.ts';
-import { dueFilters } from './due-filters.ts';
 import { listInbox } from './events.ts';
 import { exportFormats } from './export-formats.ts';
+import { readQueue } from './queue-endpoints.ts';
 import { listValidators } from './staking-endpoints.ts';
-
-/** Filters of the regulatory queue. Ours: the service does not have them. */
-const queueFilterSchema = z.strictObject({
-  asks: z.optional(choiceSchema(pendingStatuses)),
-  asset: z.optional(textSchema(255)),
-  /** The receiving wallet's id. */
-  wallet: z.optional(textSchema(255)),
-  due: z.optional(choiceSchema(dueFilters)),
-});
 
 /** The lists that can be exported as files, each with the row that reads it. The audit log has its own export. */
 export const exportedLists = {
   transactions: listTransactions,
   wallet_transactions: listWalletTransactions,
-  pending_deposits: { ...listTransactions, query: queueFilterSchema },
+  pending_deposits: readQueue,
   wallets: listWallets,
   external_accounts: listExternalAccounts,
   direct_parties: listDirectParties,

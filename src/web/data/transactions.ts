@@ -1,13 +1,10 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { queuePoll } from '#contract/limits.ts';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { type RegulatoryInformation, submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
-import { pendingFilter } from '#contract/service/transaction-status.ts';
 import { listTransactions, listWalletTransactions, readTransaction, isFinal, type Transaction } from '#contract/service/transaction.ts';
 import type { QueryOf } from '#contract/wire/endpoint.ts';
-import { call, type CallOptions } from './call.ts';
+import { call } from './call.ts';
 import type { CursorList } from './cursor-pages.ts';
 import { transactionsKey } from './keys.ts';
-import { updatePending } from './pending-rows.ts';
 import { pollDelayMs, pollOptions, pollMs } from './polling.ts';
 
 /** Filters, cursor and size of the transaction list, in the endpoint's format. */
@@ -42,25 +39,9 @@ export const transactionQueries = {
   one: (id: string) =>
     queryOptions({
       queryKey: [...transactionsKey, 'one', id],
-      queryFn: ({ signal, client }) => readOne(id, { signal, client }),
+      queryFn: ({ signal }) => call(readTransaction, { params: { id }, signal }),
     }),
 };
-
-type ReadOptions = Pick<CallOptions<typeof readTransaction>, 'signal' | 'isBackground'> & { readonly client: QueryClient };
-
-/** Reads a transaction and updates it in the list of pending deposits. */
-async function readOne(id: string, { client, ...options }: ReadOptions): Promise<Transaction> {
-  const record = await call(readTransaction, { params: { id }, ...options });
-  updatePending(client, record);
-  return record;
-}
-
-/** The newest page of pending deposits. Polls in the background. */
-export const newestPendingDeposits = queryOptions({
-  ...transactionQueries.list(pendingFilter),
-  queryFn: (context) => call(listTransactions, { query: pendingFilter, ...pollOptions(context) }),
-  refetchInterval: ({ state }) => pollDelayMs(state, queuePoll.ms),
-});
 
 /** A submission, and the version of the record that the officer saw (`regulatoryVersion`). The service refuses it for another version. */
 export type SeenInformation = { readonly information: RegulatoryInformation; readonly version: string };
@@ -69,7 +50,7 @@ export type SeenInformation = { readonly information: RegulatoryInformation; rea
 export function watchedTransaction(id: string) {
   return queryOptions({
     ...transactionQueries.one(id),
-    queryFn: (context) => readOne(id, { client: context.client, ...pollOptions(context) }),
+    queryFn: (context) => call(readTransaction, { params: { id }, ...pollOptions(context) }),
     refetchInterval: ({ state }) => pollDelayMs(state, isFinal(state.data) ? false : pollMs),
   });
 }
@@ -89,9 +70,6 @@ export const transactionMutations = {
       mutationFn: ({ information, version }: SeenInformation) =>
         call(submitRegulatoryInformation, { params: { id }, body: information, ifMatch: version }),
       // Not awaited, because the officer moves on to the next item at once.
-      onSuccess: (record, _information, _result, { client }) => {
-        updatePending(client, record);
-        void client.invalidateQueries({ queryKey: transactionsKey });
-      },
+      onSuccess: (_record, _information, _result, { client }) => void client.invalidateQueries({ queryKey: transactionsKey }),
     }),
 };

@@ -3,15 +3,17 @@ import { mayDo } from '#contract/roles.ts';
 import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import { draftNameOf, draftQuery } from '#web/data/drafts.ts';
 import { prefetch } from '#web/data/prefetch.ts';
+import { queueQueries } from '#web/data/queue-queries.ts';
 import { userRoles } from '#web/data/session.ts';
-import { newestPendingDeposits, transactionQueries } from '#web/data/transactions.ts';
+import { transactionQueries } from '#web/data/transactions.ts';
 import { RegulatoryItem } from '#web/features/regulatory/item/regulatory-item.tsx';
-import { queueSearch } from '#web/features/regulatory/regulatory-search.ts';
+import { queueFilter, queueSearch } from '#web/features/regulatory/regulatory-search.ts';
 
 export const Route = createFileRoute('/regulatory/$transactionId')({
   validateSearch: queueSearch,
-  loader: ({ context: { queryClient }, params: { transactionId: id }, preload }) => {
-    prefetch(queryClient.query(transactionQueries.one(id)), queryClient.query(newestPendingDeposits));
+  loaderDeps: ({ search }) => queueFilter(search),
+  loader: ({ context: { queryClient }, params: { transactionId: id }, deps, preload }) => {
+    prefetch(queryClient.query(transactionQueries.one(id)), queryClient.query(queueQueries.place(id, deps)));
     if (!preload && mayDo(userRoles(), submitRegulatoryInformation.roles)) prefetch(queryClient.query(draftQuery(draftNameOf(id))));
   },
   component: Item,

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetch } from '#web/data/prefetch.ts';
-import { newestPendingDeposits } from '#web/data/transactions.ts';
+import { queueQueries } from '#web/data/queue-queries.ts';
 import { RegulatoryQueue } from '#web/features/regulatory/queue/regulatory-queue.tsx';
-import { queueSearch } from '#web/features/regulatory/regulatory-search.ts';
+import { queueFilter, queueSearch } from '#web/features/regulatory/regulatory-search.ts';
 
 export const Route = createFileRoute('/regulatory/')({
   validateSearch: queueSearch,
-  loader: ({ context }) => prefetch(context.queryClient.query(newestPendingDeposits)),
+  loaderDeps: ({ search }) => queueFilter(search),
+  loader: ({ context, deps }) => prefetch(context.queryClient.infiniteQuery(queueQueries.pages(deps))),
   component: Regulatory,
 });
 

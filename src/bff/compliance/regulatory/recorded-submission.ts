@@ -59,9 +59,9 @@ async function submit(
     compliance.audit.append(trx, { ...about, action: 'submission_begun', decision: 'unknown', detail }),
   );
   const end = (ending: Ending) => {
-    const told = { ...detail, outcome: ending.outcome };
+    const ended = { ...detail, outcome: ending.outcome };
     const alongside: Alongside = (trx) =>
-      compliance.audit.append(trx, { ...about, action: 'submission', decision: decisions[ending.outcome], detail: told });
+      compliance.audit.append(trx, { ...about, action: 'submission', decision: decisions[ending.outcome], detail: ended });
     // The service's answer counts, even when this record fails. An outcome that was not recorded becomes unknown later.
     return compliance.submissions
       .end(attempt, ending, alongside)
@@ -85,6 +85,8 @@ async function submit(
   } catch (error) {
     await end(failure(error));
     throw error;
+  } finally {
+    compliance.queue.list.change(key);
   }
 }
 
@@ -152,10 +154,15 @@ function acceptance(answer: UpstreamAnswer): Ending {
   return { ...accepted, held: regulatoryPart(record), ...(key === null ? {} : { key }) };
 }
 
-/** Resolves the notification of a deposit that needs no more information, without waiting for the webhook. */
-async function noticeDone({ notices, tables }: Compliance, answer: UpstreamAnswer): Promise<void> {
+/** Resolves the notification of a deposit that needs no more information, and hints at the change, without waiting for the webhook. */
+async function noticeDone({ notices, tables, hints }: Compliance, answer: UpstreamAnswer): Promise<void> {
   const record = recordIn(answer);
-  if (record?.id && !isWaiting(record)) await notices.depositRead(tables, String(record.id), needsNothing);
+  if (!record?.id || isWaiting(record)) return;
+  const id = String(record.id);
+  await tables.transaction().execute(async (trx) => {
+    await notices.depositRead(trx, id, needsNothing);
+    await hints.publish(trx, { kind: 'transaction', id });
+  });
 }
 
 /** Stores the people of an accepted submission. */

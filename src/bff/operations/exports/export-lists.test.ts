@@ -71,14 +71,17 @@ describeEachDatabase('the export of a list', (open) => {
   test('the export of pending deposits matches the filters of the queue', async () => {
     const { id } = await world.direct('POST', '/sandbox/deposits', { wallet_id: walletId, asset: 'btc', amount: '2.25' });
     await world.direct('POST', `/sandbox/transactions/${String(id)}/regulatory_status`, { regulatory_status: 'missing_lvctr_info' });
-    const { body, name } = await file(`pending_deposits?format=json&asks=missing_lvctr_info&asset=BTC&wallet=${walletId}`, 'compliance');
+    const { body, name } = await file(
+      `pending_deposits?format=json&asks=missing_lvctr_info&asset=BTC&wallet_id=${walletId}&originator=no`,
+      'compliance',
+    );
     const { records } = JSON.parse(body) as { records: readonly { amount: string; due: string }[] };
     expect([name, records]).toEqual([
       expect.stringContaining('pending-deposits-') as string,
       [expect.objectContaining({ amount: '2.25', due: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string })],
     ]);
-    for (const filter of ['due=late', 'asset=eth', `wallet=${walletId + 1}&asks=missing_lvctr_info`])
-      expect((await file(`pending_deposits?format=csv&${filter}`)).body).toMatch(/"End of export: 0 records"\r\n$/);
+    for (const filter of ['due=late', 'asset=eth', 'originator=yes', `wallet_id=${walletId + 1}&asks=missing_lvctr_info`])
+      expect((await file(`pending_deposits?format=csv&${filter}`, 'compliance')).body).toMatch(/"End of export: 0 records"\r\n$/);
   });
 
   test.for(['batches', 'events', 'direct_parties', 'validators'])('the export of %s ends with its number of records', async (list) => {
@@ -91,6 +94,7 @@ describeEachDatabase('the export of a list', (open) => {
     ['direct_parties?format=csv', 'treasury', 403],
     ['wallets?format=csv&kind=warm', 'treasury', 400],
     ['pending_deposits?format=csv&due=soon', 'treasury', 400],
+    ['pending_deposits?format=csv&originator=yes', 'treasury', 403],
     ['wallets/none/transactions?format=csv', 'treasury', 400],
     ['wallets?format=csv&after=MTI=', 'treasury', 400],
     ['batches', 'treasury', 400],

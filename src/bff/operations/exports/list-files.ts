@@ -1,4 +1,5 @@
 import type { User } from '#bff/auth/index.ts';
+import { queueReader, type Compliance } from '#bff/compliance/index.ts';
 import { listInboxEvents, type Events } from '#bff/events/index.ts';
 import { listBatches, listCommands, type Money } from '#bff/money/index.ts';
 import type { Operations } from '#bff/operations/open-operations.ts';
@@ -8,18 +9,17 @@ import type { Command } from '#contract/desk/command.ts';
 import type { InboxEvent } from '#contract/desk/events.ts';
 import { exportedLists, type ExportedList } from '#contract/desk/export-endpoints.ts';
 import type { ExportFormat } from '#contract/desk/export-formats.ts';
+import { queueFilterSchema } from '#contract/desk/queue-filters.ts';
 import type { Day } from '#contract/people/code-lists/holidays.ts';
+import { withoutPersonalData } from '#contract/people/personal-data.ts';
 import { personalDataView } from '#contract/roles.ts';
-import { dueDayOf } from '#contract/rules/due-clock.ts';
-import { fitsQueue } from '#contract/rules/queue-filter.ts';
 import type { DirectParty } from '#contract/service/direct-party.ts';
 import type { ExternalAccount } from '#contract/service/external-account.ts';
-import { pendingFilter } from '#contract/service/transaction-status.ts';
-import { listTransactions, type Transaction } from '#contract/service/transaction.ts';
+import type { Transaction } from '#contract/service/transaction.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
 import type { Cell } from '#contract/wire/csv.ts';
 import { NumberLiteral } from '#contract/wire/json.ts';
-import type { Page } from '#contract/wire/page.ts';
+import { pageSizeMax, type Page } from '#contract/wire/page.ts';
 import type { Unreadable } from '#contract/wire/unreadable.ts';
 import { exportDocuments, type Exported } from './export-document.ts';
 import { deskPages, servicePages, type ExportedRecord, type PagePlace } from './export-pages.ts';
@@ -27,7 +27,7 @@ import * as lines from './list-lines.ts';
 import { inUtc, transactionLines } from './transaction-lines.ts';
 
 /** The modules whose lists are exported. */
-export type ListRooms = Operations & Staking & Money & Events;
+export type ListRooms = Operations & Staking & Money & Events & Pick<Compliance, 'queue'>;
 
 /** A user's request of a list. */
 export type RequestedList = {
@@ -101,17 +101,20 @@ function queueFile(rooms: ListRooms, list: RequestedList): ListFile {
   return listFile(queuePages(rooms, list), due, inUtc);
 }
 
-/** The pending deposits that match the filters. Unreadable records are always included. */
-async function* queuePages({ custody, preferences, now }: ListRooms, list: RequestedList): Pages<Queued> {
-  const { due_clock: workingDays } = await preferences.of(list.user.id);
-  const { page_size: _size, ...query } = pendingFilter;
-  const filter = exportedLists.pending_deposits.query.parse(list.query);
-  for await (const page of servicePages<Transaction>({ ...list, query, list: listTransactions, custody, now }))
-    yield page.flatMap((record): readonly ExportedRecord<Queued>[] => {
-      if (isUnreadable(record)) return [record];
-      const due = dueDayOf(record, workingDays);
-      return record.type !== 'external' || fitsQueue(record, due, filter, now()) ? [{ ...record, due }] : [];
-    });
+/** The pending deposits that match the filters, in the queue's order. Then the records that the queue cannot place, whatever the filter. */
+async function* queuePages({ queue, preferences }: ListRooms, { user, query }: RequestedList): Pages<Queued> {
+  const filter = queueFilterSchema.parse(query);
+  const { records, all, matching } = await queue.readWhole(await queueReader({ preferences }, user), filter);
+  const placed = new Set<object>(all.map(({ deposit }) => deposit));
+  const others = records
+    .filter((record) => !placed.has(record))
+    .map((record) => (isUnreadable(record) ? record : { ...record, due: null }));
+  const view = personalDataView(user.roles);
+  const rows: ExportedRecord<Queued>[] = [...matching.map(({ deposit, due }) => ({ ...deposit, due })), ...others];
+  for (let from = 0; from < rows.length; from += pageSizeMax) {
+    const page = rows.slice(from, from + pageSizeMax);
+    yield view === 'full' ? page : (withoutPersonalData(page, view) as ExportedRecord<Queued>[]);
+  }
 }
 
 async function* validatorPage(rooms: ListRooms): Pages<lines.Validator> {

@@ -1,6 +1,6 @@
+import { readQueue } from '#contract/desk/queue-endpoints.ts';
 import { listDirectParties, readDirectParty } from '#contract/service/direct-party.ts';
 import { listExternalAccounts, readExternalAccount } from '#contract/service/external-account.ts';
-import { pendingFilter } from '#contract/service/transaction-status.ts';
 import { listTransactions, readTransaction } from '#contract/service/transaction.ts';
 import { listWallets, readWallet } from '#contract/service/wallet.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
@@ -15,7 +15,7 @@ const lists: Readonly<Record<string, string>> = {
   '/wallets': listWallets.path + pageQuery,
   '/external-accounts': listExternalAccounts.path + pageQuery,
   '/direct-parties': listDirectParties.path,
-  '/regulatory': `${listTransactions.path}?${new URLSearchParams({ ...pendingFilter, page_size: String(pendingFilter.page_size) }).toString()}`,
+  '/regulatory': readQueue.path,
 };
 
 /** The first read of each record page, by the path before the id. */

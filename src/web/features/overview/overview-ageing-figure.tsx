@@ -1,15 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { QueueSummary } from '#contract/desk/queue-counts.ts';
 import { decimalOf } from '#contract/money/money.ts';
 import { pendingStatuses } from '#contract/people/regulatory-status.ts';
-import { isUnreadable } from '#contract/wire/unreadable.ts';
-import { nowMs } from '#web/lib/now.ts';
-import { useStore } from '#web/lib/store.ts';
+import { ageGroups } from '#contract/rules/deposit-ages.ts';
+import { counted, queueSummaryQuery } from '#web/data/queue-summary.ts';
 import type { ChartSeries } from '#web/parts/chart/chart-data.ts';
 import { Chart } from '#web/parts/chart/chart.tsx';
 import { Figure, FigureStates } from '#web/parts/chart/figure.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
-import { ageing, type AgeCount } from './overview-ageing.ts';
-import { counted, usePendingOverview, type PendingOverview } from './overview-waiting.ts';
+
+type AgeCount = (typeof ageGroups)[number] & { readonly counts: QueueSummary['ages'][number] };
 
 const titleOf = (status: (typeof pendingStatuses)[number]) => statusWords('regulatory', status).words;
 
@@ -30,29 +31,29 @@ const columns: readonly Column<AgeCount>[] = [
 
 /** How long deposits have been pending. */
 export function AgeingFigure() {
-  const query = usePendingOverview();
-  const now = useStore(nowMs);
+  const query = useQuery(queueSummaryQuery);
   return (
     <FigureStates query={query} title="Age of pending deposits">
-      {(seen) => {
-        const { buckets, undated } = ageing(
-          seen.rows.flatMap(({ data }) => (isUnreadable(data) ? [] : [data])),
-          now,
-        );
-        const covers = coversOf(seen);
+      {(summary) => {
+        const groups = ageGroups.flatMap((group, index): AgeCount[] => {
+          const counts = summary.ages[index];
+          return counts === undefined ? [] : [{ ...group, counts }];
+        });
+        const covers = coversOf(summary);
+        const { undated } = summary;
         return (
           <Figure
             title="Age of pending deposits"
             note={undated === 0 ? covers : `${covers} ${undated} without a time of receipt excluded.`}
-            text={`${counted(seen.rows.length, seen)} pending deposits: ${buckets.map(textOf).join(', ')}.`}
-            nothing={seen.rows.length === 0 ? 'No pending deposits.' : undefined}
+            text={`${counted(summary.all, summary)} pending deposits: ${groups.map(textOf).join(', ')}.`}
+            nothing={summary.all === 0 ? 'No pending deposits.' : undefined}
             chart={
               <Chart
                 kind="columns"
                 isStacked
                 isCount
                 series={series}
-                points={buckets.map(({ words, short, counts }) => ({
+                points={groups.map(({ words, short, counts }) => ({
                   key: words,
                   label: short,
                   title: words,
@@ -63,7 +64,7 @@ export function AgeingFigure() {
                 }))}
               />
             }
-            table={<PageTable caption="Age of pending deposits" columns={columns} rows={buckets} rowKey={({ words }) => words} isBare />}
+            table={<PageTable caption="Age of pending deposits" columns={columns} rows={groups} rowKey={({ words }) => words} isBare />}
           />
         );
       }}
@@ -71,9 +72,9 @@ export function AgeingFigure() {
   );
 }
 
-function coversOf({ rows, reach }: PendingOverview): string {
+function coversOf({ all, reach }: QueueSummary): string {
   if (reach === 'all') return 'All pending deposits, by time since receipt.';
-  return `The newest ${rows.length} pending; ${reach === 'coming' ? 'older ones are still loading' : 'older ones exist'}.`;
+  return `The newest ${all} pending; ${reach === 'loading' ? 'older ones are still loading' : 'older ones exist'}.`;
 }
 
 function textOf({ words, counts }: AgeCount): string {

@@ -1,23 +1,27 @@
 import * as z from 'zod/mini';
 import { dueFilters } from '#contract/desk/due-filters.ts';
+import { originatorFilters, type QueueFilter } from '#contract/desk/queue-filters.ts';
 import { pendingStatuses } from '#contract/people/regulatory-status.ts';
-import { choiceInUrl, textInUrl } from '#web/parts/list/page-search.ts';
-
-/** Values of the filter by default originator of the receiving wallet. */
-export const originatorFilters = ['yes', 'no'] as const;
+import { integerOfText } from '#contract/wire/integer.ts';
+import { choiceInUrl, idInUrl, textInUrl } from '#web/parts/list/page-search.ts';
 
 /** The URL search of the queue. An item's URL contains the queue's filters too, so that the next item matches them. */
 export const queueSearch = z.object({
   asks: choiceInUrl(pendingStatuses),
   asset: textInUrl,
   /** The receiving wallet's id. */
-  wallet: textInUrl,
+  wallet: idInUrl,
   /** Whether the receiving wallet has a default originator. */
   originator: choiceInUrl(originatorFilters),
   due: choiceInUrl(dueFilters),
 });
 
 export type QueueSearch = z.infer<typeof queueSearch>;
+
+/** The endpoint's filter. */
+export function queueFilter({ asks, asset, wallet, originator, due }: QueueSearch): QueueFilter {
+  return { asks, asset, due, originator, wallet_id: wallet === undefined ? undefined : integerOfText(wallet) };
+}
 
 export type ItemSearch = QueueSearch;
 

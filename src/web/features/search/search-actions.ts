@@ -4,11 +4,10 @@ import type { Preferences } from '#contract/desk/preferences.ts';
 import { mayDo } from '#contract/roles.ts';
 import { sendBatchNow } from '#contract/service/batch-withdrawal.ts';
 import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
-import { isWaiting, transactionKey } from '#contract/service/transaction.ts';
 import { createWallet } from '#contract/service/wallet.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { isUnreadable } from '#contract/wire/unreadable.ts';
 import { usePreferences } from '#web/data/preferences.ts';
+import { queuePollMs, queueSummaryQuery } from '#web/data/queue-summary.ts';
 import { userRoles, signOut } from '#web/data/session.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -66,29 +65,21 @@ async function leave(): Promise<void> {
   await signOut().catch((error: unknown) => announce(error instanceof Error ? error.message : 'Not signed out'));
 }
 
-/** Opens the oldest pending deposit. Needs all of them, because the service lists the newest first. */
+/** Opens the oldest pending deposit. */
 function useOpenOldest(): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async () => {
     try {
-      const { pendingDeposits } = await import('#web/data/pending-deposits.ts');
-      // The list may still be loading: this waits until it is complete.
-      const { rows } = await client.query({ ...pendingDeposits, staleTime: 0 });
-      const [oldest] = rows
-        .flatMap(({ data }) => (!isUnreadable(data) && isWaiting(data) ? [data] : []))
-        .toSorted((one, other) => receivedMs(one.timestamp) - receivedMs(other.timestamp));
-      const key = oldest === undefined ? null : transactionKey(oldest);
-      if (key === null) announce('No pending deposits');
-      else await navigate({ to: '/regulatory/$transactionId', params: { transactionId: key } });
+      let summary = await client.query({ ...queueSummaryQuery, staleTime: 0 });
+      while (summary.reach === 'loading') {
+        await new Promise((resolve) => setTimeout(resolve, queuePollMs(true)));
+        summary = await client.query({ ...queueSummaryQuery, staleTime: 0 });
+      }
+      if (summary.oldest === null) announce('No pending deposits');
+      else await navigate({ to: '/regulatory/$transactionId', params: { transactionId: summary.oldest.key } });
     } catch {
       announce('The pending deposits could not be loaded');
     }
   };
-}
-
-/** Time of receipt, ms since 1970; deposits without one come last. */
-function receivedMs(timestamp: string | null | undefined): number {
-  const ms = Date.parse(timestamp ?? '');
-  return Number.isNaN(ms) ? Number.MAX_SAFE_INTEGER : ms;
 }

@@ -19,15 +19,13 @@ type ExportButtonProps = {
 /** A button that exports all matches of a list as a file. */
 export function ExportButton({ of, title, filters, url }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  // Some filters apply only to the visible rows.
-  const obeyed = filters.filter(({ name }) => name in of.filter);
   return (
     <>
       <Button variant="default" leftSection={<Icon name="download" size={14} />} onClick={() => setOpen(true)}>
         Export
       </Button>
       <Suspense fallback={null}>
-        {isOpen ? <ListExport of={of} title={title} words={filterWords(obeyed, url)} close={() => setOpen(false)} /> : null}
+        {isOpen ? <ListExport of={of} title={title} words={filterWords(filters, url)} close={() => setOpen(false)} /> : null}
       </Suspense>
     </>
   );

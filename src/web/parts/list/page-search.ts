@@ -15,6 +15,9 @@ export const choiceInUrl = <const Values extends readonly [string, ...string[]]>
 /** A day in a URL: `2026-07-21`. */
 export const dayInUrl = lenient(z.string().check(z.refine(isDay)));
 
+/** An integer id in a URL. */
+export const idInUrl = lenient(z.string().check(z.regex(/^[1-9]\d{0,14}$/)));
+
 /** Free text in a URL. */
 export const textInUrl = lenient(z.string().check(z.minLength(1), z.maxLength(255)));
 

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { listedNoticesMax } from '#contract/desk/notices.ts';
 import { mayDo, rolesWith } from '#contract/roles.ts';
-import { countOnPage, pageSizeMax } from '#contract/wire/page.ts';
 import { noticesQuery } from '#web/data/live/notices.ts';
+import { counted, queueSummaryQuery } from '#web/data/queue-summary.ts';
 import { userRoles } from '#web/data/session.ts';
-import { newestPendingDeposits } from '#web/data/transactions.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { offeredGroups } from './navigation-pages.ts';
 
@@ -53,11 +52,10 @@ function ReviewCount() {
   return <Count text={`${count}${count > 0 && data.notices.length >= listedNoticesMax ? '+' : ''}`} words="to review" />;
 }
 
-/** Number of pending deposits. The service gives no total, so more than one page is "100+". */
+/** Number of pending deposits. */
 function PendingCount() {
-  const { data } = useQuery(newestPendingDeposits);
-  if (data === undefined) return null;
-  return <Count text={data.page_info.has_next_page ? `${pageSizeMax}+` : String(countOnPage(data))} words="waiting" />;
+  const { data } = useQuery(queueSummaryQuery);
+  return data === undefined ? null : <Count text={counted(data.all + data.unfillable, data)} words="waiting" />;
 }
 
 function Count({ text, words }: { readonly text: string; readonly words: string }) {

@@ -1,10 +1,10 @@
 import { Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useContext, type ReactNode } from 'react';
+import type { QueueItem } from '#contract/desk/queue-endpoints.ts';
 import { entityCompleteness } from '#contract/people/entity-completeness.ts';
 import { entityName, hasEntity } from '#contract/people/entity.ts';
 import { cadForecast, type CadForecast } from '#contract/rules/cad-forecast.ts';
 import { comparableKey } from '#contract/service/transaction.ts';
-import type { QueueItem } from '#web/data/queue-items.ts';
 import { nearThreshold, rateAge, roughCad } from '#web/features/regulatory/cad-estimate.ts';
 import { presenceWords } from '#web/features/regulatory/presence-words.ts';
 import { demandWords } from '#web/features/regulatory/regulatory-words.ts';
@@ -19,7 +19,6 @@ import { Time } from '#web/parts/text/time.tsx';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { QueueContext } from './queue-context.ts';
-import { defaultOf } from './queue-order.ts';
 
 type CellProps = { readonly item: QueueItem };
 
@@ -73,8 +72,7 @@ function Forecast({ forecast }: { readonly forecast: CadForecast }) {
 }
 
 /** The originator: the wallet's default until it is confirmed. */
-export function KnownOriginator({ item }: CellProps) {
-  const known = defaultOf(item, useContext(QueueContext).originators);
+export function KnownOriginator({ item: { originator_entity: known } }: CellProps) {
   if (known === undefined) return <Text c="dimmed">—</Text>;
   if (!hasEntity(known)) return <Text c="dimmed">None yet</Text>;
   return (
@@ -85,10 +83,9 @@ export function KnownOriginator({ item }: CellProps) {
 }
 
 /** The completeness of the originator: filled required fields. */
-export function Missing({ item }: CellProps) {
-  const known = defaultOf(item, useContext(QueueContext).originators);
+export function Missing({ item: { asks, originator_entity: known } }: CellProps) {
   if (known === undefined) return <Text c="dimmed">—</Text>;
-  const { filled, asked, lacking } = entityCompleteness('originator', item.asks, known ?? {});
+  const { filled, asked, lacking } = entityCompleteness('originator', asks, known ?? {});
   const share = asked === 0 ? 0 : filled / asked;
   return (
     <Stack gap={4} title={lacking.length === 0 ? 'Nothing missing' : `Missing: ${lacking.map(({ label }) => label).join(', ')}`}>

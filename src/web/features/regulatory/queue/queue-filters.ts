@@ -1,13 +1,15 @@
 import { dueFilters, type DueFilter } from '#contract/desk/due-filters.ts';
+import type { readQueue } from '#contract/desk/queue-endpoints.ts';
+import { originatorFilters } from '#contract/desk/queue-filters.ts';
 import { assets, isAsset } from '#contract/money/assets.ts';
 import { pendingStatuses } from '#contract/people/regulatory-status.ts';
-import type { QueueItem } from '#web/data/queue-items.ts';
-import { originatorFilters, type QueueSearch } from '#web/features/regulatory/regulatory-search.ts';
+import type { ResponseOf } from '#contract/wire/endpoint.ts';
+import type { QueueSearch } from '#web/features/regulatory/regulatory-search.ts';
 import { cutText } from '#web/lib/shorten.ts';
 import type { Filter } from '#web/parts/list/filter-bar.tsx';
 import { statusWords } from '#web/parts/transaction/status-words.ts';
-import { destinationOf } from '#web/parts/transaction/transaction-facts.ts';
-import { assetOf } from './queue-order.ts';
+
+type Choices = ResponseOf<typeof readQueue>['choices'];
 
 const dueFilterWords = { late: 'Late', today: 'Today', week: 'This week', none: 'No due date' } as const satisfies Record<
   DueFilter,
@@ -17,13 +19,13 @@ const dueFilterWords = { late: 'Late', today: 'Today', week: 'This week', none: 
 const originatorWords = { yes: 'On the wallet', no: 'None' } as const satisfies Record<(typeof originatorFilters)[number], string>;
 
 /**
- * The filters of the queue. Assets and wallets are those of the items, plus the value in the URL. The originator filter is only for users
- * who may see originators.
+ * The filters of the queue. Assets and wallets are those of the pending deposits, plus the value in the URL. The originator filter is only
+ * for users who may see originators.
  */
-export function queueFilters(items: readonly QueueItem[], search: QueueSearch, mayKnow: boolean): readonly Filter[] {
+export function queueFilters({ assets: held, wallets }: Choices, search: QueueSearch, mayKnow: boolean): readonly Filter[] {
   const { asset, wallet, originator } = search;
-  const held = new Set([...items.map(assetOf), ...(asset === undefined ? [] : [asset.toLowerCase()])]);
-  const ordered = [...assets.filter((each) => held.has(each)), ...[...held].filter((each) => !isAsset(each))];
+  const all = new Set([...held, ...(asset === undefined ? [] : [asset.toLowerCase()])]);
+  const ordered = [...assets.filter((each) => all.has(each)), ...[...all].filter((each) => !isAsset(each))];
   return [
     { kind: 'choice', name: 'due', title: 'Due', choices: dueFilters.map((value) => ({ value, words: dueFilterWords[value] })) },
     {
@@ -33,7 +35,7 @@ export function queueFilters(items: readonly QueueItem[], search: QueueSearch, m
       choices: pendingStatuses.map((value) => ({ value, words: statusWords('regulatory', value).words })),
     },
     { kind: 'choice', name: 'asset', title: 'Asset', choices: ordered.map((value) => ({ value, words: value.toUpperCase() })) },
-    { kind: 'choice', name: 'wallet', title: 'Receiving wallet', choices: walletChoices(items, wallet) },
+    { kind: 'choice', name: 'wallet', title: 'Receiving wallet', choices: walletChoices(wallets, wallet) },
     ...(mayKnow || originator !== undefined ? [originatorFilter] : []),
   ];
 }
@@ -45,10 +47,9 @@ const originatorFilter: Filter = {
   choices: originatorFilters.map((value) => ({ value, words: originatorWords[value] })),
 };
 
-function walletChoices(items: readonly QueueItem[], chosen: string | undefined) {
+function walletChoices(wallets: Choices['wallets'], chosen: string | undefined) {
   const names = new Map<string, string>(chosen === undefined ? [] : [[chosen, `Wallet ${chosen}`]]);
-  for (const { walletId, deposit } of items)
-    if (walletId !== null) names.set(String(walletId), destinationOf(deposit).name ?? `Wallet ${walletId}`);
+  for (const { id, name } of wallets) names.set(String(id), name ?? `Wallet ${id}`);
   return [...names]
     .map(([value, words]) => ({ value, words: cutText(words) }))
     .toSorted((one, other) => one.words.localeCompare(other.words));

@@ -1,9 +1,9 @@
 import { Box, Button, Checkbox, Paper } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, type MouseEvent } from 'react';
+import type { QueueItem } from '#contract/desk/queue-endpoints.ts';
 import { mayDo } from '#contract/roles.ts';
 import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
-import type { QueueItem } from '#web/data/queue-items.ts';
 import { userRoles } from '#web/data/session.ts';
 import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
 import { announce } from '#web/lib/announce.ts';

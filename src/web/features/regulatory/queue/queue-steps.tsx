@@ -1,19 +1,18 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { comparableKey } from '#contract/service/transaction.ts';
 import { prefetch } from '#web/data/prefetch.ts';
+import { queueQueries } from '#web/data/queue-queries.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
-import type { ItemSearch } from '#web/features/regulatory/regulatory-search.ts';
+import { queueFilter, type ItemSearch } from '#web/features/regulatory/regulatory-search.ts';
 import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
 import { isUnderWay, outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { usePageKeys } from '#web/parts/page/page-keys.ts';
-import { neighbour, nextToDo } from './queue-order.ts';
-import { useQueueItems } from './use-queue-items.ts';
 
 /**
  * Opens the next item, or the queue, and announces it after `words`. The function is stable for a filter. Skips items with a pending
@@ -22,12 +21,9 @@ import { useQueueItems } from './use-queue-items.ts';
 export function useOpenNext(id: string, filter: ItemSearch): (words: string) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { shown } = useQueueItems(filter);
+  const { data } = useQuery(queueQueries.place(id, queueFilter(filter)));
   const leaving = useStore(outbox.submissions).filter(isUnderWay);
-  const next = nextToDo(
-    shown.filter(({ key }) => key === id || !leaving.some((submission) => submission.key === comparableKey(key))),
-    id,
-  );
+  const next = data?.upcoming.find(({ key }) => !leaving.some((submission) => submission.key === comparableKey(key)));
   const nextKey = next?.key;
   useEffect(() => {
     if (nextKey !== undefined) prefetch(client.query(transactionQueries.one(nextKey)));
@@ -39,8 +35,8 @@ export function useOpenNext(id: string, filter: ItemSearch): (words: string) => 
   return useCallback(
     (words: string) => {
       const item = latest.current;
-      announce(`${words} ${item === null ? 'That was the last one.' : `Next: ${amountWords(item.deposit)}.`}`);
-      if (item === null) void navigate({ to: '/regulatory', search: filter });
+      announce(`${words} ${item === undefined ? 'That was the last one.' : `Next: ${amountWords(item.deposit)}.`}`);
+      if (item === undefined) void navigate({ to: '/regulatory', search: filter });
       else void navigate({ to: '/regulatory/$transactionId', params: { transactionId: item.key }, search: filter });
     },
     [filter, navigate],
@@ -50,8 +46,8 @@ export function useOpenNext(id: string, filter: ItemSearch): (words: string) => 
 /** The position of an item in the queue, with links to its neighbours. */
 export function QueueSteps({ id, filter }: { readonly id: string; readonly filter: ItemSearch }) {
   const navigate = useNavigate();
-  const { shown: items, isComing } = useQueueItems(filter);
-  const [previous, next] = [neighbour(items, id, -1)?.key, neighbour(items, id, 1)?.key];
+  const { data } = useQuery(queueQueries.place(id, queueFilter(filter)));
+  const [previous, next] = [data?.previous ?? undefined, data?.next ?? undefined];
   usePageKeys(
     useMemo(() => {
       const open = (key: string | undefined) => {
@@ -64,13 +60,12 @@ export function QueueSteps({ id, filter }: { readonly id: string; readonly filte
       ];
     }, [filter, navigate, next, previous]),
   );
-  const place = items.findIndex(({ key }) => key === id);
-  if (place === -1) return null;
+  if (data === undefined || data.place === null) return null;
   return (
     <Group component="nav" gap={4} aria-label="The queue">
       <Text c="dimmed" mr="xs">
-        {place + 1} of {items.length}
-        {isComing ? ' so far' : ''}
+        {data.place} of {data.count}
+        {data.is_loading ? ' so far' : ''}
       </Text>
       <Step to={previous} filter={filter} label="Previous item (k)">
         <Icon name="left" size={14} />

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { useMemo } from 'react';
-import type { QueueItem } from '#web/data/queue-items.ts';
+import type { QueueItem } from '#contract/desk/queue-endpoints.ts';
 import { Due } from '#web/features/regulatory/regulatory-due.tsx';
 import type { Column } from '#web/parts/list/page-table.tsx';
 import { WindowTable } from '#web/parts/list/window-table.tsx';
@@ -51,8 +51,15 @@ export function queueColumns(): readonly Column<QueueItem>[] {
   return maySelect() ? columns : columnsWithoutOriginator;
 }
 
-/** The pending deposits; a row opens its form. Newly loaded items are inserted in order, without moving the row that the user reads. */
-export function QueueTable({ items, isWhole }: { readonly items: readonly QueueItem[]; readonly isWhole: boolean }) {
+type QueueTableProps = {
+  readonly items: readonly QueueItem[];
+  /** Whether these are all deposits that match. */
+  readonly isWhole: boolean;
+  readonly loadMore: () => void;
+};
+
+/** The pending deposits; a row opens its form. New deposits are inserted in order, without moving the row that the user reads. */
+export function QueueTable({ items, isWhole, loadMore }: QueueTableProps) {
   const keys = useMemo(() => items.map(({ key }) => key), [items]);
   return (
     <WindowTable
@@ -61,6 +68,7 @@ export function QueueTable({ items, isWhole }: { readonly items: readonly QueueI
       rows={items}
       keys={keys}
       isWhole={isWhole}
+      reachEnd={loadMore}
       isFilledAnywhere
     />
   );

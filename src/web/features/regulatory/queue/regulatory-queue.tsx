@@ -1,17 +1,16 @@
-import { Alert, Box, Group, Text } from '@mantine/core';
+import { Alert, Box, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { listPresences } from '#contract/desk/desk-endpoints.ts';
+import type { readQueue } from '#contract/desk/queue-endpoints.ts';
 import { singleThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { mayDo } from '#contract/roles.ts';
-import { dueStanding } from '#contract/rules/due-clock.ts';
+import type { ResponseOf } from '#contract/wire/endpoint.ts';
 import { cadRatesQuery } from '#web/data/cad-rates.ts';
 import { userRoles } from '#web/data/session.ts';
 import { presencesQuery } from '#web/data/submissions.ts';
-import type { QueueSearch } from '#web/features/regulatory/regulatory-search.ts';
-import { nowMs } from '#web/lib/now.ts';
-import { useStore } from '#web/lib/store.ts';
+import { queueFilter, type QueueSearch } from '#web/features/regulatory/regulatory-search.ts';
 import { ExportButton } from '#web/parts/list/export-button.tsx';
 import { FilterBar } from '#web/parts/list/filter-bar.tsx';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
@@ -21,38 +20,33 @@ import { SavedViews } from '#web/parts/list/saved-views.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Amount, Digits } from '#web/parts/money/amount.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
+import { Time } from '#web/parts/text/time.tsx';
 import { QueueContext } from './queue-context.ts';
 import { queueFilters } from './queue-filters.ts';
 import { maySelect, SelectionBar } from './queue-select.tsx';
 import { QueueTable, queueColumns } from './queue-table.tsx';
-import { useQueueItems } from './use-queue-items.ts';
+import { useQueue } from './use-queue.ts';
 
 /** The deposits that need regulatory information, earliest due first. */
 export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
-  const { query, all, shown, originators, isComing, isCutOff, beyond } = useQueueItems(search);
-  const rates = useQuery({ ...cadRatesQuery, enabled: all.length > 0 }).data ?? null;
+  const { query, items, first, loadMore } = useQueue(search);
+  const counts = first?.counts;
+  const isEmpty = counts?.all === 0;
+  const rates = useQuery({ ...cadRatesQuery, enabled: items.length > 0 }).data ?? null;
   const present = usePresent();
-  const known = useMemo(() => ({ originators, rates, present }), [originators, present, rates]);
+  const loaded = useMemo(() => ({ rates, present }), [present, rates]);
   const url = urlOf(search);
-  const filters = queueFilters(all, search, maySelect());
-  // The export does not filter by originator: the service lists deposits without originators.
-  const { asks, asset, wallet, due } = search;
+  const filters = queueFilters(first?.choices ?? { assets: [], wallets: [] }, search, maySelect());
+  const isWhole = !query.hasNextPage && counts?.reach !== 'loading';
   return (
     <>
-      <PageHeader
-        title="Regulatory"
-        aside={
-          query.data === undefined || all.length === 0 ? undefined : (
-            <Count all={all} shown={shown} isComing={isComing} isCutOff={isCutOff} />
-          )
-        }
-      />
-      {all.length === 0 && query.data !== undefined ? null : (
+      <PageHeader title="Regulatory" aside={counts === undefined || isEmpty ? undefined : <Count counts={counts} />} />
+      {isEmpty ? null : (
         <>
           <Group justify="space-between" align="flex-start" gap="xs" mb="sm">
             <FilterBar filters={filters} search={url} />
             <ExportButton
-              of={{ list: 'pending_deposits', filter: { asks, asset, wallet, due } }}
+              of={{ list: 'pending_deposits', filter: queueFilter(search) }}
               title="Pending deposits"
               filters={filters}
               url={url}
@@ -61,8 +55,7 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
           <SavedViews list="regulatory" search={url} />
         </>
       )}
-      {isCutOff && all.length > 0 ? <CutOff count={all.length} /> : null}
-      {beyond === 0 ? null : <UnreadableNote count={beyond} />}
+      {counts === undefined ? null : <QueueNotes counts={counts} />}
       <ListStates
         query={query}
         what="The queue"
@@ -72,17 +65,27 @@ export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
             <SkeletonRows widths={columnWidths(queueColumns())} tall={3.5} />
           </>
         }
-        empty={() => (all.length === 0 && !isComing ? isCutOff ? <NothingRead /> : <NothingWaits /> : null)}
+        empty={() => (isEmpty && counts.reach !== 'loading' ? counts.reach === 'cut' ? <NothingRead /> : <NothingWaits /> : null)}
       >
         {() =>
-          shown.length === 0 ? (
-            <EmptyPanel title={`No matches among ${all.length} pending deposits`}>
-              {isComing ? 'Still loading: more may match.' : 'Clear a filter to see them all.'}
+          items.length === 0 ? (
+            <EmptyPanel title={`No matches among ${counts?.all} pending deposits`}>
+              {first?.is_loading ? 'Still loading: more may match.' : 'Clear a filter to see them all.'}
             </EmptyPanel>
           ) : (
-            <QueueContext value={known}>
-              <SelectionBar items={shown} />
-              <QueueTable items={shown} isWhole={!isComing} />
+            <QueueContext value={loaded}>
+              <SelectionBar items={items} />
+              <QueueTable items={items} isWhole={isWhole} loadMore={() => void loadMore()} />
+              {query.hasNextPage ? (
+                <Group gap="sm" mt="sm" justify="space-between">
+                  <Text c="dimmed">
+                    {items.length} of {counts?.matching} shown, more below
+                  </Text>
+                  <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void loadMore()}>
+                    Load more
+                  </Button>
+                </Group>
+              ) : null}
             </QueueContext>
           )
         }
@@ -97,23 +100,19 @@ function usePresent() {
   return useMemo(() => Map.groupBy(data?.present ?? [], ({ transaction_key: key }) => key), [data]);
 }
 
-type CountProps = Pick<ReturnType<typeof useQueueItems>, 'all' | 'shown' | 'isComing' | 'isCutOff'>;
+type Counts = ResponseOf<typeof readQueue>['counts'];
 
-/** The number of pending deposits loaded so far, and of late ones. */
-function Count({ all, shown, isComing, isCutOff }: CountProps) {
-  const now = useStore(nowMs);
-  const standings = all.flatMap(({ due }) => (due === null ? [] : [dueStanding(due, now).is]));
-  const [late, today] = (['late', 'today'] as const).map((is) => standings.filter((standing) => standing === is).length);
-  const total = <Digits text={String(all.length)} />;
+/** The number of pending deposits, and of late ones. */
+function Count({ counts: { all, matching, late, today, reach } }: { readonly counts: Counts }) {
   return (
     <span>
-      {shown.length === all.length ? null : (
+      {matching === all ? null : (
         <>
-          <Digits text={String(shown.length)} /> of{' '}
+          <Digits text={String(matching)} /> of{' '}
         </>
       )}
-      {total}
-      {isCutOff ? '+' : ''} pending{isComing ? ' so far, loading…' : ''}
+      <Digits text={String(all)} />
+      {reach === 'cut' ? '+' : ''} pending{reach === 'loading' ? ' so far, loading…' : ''}
       {late === 0 ? null : (
         <Text span inherit c="red" fw={570}>
           {' '}
@@ -125,27 +124,34 @@ function Count({ all, shown, isComing, isCutOff }: CountProps) {
   );
 }
 
-function CutOff({ count }: { readonly count: number }) {
+/** What the queue does not show: changes since the last answer, older deposits, and records without a form. */
+function QueueNotes({ counts: { all, unfillable, reach, failure, read_at: readAt } }: { readonly counts: Counts }) {
   return (
-    <Alert color="amber" mb="sm" role="note">
-      These are the newest <Digits text={String(count)} /> pending deposits: the most this desk loads, or all that the custodian gives
-      before it repeats itself. The custodian lists the newest first, so older ones, which may be due sooner, are not shown: they appear as
-      these are completed.
-    </Alert>
-  );
-}
-
-/** States how many pending deposits have no form at this desk. */
-function UnreadableNote({ count }: { readonly count: number }) {
-  return (
-    <Alert color="amber" mb="sm" role="note">
-      {count === 1 ? 'One more record is pending' : `${count} more records are pending`} at the custodian, which this desk cannot fill in:
-      it cannot read {count === 1 ? 'it' : 'them'}, or does not know {count === 1 ? 'its' : 'their'} type. Ask the operator, or see the{' '}
-      <Link to="/transactions" search={{ type: 'external', regulatory_status: 'pending' }}>
-        list of transactions
-      </Link>
-      .
-    </Alert>
+    <>
+      {failure === null ? null : (
+        <Alert color="amber" mb="sm" role="alert" title="The queue may be out of date">
+          These are the pending deposits of <Time value={readAt} />. {failure}
+        </Alert>
+      )}
+      {reach === 'cut' && all > 0 ? (
+        <Alert color="amber" mb="sm" role="note">
+          These are the newest <Digits text={String(all)} /> pending deposits: the most this desk loads, or all that the custodian gives
+          before it repeats itself. The custodian lists the newest first, so older ones, which may be due sooner, are not shown: they appear
+          as these are completed.
+        </Alert>
+      ) : null}
+      {unfillable === 0 ? null : (
+        <Alert color="amber" mb="sm" role="note">
+          {unfillable === 1 ? 'One more record is pending' : `${unfillable} more records are pending`} at the custodian, which this desk
+          cannot fill in: it cannot read {unfillable === 1 ? 'it' : 'them'}, or does not know {unfillable === 1 ? 'its' : 'their'} type. Ask
+          the operator, or see the{' '}
+          <Link to="/transactions" search={{ type: 'external', regulatory_status: 'pending' }}>
+            list of transactions
+          </Link>
+          .
+        </Alert>
+      )}
+    </>
   );
 }
 

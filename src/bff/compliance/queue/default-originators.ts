@@ -1,0 +1,57 @@
+import { Refusal } from '#bff/core/refusal.ts';
+import { serviceRead, type ServiceReader } from '#bff/proxy/index.ts';
+import type { EntityRecord } from '#contract/people/entity.ts';
+import { readWallet, walletSchema } from '#contract/service/wallet.ts';
+
+/** How long a wallet's originator is stored, ms, and the absence of one, or a failed read. An originator never changes once it is set. */
+const freshMs = 300_000;
+const absentMs = 60_000;
+
+type Stored = { readonly entity: EntityRecord | null | undefined; readonly untilMs: number };
+
+/** The default originators of wallets. The lists of the custodian do not have them, so each wallet is read, one after another. */
+export class DefaultOriginators {
+  readonly #service: ServiceReader;
+  readonly #stored = new Map<number, Stored>();
+  readonly #reads = new Map<number, Promise<void>>();
+
+  constructor({ custody, now }: ServiceReader) {
+    this.#service = { custody, now };
+  }
+
+  /** The default originator of a wallet: null without one, undefined before it is read or if it cannot be read. */
+  of(walletId: number): EntityRecord | null | undefined {
+    return this.#stored.get(walletId)?.entity;
+  }
+
+  /** Reads the wallets that are not stored. */
+  async load(walletIds: ReadonlySet<number>): Promise<void> {
+    for (const id of walletIds) {
+      if (this.#service.now() < (this.#stored.get(id)?.untilMs ?? 0)) continue;
+      const reading = this.#reads.get(id) ?? this.#read(id).finally(() => this.#reads.delete(id));
+      this.#reads.set(id, reading);
+      await reading;
+    }
+  }
+
+  /** Reads a wallet again, after a change of it. */
+  forget(walletId: number): void {
+    this.#stored.delete(walletId);
+  }
+
+  async #read(id: number): Promise<void> {
+    const entity = await this.#originatorOf(id);
+    this.#stored.set(id, { entity, untilMs: this.#service.now() + (entity ? freshMs : absentMs) });
+  }
+
+  /** Undefined for a wallet that cannot be read. */
+  async #originatorOf(id: number): Promise<Stored['entity']> {
+    try {
+      const wallet = walletSchema.safeParse(await serviceRead(this.#service, readWallet, { params: { id } }));
+      return wallet.success ? (wallet.data.default_originator_entity ?? null) : undefined;
+    } catch (error) {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { CustodyClient } from '#bff/proxy/index.ts';
+import { fakeService, testCredentials, testScheme } from '#bff/test-desk.ts';
+import { PendingList, type PendingSnapshot } from './pending-list.ts';
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+type Row = { readonly cursor: string; readonly data: object };
+type Answer = { readonly rows: readonly Row[]; readonly next?: string | null };
+
+const deposit = (hash: string) => ({ type: 'external', hash, regulatory_status: 'missing_lvctr_info' });
+/** A page with a deposit for each letter. */
+const pageOf = (letters: string, next?: string | null): Answer => ({
+  rows: letters.split('').map((letter) => ({ cursor: letter, data: deposit(letter) })),
+  ...(next === undefined ? {} : { next }),
+});
+
+/** A list of a custodian that returns these pages in turn and repeats the last one. */
+async function openList(answer: (read: number, after: string | null) => Answer | undefined) {
+  let [reads, nowMs] = [0, Date.UTC(2026, 0, 1)];
+  const service = await fakeService((request, response) => {
+    const page = answer(reads, new URL(request.url ?? '', 'http://custodian').searchParams.get('after'));
+    reads += 1;
+    if (page === undefined) return void response.writeHead(500).end();
+    const info = { has_previous_page: false, has_next_page: page.next !== undefined, end_cursor: page.next };
+    return void response.end(JSON.stringify({ page_info: info, page: page.rows }));
+  });
+  const custody = new CustodyClient({ baseUrl: service.url, credentials: { ...testCredentials, scheme: testScheme }, now: () => nowMs });
+  closers.push(async () => {
+    await custody.close();
+    await service.close();
+  });
+  const list = new PendingList({ custody, now: () => nowMs, hints: { subscribe: () => () => true } });
+  /** Reads until the first read of the whole list is over. */
+  const readAll = async (): Promise<PendingSnapshot> => {
+    for (;;) {
+      const snapshot = await list.read();
+      if (snapshot.reach !== 'loading') return snapshot;
+      await wait(5);
+      nowMs += 100;
+    }
+  };
+  return { list, readAll, later: (ms: number) => (nowMs += ms), reads: () => reads };
+}
+
+const inTurn = (answers: readonly (Answer | undefined)[]) => (read: number) => answers[Math.min(read, answers.length - 1)];
+const hashesIn = ({ records }: PendingSnapshot) => records.map((record) => ('hash' in record ? record.hash : '?')).join('');
+
+test('reads the list to its end', async () => {
+  const { readAll, reads } = await openList(inTurn([pageOf('ab', 'b'), pageOf('cd')]));
+  const read = await readAll();
+  expect([hashesIn(read), read.reach, reads()]).toEqual(['abcd', 'all', 2]);
+});
+
+test('finds deposits after empty pages', async () => {
+  const { readAll } = await openList(inTurn([pageOf('', 'x'), pageOf('', 'y'), pageOf('', 'z'), pageOf('ab')]));
+  expect(await readAll()).toMatchObject({ reach: 'all', records: [{ hash: 'a' }, { hash: 'b' }] });
+});
+
+test.for([
+  ['repeats a page', inTurn([pageOf('ab', 'b')]), 'ab', 2],
+  ['names no next page', inTurn([pageOf('ab', null), { rows: [], next: null }]), 'ab', 2],
+  ['returns empty pages without end', (read: number) => pageOf('', `c${read}`), '', 25],
+  ['repeats deposits under new cursors', (read: number) => ({ ...pageOf('ab'), next: `b${read}` }), 'ab', 25],
+] as const)('stops when the custodian %s, and reports that older deposits are missing', async ([, answer, hashes, readsMax]) => {
+  const { readAll, reads } = await openList(answer);
+  const read = await readAll();
+  expect([hashesIn(read), read.reach, reads() <= readsMax]).toEqual([hashes, 'cut', true]);
+});
+
+test('a read for an export is refused when the list cannot be read to its end', async () => {
+  const { list } = await openList(inTurn([pageOf('ab', 'b')]));
+  await expect(list.readWhole()).rejects.toThrow('cannot be read to its end');
+});
+
+test('a read that failed resumes where it stopped', async () => {
+  const cursors: (string | null)[] = [];
+  const { readAll } = await openList((_read, after) => {
+    cursors.push(after);
+    if (after === null) return pageOf('ab', 'b');
+    if (after === 'b') return pageOf('cd', 'd');
+    return cursors.filter((each) => each === 'd').length === 1 ? undefined : pageOf('ef');
+  });
+  const read = await readAll();
+  expect([hashesIn(read), read.reach]).toEqual(['abcdef', 'all']);
+  expect(cursors.filter((after) => after !== null)).toEqual(['b', 'd', 'd']);
+});
+
+test('unreadable records and those of an unknown type stay in the list', async () => {
+  const odd = [
+    { cursor: 'x', data: { ...deposit('x'), amount: 'many' } },
+    { cursor: 'y', data: { type: 'swap', id: 7 } },
+  ];
+  const { readAll } = await openList(inTurn([{ rows: [...pageOf('a').rows, ...odd] }]));
+  expect((await readAll()).records).toMatchObject([{ hash: 'a' }, { type: 'other' }, { isUnreadable: true }]);
+});
+
+test('a later read reads the newest page only, until the whole list is due', async () => {
+  const { list, readAll, later, reads } = await openList(inTurn([pageOf('bc', 'c'), pageOf('de'), pageOf('ab', 'b'), pageOf('ab', 'b')]));
+  await readAll();
+  later(1001);
+  expect(hashesIn(await list.read())).toBe('bcdea');
+  expect(reads()).toBe(3);
+  later(30_000);
+  await list.read();
+  await expect.poll(reads).toBeGreaterThan(4);
+});

@@ -1,0 +1,247 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Hints } from '#bff/core/hints.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import { readTransactionPage, serviceRead, type ServiceReader } from '#bff/proxy/index.ts';
+import type { QueueCounts } from '#contract/desk/queue-counts.ts';
+import { queuePoll } from '#contract/limits.ts';
+import { pendingFilter } from '#contract/service/transaction-status.ts';
+import { isWaiting, readTransaction, transactionKey, transactionSchema, type Transaction } from '#contract/service/transaction.ts';
+import { cursorAfter } from '#contract/wire/page.ts';
+import { isUnreadable, type Unreadable } from '#contract/wire/unreadable.ts';
+
+/** How long the newest page is used, ms. */
+const freshMs = 1000;
+
+/** Maximum pages to read: 20,000 deposits. Ours: beyond that, use the service itself. */
+const pagesMax = 200;
+
+/** Maximum pages to read for new deposits. With more, the whole list is read. */
+const newestPagesMax = 5;
+
+/** Consecutive pages without a new deposit after which reading stops. */
+const idlePagesMax = 20;
+
+/** The whole list is read again after 30 seconds, and after this time for each of its pages, ms, because no event reports every change. */
+const wholeMsPerPage = 3000;
+
+/** Longest time that a caller waits for a refresh while earlier deposits are stored, ms. */
+const refreshMsMax = 2000;
+
+/** Delay after a failed read, ms. */
+const retryMs = 2000;
+
+/** Changed records that are read one by one. With more, the whole list is read. */
+const changedMax = 50;
+
+/** A record of the custodian's list. */
+export type PendingRecord = Transaction | Unreadable;
+
+/** The custodian's list as read so far. */
+export type PendingSnapshot = Pick<QueueCounts, 'reach' | 'read_at' | 'failure'> & { readonly records: readonly PendingRecord[] };
+
+/** Records by key. */
+type Records = Map<string, PendingRecord>;
+
+/** A read of the whole list. It resumes after a failure. */
+type Sweep = {
+  readonly found: Records;
+  /** Keys that changed since it started: their stored state is newer. */
+  readonly changed: Set<string>;
+  readonly cursors: Set<string>;
+  after: string | null;
+  idlePages: number;
+};
+
+type Options = ServiceReader & { readonly hints: Pick<Hints, 'subscribe'> };
+
+/**
+ * The custodian's list of pending deposits, stored in memory and shared by all callers of a replica. A call reads the newest page, at most
+ * once a second or when a hint reported a change, and starts a read of the whole list at a slower pace. A failed read leaves the
+ * stored deposits.
+ */
+export class PendingList {
+  readonly #service: ServiceReader;
+  #records: Records = new Map();
+  #snapshot: readonly PendingRecord[] | null = null;
+  #reach: PendingSnapshot['reach'] = 'loading';
+  /** Times of the last successful read of the newest page, of the whole list, and of the last failure, ms. */
+  #readMs = -Infinity;
+  #wholeMs = -Infinity;
+  #failedMs = -Infinity;
+  #failure: Error | null = null;
+  /** Hints may be missing: everything is read again. */
+  #isExpired = false;
+  readonly #changed = new Set<string>();
+  #refreshing: Promise<void> | null = null;
+  #sweep: Sweep | null = null;
+  #sweeping: Promise<void> | null = null;
+
+  constructor({ custody, now, hints }: Options) {
+    this.#service = { custody, now };
+    hints.subscribe((hint) => {
+      if (hint === null) this.#isExpired = true;
+      else if (hint.kind === 'transaction') this.change(hint.id);
+    });
+  }
+
+  /** Makes the next call read a record again, by its id or hash. */
+  change(id: string): void {
+    if (this.#changed.size < changedMax) this.#changed.add(id);
+    else this.#isExpired = true;
+  }
+
+  /** The stored deposits, refreshed if the custodian answers in time. Throws a `Refusal` if the list was never read. */
+  async read(): Promise<PendingSnapshot> {
+    const refreshing = this.#refresh();
+    if (this.#readMs === -Infinity) await refreshing;
+    else await Promise.race([refreshing.catch(() => undefined), wait(refreshMsMax, undefined, { ref: false })]);
+    return this.#current();
+  }
+
+  /** The whole list. Throws a `Refusal` if it cannot be read to its end. */
+  async readWhole(): Promise<PendingSnapshot> {
+    await this.read();
+    while (this.#reach === 'loading' && this.#sweeping !== null) await this.#sweeping;
+    const current = this.#current();
+    if (current.reach === 'all') return current;
+    throw this.#failure ?? new Refusal('upstream_failed', 'The custodian’s list of pending deposits cannot be read to its end');
+  }
+
+  #current(): PendingSnapshot {
+    this.#snapshot ??= [...this.#records.values()];
+    const [read_at, failure] = [new Date(this.#readMs).toISOString(), this.#failure?.message ?? null];
+    return { records: this.#snapshot, reach: this.#reach, read_at, failure };
+  }
+
+  async #refresh(): Promise<void> {
+    if (this.#refreshing !== null) return this.#refreshing;
+    const nowMs = this.#service.now();
+    if (this.#failure !== null && nowMs - this.#failedMs < retryMs) throw this.#failure;
+    if (this.#sweep !== null) this.#startSweep(this.#sweep);
+    if (nowMs - this.#readMs < freshMs && this.#changed.size === 0 && !this.#isExpired) return undefined;
+    this.#refreshing = this.#recordFailure(this.#readChanges()).finally(() => (this.#refreshing = null));
+    return this.#refreshing;
+  }
+
+  async #recordFailure(read: Promise<void>): Promise<void> {
+    try {
+      await read;
+      this.#failure = null;
+    } catch (error) {
+      this.#failure = error instanceof Error ? error : new Error(String(error));
+      this.#failedMs = this.#service.now();
+      throw error;
+    }
+  }
+
+  async #readChanges(): Promise<void> {
+    do {
+      const [changed, isExpired] = [new Set(this.#changed), this.#isExpired];
+      this.#changed.clear();
+      this.#isExpired = false;
+      try {
+        const read = await this.#readNewest(isExpired);
+        const isChanged = (key: string, record: PendingRecord) => changed.has(key) || changed.has(String(record.id));
+        for (const [key, record] of this.#records)
+          if (!isUnreadable(record) && !read.has(key) && isChanged(key, record)) await this.#readOne(key);
+      } catch (error) {
+        for (const id of changed) this.#changed.add(id);
+        this.#isExpired ||= isExpired;
+        throw error;
+      }
+    } while (this.#changed.size > 0);
+  }
+
+  /** Reads from the newest page to a stored record. Starts a read of the whole list when it is due. */
+  async #readNewest(isExpired: boolean): Promise<Records> {
+    const startMs = this.#service.now();
+    const isFirst = this.#readMs === -Infinity;
+    const found: Records = new Map();
+    let page = await this.#readPage(null);
+    let isMet = false;
+    for (let pages = 1; ; pages += 1) {
+      for (const [key, record] of page.records) found.set(key, record);
+      isMet = page.records.keys().some((key) => this.#records.has(key));
+      if (isFirst || isMet || page.after === null || pages === newestPagesMax) break;
+      page = await this.#readPage(page.after);
+    }
+    this.#readMs = startMs;
+    if (!page.hasNext) {
+      this.#sweep = null;
+      this.#replace(found, 'all');
+      return found;
+    }
+    for (const [key, record] of found) this.#put(key, record);
+    const wholeMs = Math.max(queuePoll.ms, (this.#records.size / pendingFilter.page_size) * wholeMsPerPage);
+    if (this.#sweep === null && (isExpired || !isMet || startMs - this.#wholeMs >= wholeMs))
+      this.#startSweep({ found, changed: new Set(), cursors: new Set(), after: page.after, idlePages: 0 });
+    return found;
+  }
+
+  async #readOne(key: string): Promise<void> {
+    try {
+      const read = transactionSchema.safeParse(await serviceRead(this.#service, readTransaction, { params: { id: key } }));
+      if (read.success) this.#put(key, isWaiting(read.data) ? read.data : null);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
+      this.#put(key, null);
+    }
+  }
+
+  #startSweep(sweep: Sweep): void {
+    this.#sweep = sweep;
+    this.#sweeping ??= this.#recordFailure(this.#readOn(sweep))
+      .catch(() => undefined)
+      .finally(() => (this.#sweeping = null));
+  }
+
+  /** Reads to the end of the list. During the first read its deposits are visible at once. */
+  async #readOn(sweep: Sweep): Promise<void> {
+    const { found, changed, cursors } = sweep;
+    let hasNext = true;
+    while (hasNext && sweep.after !== null && !cursors.has(sweep.after) && cursors.size < pagesMax && sweep.idlePages < idlePagesMax) {
+      const page = await this.#readPage(sweep.after);
+      // The newest page was the whole list in the meantime.
+      if (this.#sweep !== sweep) return;
+      cursors.add(sweep.after);
+      const before = found.size;
+      for (const [key, record] of page.records) {
+        found.set(key, record);
+        if (this.#reach === 'loading' && !changed.has(key)) this.#records.set(key, record);
+      }
+      this.#snapshot = null;
+      sweep.idlePages = found.size === before ? sweep.idlePages + 1 : 0;
+      ({ after: sweep.after, hasNext } = page);
+    }
+    for (const key of changed) {
+      const record = this.#records.get(key);
+      if (record === undefined) found.delete(key);
+      else found.set(key, record);
+    }
+    this.#sweep = null;
+    this.#replace(found, hasNext ? 'cut' : 'all');
+  }
+
+  #replace(records: Records, reach: 'all' | 'cut'): void {
+    [this.#records, this.#snapshot, this.#reach, this.#wholeMs] = [records, null, reach, this.#service.now()];
+  }
+
+  /** Stores a record, or removes one that is not pending. */
+  #put(key: string, record: PendingRecord | null): void {
+    if (record === null) this.#records.delete(key);
+    else this.#records.set(key, record);
+    this.#snapshot = null;
+    this.#sweep?.changed.add(key);
+  }
+
+  async #readPage(after: string | null) {
+    const query = { ...pendingFilter, page_size: String(pendingFilter.page_size), ...(after === null ? {} : { after }) };
+    const page = await readTransactionPage(this.#service, query);
+    const records: Records = new Map();
+    for (const { cursor, data } of page.page)
+      // The custodian's list may be older than its record.
+      if (data.type !== 'external' || isWaiting(data)) records.set(transactionKey(data) ?? `without a key ${cursor}`, data);
+    for (const { record } of page.unreadable ?? []) records.set(`unreadable ${record.cursor ?? record.id ?? ''}`, record);
+    return { records, after: cursorAfter(page), hasNext: page.page_info.has_next_page };
+  }
+}

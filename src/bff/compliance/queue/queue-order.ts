@@ -1,0 +1,117 @@
+import type { QueueCounts } from '#contract/desk/queue-counts.ts';
+import type { QueueItemToWrite } from '#contract/desk/queue-endpoints.ts';
+import type { QueueFilter } from '#contract/desk/queue-filters.ts';
+import { literalOf } from '#contract/money/money.ts';
+import type { Day } from '#contract/people/code-lists/holidays.ts';
+import type { PendingStatus } from '#contract/people/regulatory-status.ts';
+import { dueDayOf, fitsDue } from '#contract/rules/due-clock.ts';
+import { isWaiting, transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
+import { fnv64 } from '#contract/wire/fnv64.ts';
+import { isUnreadable } from '#contract/wire/unreadable.ts';
+import type { PendingRecord } from './pending-list.ts';
+
+/** A pending deposit with its position in the queue. */
+export type QueuedDeposit = {
+  readonly key: string;
+  readonly cursor: string;
+  readonly asks: PendingStatus;
+  readonly deposit: ExternalTransaction;
+  /** The due day, or null without one. */
+  readonly due: Day | null;
+  readonly walletId: number | null;
+};
+
+/** Positions by record, and queues by list, for each reminder: computing thousands of due days takes 100 ms. */
+const positions = new WeakMap<PendingRecord, Map<number | null, QueuedDeposit | null>>();
+const queues = new WeakMap<readonly PendingRecord[], Map<number | null, readonly QueuedDeposit[]>>();
+
+/** The deposits by due day, then by receipt, oldest first. `workingDays`: the reader's reminder, or null. */
+export function queueOf(records: readonly PendingRecord[], workingDays: number | null): readonly QueuedDeposit[] {
+  return cached(queues, records, workingDays, () =>
+    records
+      .flatMap((record) => cached(positions, record, workingDays, () => positionOf(record, workingDays)) ?? [])
+      .toSorted((one, other) => (one.cursor < other.cursor ? -1 : 1)),
+  );
+}
+
+function cached<Of extends object, Value>(
+  cache: WeakMap<Of, Map<number | null, Value>>,
+  of: Of,
+  workingDays: number | null,
+  compute: () => Value,
+): Value {
+  const values = cache.get(of) ?? new Map<number | null, Value>();
+  cache.set(of, values);
+  const stored = values.get(workingDays);
+  if (stored !== undefined) return stored;
+  const value = compute();
+  values.set(workingDays, value);
+  return value;
+}
+
+/** Null for a record that the desk cannot complete: unreadable, of an unknown type, or without a key. */
+function positionOf(record: PendingRecord, workingDays: number | null): QueuedDeposit | null {
+  if (isUnreadable(record) || !isWaiting(record)) return null;
+  const key = transactionKey(record);
+  if (key === null) return null;
+  const due = dueDayOf(record, workingDays);
+  const walletId = record.destination?.id ?? null;
+  return { key, cursor: cursorOf(key, due, record.timestamp), asks: record.regulatory_status, deposit: record, due, walletId };
+}
+
+/** Sorts as text. Deposits without a due day are last, and among them those without a time of receipt. */
+function cursorOf(key: string, due: Day | null, timestamp: string | null | undefined): string {
+  const ms = Date.parse(timestamp ?? '');
+  const received = Number.isNaN(ms) ? Number.MAX_SAFE_INTEGER : Math.max(0, ms);
+  return `${due ?? '9999-12-31'}.${String(received).padStart(16, '0')}.${fnv64(Buffer.from(key))}`;
+}
+
+/** Whether a deposit matches the filters other than `originator`, at an instant in ms since 1970. */
+export function fitsQueue({ asks, deposit, due, walletId }: QueuedDeposit, filter: QueueFilter, nowMs: number): boolean {
+  return (
+    (filter.asks === undefined || filter.asks === asks) &&
+    (filter.asset === undefined || filter.asset.toLowerCase() === assetOf(deposit)) &&
+    (filter.wallet_id === undefined || filter.wallet_id === walletId) &&
+    (filter.due === undefined || fitsDue(due, filter.due, nowMs))
+  );
+}
+
+/** The asset in lower case, as in the filter. */
+export function assetOf({ currency }: ExternalTransaction): string {
+  return (currency ?? '').toLowerCase();
+}
+
+/** The numbers of late deposits and of those due today. */
+export function dueCounts(queue: readonly QueuedDeposit[], nowMs: number): Pick<QueueCounts, 'late' | 'today'> {
+  const count = (filter: 'late' | 'today') => queue.filter(({ due }) => fitsDue(due, filter, nowMs)).length;
+  return { late: count('late'), today: count('today') };
+}
+
+/** The assets and receiving wallets of the deposits. */
+export function queueChoices(queue: readonly QueuedDeposit[]) {
+  const wallets = new Map<number, string | null>();
+  for (const { walletId, deposit } of queue) if (walletId !== null) wallets.set(walletId, deposit.destination?.name ?? null);
+  return {
+    assets: [...new Set(queue.map(({ deposit }) => assetOf(deposit)))].filter((asset) => asset !== ''),
+    wallets: [...wallets].map(([id, name]) => ({ id, name })),
+  };
+}
+
+/** A deposit as the browser receives it, without its originator. */
+export function itemOf({ key, asks, deposit }: QueuedDeposit): QueueItemToWrite {
+  const { type, id, hash, timestamp, amount, currency, regulatory_status, destination } = deposit;
+  return {
+    key,
+    asks,
+    deposit: {
+      type,
+      id,
+      hash,
+      timestamp,
+      currency,
+      regulatory_status,
+      amount: amount ? literalOf(amount) : null,
+      destination: destination && { id: destination.id, type: destination.type, kind: destination.kind, name: destination.name },
+    },
+  };
+}

@@ -1,0 +1,224 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openMsMax } from '#bff/test-desk.ts';
+import { isTestAll } from '#database/test-scope.ts';
+import { describeEachDatabase } from '#database/testing.ts';
+import { hashOf, idsIn, openQueueWorld, type TestDeposit } from './test-queue.ts';
+
+const lvctr = 'missing_lvctr_info';
+
+/** Deposits for filters. In Ottawa on 2026-03-11, 1 is late, 2 is due this week, 3 and 4 have no due day. */
+const four: readonly TestDeposit[] = [
+  { id: 1, status: lvctr, at: '2026-03-03T15:00:00Z', walletId: 1 },
+  { id: 2, status: lvctr, at: '2026-03-05T15:00:00Z', walletId: 2, asset: 'USDC' },
+  { id: 3, at: '2026-03-01T15:00:00Z', walletId: 3, asset: 'eth' },
+  { id: 4, at: '2026-03-06T15:00:00Z', walletId: 2 },
+];
+
+describeEachDatabase('the regulatory queue', (open) => {
+  let world: Awaited<ReturnType<typeof openQueueWorld>>;
+  let nowMs = Date.parse('2026-03-11T15:00:00Z');
+
+  beforeAll(async () => {
+    world = await openQueueWorld(await open(), () => nowMs);
+  }, openMsMax);
+  afterAll(() => world.close());
+  // Every stored read is old at the start of a test.
+  beforeEach(() => {
+    world.reset();
+    nowMs += 400_000;
+  });
+
+  const idsOf = async () => idsIn((await world.ask('queue')).json);
+  test('a custodian that fails the first read is reported as its failure, and never as one of the desk', async () => {
+    world.fail((_request, response) => response.writeHead(500).end('{"error":"broken"}') !== undefined);
+    const { status, json } = await world.ask('queue');
+    expect([status, json]).toMatchObject([502, { code: 'upstream_failed' }]);
+  });
+
+  test('sorts by due day, then by receipt, and counts late deposits', async () => {
+    world.put(...four);
+    const { json } = await world.ask('queue');
+    expect(idsIn(json)).toEqual([1, 2, 3, 4]);
+    expect(json.counts).toMatchObject({ all: 4, matching: 4, late: 1, today: 0, unfillable: 0, reach: 'all', failure: null });
+    expect(json['choices']).toMatchObject({ assets: ['btc', 'usdc', 'eth'], wallets: [{ id: 1 }, { id: 2 }, { id: 3 }] });
+  });
+
+  test('counts and finds a deposit on its due day', async () => {
+    world.put(...four, { id: 9, status: lvctr, at: '2026-03-04T15:00:00Z' });
+    const { json } = await world.ask('queue?due=today');
+    expect([idsIn(json), json.counts['today'], json.counts['late']]).toEqual([[9], 1, 1]);
+  });
+
+  test('sends every digit of an amount', async () => {
+    world.put(...four);
+    expect((await world.ask('queue')).text).toContain('"amount":1.000000000000000001');
+  });
+
+  test.for([
+    ['asks=missing_lvctr_info', [1, 2]],
+    ['asset=usdc', [2]],
+    ['asset=Usdc', [2]],
+    ['wallet_id=2', [2, 4]],
+    ['due=late', [1]],
+    ['due=week', [2]],
+    ['due=none', [3, 4]],
+    ['originator=yes', [2, 4]],
+    ['originator=no&due=none', [3]],
+    ['asset=doge', []],
+  ] as const)('the filter %s returns the deposits %j', async ([filter, ids]) => {
+    world.put(...four);
+    const { json } = await world.ask(`queue?${filter}`);
+    expect(idsIn(json)).toEqual(ids);
+    expect(json.counts).toMatchObject({ all: 4, matching: ids.length });
+  });
+
+  test.for([
+    ['queue?after=MTI=', 'after'],
+    ['queue?due=soon', 'due'],
+    ['queue?wallet_id=none', 'wallet_id'],
+    ['queue?page_size=101', 'page_size'],
+    ['queue?originator=perhaps', 'originator'],
+    ['queue?wallet=2', 'wallet'],
+  ])('refuses %s with a sentence that names %s', async ([path = '', field]) => {
+    const { status, json } = await world.ask(path);
+    expect([status, json]).toMatchObject([400, { code: 'invalid_request', field }]);
+    expect(json.error).toContain(field);
+  });
+
+  test('a deposit has its originator for officers only, and never another person’s data', async () => {
+    world.put(...four);
+    expect((await world.ask('queue')).json.page.map(({ data }) => data['originator_entity'])).toEqual([
+      null,
+      { kind: 'individual', lastname: 'Hopper' },
+      null,
+      { kind: 'individual', lastname: 'Hopper' },
+    ]);
+    for (const user of ['viewer', 'treasury', 'auditor'] as const) {
+      const { status, text } = await world.ask('queue', { user });
+      expect([status, /Hopper|originator_entity|Olive/.test(text)]).toEqual([200, false]);
+      expect(await world.ask('queue?originator=yes', { user })).toMatchObject({ status: 403, json: { field: 'originator' } });
+    }
+  });
+
+  test('the place of a deposit has its neighbours and the deposits to open next', async () => {
+    world.put(...four);
+    const place = async (id: number, filter = '') => (await world.ask(`queue/${hashOf(id)}${filter}`)).json;
+    expect(await place(2)).toMatchObject({ place: 2, count: 4, previous: hashOf(1), next: hashOf(3) });
+    expect(await place(4)).toMatchObject({ place: 4, next: null, upcoming: [1, 2, 3].map((id) => ({ key: hashOf(id) })) });
+    expect(await place(3, '?due=late')).toMatchObject({
+      place: null,
+      count: 1,
+      previous: null,
+      next: null,
+      upcoming: [{ key: hashOf(1) }],
+    });
+    expect((await world.ask('queue/12x')).status).toBe(400);
+  });
+
+  test('the summary has the ages and the oldest deposit', async () => {
+    world.put(...four);
+    expect((await world.ask('summary')).json).toMatchObject({
+      all: 4,
+      undated: 0,
+      oldest: { key: hashOf(3), asset: 'eth', wallet: 'Wallet 3' },
+      ages: [{}, {}, {}, {}, { missing_travel_rule_info: 1, missing_lvctr_info: 2 }, { missing_travel_rule_info: 1 }],
+    });
+  });
+
+  test('concurrent callers share one read of the custodian, and callers of the next second use it', async () => {
+    world.put(...four);
+    await Promise.all(Array.from({ length: 20 }, () => world.ask('queue')));
+    nowMs += 900;
+    await world.ask('queue');
+    expect(world.requests.filter((url) => url.includes('regulatory_status=pending'))).toHaveLength(1);
+    nowMs += 200;
+    await world.ask('queue');
+    expect(world.requests.filter((url) => url.includes('regulatory_status=pending'))).toHaveLength(2);
+  });
+
+  test('a failing custodian leaves the stored deposits with their age and the failure', async () => {
+    world.put(...four);
+    const readAt = (await world.ask('queue')).json.counts['read_at'];
+    world.fail((_request, response) => response.writeHead(503).end() !== undefined);
+    nowMs += 60_000;
+    const { status, json } = await world.ask('queue');
+    expect([status, idsIn(json)]).toEqual([200, [1, 2, 3, 4]]);
+    expect(json.counts).toMatchObject({ read_at: readAt, failure: expect.stringContaining('custodian') as string });
+    world.fail(null);
+    nowMs += 3000;
+    expect((await world.ask('queue')).json.counts).toMatchObject({ failure: null });
+  });
+
+  test('a cleared deposit leaves the queue with the next read', async () => {
+    world.put(...four);
+    await world.ask('queue');
+    world.remove(2);
+    nowMs += 1001;
+    expect(await idsOf()).toEqual([1, 3, 4]);
+  });
+});
+
+/** `npm run test:all` reads 10,000 deposits. */
+const count = isTestAll ? 10_000 : 1500;
+
+describeEachDatabase('a queue of many pages', (open) => {
+  let world: Awaited<ReturnType<typeof openQueueWorld>>;
+  let nowMs = Date.parse('2026-03-11T15:00:00Z');
+  const deposits = Array.from({ length: count }, (_, index): TestDeposit => ({ id: index + 1, walletId: 1 + (index % 5) }));
+
+  beforeAll(async () => {
+    world = await openQueueWorld(await open(), () => nowMs);
+    world.put(...deposits);
+  }, openMsMax);
+  afterAll(() => world.close());
+
+  const idsOf = async (query = '', desk: 0 | 1 = 0) => idsIn((await world.ask(`queue${query}`, { desk })).json);
+  /** Reads until the whole list is loaded. */
+  const untilWhole = async (desk: 0 | 1) => {
+    while ((await world.ask('summary', { desk })).json['reach'] !== 'all') await wait(20);
+  };
+  const untilGone = async (id: number) => {
+    while ((await idsOf()).includes(id)) await wait(20);
+  };
+
+  test('the first page is one request of the browser, and shows that older deposits are loading', async () => {
+    const { status, json } = await world.ask('queue');
+    expect([status, json.page.length, json['is_loading'], json.counts['reach']]).toEqual([200, 100, true, 'loading']);
+  });
+
+  test('the pages of two replicas form one list in order', async () => {
+    await Promise.all([untilWhole(0), untilWhole(1)]);
+    const ids: number[] = [];
+    let after = '';
+    do {
+      const { json } = await world.ask(`queue?wallet_id=1${after}`, { desk: ids.length % 200 === 0 ? 0 : 1 });
+      ids.push(...idsIn(json));
+      after = json.page_info.has_next_page ? `&after=${json.page_info.end_cursor}` : '';
+    } while (after !== '');
+    expect(ids).toEqual(deposits.flatMap(({ id, walletId }) => (walletId === 1 ? [id] : [])));
+  });
+
+  test('an arrival is in the next read within a second of its webhook, on both replicas', async () => {
+    world.put({ id: count + 1, asset: 'sol' });
+    expect(await world.hook(count + 1)).toBe(202);
+    const startMs = performance.now();
+    for (const desk of [0, 1] as const) while ((await idsOf('?asset=sol', desk)).length === 0) await wait(20);
+    expect(performance.now() - startMs).toBeLessThan(1000);
+  });
+
+  test('a deposit that was cleared behind the newest page leaves the queue with its webhook', async () => {
+    expect(await idsOf()).toContain(5);
+    world.put({ id: 5, status: 'completed' });
+    await world.hook(5);
+    await untilGone(5);
+  });
+
+  test('the whole list is read again at a slow pace, so that a change without an event is found', async () => {
+    world.remove(7);
+    nowMs += 31_000;
+    expect(await idsOf()).toContain(7);
+    nowMs += 300_000;
+    await untilGone(7);
+  });
+});

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { deskRoute, type User } from '#bff/auth/index.ts';
+import type { Compliance } from '#bff/compliance/open-compliance.ts';
+import { readQueueSummary, type QueueCounts } from '#contract/desk/queue-counts.ts';
+import { readQueue, readQueuePlace } from '#contract/desk/queue-endpoints.ts';
+import { depositAges } from '#contract/rules/deposit-ages.ts';
+import { pageSizeMax } from '#contract/wire/page.ts';
+import { assetOf, dueCounts, itemOf, queueChoices, type QueuedDeposit } from './queue-order.ts';
+import type { QueueReader, ReadQueue } from './regulatory-queue.ts';
+
+/** Maximum deposits that a place offers as the next to complete. */
+const upcomingMax = 20;
+
+/** The preferences of users that the queue depends on. */
+export type ReminderPreferences = { readonly preferences: { of(userId: number): Promise<{ readonly due_clock: number | null }> } };
+
+type QueueRooms = Compliance & ReminderPreferences;
+
+/** `/bff/regulatory/...`: the pending deposits in pages, in numbers, and around one of them. */
+export function queueRoutes(app: FastifyInstance, rooms: QueueRooms): void {
+  const { queue, now } = rooms;
+
+  deskRoute(app, rooms, readQueue, async ({ query, session: { user } }) => {
+    const { after, page_size: size = pageSizeMax, ...filter } = query;
+    const reader = await queueReader(rooms, user);
+    const read = await queue.read(reader, filter);
+    const { all, matching } = read;
+    const from =
+      after === undefined
+        ? 0
+        : endOr(
+            matching,
+            matching.findIndex(({ cursor }) => cursor > after),
+          );
+    const deposits = matching.slice(from, from + size);
+    const { items, isLoading } = await queue.items(reader, deposits);
+    return {
+      page_info: { has_previous_page: from > 0, has_next_page: from + size < matching.length, end_cursor: deposits.at(-1)?.cursor ?? null },
+      page: items.map((data, index) => ({ cursor: deposits[index]?.cursor ?? '', data })),
+      counts: { ...countsOf(read, now()), matching: matching.length },
+      choices: queueChoices(all),
+      is_loading: isLoading || read.isLoading,
+    };
+  });
+
+  deskRoute(app, rooms, readQueuePlace, async ({ params, query: filter, session: { user } }) => {
+    const reader = await queueReader(rooms, user);
+    const { matching, isLoading } = await queue.read(reader, filter);
+    const index = matching.findIndex(({ key }) => key === params['transaction_id']);
+    const others = [...matching.slice(index + 1), ...matching.slice(0, Math.max(0, index))];
+    return {
+      place: index === -1 ? null : index + 1,
+      count: matching.length,
+      previous: matching[index - 1]?.key ?? null,
+      next: index === -1 ? null : (matching[index + 1]?.key ?? null),
+      upcoming: others.slice(0, upcomingMax).map(itemOf),
+      is_loading: isLoading,
+    };
+  });
+
+  deskRoute(app, rooms, readQueueSummary, async ({ session: { user } }) => {
+    const read = await queue.read(await queueReader(rooms, user), {});
+    return { ...countsOf(read, now()), ...depositAges(read.all, now()), oldest: read.reach === 'loading' ? null : oldestOf(read.all) };
+  });
+}
+
+/** The user as a reader of the queue. */
+export async function queueReader({ preferences }: ReminderPreferences, { id, roles }: Pick<User, 'id' | 'roles'>): Promise<QueueReader> {
+  return { roles, workingDays: (await preferences.of(id)).due_clock };
+}
+
+function endOr(list: readonly unknown[], index: number): number {
+  return index === -1 ? list.length : index;
+}
+
+function countsOf({ records, all, reach, read_at, failure }: ReadQueue, nowMs: number): QueueCounts {
+  return { all: all.length, ...dueCounts(all, nowMs), unfillable: records.length - all.length, reach, read_at, failure };
+}
+
+function oldestOf(all: readonly QueuedDeposit[]) {
+  const dated = all.flatMap(({ key, deposit }) => {
+    const { timestamp, destination } = deposit;
+    const ms = Date.parse(timestamp ?? '');
+    if (typeof timestamp !== 'string' || Number.isNaN(ms)) return [];
+    return [{ ms, oldest: { key, timestamp, asset: assetOf(deposit), wallet: destination?.name ?? null } }];
+  });
+  return dated.toSorted((one, other) => one.ms - other.ms)[0]?.oldest ?? null;
+}

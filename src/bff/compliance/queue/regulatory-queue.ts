@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { User } from '#bff/auth/index.ts';
+import { Refusal } from '#bff/core/refusal.ts';
+import { recordedWrite, type RowWrapper } from '#bff/proxy/index.ts';
+import type { QueueItemToWrite } from '#contract/desk/queue-endpoints.ts';
+import type { QueueFilter } from '#contract/desk/queue-filters.ts';
+import { hasEntity } from '#contract/people/entity.ts';
+import { mayDo } from '#contract/roles.ts';
+import { submitRegulatoryInformation } from '#contract/service/regulatory-information.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
+import { DefaultOriginators } from './default-originators.ts';
+import { PendingList, type PendingSnapshot } from './pending-list.ts';
+import { fitsQueue, itemOf, queueOf, type QueuedDeposit } from './queue-order.ts';
+
+/** Longest time that a page waits for originators, ms. */
+const originatorsMsMax = 1500;
+
+/** The reader of a queue: their roles, and their reminder in working days, or null. */
+export type QueueReader = { readonly roles: User['roles']; readonly workingDays: number | null };
+
+/** The queue as a reader sees it. */
+export type ReadQueue = PendingSnapshot & {
+  /** All deposits, and those that match the filter, in order. */
+  readonly all: readonly QueuedDeposit[];
+  readonly matching: readonly QueuedDeposit[];
+  readonly isLoading: boolean;
+};
+
+type Options = ConstructorParameters<typeof PendingList>[0];
+
+/** The deposits that await regulatory information, from one reader of the custodian per replica. */
+export class RegulatoryQueue {
+  readonly list: PendingList;
+  readonly originators: DefaultOriginators;
+  readonly #now: () => number;
+
+  constructor(options: Options) {
+    this.list = new PendingList(options);
+    this.originators = new DefaultOriginators(options);
+    this.#now = options.now;
+  }
+
+  /** Throws a `Refusal` if the custodian was never read, or if the reader may not use the filter by originator. */
+  async read(reader: QueueReader, filter: QueueFilter): Promise<ReadQueue> {
+    return this.#queueOf(await this.list.read(), reader, filter, originatorsMsMax);
+  }
+
+  /** Like `read`, but waits for every deposit and originator. Also throws a `Refusal` if some cannot be read. */
+  async readWhole(reader: QueueReader, filter: QueueFilter): Promise<ReadQueue> {
+    return this.#queueOf(await this.list.readWhole(), reader, filter, null);
+  }
+
+  /** The items for a reader; those who may not clear deposits get no originators. */
+  async items(reader: QueueReader, deposits: readonly QueuedDeposit[]): Promise<{ items: QueueItemToWrite[]; isLoading: boolean }> {
+    const seesOriginators = maySeeOriginators(reader);
+    const isLoaded = !seesOriginators || (await this.#load(deposits, originatorsMsMax));
+    const items = deposits.map((queued) => {
+      const originator = seesOriginators ? this.#originatorOf(queued) : undefined;
+      return { ...itemOf(queued), ...(originator === undefined ? {} : { originator_entity: originator }) };
+    });
+    return { items, isLoading: !isLoaded };
+  }
+
+  async #queueOf(snapshot: PendingSnapshot, reader: QueueReader, filter: QueueFilter, msMax: number | null): Promise<ReadQueue> {
+    const all = queueOf(snapshot.records, reader.workingDays);
+    const fitting = all.filter((queued) => fitsQueue(queued, filter, this.#now()));
+    if (filter.originator === undefined) return { ...snapshot, all, matching: fitting, isLoading: snapshot.reach === 'loading' };
+    if (!maySeeOriginators(reader))
+      throw new Refusal('forbidden', 'originator: this filter requires the role compliance', { field: 'originator' });
+    const isLoaded = await this.#load(fitting, msMax);
+    const matching = fitting.filter((queued) => filter.originator === (hasEntity(this.#originatorOf(queued)) ? 'yes' : 'no'));
+    return { ...snapshot, all, matching, isLoading: !isLoaded || snapshot.reach === 'loading' };
+  }
+
+  #originatorOf({ deposit, walletId }: QueuedDeposit) {
+    if (hasEntity(deposit.originator_entity)) return deposit.originator_entity;
+    return walletId === null ? null : this.originators.of(walletId);
+  }
+
+  /** Loads the default originators of the deposits. Returns false after `msMax`; null waits for all. */
+  async #load(deposits: readonly QueuedDeposit[], msMax: number | null): Promise<boolean> {
+    const needed = deposits.flatMap(({ walletId, deposit }) =>
+      walletId === null || hasEntity(deposit.originator_entity) ? [] : [walletId],
+    );
+    const loading = this.originators.load(new Set(needed)).then(() => true);
+    return msMax === null ? loading : Promise.race([loading, wait(msMax, false, { ref: false })]);
+  }
+}
+
+/** Records a wallet's edit like any write, and reads its default originator again. */
+export function editedWallet(rooms: Parameters<typeof recordedWrite>[0] & { readonly queue: RegulatoryQueue }): RowWrapper {
+  const recorded = recordedWrite(rooms);
+  return async (request, prepared, exchange) => {
+    try {
+      return await recorded(request, prepared, exchange);
+    } finally {
+      rooms.queue.originators.forget(integerOfText(prepared.params['id'] ?? ''));
+    }
+  };
+}
+
+function maySeeOriginators({ roles }: QueueReader): boolean {
+  return mayDo(roles, submitRegulatoryInformation.roles);
+}

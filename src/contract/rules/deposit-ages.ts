@@ -1,0 +1,28 @@
+import { dayMs } from '#contract/limits.ts';
+import type { PendingStatus } from '#contract/people/regulatory-status.ts';
+
+/** Age groups of pending deposits, each by its minimum in whole days. */
+export const ageGroups = [
+  { from: 0, words: 'Under 1 day', short: '<1 d' },
+  { from: 1, words: '1 day', short: '1 d' },
+  { from: 2, words: '2 days', short: '2 d' },
+  { from: 3, words: '3–4 days', short: '3–4 d' },
+  { from: 5, words: '5–9 days', short: '5–9 d' },
+  { from: 10, words: '10 days or more', short: '10+ d' },
+] as const;
+
+type Aged = { readonly asks: PendingStatus; readonly deposit: { readonly timestamp?: string | null | undefined } };
+
+/** The number of pending deposits in each age group by demand, at an instant in ms since 1970, and of those without a time of receipt. */
+export function depositAges(items: readonly Aged[], nowMs: number) {
+  const ages = ageGroups.map((): Record<PendingStatus, number> => ({ missing_travel_rule_info: 0, missing_lvctr_info: 0 }));
+  let undated = 0;
+  for (const { asks, deposit } of items) {
+    // A clock slightly ahead must not give a negative age.
+    const days = Math.max(0, (nowMs - Date.parse(deposit.timestamp ?? '')) / dayMs);
+    const group = ages[ageGroups.findLastIndex(({ from }) => days >= from)];
+    if (group === undefined) undated += 1;
+    else group[asks] += 1;
+  }
+  return { ages, undated };
+}

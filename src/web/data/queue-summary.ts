@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { readQueueSummary, type QueueCounts } from '#contract/desk/queue-counts.ts';
+import { queuePoll } from '#contract/limits.ts';
+import { call } from './call.ts';
+import { transactionsKey } from './keys.ts';
+import { pollDelayMs, pollOptions } from './polling.ts';
+
+/** Poll interval while the server still loads deposits, ms. */
+const loadingPollMs = 1000;
+
+/** Poll interval of the queue, ms. */
+export function queuePollMs(isLoading: boolean | undefined): number {
+  return isLoading === true ? loadingPollMs : queuePoll.ms;
+}
+
+/** The pending deposits in numbers. In a separate file so that the first page does not load the queue's schemas. */
+export const queueSummaryQuery = queryOptions({
+  queryKey: [...transactionsKey, 'queue', 'summary'],
+  queryFn: (context) => call(readQueueSummary, pollOptions(context)),
+  refetchInterval: ({ state }) => pollDelayMs(state, queuePollMs(state.data?.reach === 'loading')),
+});
+
+/** A count of pending deposits: `'14'`, or `'14+'` if older ones were not read. */
+export function counted(number: number, { reach }: Pick<QueueCounts, 'reach'>): string {
+  return `${number}${reach === 'all' ? '' : '+'}`;
+}
