@@ -41,7 +41,6 @@ export const exceptions: Record<string, Partial<Record<Rule, string>>> = {
   'src/web/parts/chart/chart-data.ts': { 'Number()': 'geometry of a drawing: what is shown as a figure is the decimal text' },
   'src/web/features/fees/fee-rows.ts': { 'Number()': 'length of a bar in thousandths', Math: 'a count of decimal places' },
   'src/web/features/regulatory/why/deposit-window-chart.tsx': { 'Number()': 'geometry of a drawing, as above' },
-  'src/web/features/wallets/wallet-values.ts': { 'Number()': 'the number of a party that was chosen from a list' },
   'src/web/lib/passkey.ts': { 'JSON.parse': 'options of a passkey: times and codes of algorithms' },
   'src/web/data/export-file.ts': { 'Number()': 'the count of records that a file ends with' },
   'src/web/parts/list/window-focus.ts': { 'Number()': 'the place of a row in a list', parse: 'a length of CSS in px' },

@@ -1,48 +1,49 @@
-import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Code, Group, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { TotpSecret } from '#contract/desk/account.ts';
 import { totpCodeSchema } from '#contract/desk/second-factor.ts';
 import { accountMutations } from '#web/data/users/account.ts';
 import { announce } from '#web/lib/announce.ts';
 import { qrDrawing } from '#web/parts/address/address-qr-path.ts';
-import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
-import { Dialog } from '#web/parts/page/dialog.tsx';
+import { DialogForm } from '#web/parts/form/dialog-form.tsx';
+import { inputProps } from '#web/parts/form/small-form.tsx';
 import { CopyButton } from '#web/parts/text/copy-button.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 
 type TotpSetupProps = { readonly secret: TotpSecret; readonly close: () => void };
 
+const schema = z.object({
+  code: z.string().check(
+    z.trim(),
+    z.refine((code) => totpCodeSchema.safeParse(code).success, 'Enter the 6 digits that the app shows'),
+  ),
+});
+
 /** Shows a secret as QR code and text, and asks for the app's first code. */
 export function TotpSetup({ secret: { secret, uri }, close }: TotpSetupProps) {
   const { mutateAsync } = useMutation(accountMutations.confirmTotp());
-  const write = useConfirmedWrite('Adding an authenticator app', 'factors');
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodeList codes={codes} close={close} />;
-  const submit = () => {
-    if (!totpCodeSchema.safeParse(code).success) return setProblem('Enter the 6 digits that the app shows');
-    setProblem(null);
-    write.run(
-      () => mutateAsync(code.trim()),
-      ({ recovery_codes: codes }) => {
-        announce('Authenticator app added');
-        if (codes === null) close();
-        else setCodes(codes);
-      },
-    );
+  const submit = async ({ code }: z.infer<typeof schema>) => {
+    const { recovery_codes: created } = await mutateAsync(code);
+    announce('Authenticator app added');
+    if (created === null) close();
+    else setCodes(created);
   };
   return (
-    <Dialog title="Set up an authenticator app" isOpen {...(write.isRunning ? {} : { close })}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Stack gap="sm">
+    <DialogForm
+      title="Set up an authenticator app"
+      submitLabel="Confirm the code"
+      schema={schema}
+      defaultValues={{ code: '' }}
+      submit={submit}
+      confirmation={['Adding an authenticator app', 'factors']}
+      close={close}
+    >
+      {(form) => (
+        <>
           <Text c="dimmed">Scan the code with the app, or type the secret into it. Then enter the code that it shows.</Text>
           <QrCode text={uri} />
           <Group gap="xs">
@@ -50,6 +51,7 @@ export function TotpSetup({ secret: { secret, uri }, close }: TotpSetupProps) {
             <CopyButton text={secret} what="secret" />
           </Group>
           <TextInput
+            {...inputProps(form, 'code')}
             label="Code from the app"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -57,22 +59,10 @@ export function TotpSetup({ secret: { secret, uri }, close }: TotpSetupProps) {
             withAsterisk={false}
             data-autofocus
             maxLength={16}
-            value={code}
-            error={problem ?? write.error?.message}
-            onChange={({ currentTarget: { value } }) => setCode(value)}
           />
-          <Group justify="flex-end" gap="xs" mt="sm">
-            <Button variant="default" disabled={write.isRunning} onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={write.isRunning}>
-              Confirm the code
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-      {write.dialog}
-    </Dialog>
+        </>
+      )}
+    </DialogForm>
   );
 }
 

@@ -1,11 +1,13 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { sandboxEndpoints, type SandboxSeed } from '#contract/service/sandbox.ts';
 import { sandboxWrite } from '#web/data/sandbox.ts';
 import { announce } from '#web/lib/announce.ts';
 import { Choice } from '#web/parts/form/choice.tsx';
-import { useWrite } from '#web/parts/form/use-write.ts';
-import { Dialog } from '#web/parts/page/dialog.tsx';
+import { DialogForm } from '#web/parts/form/dialog-form.tsx';
+import { inputProps } from '#web/parts/form/small-form.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 
 type Seed = Exclude<SandboxSeed, 'large'>;
@@ -14,6 +16,13 @@ const worlds = { demo: 'Demonstration', empty: 'Empty' } as const satisfies Reco
 
 /** The text to type as confirmation. */
 const token = 'reset';
+
+const resetSchema = z.object({
+  confirmation: z.string().check(
+    z.trim(),
+    z.refine((text) => text === token),
+  ),
+});
 
 /** Replaces all data of the sandbox. */
 export function ResetPanel() {
@@ -30,55 +39,39 @@ export function ResetPanel() {
           Reset the sandbox…
         </Button>
       </Group>
-      <Dialog title="Reset the sandbox" isOpen={isOpen} close={() => setOpen(false)}>
-        <Confirmation seed={seed} close={() => setOpen(false)} />
-      </Dialog>
+      {isOpen ? <ResetDialog seed={seed} close={() => setOpen(false)} /> : null}
     </Panel>
   );
 }
 
-function Confirmation({ seed, close }: { readonly seed: Seed; readonly close: () => void }) {
-  const reset = useWrite(sandboxWrite(sandboxEndpoints.reset));
-  const [typed, setTyped] = useState('');
+function ResetDialog({ seed, close }: { readonly seed: Seed; readonly close: () => void }) {
+  const { mutateAsync } = useMutation(sandboxWrite(sandboxEndpoints.reset));
+  const submit = async () => {
+    await mutateAsync({ params: {}, body: { seed } });
+    announce('The sandbox was reset');
+    close();
+  };
   return (
-    <form
-      aria-label="Reset the sandbox"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (typed.trim() !== token) return;
-        reset.run({ params: {}, body: { seed } }, () => {
-          announce('The sandbox was reset');
-          close();
-        });
-      }}
+    <DialogForm
+      title="Reset the sandbox"
+      submitLabel="Delete everything and reset"
+      color="red.9"
+      schema={resetSchema}
+      defaultValues={{ confirmation: '' }}
+      submit={submit}
+      isBlocked={({ form }) => !resetSchema.safeParse(form.watch()).success}
+      close={close}
     >
-      <Stack gap="sm">
-        <Text>
-          Everything that anybody made in this sandbox is deleted. It begins again {seed === 'demo' ? 'with the demonstration' : 'empty'}.
-          This cannot be undone.
-        </Text>
-        <Text>The desk’s own users, requests, drafts and audit log stay; some will name records that are gone.</Text>
-        <TextInput
-          label={`Type “${token}” to confirm`}
-          value={typed}
-          autoComplete="off"
-          data-autofocus
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        {reset.error === null ? null : (
-          <Text c="red" role="alert">
-            {reset.error.message}
+      {(form) => (
+        <>
+          <Text>
+            Everything that anybody made in this sandbox is deleted. It begins again {seed === 'demo' ? 'with the demonstration' : 'empty'}.
+            This cannot be undone.
           </Text>
-        )}
-        <Group gap="sm">
-          <Button variant="default" disabled={reset.isRunning} onClick={close}>
-            Close
-          </Button>
-          <Button type="submit" color="red.9" loading={reset.isRunning} disabled={typed.trim() !== token}>
-            Delete everything and reset
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+          <Text>The desk’s own users, requests, drafts and audit log stay; some will name records that are gone.</Text>
+          <TextInput {...inputProps(form, 'confirmation')} label={`Type “${token}” to confirm`} autoComplete="off" data-autofocus />
+        </>
+      )}
+    </DialogForm>
   );
 }

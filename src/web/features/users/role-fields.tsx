@@ -17,10 +17,11 @@ type RoleFieldsProps = {
   readonly isLegendHidden?: boolean;
   /** ID of the reason why the roles cannot be changed. */
   readonly describedBy?: string | undefined;
+  readonly error?: string | undefined;
 };
 
 /** The roles of a user as checkboxes, each with its description and, if set, its last day. */
-export function RoleFields({ chosen, choose, isDisabled = false, isLegendHidden = false, describedBy }: RoleFieldsProps) {
+export function RoleFields({ chosen, choose, isDisabled = false, isLegendHidden = false, describedBy, error }: RoleFieldsProps) {
   const zone = useStore(shownTimeZone);
   const held = chosen.map(({ role }) => role);
   const setEnd = (role: Role, until: string | null) => choose(chosen.map((each) => (each.role === role ? { role, until } : each)));
@@ -28,6 +29,7 @@ export function RoleFields({ chosen, choose, isDisabled = false, isLegendHidden 
     <Stack gap="xs">
       <Checkbox.Group
         label={isLegendHidden ? <VisuallyHidden>Roles</VisuallyHidden> : 'Roles'}
+        error={error}
         value={held}
         onChange={(roles) =>
           choose(

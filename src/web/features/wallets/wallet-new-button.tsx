@@ -7,7 +7,7 @@ const load = () => import('./wallet-new.tsx');
 const WalletNew = lazy(async () => ({ default: (await load()).WalletNew }));
 
 /** URL hashes that open the form: `/wallets#new`, or `/wallets#new-for-7` for direct party 7. */
-const asked = /^new(?:-for-([1-9]\d{0,15}))?$/;
+const asked = /^new(?:-for-([1-9]\d{0,14}))?$/;
 
 /** The button for treasurers. Hover or focus prefetches the form; a URL may open it too. */
 export function WalletNewButton() {

@@ -1,18 +1,21 @@
 import { Radio, SimpleGrid } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Controller } from 'react-hook-form';
 import { walletKinds, type WalletKind } from '#contract/service/wallet.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
 import { pageSizeMax } from '#contract/wire/page.ts';
+import { outcomeOf } from '#web/data/outcome.ts';
 import { walletMutations, walletQueries } from '#web/data/wallets.ts';
 import { announce } from '#web/lib/announce.ts';
-import { useWrite } from '#web/parts/form/use-write.ts';
+import { DialogForm } from '#web/parts/form/dialog-form.tsx';
 import { walletKindWords } from '#web/parts/record/wallet-kind.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
-import { typedIn, WalletFields } from './wallet-fields.tsx';
+import { WalletFields } from './wallet-fields.tsx';
 import { OwnerField } from './wallet-owner-field.tsx';
-import { creationOf, soughtIn, type NewWallet } from './wallet-values.ts';
-import { WriteForm, LookUp } from './wallet-write-form.tsx';
+import { creationOf, newWalletSchema, soughtIn, type NewWallet } from './wallet-values.ts';
+import { LookUp, WriteNotice } from './wallet-write-form.tsx';
 
 const kindHints = {
   warm: 'Keys online: it can sign withdrawals immediately.',
@@ -28,50 +31,54 @@ type WalletNewProps = {
 /** Creates a wallet. A creation is never retried automatically: without an answer the user must look it up first. */
 export function WalletNew({ close, ownerId }: WalletNewProps) {
   const navigate = useNavigate();
-  const creation = useWrite(walletMutations.create());
-  const [nameProblem, setNameProblem] = useState<string>();
-  /** The last request, for the look-up after an unknown outcome. */
-  const [sent, setSent] = useState<NewWallet | null>(null);
-  const [hasLooked, setLooked] = useState(false);
-  const submit = (values: FormData) => {
-    const typed: NewWallet = {
-      name: typedIn(values, 'name'),
-      custom_id: typedIn(values, 'custom_id'),
-      description: typedIn(values, 'description'),
-      kind: typedIn(values, 'kind'),
-      owner: typedIn(values, 'owner_entity_id'),
-    };
-    setNameProblem(typed.name === '' ? 'Name is required' : undefined);
-    if (typed.name === '') return;
-    setSent(typed);
-    setLooked(false);
-    creation.run(creationOf(typed), (wallet) => {
-      announce(`Wallet ${partyName(wallet)} created`);
-      close();
-      void navigate({ to: '/wallets/$walletId', params: { walletId: String(wallet.id) } });
-    });
+  const { mutateAsync } = useMutation(walletMutations.create());
+  /** The failure after which the user looked for the wallet. */
+  const [lookedUp, setLookedUp] = useState<Error | null>(null);
+  const submit = async (values: NewWallet) => {
+    const wallet = await mutateAsync(creationOf(values));
+    announce(`Wallet ${partyName(wallet)} created`);
+    close();
+    void navigate({ to: '/wallets/$walletId', params: { walletId: String(wallet.id) } });
   };
   return (
-    <WriteForm
+    <DialogForm
       title="New wallet"
-      words="Create wallet"
+      submitLabel="Create wallet"
+      schema={newWalletSchema}
+      defaultValues={{
+        name: '',
+        custom_id: '',
+        description: '',
+        kind: 'warm',
+        owner_entity_id: ownerId === null ? null : integerOfText(ownerId),
+      }}
       submit={submit}
       close={close}
-      isRunning={creation.isRunning}
-      error={creation.error}
-      isBlocked={creation.outcome === 'unknown' && !hasLooked}
-      lookUp={sent === null ? null : <WalletLookUp sent={sent} looked={() => setLooked(true)} />}
+      isBlocked={({ failure }) => failure !== null && outcomeOf(failure.error) === 'unknown' && failure.error !== lookedUp}
+      renderFailure={({ error, values }) => (
+        <WriteNotice error={error} lookUp={<WalletLookUp sent={values} looked={() => setLookedUp(error)} />} />
+      )}
     >
-      <Radio.Group name="kind" label="Kind" defaultValue="warm">
-        <SimpleGrid cols={2} mt={4}>
-          {walletKinds.map((kind) => (
-            <Radio key={kind} value={kind} label={walletKindWords[kind]} description={kindHints[kind]} />
-          ))}
-        </SimpleGrid>
-      </Radio.Group>
-      <WalletFields nameProblem={nameProblem} error={creation.error} />
-      <OwnerField ownerId={ownerId} />
-    </WriteForm>
+      {({ control }) => (
+        <>
+          <Controller
+            control={control}
+            name="kind"
+            render={({ field: { ref: _ref, ...field }, fieldState }) => (
+              <Radio.Group {...field} label="Kind" error={fieldState.error?.message}>
+                <SimpleGrid cols={2} mt={4}>
+                  {walletKinds.map((kind) => (
+                    <Radio key={kind} value={kind} label={walletKindWords[kind]} description={kindHints[kind]} />
+                  ))}
+                </SimpleGrid>
+              </Radio.Group>
+            )}
+          />
+          <WalletFields />
+          <OwnerField ownerId={ownerId} />
+        </>
+      )}
+    </DialogForm>
   );
 }
 

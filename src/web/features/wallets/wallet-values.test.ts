@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { editedAlike, newAddresses } from '#web/features/wallets/detail/wallet-sub-address-values.ts';
-import { changesOf, creationOf, soughtIn } from './wallet-values.ts';
+import { changesOf, creationOf, soughtIn, type NewWallet } from './wallet-values.ts';
 
-const typed = { name: 'Vault', custom_id: '', description: '', kind: 'warm', owner: '' };
+const typed: NewWallet = { name: 'Vault', custom_id: '', description: '', kind: 'warm', owner_entity_id: null };
 
 test('a new wallet contains only the filled fields', () => {
   expect(creationOf(typed)).toEqual({ name: 'Vault', kind: 'warm' });
-  expect(creationOf({ ...typed, kind: 'cold', custom_id: 'V-1', owner: '7' })).toEqual({
+  expect(creationOf({ ...typed, kind: 'cold', custom_id: 'V-1', owner_entity_id: 7 })).toEqual({
     name: 'Vault',
     kind: 'cold',
     custom_id: 'V-1',

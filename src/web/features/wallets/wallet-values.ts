@@ -1,23 +1,31 @@
-import type { Wallet } from '#contract/service/wallet.ts';
+import * as z from 'zod/mini';
+import { walletKinds, type Wallet } from '#contract/service/wallet.ts';
 import type { WalletCreation, WalletEdit } from '#web/data/wallets.ts';
 
-/** A wallet's form values: text, `''` if empty. */
-export type NewWallet = {
-  readonly name: string;
-  readonly custom_id: string;
-  readonly description: string;
-  readonly kind: string;
-  readonly owner: string;
-};
+const trimmedText = z.string().check(z.trim());
+
+/** The fields of a wallet that the service allows to edit; `''` if empty. */
+export const walletTextsSchema = z.object({
+  name: trimmedText.check(z.minLength(1, 'Name is required')),
+  custom_id: trimmedText,
+  description: trimmedText,
+});
+
+export type WalletTexts = z.infer<typeof walletTextsSchema>;
+
+/** The fields of a new wallet. */
+export const newWalletSchema = z.extend(walletTextsSchema, { kind: z.enum(walletKinds), owner_entity_id: z.nullable(z.number()) });
+
+export type NewWallet = z.infer<typeof newWalletSchema>;
 
 /** The body of a creation with the filled fields only. */
-export function creationOf({ name, custom_id, description, kind, owner }: NewWallet): WalletCreation {
+export function creationOf({ name, kind, custom_id, description, owner_entity_id }: NewWallet): WalletCreation {
   return {
     name,
-    kind: kind === 'cold' ? 'cold' : 'warm',
+    kind,
     ...(custom_id === '' ? {} : { custom_id }),
     ...(description === '' ? {} : { description }),
-    ...(owner === '' ? {} : { owner_entity_id: Number(owner) }),
+    ...(owner_entity_id === null ? {} : { owner_entity_id }),
   };
 }
 
@@ -29,6 +37,6 @@ export function soughtIn({ name, custom_id }: Pick<NewWallet, 'name' | 'custom_i
 const edited = ['name', 'custom_id', 'description'] as const;
 
 /** Only the changed fields of an edit, so that it does not undo another user's edit. */
-export function changesOf(wallet: Wallet, typed: Pick<NewWallet, (typeof edited)[number]>): WalletEdit {
+export function changesOf(wallet: Wallet, typed: WalletTexts): WalletEdit {
   return Object.fromEntries(edited.flatMap((field) => (typed[field] === (wallet[field] ?? '').trim() ? [] : [[field, typed[field]]])));
 }

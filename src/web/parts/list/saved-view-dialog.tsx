@@ -1,8 +1,10 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import * as z from 'zod/mini';
 import { savedViewNameMax, savedViewsMax, type PreferredList, type SavedView } from '#contract/desk/preferences.ts';
 import { preferences, usePreferences } from '#web/data/preferences.ts';
 import type { UrlSearch } from '#web/lib/url-search.ts';
+import { DialogForm } from '#web/parts/form/dialog-form.tsx';
+import { inputProps } from '#web/parts/form/small-form.tsx';
 import { Dialog } from '#web/parts/page/dialog.tsx';
 import { saveViews } from './save-views.ts';
 import { renamedView, withoutView, withView } from './saved-views-state.ts';
@@ -22,43 +24,40 @@ export function SavedViewDialog({ is, list, filters, close }: SavedViewDialogPro
 
 function SaveView({ list, filters, close }: Omit<SavedViewDialogProps, 'is'>) {
   const { saved_views: all } = usePreferences();
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const trimmed = name.trim();
-  const isTaken = all.some((view) => view.list === list && view.name === trimmed);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (trimmed === '') return setError('A view needs a name');
-    if (!isTaken && all.length >= savedViewsMax) return setError(`You have ${savedViewsMax} views, the maximum: remove one first`);
+  const isUsed = (name: string) => all.some((view) => view.list === list && view.name === name.trim());
+  const schema = z.object({
+    name: z.string().check(
+      z.trim(),
+      z.minLength(1, 'A view needs a name'),
+      z.refine((name) => isUsed(name) || all.length < savedViewsMax, `You have ${savedViewsMax} views, the maximum: remove one first`),
+    ),
+  });
+  const submit = ({ name }: { readonly name: string }) => {
     close();
-    return void saveViews(withView(preferences.get().saved_views, { list, name: trimmed, search: filters }), `View ${trimmed} saved`);
+    void saveViews(withView(preferences.get().saved_views, { list, name, search: filters }), `View ${name} saved`);
   };
   return (
-    <Dialog title="Save these filters as a view" isOpen close={close}>
-      <form onSubmit={submit}>
-        <Stack>
+    <DialogForm
+      title="Save these filters as a view"
+      submitLabel={(form) => (isUsed(form.watch('name')) ? 'Replace view' : 'Save view')}
+      schema={schema}
+      defaultValues={{ name: '' }}
+      submit={submit}
+      close={close}
+    >
+      {(form) => (
+        <>
           <TextInput
+            {...inputProps(form, 'name')}
             data-autofocus
             label="Name"
             description="Saved only for you. Share the page’s address to show others the same filters."
             maxLength={savedViewNameMax}
-            value={name}
-            error={error}
-            onChange={(event) => {
-              setName(event.currentTarget.value);
-              setError(null);
-            }}
           />
-          {isTaken ? <Text>A view with this name exists: it will be replaced.</Text> : null}
-          <Group justify="flex-end" mt="sm">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit">{isTaken ? 'Replace view' : 'Save view'}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+          {isUsed(form.watch('name')) ? <Text>A view with this name exists: it will be replaced.</Text> : null}
+        </>
+      )}
+    </DialogForm>
   );
 }
 

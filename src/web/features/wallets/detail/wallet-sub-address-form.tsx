@@ -1,13 +1,15 @@
 import { Checkbox, TextInput, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { FundingAddress } from '#contract/service/funding-address.ts';
 import { nameLengthMax, remarkLengthMax } from '#contract/wire/checked.ts';
 import { fundingAddressMutations, fundingAddressQueries } from '#web/data/funding-addresses.ts';
-import { typedIn } from '#web/features/wallets/wallet-fields.tsx';
-import { WriteForm, LookUp } from '#web/features/wallets/wallet-write-form.tsx';
+import { outcomeOf } from '#web/data/outcome.ts';
+import { LookUp, WriteNotice } from '#web/features/wallets/wallet-write-form.tsx';
 import { announce } from '#web/lib/announce.ts';
-import { refusalOf, useWrite } from '#web/parts/form/use-write.ts';
+import { DialogForm } from '#web/parts/form/dialog-form.tsx';
+import { inputProps } from '#web/parts/form/small-form.tsx';
 import { editedAlike, newAddresses, readableAddresses } from './wallet-sub-address-values.ts';
 
 type SubAddressFormProps = {
@@ -20,31 +22,33 @@ type SubAddressFormProps = {
   readonly close: () => void;
 };
 
+const addressSchema = z.object({
+  name: z.string().check(z.trim()),
+  notes: z.string().check(z.trim()),
+  is_watched: z.boolean(),
+});
+
+type AddressValues = z.infer<typeof addressSchema>;
+
 /** Creates an address, or renames one. A creation is never retried automatically. */
 export function SubAddressForm({ walletId, asset, known, before: found, close }: SubAddressFormProps) {
   const client = useQueryClient();
   const [before] = useState(found);
-  const creation = useWrite(fundingAddressMutations.create(walletId, asset));
-  const edit = useWrite(fundingAddressMutations.edit(walletId, asset, known?.address ?? ''));
-  const write = known === null ? creation : edit;
-  const [sent, setSent] = useState({ name: '', notes: '', is_watched: false });
-  const [hasLooked, setLooked] = useState(false);
+  const creation = useMutation(fundingAddressMutations.create(walletId, asset));
+  const edit = useMutation(fundingAddressMutations.edit(walletId, asset, known?.address ?? ''));
+  /** The failure after which the user checked the addresses. */
+  const [lookedUp, setLookedUp] = useState<Error | null>(null);
+  const isNew = known === null;
   const ticker = asset.toUpperCase();
-  const done = (words: string) => () => {
-    announce(words);
+  const submit = async (values: AddressValues) => {
+    await (isNew ? creation : edit).mutateAsync(values);
+    announce(`${ticker} address ${isNew ? 'created' : 'changed'}`);
     close();
   };
-  const submit = (values: FormData) => {
-    const typed = { name: typedIn(values, 'name'), notes: typedIn(values, 'notes'), is_watched: values.has('is_watched') };
-    setSent(typed);
-    setLooked(false);
-    if (known === null) creation.run(typed, done(`${ticker} address created`));
-    else edit.run(typed, done(`${ticker} address changed`));
-  };
-  const look = async () => {
+  const look = async (values: AddressValues) => {
     const now = readableAddresses(await client.query({ ...fundingAddressQueries.of(walletId, asset), staleTime: 0 }));
     if (known !== null)
-      return now.some(({ address, ...rest }) => address === known.address && editedAlike(rest, sent))
+      return now.some(({ address, ...rest }) => address === known.address && editedAlike(rest, values))
         ? 'The address matches what you typed: it was changed.'
         : 'The address does not match what you typed yet. You can send the same change again: it has no further effect.';
     const made = newAddresses(before, now);
@@ -52,41 +56,33 @@ export function SubAddressForm({ walletId, asset, known, before: found, close }:
       ? 'No new address so far. It may still appear: check again later before you create it once more.'
       : `New since you opened this: ${made.map(({ name, address }) => `${name ?? ''} ${address}`.trim()).join(', ')}`;
   };
-  const isBlocked = known === null && write.outcome === 'unknown' && !hasLooked;
   return (
-    <WriteForm
-      title={known === null ? `New ${ticker} address` : `Edit ${ticker} address`}
-      words={known === null ? `Create ${ticker} address` : `Change ${ticker} address`}
+    <DialogForm
+      title={isNew ? `New ${ticker} address` : `Edit ${ticker} address`}
+      submitLabel={isNew ? `Create ${ticker} address` : `Change ${ticker} address`}
+      schema={addressSchema}
+      defaultValues={{ name: known?.name ?? '', notes: known?.notes ?? '', is_watched: known?.is_watched === true }}
       submit={submit}
       close={close}
-      isRunning={write.isRunning}
-      error={write.error}
-      isBlocked={isBlocked}
-      lookUp={<LookUp words="Check the addresses" look={look} looked={() => setLooked(true)} />}
+      isBlocked={({ failure }) => isNew && failure !== null && outcomeOf(failure.error) === 'unknown' && failure.error !== lookedUp}
+      renderFailure={({ error, values }) => (
+        <WriteNotice
+          error={error}
+          lookUp={<LookUp words="Check the addresses" look={() => look(values)} looked={() => setLookedUp(error)} />}
+        />
+      )}
     >
-      <TextInput
-        name="name"
-        label="Name"
-        data-autofocus
-        maxLength={nameLengthMax}
-        defaultValue={known?.name ?? ''}
-        autoComplete="off"
-        error={refusalOf(write.error, 'name')}
-      />
-      <Textarea
-        rows={3}
-        name="notes"
-        label="Notes"
-        maxLength={remarkLengthMax}
-        defaultValue={known?.notes ?? ''}
-        error={refusalOf(write.error, 'notes')}
-      />
-      <Checkbox
-        name="is_watched"
-        defaultChecked={known?.is_watched === true}
-        label="Watch this address"
-        description="The custodian makes the desk’s own user a watcher. It does not say what a watcher receives."
-      />
-    </WriteForm>
+      {(form) => (
+        <>
+          <TextInput {...inputProps(form, 'name')} label="Name" data-autofocus maxLength={nameLengthMax} autoComplete="off" />
+          <Textarea {...inputProps(form, 'notes')} rows={3} label="Notes" maxLength={remarkLengthMax} />
+          <Checkbox
+            {...inputProps(form, 'is_watched')}
+            label="Watch this address"
+            description="The custodian makes the desk’s own user a watcher. It does not say what a watcher receives."
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }

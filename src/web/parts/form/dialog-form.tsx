@@ -1,0 +1,46 @@
+import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Dialog } from '#web/parts/page/dialog.tsx';
+import { SmallFormFrame, useSmallForm, type FormFailure, type SmallForm, type SmallFormOptions } from './small-form.tsx';
+
+type DialogFormProps<Values extends FieldValues, Result> = SmallFormOptions<Values, Result> & {
+  readonly title: string;
+  /** Verb and object: `'Create wallet'`. */
+  readonly submitLabel: string | ((form: SmallForm<Values, Result>['form']) => string);
+  /** Color of the submit button. */
+  readonly color?: string;
+  /** Called when the user leaves. After a success, `submit` closes the dialog. */
+  readonly close: () => void;
+  readonly isWide?: boolean;
+  /** Default: the message of the error. */
+  readonly renderFailure?: (failure: FormFailure<Result>) => ReactNode;
+  /** Whether the user cannot submit now. Default: never. */
+  readonly isBlocked?: (small: SmallForm<Values, Result>) => boolean;
+  /** The fields. Parts of them may call `useFormContext`. */
+  readonly children: (form: SmallForm<Values, Result>['form']) => ReactNode;
+};
+
+/** A small form in a dialog. It cannot be closed while the submission is running, so that the user sees the outcome. */
+export function DialogForm<Values extends FieldValues, Result>(props: DialogFormProps<Values, Result>) {
+  const { title, submitLabel, color, close, isWide = false, renderFailure, isBlocked, children, ...options } = props;
+  const small = useSmallForm(options);
+  const { form, isRunning } = small;
+  const buttons = (
+    <Group justify="flex-end" gap="xs" mt="sm">
+      <Button variant="default" disabled={isRunning} onClick={close}>
+        Close
+      </Button>
+      <Button type="submit" loading={isRunning} disabled={isBlocked?.(small) === true} {...(color === undefined ? {} : { color })}>
+        {typeof submitLabel === 'string' ? submitLabel : submitLabel(form)}
+      </Button>
+    </Group>
+  );
+  return (
+    <Dialog title={title} isOpen isWide={isWide} {...(isRunning ? {} : { close })}>
+      <SmallFormFrame label={title} small={small} renderFailure={renderFailure} buttons={buttons}>
+        {children(form)}
+      </SmallFormFrame>
+    </Dialog>
+  );
+}

@@ -1,0 +1,146 @@
+import { Stack, Text } from '@mantine/core';
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import {
+  FormProvider,
+  get,
+  set,
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type * as z from 'zod/mini';
+import type { ConfirmationPurpose } from '#contract/desk/second-factor.ts';
+import { integerOfText } from '#contract/wire/integer.ts';
+import { HttpRefusal } from '#web/lib/http.ts';
+import { useConfirmedIdentity } from './confirm-identity.tsx';
+
+export type SmallFormOptions<Values extends FieldValues, Result> = {
+  /** Parses the values of the form. */
+  readonly schema: z.ZodMiniType<Result, Values>;
+  readonly defaultValues: NoInfer<DefaultValues<Values>>;
+  /** Sends the parsed values. A refusal that names a field appears at that field. */
+  readonly submit: (values: Result) => unknown;
+  /** Names the action if the server requires a recent confirmation: `['Changing users']`. Default: sending money. */
+  readonly confirmation?: readonly [what?: string, purpose?: ConfirmationPurpose];
+};
+
+/** A failed submission that no field shows, and the values that were sent. */
+export type FormFailure<Result> = { readonly error: Error; readonly values: Result };
+
+export type SmallForm<Values extends FieldValues, Result> = {
+  readonly form: UseFormReturn<Values, unknown, Result>;
+  /** Does nothing while a submission is running. */
+  readonly onSubmit: (event: SubmitEvent) => void;
+  readonly isRunning: boolean;
+  readonly failure: FormFailure<Result> | null;
+  /** The confirmation dialog; the caller renders it. */
+  readonly dialog: ReactNode;
+};
+
+/** A form with typed values that a zod schema parses. */
+export function useSmallForm<Values extends FieldValues, Result>(options: SmallFormOptions<Values, Result>): SmallForm<Values, Result> {
+  const { schema, defaultValues, submit, confirmation = [] } = options;
+  const identity = useConfirmedIdentity(...confirmation);
+  const form = useForm<Values, unknown, Result>({ defaultValues, resolver: schemaResolver(schema) });
+  const [failure, setFailure] = useState<FormFailure<Result> | null>(null);
+  // State would be too late for a second click before the next render.
+  const isTaken = useRef(false);
+  const send = async (values: Result) => {
+    try {
+      await identity.run(async () => submit(values));
+    } catch (reason) {
+      const error = reason instanceof Error ? reason : new Error('It failed');
+      const field = error instanceof HttpRefusal ? error.field : undefined;
+      if (field !== undefined && isVisible(form, field))
+        form.setError(field as FieldPath<Values>, { message: error.message }, { shouldFocus: true });
+      // The user closed the confirmation.
+      else if (!(error instanceof HttpRefusal && error.code === 'step_up_required')) setFailure({ error, values });
+    }
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // React also delivers the event to the forms around a dialog.
+    event.stopPropagation();
+    if (isTaken.current) return;
+    isTaken.current = true;
+    setFailure(null);
+    void form
+      .handleSubmit(send)()
+      .finally(() => {
+        isTaken.current = false;
+      });
+  };
+  return { form, onSubmit, isRunning: form.formState.isSubmitting, failure, dialog: identity.dialog };
+}
+
+/** Whether the form shows a field at this path. */
+function isVisible<Values extends FieldValues, Result>({ control }: UseFormReturn<Values, unknown, Result>, path: string): boolean {
+  const field: unknown = get(control._fields, `${path}._f.mount`);
+  return field === true;
+}
+
+function schemaResolver<Values extends FieldValues, Result>(schema: z.ZodMiniType<Result, Values>): Resolver<Values, unknown, Result> {
+  return (values) => {
+    const read = schema.safeParse(values);
+    if (read.success) return { values: read.data, errors: {} };
+    const errors: FieldErrors<Values> = {};
+    // Reversed, so that the first message of a field wins.
+    for (const { path, message } of read.error.issues.toReversed())
+      set(errors, path.map(String).join('.') || 'root', { type: 'invalid', message });
+    return { values: {}, errors };
+  };
+}
+
+/** Options of `register` for a select of integers, whose empty option is null. */
+export const integerSelect = {
+  setValueAs: (value: string | number | null) => (value === '' ? null : typeof value === 'string' ? integerOfText(value) : value),
+};
+
+/** Props of a Mantine input for the field at a path, with its error. */
+export function inputProps<Values extends FieldValues>(
+  { register, getFieldState, formState }: Pick<UseFormReturn<Values>, 'register' | 'getFieldState' | 'formState'>,
+  path: FieldPath<Values>,
+) {
+  return { ...register(path), error: getFieldState(path, formState).error?.message };
+}
+
+type SmallFormFrameProps<Values extends FieldValues, Result> = {
+  /** Accessible name of the form. */
+  readonly label: string;
+  readonly small: SmallForm<Values, Result>;
+  /** Default: the message of the error. */
+  readonly renderFailure?: ((failure: FormFailure<Result>) => ReactNode) | undefined;
+  readonly buttons: ReactNode;
+  /** The fields. Parts of them may call `useFormContext`. */
+  readonly children: ReactNode;
+};
+
+/** The fields of a small form, its failure, and its buttons. */
+export function SmallFormFrame<Values extends FieldValues, Result>(props: SmallFormFrameProps<Values, Result>) {
+  const { label, small, renderFailure = failureText, buttons, children } = props;
+  const { form, onSubmit, failure, dialog } = small;
+  return (
+    <FormProvider {...form}>
+      <form noValidate aria-label={label} onSubmit={onSubmit}>
+        <Stack gap="sm">
+          {children}
+          {failure === null ? null : renderFailure(failure)}
+          {buttons}
+        </Stack>
+      </form>
+      {dialog}
+    </FormProvider>
+  );
+}
+
+function failureText({ error }: { readonly error: Error }) {
+  return (
+    <Text c="red" role="alert" dir="auto">
+      {error.message}
+    </Text>
+  );
+}
