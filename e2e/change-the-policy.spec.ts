@@ -28,7 +28,8 @@ test('two security admins change the policy after its draft showed which past re
   const rule = page.getByRole('form', { name: 'Rule' });
   await rule.getByLabel('Name').fill('Bitcoin to new addresses');
   await rule.getByLabel('a new address').check();
-  await rule.getByLabel('Assets, with commas').fill('btc');
+  await rule.getByRole('combobox', { name: 'Assets' }).fill('btc');
+  await page.keyboard.press('Enter');
   await rule.getByRole('combobox', { name: 'Compliance officers' }).selectOption('1');
   await expect(rule.getByRole('status')).toHaveText(
     'An order that is in BTC, to a new address: one treasurer and one compliance officer must agree',

@@ -40,7 +40,7 @@ test('a stricter draft lists the seven past requests that would need approval, a
   await page.getByRole('button', { name: 'Add a rule' }).click();
   const rule = page.getByRole('form', { name: 'Rule' });
   await rule.getByLabel('Name').fill('More than 80,000 CAD');
-  await rule.getByLabel(/^Worth above/).fill('80000');
+  await rule.getByLabel(/^Value above/).fill('80000');
   await rule.getByRole('combobox', { name: 'Treasurers' }).selectOption('2');
   await rule.getByRole('button', { name: 'Add this rule' }).click();
   await page.getByRole('button', { name: 'Save the draft' }).click();

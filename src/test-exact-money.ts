@@ -52,7 +52,6 @@ export const exceptions: Record<string, Partial<Record<Rule, string>>> = {
   'src/web/features/staking/new/amount-section.tsx': { 'Number()': 'the place of a slider; what is sent is the text' },
   'src/web/features/staking/history/history-figures.tsx': { 'Number()': 'a count of days' },
   'src/web/features/policy/draft-rules.tsx': { valueAsNumber: 'a count of hours' },
-  'src/web/features/policy/rule-values.ts': { 'Number()': 'a count of people, and numbers of wallets' },
   'src/web/features/policy/replay-panel.tsx': { 'Number()': 'a count of days' },
   'src/bff/operations/holdings/holding-samples.ts': { 'Number()': 'a count of assets' },
   'src/bff/staking/history/read-history.ts': { 'Number()': 'a count of validators' },

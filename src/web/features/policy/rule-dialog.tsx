@@ -1,11 +1,14 @@
-import { Button, Checkbox, Fieldset, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { Fieldset, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { commandKinds } from '#contract/money/command-basics.ts';
 import { policyDestinations, weekdays } from '#contract/money/policy-facts.ts';
 import { destinationWords, kindWords, ruleWords, weekdayWords } from '#contract/money/policy-words.ts';
 import { reviewerRoles, type PolicyRule } from '#contract/money/policy.ts';
-import { Dialog } from '#web/parts/page/dialog.tsx';
-import { ruleOfValues, valuesOfRule, type RuleValues } from './rule-values.ts';
+import { CheckboxList } from '#web/parts/form/checkbox-list.tsx';
+import { DialogForm } from '#web/parts/form/dialog-form.tsx';
+import { inputProps, integerSelect } from '#web/parts/form/small-form.tsx';
+import { RuleAssets, RuleRequesters, RuleWallets } from './rule-pickers.tsx';
+import { ruleFormSchema, valuesOfRule, type RuleValues } from './rule-values.ts';
 
 type RuleDialogProps = {
   /** The rule to edit; null for a new one. */
@@ -20,104 +23,81 @@ type RuleDialogProps = {
 
 /** The form of one rule: its conditions, its approvers, and the rule as a sentence. */
 export function RuleDialog({ rule, isLast, taken, done, close }: RuleDialogProps) {
-  const idOf = (name: string) => rule?.id ?? freeId(name, taken);
-  const form = useForm<RuleValues>({
-    defaultValues: valuesOfRule(rule),
-    resolver: (values) => {
-      const read = ruleOfValues(values, idOf(values.name));
-      return 'rule' in read ? { values, errors: {} } : { values: {}, errors: read.errors };
-    },
-  });
-  const submit = form.handleSubmit((values) => {
-    const read = ruleOfValues(values, idOf(values.name));
-    if ('rule' in read) done(read.rule);
-  });
-  const { errors } = form.formState;
   return (
-    <Dialog title={rule === null ? 'A new rule' : 'Edit the rule'} isOpen isWide close={close}>
-      <form noValidate aria-label="Rule" onSubmit={(event) => void submit(event)}>
-        <Stack gap="sm">
-          <TextInput label="Name" autoComplete="off" data-autofocus error={errors.name?.message} {...form.register('name')} />
+    <DialogForm
+      title={rule === null ? 'A new rule' : 'Edit the rule'}
+      submitLabel={rule === null ? 'Add this rule' : 'Save'}
+      isWide
+      schema={ruleFormSchema((name) => rule?.id ?? freeId(name, taken))}
+      defaultValues={valuesOfRule(rule)}
+      submit={done}
+      close={close}
+    >
+      {(form) => (
+        <>
+          <TextInput {...inputProps(form, 'name')} label="Name" autoComplete="off" data-autofocus />
           {isLast ? (
             <Text c="dimmed">The last rule is for every order that no rule before it matches: it has no condition.</Text>
           ) : (
-            <Conditions form={form} />
+            <Conditions />
           )}
           <Fieldset legend="Then">
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <NativeSelect label="What happens" error={errors.outcome?.message} {...form.register('outcome')}>
-                <option value="reviews">Other people must agree</option>
-                <option value="allow">It may go</option>
-                <option value="refuse">It is refused</option>
+              <NativeSelect
+                {...form.register('then.outcome')}
+                label="What happens"
+                error={form.getFieldState('then.reviews', form.formState).error?.message}
+              >
+                <option value="reviews">Require approval</option>
+                <option value="allow">Allow</option>
+                <option value="refuse">Block</option>
               </NativeSelect>
-              <Reviews form={form} />
+              <Reviews />
             </SimpleGrid>
           </Fieldset>
-          <InWords form={form} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              Close
-            </Button>
-            <Button type="submit">{rule === null ? 'Add this rule' : 'Take these changes'}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+          <InWords />
+        </>
+      )}
+    </DialogForm>
   );
 }
 
-type FormProps = { readonly form: UseFormReturn<RuleValues> };
-
-function Conditions({ form }: FormProps) {
-  const { errors } = form.formState;
-  const text = (
-    name: 'wallets' | 'assets' | 'makers' | 'worth_above_cad' | 'maker_24h_above_cad' | 'wallet_24h_above_cad',
-    label: string,
-  ) => <TextInput label={label} autoComplete="off" error={errors[name]?.message} {...form.register(name)} />;
-  const yesNo = (name: 'first_send' | 'travel_rule', label: string) => (
-    <NativeSelect label={label} {...form.register(name)}>
-      <option value="">Either</option>
-      <option value="yes">Yes</option>
-      <option value="no">No</option>
-    </NativeSelect>
+function Conditions() {
+  const form = useFormContext<RuleValues>();
+  const { control } = form;
+  const amount = (name: 'worth_above_cad' | 'maker_24h_above_cad' | 'wallet_24h_above_cad', label: string) => (
+    <TextInput {...inputProps(form, `when.${name}`)} label={label} autoComplete="off" />
   );
   return (
     <>
       <Fieldset legend="Only these kinds of order">
-        <Group gap="sm">
-          {commandKinds.map((kind) => (
-            <Checkbox key={kind} value={kind} label={kindWords[kind]} {...form.register('kinds')} />
-          ))}
-        </Group>
+        <CheckboxList control={control} name="when.kinds" values={commandKinds} labels={kindWords} />
       </Fieldset>
       <Fieldset legend="Only to these destinations">
-        <Group gap="sm">
-          {policyDestinations.map((each) => (
-            <Checkbox key={each} value={each} label={destinationWords[each]} {...form.register('destinations')} />
-          ))}
-        </Group>
+        <CheckboxList control={control} name="when.destinations" values={policyDestinations} labels={destinationWords} />
       </Fieldset>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        {text('worth_above_cad', 'Worth above, CAD')}
-        {text('maker_24h_above_cad', 'Maker’s 24 hours above, CAD')}
-        {text('wallet_24h_above_cad', 'Wallet’s 24 hours above, CAD')}
-        {text('wallets', 'Wallet numbers, with commas')}
-        {text('assets', 'Assets, with commas')}
-        {text('makers', 'Makers’ e-mails, with commas')}
-        {yesNo('first_send', 'Not paid within a year')}
-        {yesNo('travel_rule', 'Under the travel rule')}
+        {amount('worth_above_cad', 'Value above (CAD)')}
+        {amount('maker_24h_above_cad', 'Requester’s 24-hour total above (CAD)')}
+        {amount('wallet_24h_above_cad', 'Wallet’s 24-hour total above (CAD)')}
+        <RuleWallets control={control} />
+        <RuleAssets control={control} />
+        <RuleRequesters control={control} />
+        <YesNo name="first_send" label="Not paid within a year" />
+        <YesNo name="travel_rule" label="Under the travel rule" />
       </SimpleGrid>
       <Fieldset legend="Only outside these hours">
         <Stack gap="sm">
-          <Group gap="sm">
-            {weekdays.map((day) => (
-              <Checkbox key={day} value={day} label={weekdayWords[day]} {...form.register('days')} />
-            ))}
-          </Group>
-          {errors.days?.message === undefined ? null : <Text c="red">Choose the days of these hours</Text>}
+          <CheckboxList
+            control={control}
+            name="when.outside_hours.days"
+            values={weekdays}
+            labels={weekdayWords}
+            problem="Choose the days of these hours"
+          />
           <SimpleGrid cols={2}>
-            <TextInput label="From" placeholder="09:00" error={errors.from?.message} {...form.register('from')} />
-            <TextInput label="To" placeholder="17:00" error={errors.to?.message} {...form.register('to')} />
+            <TextInput {...inputProps(form, 'when.outside_hours.from')} label="From" placeholder="09:00" />
+            <TextInput {...inputProps(form, 'when.outside_hours.to')} label="To" placeholder="17:00" />
           </SimpleGrid>
         </Stack>
       </Fieldset>
@@ -125,19 +105,44 @@ function Conditions({ form }: FormProps) {
   );
 }
 
+const answers: readonly { readonly label: string; readonly value: boolean | null }[] = [
+  { label: 'Either', value: null },
+  { label: 'Yes', value: true },
+  { label: 'No', value: false },
+];
+
+function YesNo({ name, label }: { readonly name: 'first_send' | 'travel_rule'; readonly label: string }) {
+  const { control } = useFormContext<RuleValues>();
+  return (
+    <Controller
+      control={control}
+      name={`when.${name}`}
+      render={({ field: { value, onChange } }) => (
+        <NativeSelect
+          label={label}
+          data={answers.map((answer) => answer.label)}
+          value={answers.find((answer) => answer.value === value)?.label ?? ''}
+          onChange={({ currentTarget }) => onChange(answers.find((answer) => answer.label === currentTarget.value)?.value)}
+        />
+      )}
+    />
+  );
+}
+
 const roleLabels = {
   treasury: 'Treasurers',
   compliance: 'Compliance officers',
   administrator: 'Administrators',
-  security: 'People of security',
+  security: 'Security admins',
 } as const;
 
-function Reviews({ form }: FormProps) {
-  const outcome = useWatch({ control: form.control, name: 'outcome' });
+function Reviews() {
+  const { control, register } = useFormContext<RuleValues>();
+  const outcome = useWatch({ control, name: 'then.outcome' });
   if (outcome !== 'reviews') return null;
   return reviewerRoles.map((role) => (
-    <NativeSelect key={role} label={roleLabels[role]} {...form.register(`reviews.${role}`)}>
-      {['0', '1', '2', '3', '4', '5'].map((count) => (
+    <NativeSelect key={role} label={roleLabels[role]} {...register(`then.reviews.${role}`, integerSelect)}>
+      {[0, 1, 2, 3, 4, 5].map((count) => (
         <option key={count} value={count}>
           {count}
         </option>
@@ -146,13 +151,18 @@ function Reviews({ form }: FormProps) {
   ));
 }
 
+const previewSchema = ruleFormSchema(() => 'new');
+
 /** The rule as a sentence, while the form is valid. */
-function InWords({ form }: FormProps) {
-  const values = useWatch({ control: form.control }) as RuleValues;
-  const read = ruleOfValues({ ...values, name: values.name.trim() || 'New' }, 'new');
+function InWords() {
+  const { control } = useFormContext<RuleValues>();
+  const rule = useWatch({
+    control,
+    compute: (values: RuleValues) => previewSchema.safeParse({ ...values, name: values.name.trim() || 'New' }).data,
+  });
   return (
-    <Text component="output" display="block" c={'rule' in read ? 'bright' : 'dimmed'}>
-      {'rule' in read ? ruleWords(read.rule) : 'The rule is not complete yet.'}
+    <Text component="output" display="block" c={rule === undefined ? 'dimmed' : 'bright'}>
+      {rule === undefined ? 'The rule is not complete yet.' : ruleWords(rule)}
     </Text>
   );
 }

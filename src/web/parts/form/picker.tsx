@@ -4,10 +4,12 @@ import { controlOf, FieldFrame } from '#web/parts/entity/entity-field-frame.tsx'
 import { FieldLabel } from '#web/parts/entity/entity-field.tsx';
 import { fittingOptions, groupedOptions, noMatchText, type OptionsRead, type PickerOption } from './picker-options.ts';
 
-type PickerProps = {
+export type PickerProps = {
   /** The field's path in the form; also the ID of the control. */
   readonly id: string;
   readonly label: string;
+  /** Default: true. */
+  readonly isRequired?: boolean;
   readonly description?: string | undefined;
   readonly error: string | undefined;
   readonly placeholder: string;
@@ -25,13 +27,14 @@ type PickerProps = {
 };
 
 /** A searchable list of records: typing filters, arrow keys move, Enter chooses. */
-export function Picker({ id, label, description, error, placeholder, options, reads = [], value, choose, take, foot, left }: PickerProps) {
-  const words = { id, label: <FieldLabel label={label} isRequired />, description, error };
+export function Picker(props: PickerProps) {
+  const { id, label, isRequired = true, description, error, placeholder, options, reads = [], value, choose, take, foot, left } = props;
+  const words = { id, label: <FieldLabel label={label} isRequired={isRequired} />, description, error };
   return (
     <FieldFrame {...words}>
       <ComboboxField
         control={{
-          ...controlOf({ ...words, isRequired: true }),
+          ...controlOf({ ...words, isRequired }),
           placeholder,
           maxLength: 255,
           onFocus: (event) => event.currentTarget.select(),

@@ -1,0 +1,86 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { PolicyRule } from '#contract/money/policy.ts';
+import type { Wallet } from '#contract/service/wallet.ts';
+import { searchable } from '#web/data/searchable.ts';
+import { startSession } from '#web/data/session.ts';
+import { userQueries } from '#web/data/users/users.ts';
+import { walletQueries } from '#web/data/wallets.ts';
+import { renderPart } from '#web/parts/test-render.tsx';
+import { RuleDialog } from './rule-dialog.tsx';
+
+const wallets: readonly Wallet[] = [
+  { id: 7, name: 'Treasury', kind: 'warm' },
+  { id: 8, name: 'Reserve', kind: 'cold' },
+];
+
+const user = { id: 1, name: 'Tess Treasury', email: 'tess@desk.example' };
+
+async function renderRule(rule: PolicyRule | null = null) {
+  const done = vi.fn<(rule: PolicyRule) => void>();
+  const screen = await renderPart(<RuleDialog rule={rule} isLast={false} taken={[]} done={done} close={() => undefined} />, {
+    data: [
+      [searchable.wallets.queryKey, { items: wallets, isAll: true }],
+      [userQueries.list.queryKey, { users: [user] }],
+      ...wallets.map((wallet) => [walletQueries.one(String(wallet.id)).queryKey, wallet] as const),
+    ],
+  });
+  return { screen, done, submit: () => screen.getByRole('button', { name: rule === null ? 'Add this rule' : 'Save' }).click() };
+}
+
+beforeEach(() =>
+  startSession(
+    JSON.stringify({
+      user: { email: 'sue@desk.example', name: 'Sue', roles: ['security'] },
+      expires_at: '2026-05-01T20:00:00Z',
+      preferences: {},
+      environment: { kind: 'sandbox', host: 'test' },
+    }),
+  ),
+);
+
+test('wallets, assets and requesters are chosen from lists', async () => {
+  const { screen, done, submit } = await renderRule();
+  await screen.getByLabelText('Name').fill('Small');
+  for (const [field, query] of [
+    ['Wallets', 'reser'],
+    ['Assets', 'bitcoin'],
+    ['Requesters', 'tess'],
+  ] as const) {
+    await screen.getByRole('combobox', { name: field }).fill(query);
+    await userEvent.keyboard('{Enter}');
+  }
+  await expect.element(screen.getByRole('button', { name: 'Remove Reserve' })).toBeVisible();
+  await submit();
+  await expect
+    .poll(() => done.mock.lastCall?.[0])
+    .toEqual({
+      id: 'small',
+      name: 'Small',
+      when: { wallets: [8], assets: ['btc'], makers: ['tess@desk.example'] },
+      then: { reviews: [{ role: 'treasury', count: 1 }] },
+    });
+});
+
+test('a wallet that the list does not contain is entered by number, and a chosen one can be removed', async () => {
+  const rule: PolicyRule = { id: 'r', name: 'Rule', when: { wallets: [7], first_send: true }, then: 'refuse' };
+  const { screen, done, submit } = await renderRule(rule);
+  await screen.getByRole('combobox', { name: 'Wallets' }).fill('99');
+  await userEvent.keyboard('{Enter}');
+  await screen.getByRole('button', { name: 'Remove Treasury' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Remove Wallet 99' })).toBeVisible();
+  await submit();
+  await expect.poll(() => done.mock.lastCall?.[0]).toEqual({ ...rule, when: { wallets: [99], first_send: true } });
+});
+
+test('each problem appears at its field', async () => {
+  const { screen, done, submit } = await renderRule();
+  await screen.getByLabelText('From').fill('9');
+  await screen.getByRole('combobox', { name: 'Treasurers' }).selectOptions('0');
+  await submit();
+  await expect.element(screen.getByLabelText('Name')).toHaveAccessibleDescription('is empty');
+  await expect.element(screen.getByLabelText('From')).toHaveAccessibleDescription('must be a time such as 09:00');
+  await expect.element(screen.getByText('Choose the days of these hours')).toBeVisible();
+  await expect.element(screen.getByRole('combobox', { name: 'What happens' })).toHaveAccessibleDescription('needs at least one');
+  expect(done).not.toHaveBeenCalled();
+});

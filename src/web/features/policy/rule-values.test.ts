@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { PolicyRule } from '#contract/money/policy.ts';
+import { ruleFormSchema, valuesOfRule } from './rule-values.ts';
+
+const schema = ruleFormSchema(() => 'own');
+
+test('a rule is the same after the form', () => {
+  const rule: PolicyRule = {
+    id: 'own',
+    name: 'Night',
+    when: {
+      kinds: ['withdrawal'],
+      wallets: [7],
+      assets: ['btc'],
+      makers: ['tess@desk.example'],
+      destinations: ['new_address'],
+      first_send: false,
+      worth_above_cad: '10000',
+      outside_hours: { days: ['mon'], from: '09:00', to: '17:00' },
+      travel_rule: true,
+    },
+    then: { reviews: [{ role: 'compliance', count: 2 }] },
+  };
+  expect(schema.parse(valuesOfRule(rule))).toEqual(rule);
+  expect(schema.parse(valuesOfRule({ ...rule, when: {}, then: 'allow' }))).toEqual({ ...rule, when: {}, then: 'allow' });
+});
+
+test('an amount may have thousands separators', () => {
+  const values = valuesOfRule({ id: 'own', name: 'Large', when: {}, then: 'refuse' });
+  expect(schema.parse({ ...values, when: { ...values.when, worth_above_cad: ' 10,000 ' } }).when).toEqual({ worth_above_cad: '10000' });
+});
