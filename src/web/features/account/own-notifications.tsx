@@ -1,13 +1,13 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
 import { kindsFor, listRoleTargets, noEmailWords, type OwnTarget } from '#contract/desk/notification-targets.ts';
 import { mayDo } from '#contract/roles.ts';
 import { userRoles, useSession } from '#web/data/session.ts';
 import { targetMutations, targetQueries } from '#web/data/users/notification-targets.ts';
 import { announce } from '#web/lib/announce.ts';
+import { inputProps, SmallFormFrame, useSmallForm } from '#web/parts/form/small-form.tsx';
 import { TargetFields } from '#web/parts/notification/target-fields.tsx';
-import { ownTargetOf, valuesOfTarget, type TargetValues } from '#web/parts/notification/target-values.ts';
+import { ownFormSchema, timingValues } from '#web/parts/notification/target-values.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
 
 /**
@@ -21,40 +21,35 @@ export function OwnNotifications() {
 
 function OwnForm({ own }: { readonly own: OwnTarget | null }) {
   const { user } = useSession();
-  const change = useMutation(targetMutations.changeOwn());
-  const form = useForm<TargetValues>({
-    defaultValues: valuesOfTarget(own ?? { kinds: [...kindsFor(userRoles())] }),
-    resolver: (values) => {
-      const read = ownTargetOf(values);
-      return 'target' in read ? { values, errors: {} } : { values: {}, errors: read.errors };
+  const { mutateAsync, isSuccess } = useMutation(targetMutations.changeOwn());
+  const kinds = kindsFor(userRoles());
+  const small = useSmallForm({
+    schema: ownFormSchema,
+    defaultValues: { is_on: own?.is_on ?? false, ...timingValues(own ?? { kinds: [...kinds] }) },
+    submit: async (target) => {
+      await mutateAsync(target);
+      announce('Notifications saved');
     },
   });
-  const isOn = useWatch({ control: form.control, name: 'is_on' });
-  const submit = form.handleSubmit((values) => {
-    const read = ownTargetOf(values);
-    if ('target' in read) change.mutate(read.target, { onSuccess: () => announce('Notifications saved') });
-  });
   return (
-    <form noValidate aria-label="Notifications" onSubmit={(event) => void submit(event)}>
-      <Stack gap="sm">
-        <Checkbox
-          label={`Send notices to ${user.email}`}
-          description="A message holds a link and what kind of notice it is: no names, no amounts, no addresses."
-          {...form.register('is_on')}
-        />
-        {isOn ? <TargetFields form={form} kinds={kindsFor(userRoles())} /> : null}
-        {change.error === null ? null : (
-          <Text c="red" role="alert">
-            Not saved: {change.error.message}
-          </Text>
-        )}
+    <SmallFormFrame
+      label="Notifications"
+      small={small}
+      buttons={
         <Group>
-          <Button type="submit" variant="default" loading={change.isPending}>
+          <Button type="submit" variant="default" loading={small.isRunning}>
             Save notifications
           </Button>
-          {change.isSuccess ? <Text c="dimmed">Saved</Text> : null}
+          {isSuccess ? <Text c="dimmed">Saved</Text> : null}
         </Group>
-      </Stack>
-    </form>
+      }
+    >
+      <Checkbox
+        {...inputProps(small.form, 'is_on')}
+        label={`Send notices to ${user.email}`}
+        description="A message holds a link and what kind of notice it is: no names, no amounts, no addresses."
+      />
+      {small.form.watch('is_on') ? <TargetFields kinds={kinds} /> : null}
+    </SmallFormFrame>
   );
 }

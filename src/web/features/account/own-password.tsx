@@ -1,21 +1,25 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import { passwordLengthMin } from '#contract/desk/users.ts';
 import { useSession } from '#web/data/session.ts';
 import { accountMutations } from '#web/data/users/account.ts';
 import { announce } from '#web/lib/announce.ts';
-import { refusalOf } from '#web/parts/form/use-write.ts';
+import { inputProps, SmallFormFrame, useSmallForm } from '#web/parts/form/small-form.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 
-const untyped = { current: '', chosen: '', again: '' } as const;
-
-type Typed = Readonly<Record<keyof typeof untyped, string>>;
+const schema = z
+  .object({
+    current_password: z.string().check(z.minLength(1, 'Enter your current password')),
+    new_password: z.string().check(z.refine(isLongEnough, `At least ${passwordLengthMin} characters`)),
+    again: z.string(),
+  })
+  .check(z.refine(({ new_password, again }) => new_password === again, { path: ['again'], message: 'The two passwords differ' }));
 
 const fields = [
-  { name: 'current', label: 'Current password', autoComplete: 'current-password', wire: 'current_password' },
-  { name: 'chosen', label: `New password, at least ${passwordLengthMin} characters`, autoComplete: 'new-password', wire: 'new_password' },
-  { name: 'again', label: 'The new password again', autoComplete: 'new-password', wire: 'again' },
+  { name: 'current_password', label: 'Current password', autoComplete: 'current-password' },
+  { name: 'new_password', label: `New password, at least ${passwordLengthMin} characters`, autoComplete: 'new-password' },
+  { name: 'again', label: 'The new password again', autoComplete: 'new-password' },
 ] as const;
 
 /** Changes the user's password, which ends their other sessions. */
@@ -35,67 +39,42 @@ export function OwnPassword({ blocked }: { readonly blocked: string | null }) {
 
 function PasswordForm() {
   const { user } = useSession();
-  const change = useMutation(accountMutations.changePassword());
-  const [typed, setTyped] = useState<Typed>(untyped);
-  const [problems, setProblems] = useState<Partial<Typed>>({});
-  const submit = () => {
-    const found = problemsOf(typed);
-    setProblems(found);
-    if (Object.keys(found).length > 0 || change.isPending) return;
-    const body = { current_password: typed.current, new_password: typed.chosen };
-    change.mutate(body, {
-      onSuccess: () => {
-        setTyped(untyped);
-        announce('Password changed. Your other sessions have ended');
-      },
-    });
-  };
-  // A failure that no field shows.
-  const failure = fields.some(({ wire }) => refusalOf(change.error, wire) !== undefined) ? null : change.error;
+  const { mutateAsync, isSuccess } = useMutation(accountMutations.changePassword());
+  const small = useSmallForm({
+    schema,
+    defaultValues: { current_password: '', new_password: '', again: '' },
+    submit: async ({ current_password, new_password }) => {
+      await mutateAsync({ current_password, new_password });
+      small.form.reset();
+      announce('Password changed. Your other sessions have ended');
+    },
+  });
   return (
-    <form
-      noValidate
-      aria-label="Change your password"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <SmallFormFrame
+      label="Change your password"
+      small={small}
+      buttons={
+        <>
+          {isSuccess && !small.form.formState.isDirty ? <Text>Password changed. Your other sessions have ended.</Text> : null}
+          <Stack gap={6} align="flex-start">
+            <Button type="submit" variant="default" loading={small.isRunning}>
+              Change password
+            </Button>
+            <Text size="xs" c="dimmed">
+              Your other sessions end; this one stays.
+            </Text>
+          </Stack>
+        </>
+      }
     >
-      <Stack gap="sm">
-        <input type="hidden" name="email" autoComplete="username" value={user.email} readOnly />
-        {fields.map(({ name, label, autoComplete, wire }) => (
-          <TextInput
-            key={name}
-            type="password"
-            label={label}
-            autoComplete={autoComplete}
-            required
-            withAsterisk={false}
-            maxLength={1024}
-            value={typed[name]}
-            error={problems[name] ?? refusalOf(change.error, wire)}
-            onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [name]: value })}
-          />
-        ))}
-        {failure === null ? null : <Text role="alert">Not changed: {failure.message}</Text>}
-        {change.isSuccess && typed.current === '' ? <Text>Password changed. Your other sessions have ended.</Text> : null}
-        <Stack gap={6} align="flex-start">
-          <Button type="submit" variant="default" loading={change.isPending}>
-            Change password
-          </Button>
-          <Text size="xs" c="dimmed">
-            Your other sessions end; this one stays.
-          </Text>
-        </Stack>
-      </Stack>
-    </form>
+      <input type="hidden" name="email" autoComplete="username" value={user.email} readOnly />
+      {fields.map(({ name, ...field }) => (
+        <TextInput key={name} {...inputProps(small.form, name)} {...field} type="password" required withAsterisk={false} maxLength={1024} />
+      ))}
+    </SmallFormFrame>
   );
 }
 
-function problemsOf({ current, chosen, again }: Typed): Partial<Typed> {
-  return {
-    ...(current === '' ? { current: 'Enter your current password' } : {}),
-    ...(Array.from(chosen.normalize('NFKC')).length < passwordLengthMin ? { chosen: `At least ${passwordLengthMin} characters` } : {}),
-    ...(chosen === again ? {} : { again: 'The two passwords differ' }),
-  };
+function isLongEnough(password: string): boolean {
+  return Array.from(password.normalize('NFKC')).length >= passwordLengthMin;
 }

@@ -2,7 +2,6 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/co
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import {
   kindsForRole,
   noEmailWords,
@@ -15,13 +14,14 @@ import { mayDo } from '#contract/roles.ts';
 import { userRoles } from '#web/data/session.ts';
 import { targetMutations, targetQueries } from '#web/data/users/notification-targets.ts';
 import { announce } from '#web/lib/announce.ts';
+import { DialogForm } from '#web/parts/form/dialog-form.tsx';
+import { inputProps } from '#web/parts/form/small-form.tsx';
 import { useConfirmedWrite } from '#web/parts/form/use-confirmed-write.tsx';
 import { ListStates } from '#web/parts/list/list-states.tsx';
 import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { channelWords, RoleTargets } from '#web/parts/notification/role-targets.tsx';
 import { TargetFields } from '#web/parts/notification/target-fields.tsx';
-import { roleTargetOf, valuesOfTarget, type TargetValues } from '#web/parts/notification/target-values.ts';
-import { Dialog } from '#web/parts/page/dialog.tsx';
+import { roleFormSchema, timingValues } from '#web/parts/notification/target-values.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { givenRoles, roleWords } from '#web/parts/record/user-words.ts';
 
@@ -136,53 +136,42 @@ type TargetDialogProps = {
 
 function TargetDialog({ target, sendable, done, close }: TargetDialogProps) {
   const channels = targetChannels.filter((channel) => (channel === 'email' ? sendable.email : sendable.webhooks));
-  const form = useForm<TargetValues>({
-    defaultValues: valuesOfTarget(target ?? { channel: channels[0] ?? 'email' }),
-    resolver: (values) => {
-      const read = roleTargetOf(values);
-      return 'target' in read ? { values, errors: {} } : { values: {}, errors: read.errors };
-    },
-  });
-  const [chosen, channel] = useWatch({ control: form.control, name: ['role', 'channel'] });
-  const role = givenRoles.find((each) => each === chosen) ?? 'treasury';
-  const submit = form.handleSubmit((values) => {
-    const read = roleTargetOf(values);
-    if ('target' in read) done(read.target);
-  });
+  const { role = 'treasury', channel = channels[0] ?? 'email', address = '', ...timing } = target ?? {};
   return (
-    <Dialog title={target === null ? 'A new target' : 'Edit the target'} isOpen isWide close={close}>
-      <form noValidate aria-label="Target" onSubmit={(event) => void submit(event)}>
-        <Stack gap="sm">
-          <NativeSelect label="Role" data-autofocus {...form.register('role', { onChange: () => form.setValue('kinds', []) })}>
-            {givenRoles.map((each) => (
-              <option key={each} value={each}>
-                {roleWords[each][0]}
-              </option>
-            ))}
-          </NativeSelect>
-          <NativeSelect label="By" {...form.register('channel')}>
-            {channels.map((each) => (
-              <option key={each} value={each}>
-                {channelWords[each]}
-              </option>
-            ))}
-          </NativeSelect>
-          <TextInput
-            label={channel === 'email' ? 'Mailbox' : 'Address of the webhook'}
-            placeholder={channel === 'email' ? 'treasury@acme.example' : 'https://'}
-            autoComplete="off"
-            error={form.formState.errors.address?.message}
-            {...form.register('address')}
-          />
-          <TargetFields key={role} form={form} kinds={kindsForRole(role)} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              Close
-            </Button>
-            <Button type="submit">{target === null ? 'Add this target' : 'Take these changes'}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <DialogForm
+      title={target === null ? 'A new target' : 'Edit the target'}
+      submitLabel={target === null ? 'Add this target' : 'Save'}
+      isWide
+      schema={roleFormSchema}
+      defaultValues={{ role, channel, address, ...timingValues(timing) }}
+      submit={done}
+      close={close}
+    >
+      {(form) => {
+        const isEmail = form.watch('channel') === 'email';
+        return (
+          <>
+            <NativeSelect
+              {...form.register('role', { onChange: () => form.setValue('kinds', []) })}
+              label="Role"
+              data-autofocus
+              data={givenRoles.map((value) => ({ value, label: roleWords[value][0] }))}
+            />
+            <NativeSelect
+              {...inputProps(form, 'channel')}
+              label="By"
+              data={channels.map((value) => ({ value, label: channelWords[value] }))}
+            />
+            <TextInput
+              {...inputProps(form, 'address')}
+              label={isEmail ? 'Mailbox' : 'Address of the webhook'}
+              placeholder={isEmail ? 'treasury@acme.example' : 'https://'}
+              autoComplete="off"
+            />
+            <TargetFields kinds={kindsForRole(form.watch('role'))} />
+          </>
+        );
+      }}
+    </DialogForm>
   );
 }

@@ -1,33 +1,24 @@
-import { Checkbox, Fieldset, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import type { UseFormReturn } from 'react-hook-form';
+import { Fieldset, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { useFormContext } from 'react-hook-form';
 import { noticeSentences } from '#contract/desk/notice-sentences.ts';
 import type { NoticeKind } from '#contract/desk/notices.ts';
+import { CheckboxList } from '#web/parts/form/checkbox-list.tsx';
+import { inputProps, integerSelect } from '#web/parts/form/small-form.tsx';
 import { hourWords } from './role-targets.tsx';
-import type { TargetValues } from './target-values.ts';
-
-type TargetFieldsProps = { readonly form: UseFormReturn<TargetValues>; readonly kinds: readonly NoticeKind[] };
+import type { TimingValues } from './target-values.ts';
 
 const hours = Array.from({ length: 24 }, (_each, hour) => hour);
 
 /** Which notifications a target gets, and when. */
-export function TargetFields({ form: { register, formState }, kinds }: TargetFieldsProps) {
-  const { errors } = formState;
+export function TargetFields({ kinds }: { readonly kinds: readonly NoticeKind[] }) {
+  const form = useFormContext<TimingValues>();
   return (
     <>
       <Fieldset legend="Tell of">
-        <Stack gap="xs">
-          {kinds.map((kind) => (
-            <Checkbox key={kind} value={kind} label={noticeSentences[kind]} {...register('kinds')} />
-          ))}
-          {errors.kinds === undefined ? null : (
-            <Text c="red" role="alert">
-              Choose at least one
-            </Text>
-          )}
-        </Stack>
+        <CheckboxList control={form.control} name="kinds" values={kinds} labels={noticeSentences} problem="Choose at least one" isStacked />
       </Fieldset>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <NativeSelect label="When" {...register('digest_hour')}>
+        <NativeSelect label="When" {...form.register('digest_hour', integerSelect)}>
           <option value="">At once</option>
           {hours.map((hour) => (
             <option key={hour} value={hour}>
@@ -35,22 +26,20 @@ export function TargetFields({ form: { register, formState }, kinds }: TargetFie
             </option>
           ))}
         </NativeSelect>
-        <TextInput label="Time zone" autoComplete="off" error={errors.zone?.message} {...register('zone')} />
+        <TextInput {...inputProps(form, 'zone')} label="Time zone" autoComplete="off" />
         <TextInput
+          {...inputProps(form, 'quiet.from')}
           label="Quiet from"
           description="Messages wait until the end of these hours"
           placeholder="22:00"
           autoComplete="off"
-          error={errors.from?.message}
-          {...register('from')}
         />
         <TextInput
+          {...inputProps(form, 'quiet.to')}
           label="Quiet to"
           description="Empty: no hours are quiet"
           placeholder="07:00"
           autoComplete="off"
-          error={errors.to?.message}
-          {...register('to')}
         />
       </SimpleGrid>
     </>

@@ -1,68 +1,39 @@
-import type { FieldErrors } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { ownTargetSchema, roleTargetSchema, type OwnTarget, type RoleTarget } from '#contract/desk/notification-targets.ts';
-import { integerOfText } from '#contract/wire/integer.ts';
 
-/** Form values of a target of a user or of a role. */
-export type TargetValues = {
-  readonly is_on: boolean;
-  readonly role: string;
-  readonly channel: string;
-  readonly address: string;
-  readonly kinds: string[];
-  /** `''`: at once. */
-  readonly digest_hour: string;
-  readonly from: string;
-  readonly to: string;
-  readonly zone: string;
-};
+/** Form values of which notifications a target gets, and when. Empty `quiet` hours: no quiet hours. */
+export type TimingValues = Pick<OwnTarget, 'kinds' | 'digest_hour' | 'zone'> & { readonly quiet: NonNullable<OwnTarget['quiet']> };
 
-/** The form values of a target. Defaults for a new one: at once, no kinds, the browser's time zone. */
-export function valuesOfTarget(target: Partial<OwnTarget & RoleTarget>): TargetValues {
-  const { is_on = false, role = 'treasury', channel = 'email', address = '', kinds = [], digest_hour = null, quiet = null } = target;
-  const zone = target.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const when = { digest_hour: digest_hour === null ? '' : String(digest_hour), from: quiet?.from ?? '', to: quiet?.to ?? '', zone };
-  return { is_on, role, channel, address, kinds: [...kinds], ...when };
-}
+type OwnValues = TimingValues & Pick<OwnTarget, 'is_on'>;
 
-type Read<Target> = { readonly target: Target } | { readonly errors: FieldErrors<TargetValues> };
+type RoleValues = TimingValues & Pick<RoleTarget, 'role' | 'channel' | 'address'>;
 
-/** Parses a user's own target, or returns the errors by field. */
-export function ownTargetOf(values: TargetValues): Read<OwnTarget> {
-  return read(ownTargetSchema, { is_on: values.is_on, ...timingOf(values) });
-}
-
-/** Parses a role's target, or returns the errors by field. */
-export function roleTargetOf(values: TargetValues): Read<RoleTarget> {
-  const { role, channel, address } = values;
-  return read(roleTargetSchema, { role, channel, address: address.trim(), ...timingOf(values) });
-}
-
-function timingOf({ kinds, digest_hour: hour, from, to, zone }: TargetValues) {
+/** The form values of a target's timing. Defaults for a new one: at once, no kinds, the browser's time zone. */
+export function timingValues({ kinds = [], digest_hour = null, quiet, zone }: Partial<OwnTarget>): TimingValues {
   return {
     kinds,
-    digest_hour: hour === '' ? null : integerOfText(hour),
-    quiet: from === '' && to === '' ? null : { from, to },
-    zone: zone.trim(),
+    digest_hour,
+    quiet: quiet ?? { from: '', to: '' },
+    zone: zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }
 
-type Schema<Target> = {
-  readonly safeParse: (value: unknown) =>
-    | { readonly success: true; readonly data: Target }
-    | {
-        readonly success: false;
-        readonly error: { readonly issues: readonly { readonly path: PropertyKey[]; readonly message: string }[] };
-      };
-};
+/** Parses the form values of a user's own target. */
+export const ownFormSchema = z.pipe(
+  z.transform((values: OwnValues): z.input<typeof ownTargetSchema> => ({ ...values, ...timingOf(values) })),
+  ownTargetSchema,
+);
 
-function read<Target>(schema: Schema<Target>, value: object): Read<Target> {
-  const result = schema.safeParse(value);
-  if (result.success) return { target: result.data };
-  const named = result.error.issues.map(({ path: [first, second], message }) => {
-    const field = String(first === 'quiet' ? (second ?? 'from') : first);
-    return [field, { type: 'invalid', message }] as const;
-  });
-  // Reversed, so that the first error of a field wins.
-  const errors: FieldErrors<TargetValues> = Object.fromEntries(named.toReversed());
-  return { errors };
+/** Parses the form values of a role's target. */
+export const roleFormSchema = z.pipe(
+  z.transform((values: RoleValues): z.input<typeof roleTargetSchema> => ({
+    ...values,
+    address: values.address.trim(),
+    ...timingOf(values),
+  })),
+  roleTargetSchema,
+);
+
+function timingOf({ quiet, zone }: TimingValues) {
+  return { quiet: quiet.from === '' && quiet.to === '' ? null : quiet, zone: zone.trim() };
 }
