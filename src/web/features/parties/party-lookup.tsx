@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
 import type { DirectParty } from '#contract/service/direct-party.ts';
 import { partyQueries, type PartyLookup } from '#web/data/parties/party-records.ts';
 import { EmptyPanel, ListStates } from '#web/parts/list/list-states.tsx';
@@ -13,28 +13,17 @@ type PartyLookupFormProps = { readonly find: (lookup: PartyLookup | null) => voi
 
 /** Finds a party by exact e-mail or client number, as the API supports. The URL contains neither. */
 export function PartyLookupForm({ find, isFinding }: PartyLookupFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const look = () => {
-    const values = new FormData(form.current ?? undefined);
-    const typed = (name: string) => {
-      const value = values.get(name);
-      return typeof value === 'string' ? value.trim() : '';
-    };
-    const lookup = Object.fromEntries(['email', 'client_number'].flatMap((name) => (typed(name) === '' ? [] : [[name, typed(name)]])));
-    find(Object.keys(lookup).length === 0 ? null : lookup);
-  };
+  const { register, handleSubmit, reset } = useForm({ defaultValues: { email: '', client_number: '' } });
+  const look = handleSubmit((typed) => {
+    const filled = Object.entries(typed).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()] as const]));
+    find(filled.length === 0 ? null : Object.fromEntries(filled));
+  });
   return (
     <search aria-label="Find a direct party">
-      <form
-        ref={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          look();
-        }}
-      >
+      <form onSubmit={(event) => void look(event)}>
         <Group gap="xs" mb="sm" align="flex-end">
-          <TextInput name="email" label="Full e-mail" autoComplete="off" maxLength={254} />
-          <TextInput name="client_number" label="Full client number" autoComplete="off" maxLength={255} />
+          <TextInput {...register('email')} label="Full e-mail" autoComplete="off" maxLength={254} />
+          <TextInput {...register('client_number')} label="Full client number" autoComplete="off" maxLength={255} />
           <Button type="submit" variant="default">
             Find
           </Button>
@@ -42,7 +31,7 @@ export function PartyLookupForm({ find, isFinding }: PartyLookupFormProps) {
             <Button
               variant="subtle"
               onClick={() => {
-                form.current?.reset();
+                reset();
                 find(null);
               }}
             >

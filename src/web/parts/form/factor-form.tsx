@@ -1,11 +1,14 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import { useSession } from '#web/data/session.ts';
 import { signChallenge, type SignedChallenge } from '#web/lib/passkey.ts';
 
 /** Methods to prove one's identity. */
-export type ProofMethod = 'passkey' | 'code' | 'password' | 'recovery_code';
+export type ProofMethod = 'passkey' | TypedMethod;
+
+type TypedMethod = 'code' | 'password' | 'recovery_code';
 
 /** A proof in the server's format. */
 export type Proof = {
@@ -35,24 +38,26 @@ const switchWords = {
 /** Confirms the user's identity, one method at a time. */
 export function FactorForm({ methods, words, askOptions, prove, proven }: FactorFormProps) {
   const [method, setMethod] = useState(methods[0] ?? 'password');
+  const { register, handleSubmit } = useForm({ defaultValues: { code: '', password: '', recovery_code: '' } });
   const attempt = useMutation({
-    mutationFn: async (typed: string) => prove(method === 'passkey' ? { passkey: await signed(askOptions) } : { [method]: typed }),
+    mutationFn: async (typed: Readonly<Record<TypedMethod, string>>) =>
+      prove(method === 'passkey' ? { passkey: await signed(askOptions) } : { [method]: typed[method].trim() }),
     onSuccess: proven,
   });
   const others = methods.filter((each) => each !== method);
   return (
     <form
       onSubmit={(event) => {
-        event.preventDefault();
         // A surrounding form in React's tree must not handle this submit.
         event.stopPropagation();
-        const typed = new FormData(event.currentTarget).get(method);
-        attempt.mutate(typeof typed === 'string' ? typed.trim() : '');
+        void handleSubmit((typed) => attempt.mutate(typed))(event);
       }}
     >
       <Stack gap="sm">
         <Text>{words}</Text>
-        {method === 'passkey' ? null : <ProofField key={method} method={method} error={attempt.error?.message} />}
+        {method === 'passkey' ? null : (
+          <ProofField key={method} method={method} control={register(method)} error={attempt.error?.message} />
+        )}
         {method === 'passkey' && attempt.error !== null ? (
           <Text c="red" role="alert">
             {attempt.error.message}
@@ -89,14 +94,20 @@ const fields = {
   code: { label: 'Code of your authenticator app', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 16 },
   password: { label: 'Password', type: 'password', autoComplete: 'current-password', maxLength: 1024 },
   recovery_code: { label: 'Recovery code', autoComplete: 'off', spellCheck: false, maxLength: 64 },
-} as const satisfies Record<Exclude<ProofMethod, 'passkey'>, object>;
+} as const satisfies Record<TypedMethod, object>;
 
-function ProofField({ method, error }: { readonly method: Exclude<ProofMethod, 'passkey'>; readonly error: string | undefined }) {
+type ProofFieldProps = {
+  readonly method: TypedMethod;
+  readonly control: UseFormRegisterReturn<TypedMethod>;
+  readonly error: string | undefined;
+};
+
+function ProofField({ method, control, error }: ProofFieldProps) {
   const { user } = useSession();
   return (
     <>
       {method === 'password' ? <input type="hidden" name="email" autoComplete="username" value={user.email} readOnly /> : null}
-      <TextInput name={method} {...fields[method]} required withAsterisk={false} data-autofocus error={error} />
+      <TextInput {...fields[method]} {...control} required withAsterisk={false} data-autofocus error={error} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense } from 'react';
+import { useForm } from 'react-hook-form';
 import { signedOut } from '#web/data/connection.ts';
 import { enter, useSession } from '#web/data/session.ts';
 import { announce } from '#web/lib/announce.ts';
@@ -34,9 +35,7 @@ function Forms() {
   };
   const attempt = useMutation({ mutationFn: (credentials: object | null) => enter('/bff/session', credentials), onSuccess: done });
   const needsFactor = attempt.error instanceof HttpRefusal && attempt.error.code === 'second_factor_required';
-  const password = useRef<HTMLInputElement>(null);
-  // The dialog opened before this component was loaded.
-  useEffect(() => password.current?.focus(), []);
+  const { register, handleSubmit } = useForm({ defaultValues: { email: user.email, password: '' } });
   if (needsFactor)
     return (
       <Suspense>
@@ -50,31 +49,17 @@ function Forms() {
       </Suspense>
     );
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        const typed = new FormData(event.currentTarget);
-        attempt.mutate({ email: textOf(typed.get('email')), password: textOf(typed.get('password')) });
-      }}
-    >
+    <form onSubmit={(event) => void handleSubmit((credentials) => attempt.mutate(credentials))(event)}>
       <Stack>
         <Text>Sign in again to continue where you were. Nothing you typed is lost.</Text>
-        <TextInput
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={user.email}
-          required
-          withAsterisk={false}
-        />
+        <TextInput {...register('email')} label="E-mail" type="email" autoComplete="username" required withAsterisk={false} />
         <PasswordInput
+          {...register('password')}
           label="Password"
-          name="password"
           autoComplete="current-password"
           required
           withAsterisk={false}
-          ref={password}
+          data-autofocus
           error={attempt.error?.message}
         />
         <Button type="submit" size="sm" loading={attempt.isPending}>
@@ -83,8 +68,4 @@ function Forms() {
       </Stack>
     </form>
   );
-}
-
-function textOf(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? value : '';
 }
