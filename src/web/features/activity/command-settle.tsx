@@ -1,6 +1,7 @@
 import { Button, Group, Radio, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { settleVerdicts, type Command } from '#contract/desk/command.ts';
 import { integerOfText } from '#contract/wire/integer.ts';
 import { commandMutations } from '#web/data/commands.ts';
@@ -8,7 +9,7 @@ import { useSession } from '#web/data/session.ts';
 import { announce } from '#web/lib/announce.ts';
 import { nowMs } from '#web/lib/now.ts';
 import { useStore } from '#web/lib/store.ts';
-import { useConfirmedIdentity } from '#web/parts/form/confirm-identity.tsx';
+import { inputProps, SmallFormFrame, useSmallForm } from '#web/parts/form/small-form.tsx';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
@@ -43,65 +44,72 @@ export function CommandSettle({ command }: { readonly command: Command }) {
 }
 
 /** The label of the button: `'Confirm: it was not sent'` if another user gave the same answer. */
-function settleWords(verdict: (typeof settleVerdicts)[number] | null, { settlement }: Command): string {
-  if (verdict === null) return 'Settle';
+function settleWords(verdict: (typeof settleVerdicts)[number] | undefined, { settlement }: Command): string {
+  if (verdict === undefined) return 'Settle';
   const words = verdictWords[verdict].toLowerCase();
   return settlement?.verdict === verdict ? `Confirm: ${words}` : `Settle: ${words}`;
 }
 
+const schema = z.pipe(
+  z
+    .object({
+      verdict: z.enum(settleVerdicts, 'Choose the outcome'),
+      reason: z.string().check(z.trim(), z.minLength(1, 'Enter your evidence')),
+      record_id: z.string().check(z.trim()),
+    })
+    .check(
+      z.refine(({ verdict, record_id }) => verdict !== 'sent' || /^([1-9]\d{0,15})?$/.test(record_id), {
+        path: ['record_id'],
+        message: 'A transaction number contains only digits',
+      }),
+    ),
+  z.transform(({ record_id, ...rest }) => ({
+    ...rest,
+    ...(rest.verdict === 'sent' && record_id !== '' ? { record_id: integerOfText(record_id) } : {}),
+  })),
+);
+
 function SettleForm({ command }: { readonly command: Command }) {
-  const settle = useMutation(commandMutations.settle(command.id));
-  const identity = useConfirmedIdentity();
-  const [verdict, setVerdict] = useState<(typeof settleVerdicts)[number] | null>(null);
-  const [recordId, setRecordId] = useState('');
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = () => {
-    if (verdict === null) return setProblem('Choose the outcome');
-    if (reason.trim() === '') return setProblem('Enter your evidence');
-    const isNamed = verdict === 'sent' && recordId.trim() !== '';
-    if (isNamed && !/^[1-9]\d{0,15}$/.test(recordId.trim())) return setProblem('A transaction number contains only digits');
-    setProblem(null);
-    const body = { verdict, reason: reason.trim(), ...(isNamed ? { record_id: integerOfText(recordId.trim()) } : {}) };
-    identity
-      .run(() => settle.mutateAsync(body))
-      .then(
-        ({ state }) => announce(state === 'unknown' ? 'Recorded: a second person must confirm the same outcome' : 'Settled'),
-        (error: unknown) => setProblem(error instanceof Error ? error.message : 'It could not be settled'),
-      );
-  };
+  const { mutateAsync } = useMutation(commandMutations.settle(command.id));
+  const small = useSmallForm({
+    schema,
+    defaultValues: { reason: '', record_id: '' },
+    submit: async (body) => {
+      const { state } = await mutateAsync(body);
+      announce(state === 'unknown' ? 'Recorded: a second person must confirm the same outcome' : 'Settled');
+    },
+  });
+  const { form, isRunning } = small;
+  const verdict = form.watch('verdict');
   return (
-    <Stack gap="sm">
-      <Radio.Group label="Outcome" value={verdict} onChange={(value) => setVerdict(settleVerdicts.find((each) => each === value) ?? null)}>
-        <Stack gap="xs" mt={4}>
-          {settleVerdicts.map((value) => (
-            <Radio key={value} value={value} label={verdictWords[value]} />
-          ))}
-        </Stack>
-      </Radio.Group>
-      {verdict === 'sent' ? (
-        <TextInput
-          label="Transaction number (optional)"
-          value={recordId}
-          onChange={(event) => setRecordId(event.currentTarget.value)}
-          inputMode="numeric"
-        />
-      ) : null}
-      <Textarea
-        label="Evidence (required)"
-        value={reason}
-        maxLength={1000}
-        autosize
-        minRows={2}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={problem}
+    <SmallFormFrame
+      label="Settle"
+      small={small}
+      buttons={
+        <Group justify="flex-end" gap="xs" mt="sm">
+          <Button type="submit" loading={isRunning}>
+            {settleWords(verdict, command)}
+          </Button>
+        </Group>
+      }
+    >
+      <Controller
+        control={form.control}
+        name="verdict"
+        render={({ field: { ref: _ref, ...field }, fieldState }) => (
+          <Radio.Group {...field} label="Outcome" error={fieldState.error?.message}>
+            <Stack gap="xs" mt={4}>
+              {settleVerdicts.map((each) => (
+                <Radio key={each} value={each} label={verdictWords[each]} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
       />
-      <Group justify="flex-end" gap="xs" mt="sm">
-        <Button loading={settle.isPending} onClick={submit}>
-          {settleWords(verdict, command)}
-        </Button>
-      </Group>
-      {identity.dialog}
-    </Stack>
+      {verdict === 'sent' ? (
+        <TextInput {...inputProps(form, 'record_id')} label="Transaction number (optional)" inputMode="numeric" />
+      ) : null}
+      <Textarea {...inputProps(form, 'reason')} label="Evidence (required)" maxLength={1000} autosize minRows={2} />
+    </SmallFormFrame>
   );
 }
