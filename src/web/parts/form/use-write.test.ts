@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Wallet } from '#contract/service/wallet.ts';
 import { outcomeOf } from '#web/data/outcome.ts';
 import { walletMutations, type WalletCreation } from '#web/data/wallets.ts';
-import { refusalOf, startedOnce } from './use-write.ts';
+import { startedOnce } from './use-write.ts';
 
 const vault: WalletCreation = { name: 'Vault', kind: 'warm' };
 
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 const created = () => Response.json({ id: 7, ...vault });
-const refused = (field?: string) => Response.json({ error: 'Name is taken', code: 'refused', outcome: 'refused', field }, { status: 400 });
+const refused = () => Response.json({ error: 'Name is taken', code: 'refused', outcome: 'refused' }, { status: 400 });
 
 /** The mutation of the form for a new wallet. */
 function aForm() {
@@ -79,17 +79,5 @@ describe('the write of a wallet form', () => {
     await answer(new TypeError('Failed to fetch'), () => failures.length);
     expect(sent).toHaveLength(1);
     expect(failures.map(outcomeOf)).toEqual(['unknown']);
-  });
-});
-
-describe('a refusal', () => {
-  test('a refusal is reported only on the field that it names', async () => {
-    const { press, failures } = aForm();
-    press();
-    await answer(refused('name'), () => failures.length);
-    const [failure = null] = failures;
-    expect(refusalOf(failure, 'name')).toBe('Name is taken');
-    expect(refusalOf(failure, 'custom_id')).toBeUndefined();
-    expect(refusalOf(null, 'name')).toBeUndefined();
   });
 });

@@ -2,7 +2,6 @@ import { useMutation, type MutateOptions, type UseMutationOptions } from '@tanst
 import { useState } from 'react';
 import type { WriteOutcome } from '#contract/error.ts';
 import { outcomeOf } from '#web/data/outcome.ts';
-import { HttpRefusal } from '#web/lib/http.ts';
 
 /** A write that runs once at a time and is never retried automatically. */
 export type Write<Variables, Data> = {
@@ -38,9 +37,4 @@ export function useWrite<Variables, Data>(options: UseMutationOptions<Data, Erro
   // TanStack Query returns the same `mutate` on every render.
   const [run] = useState(() => startedOnce(mutate));
   return { run, isRunning, error, outcome: error === null ? null : outcomeOf(error) };
-}
-
-/** The service's message about this field, or undefined. */
-export function refusalOf(error: Error | null, field: string): string | undefined {
-  return error instanceof HttpRefusal && error.field === field ? error.message : undefined;
 }
