@@ -28,7 +28,7 @@ export function entityCompleteness(role: EntityRole, demand: EntityDemand, entit
   const judged = { ...entity, kind };
   const fields = demandedFields(role, demand, kind, judged);
   const required = fields.filter((field) => field.required);
-  const labels = new Map(fields.map(({ name, label }) => [name, label]));
+  const labels = new Map<string, string>(fields.map(({ name, label }) => [name, label]));
   const lacking = insufficiencies(role, demand, judged).map((problem) => ({
     ...problem,
     label: labels.get(problem.field) ?? problem.field,

@@ -163,3 +163,12 @@ export const entityFields = { originator, third_party: thirdParty, beneficiary }
   EntityRole,
   Record<string, EntityField>
 >;
+
+/** The names of the fields of a role's entity, apart from `kind`. */
+export type EntityFieldName<Role extends EntityRole = EntityRole> = Role extends EntityRole ? keyof (typeof entityFields)[Role] : never;
+
+/** The fields of a role's entity with their names, in form order. */
+export function fieldsOf<Role extends EntityRole>(role: Role) {
+  const fields: readonly (readonly [name: string, field: EntityField])[] = Object.entries(entityFields[role]);
+  return fields as readonly (readonly [name: EntityFieldName<Role> & string, field: EntityField])[];
+}

@@ -1,9 +1,12 @@
-import { entityFields, type EntityField } from './entity-fields.ts';
+import { fieldsOf, type EntityField, type EntityFieldName } from './entity-fields.ts';
 import type { EntityKind, EntityRole } from './entity.ts';
 import type { PendingStatus } from './regulatory-status.ts';
 
 /** A field as it appears in one form. */
-export type DemandedField = EntityField & { readonly name: string; readonly required: boolean };
+export type DemandedField<Role extends EntityRole = EntityRole> = EntityField & {
+  readonly name: EntityFieldName<Role>;
+  readonly required: boolean;
+};
 
 /**
  * The purpose of an entity: a pending status of a deposit, or a withdrawal. `hosted_withdrawal`
@@ -25,14 +28,13 @@ export const rolesTaken = {
  * appears only while its code is selected. Spec: Originator Entity, Third Party Entity, Beneficiary
  * Entity.
  */
-export function demandedFields(
-  role: EntityRole,
+export function demandedFields<Role extends EntityRole>(
+  role: Role,
   demand: EntityDemand,
   kind: EntityKind,
   values: Readonly<Record<string, unknown>>,
-): readonly DemandedField[] {
-  const table: Readonly<Record<string, EntityField>> = entityFields[role];
-  return Object.entries(table).flatMap(([name, field]) => {
+): readonly DemandedField<Role>[] {
+  return fieldsOf(role).flatMap(([name, field]) => {
     if (field.kind !== undefined && field.kind !== kind) return [];
     if (!isOtherInUse(field, kind, values)) return [];
     if (demand === 'missing_travel_rule_info' && (field.asked === 'lvctr' || field.asked === 'lvctr_optional')) return [];

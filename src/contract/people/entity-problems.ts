@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { corporateIdentificationTypes, individualIdentificationTypes, isCodeOf } from '#contract/people/code-lists/codes.ts';
 import { isCountry } from '#contract/people/code-lists/countries.ts';
 import { isStateOf } from '#contract/people/code-lists/states.ts';
-import { entityFields, type EntityField, type FieldShape } from './entity-fields.ts';
+import { fieldsOf, type EntityFieldName, type FieldShape } from './entity-fields.ts';
 import { demandedFields, isOtherInUse, type EntityDemand } from './entity-form.ts';
 import { entityKinds, type EntityKind, type EntityRole } from './entity.ts';
 
@@ -10,7 +10,11 @@ import { entityKinds, type EntityKind, type EntityRole } from './entity.ts';
 export const entityTextMax = 255;
 
 /** Why an entity is refused: the field, and whether it is missing or invalid. */
-export type EntityProblem = { readonly field: string; readonly problem: 'missing' | 'invalid'; readonly message: string };
+export type EntityProblem<Role extends EntityRole = EntityRole> = {
+  readonly field: 'kind' | EntityFieldName<Role>;
+  readonly problem: 'missing' | 'invalid';
+  readonly message: string;
+};
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -27,7 +31,7 @@ export function isBlank(value: unknown): boolean {
  * form's errors and the service's 400 share this rule. Spec: Code and value lists, Regulatory flow
  * 4.
  */
-export function insufficiencies(role: EntityRole, demand: EntityDemand, entity: Values): readonly EntityProblem[] {
+export function insufficiencies<Role extends EntityRole>(role: Role, demand: EntityDemand, entity: Values): readonly EntityProblem<Role>[] {
   const kind = kindOf(entity);
   if (kind === null) return [kindProblem(entity)];
   return demandedFields(role, demand, kind, entity).flatMap((field) =>
@@ -43,11 +47,10 @@ export function insufficiencies(role: EntityRole, demand: EntityDemand, entity: 
  * Filled fields with values that are invalid for every demand. Includes fields that only another
  * demand uses.
  */
-export function invalidValues(role: EntityRole, entity: Values): readonly EntityProblem[] {
+export function invalidValues<Role extends EntityRole>(role: Role, entity: Values): readonly EntityProblem<Role>[] {
   const kind = kindOf(entity);
   if (kind === null) return [kindProblem(entity)];
-  const table: Readonly<Record<string, EntityField>> = entityFields[role];
-  return Object.entries(table).flatMap(([name, field]) =>
+  return fieldsOf(role).flatMap(([name, field]) =>
     isBlank(entity[name]) || (field.kind ?? kind) !== kind ? [] : invalid(name, field.shape, kind, entity),
   );
 }
@@ -59,8 +62,7 @@ export function invalidValues(role: EntityRole, entity: Values): readonly Entity
 export function withoutUnknownFields(role: EntityRole, entity: Values): Values {
   const kind = kindOf(entity);
   if (kind === null) return {};
-  const table: Readonly<Record<string, EntityField>> = entityFields[role];
-  const kept = Object.entries(table).filter(
+  const kept = fieldsOf(role).filter(
     ([name, field]) => !isBlank(entity[name]) && (field.kind ?? kind) === kind && isOtherInUse(field, kind, entity),
   );
   return { kind, ...Object.fromEntries(kept.map(([name]) => [name, entity[name]])) };
@@ -70,13 +72,18 @@ function kindOf(entity: Values): EntityKind | null {
   return entityKinds.find((kind) => kind === entity.kind) ?? null;
 }
 
-function kindProblem(entity: Values): EntityProblem {
+function kindProblem(entity: Values): EntityProblem<never> {
   return isBlank(entity.kind)
     ? { field: 'kind', problem: 'missing', message: 'Kind is required' }
     : { field: 'kind', problem: 'invalid', message: 'must be individual or corporate' };
 }
 
-function invalid(field: string, shape: FieldShape, kind: EntityKind, entity: Values): readonly EntityProblem[] {
+function invalid<Role extends EntityRole>(
+  field: EntityFieldName<Role>,
+  shape: FieldShape,
+  kind: EntityKind,
+  entity: Values,
+): readonly EntityProblem<Role>[] {
   const message = complaint(shape, kind, entity, entity[field]);
   return message === null ? [] : [{ field, problem: 'invalid', message }];
 }

@@ -27,7 +27,7 @@ export function OwnFieldsStep({ draft, section }: OwnFieldsStepProps) {
   return (
     <Stack>
       {section === 'party' ? <PartyKind draft={draft} /> : null}
-      <FieldGroups form={form} holder={partyHolder} fields={asked} kind={kind} titles={groupTitles} />
+      <FieldGroups holder={partyHolder} fields={asked} kind={kind} titles={groupTitles} />
       {section === 'party' ? <EmailNote draft={draft} /> : null}
     </Stack>
   );

@@ -12,7 +12,8 @@ import { isApplicable } from '#contract/rules/party-problems.ts';
 import { queryIntegerSchema } from '#contract/wire/integer.ts';
 import { isoDate } from '#web/lib/format-time.ts';
 import type { EntityForms } from '#web/parts/entity/entity-form.ts';
-import type { EntityText } from '#web/parts/entity/entity-values.ts';
+
+type Text = Record<string, string>;
 
 /** The people of each list, in order, each by the key of their values in the form. */
 export type PartyRows = Readonly<Record<PartyList, readonly string[]>> & {
@@ -33,7 +34,7 @@ export const notesHolder = 'notes';
  * Notes: the identification type of the other kind (whose codes mean different documents), whether documents were chosen, and whether the
  * party was sent.
  */
-const blankNotes: EntityText = { other_type_code: '', documents: '', sent: '' };
+const blankNotes: Text = { other_type_code: '', documents: '', sent: '' };
 
 /** The chosen kind. */
 export function kindIn(values: EntityForms): EntityKind {
@@ -47,13 +48,13 @@ export function newHolder(): string {
 
 const bothKinds = ['individual', 'corporate'] as const;
 
-function blank(fields: (kind: EntityKind) => readonly PartyField[]): EntityText {
+function blank(fields: (kind: EntityKind) => readonly PartyField[]): Text {
   const names = bothKinds.flatMap((kind) => fields(kind).map(({ name }) => name));
   return { kind: 'individual', ...Object.fromEntries(names.map((name) => [name, ''])) };
 }
 
 /** An empty person. */
-export function blankPerson(list: PartyList): EntityText {
+export function blankPerson(list: PartyList): Text {
   return blank((kind) => personFields(list, kind));
 }
 
@@ -94,7 +95,7 @@ function itemsOf(value: unknown): readonly Values[] {
   return Array.isArray(value) ? value.map((item: unknown) => ({ ...(item as Values) })) : [];
 }
 
-function textOf(into: EntityText, given: Values): EntityText {
+function textOf(into: Text, given: Values): Text {
   return Object.fromEntries(Object.entries(into).map(([name, value]) => [name, scalarText(given[name]) ?? value]));
 }
 
@@ -120,7 +121,7 @@ export function partyOfForm({ values, rows }: PartyForm): Values {
   return { ...own, ...Object.fromEntries(partyListNames.map((list) => [list, rows[list].map((holder) => person(list, holder))])) };
 }
 
-function typedOf(fields: readonly PartyField[], kind: EntityKind, text: EntityText): Values {
+function typedOf(fields: readonly PartyField[], kind: EntityKind, text: Text): Values {
   return Object.fromEntries(
     fields.flatMap((field) => {
       const typed = (text[field.name] ?? '').trim();

@@ -2,6 +2,7 @@ import { Box, Card, Grid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { partyFilesQuery } from '#web/data/parties/party-files.ts';
 import { useStore, useStoreValue } from '#web/lib/store.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
@@ -47,20 +48,22 @@ export function PartyWizard({ step: asked, ...opened }: PartyWizardProps) {
       />
       {partyId === null ? <DraftConflict draft={draft} /> : null}
       {/* No submit button, so that Enter in a field does not send an incomplete form. */}
-      <Box component="form" ref={element} noValidate aria-label="New direct party" maw="77.5rem">
-        {partyId === null ? (
-          <Grid>
-            <Grid.Col span={{ base: 12, md: 2.5 }}>
-              <StepsNav draft={draft} step={step} />
-            </Grid.Col>
-            <Grid.Col span={{ base: 12, md: 9.5 }}>
-              <Step draft={draft} step={step} />
-            </Grid.Col>
-          </Grid>
-        ) : (
-          <SentDocuments draft={draft} partyId={partyId} />
-        )}
-      </Box>
+      <FormProvider {...draft.form}>
+        <Box component="form" ref={element} noValidate aria-label="New direct party" maw="77.5rem">
+          {partyId === null ? (
+            <Grid>
+              <Grid.Col span={{ base: 12, md: 2.5 }}>
+                <StepsNav draft={draft} step={step} />
+              </Grid.Col>
+              <Grid.Col span={{ base: 12, md: 9.5 }}>
+                <Step draft={draft} step={step} />
+              </Grid.Col>
+            </Grid>
+          ) : (
+            <SentDocuments draft={draft} partyId={partyId} />
+          )}
+        </Box>
+      </FormProvider>
     </>
   );
 }

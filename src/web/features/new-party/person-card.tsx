@@ -114,7 +114,7 @@ function PersonFields({ draft, list, under, holder, title, Owners }: PersonField
         {isOwner && under === null ? <Choice legend={`Kind of ${title}`} value={kind} choices={kindWords} choose={choose} /> : null}
         <CopyFrom draft={draft} holder={holder} title={title} />
       </Group>
-      <FieldGroups form={form} holder={holder} fields={personFields(list, kind)} kind={kind} titles={groupTitles} />
+      <FieldGroups holder={holder} fields={personFields(list, kind)} kind={kind} titles={groupTitles} />
       {isOwner && kind === 'corporate' ? (
         <Stack
           component="section"

@@ -9,7 +9,7 @@ import { formatTime } from '#web/lib/format-time.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
 import { whenTouched } from '#web/parts/entity/entity-form-touched.ts';
 import { useEntityForm, type FormProblem } from '#web/parts/entity/entity-form-values.ts';
-import type { EntityFormReturn, EntityPath } from '#web/parts/entity/entity-form.ts';
+import type { EntityFormReturn, EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
 import { keepWhileTyped, makeDraftKeeper, type DraftKeeper } from '#web/parts/form/form-draft.ts';
 import { draftValues, summaryOf } from './party-draft.ts';
 import { watchEmail, type TakenEmail } from './party-email.ts';
@@ -68,7 +68,7 @@ export function usePartyForm({ name, form: starting, partyId, revision }: RoomPa
   const client = useQueryClient();
   const [rows] = useState(() => makeStore(starting.rows));
   const [email] = useState(() => makeStore<TakenEmail>({ email: '', party: null, isUnread: false }));
-  const form = useEntityForm(starting.values, null, (values) => problemsIn({ values, rows: rows.get() }, email.get()));
+  const form = useEntityForm<EntityForms>(starting.values, (values) => problemsIn({ values, rows: rows.get() }, email.get()));
   const [draft] = useState(() => makeDraft({ name, form, rows, email, starting, partyId, revision, client }));
   return draft;
 }

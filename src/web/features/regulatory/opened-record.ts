@@ -1,19 +1,23 @@
 import { comparableKey, transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
+import type { RegulatoryValues } from '#web/features/regulatory/form/regulatory-values.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
-import type { EntityForms } from '#web/parts/entity/entity-form.ts';
 
 /** The state of an open item: the record that the officer saw, and the form. */
 export type OpenedRecord = {
   /** The record as the officer last saw it. The submission applies to this version. */
   readonly record: Store<ExternalTransaction>;
   /** Returns the form's values, even after the form closed; null before it opened. */
-  readonly typed: Store<(() => EntityForms) | null>;
+  readonly typed: Store<(() => RegulatoryValues) | null>;
   /** Submits the form; null without a form. */
   readonly submit: Store<(() => void) | null>;
 };
 
 export function openRecord(record: ExternalTransaction): OpenedRecord {
-  return { record: makeStore(record), typed: makeStore<(() => EntityForms) | null>(null), submit: makeStore<(() => void) | null>(null) };
+  return {
+    record: makeStore(record),
+    typed: makeStore<(() => RegulatoryValues) | null>(null),
+    submit: makeStore<(() => void) | null>(null),
+  };
 }
 
 /** The comparable key of a deposit whose page has this `id`. */

@@ -1,10 +1,9 @@
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { announcement } from '#web/lib/announce.ts';
 import { renderPart } from '#web/parts/test-render.tsx';
 import { EntityField, type DrawnField } from './entity-field.tsx';
-import type { EntityFormReturn, EntityForms } from './entity-form.ts';
 
 const country: DrawnField = { name: 'country', label: 'Country', group: 'address', shape: { is: 'country' }, required: true };
 
@@ -16,16 +15,18 @@ const state: DrawnField = {
   required: true,
 };
 
+type AddressValues = { person: { country: string; state: string } };
+
 type AddressProps = {
-  readonly values: EntityForms['any'];
+  readonly values: Partial<AddressValues['person']>;
   /** Receives the form of each render. */
-  readonly given: (form: EntityFormReturn) => void;
+  readonly given: (form: UseFormReturn<AddressValues>) => void;
   readonly submit: () => void;
 };
 
 /** A form with a country and its state. */
 function Address({ values, given, submit }: AddressProps) {
-  const form = useForm<EntityForms>({ defaultValues: { person: { country: '', state: '', ...values } } });
+  const form = useForm<AddressValues>({ defaultValues: { person: { country: '', state: '', ...values } } });
   given(form);
   return (
     <form
@@ -34,15 +35,17 @@ function Address({ values, given, submit }: AddressProps) {
         submit();
       }}
     >
-      <EntityField form={form} path="person.country" field={country} kind="individual" />
-      <EntityField form={form} path="person.state" field={state} kind="individual" />
+      <FormProvider {...form}>
+        <EntityField path="person.country" field={country} kind="individual" />
+        <EntityField path="person.state" field={state} kind="individual" />
+      </FormProvider>
       <button type="submit">Submit</button>
     </form>
   );
 }
 
-async function draw(values: EntityForms['any'] = {}) {
-  const forms: EntityFormReturn[] = [];
+async function draw(values: AddressProps['values'] = {}) {
+  const forms: UseFormReturn<AddressValues>[] = [];
   const submit = vi.fn<() => void>();
   const screen = await renderPart(<Address values={values} given={(form) => forms.push(form)} submit={submit} />);
   return {

@@ -1,14 +1,14 @@
 import { Input, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '#web/parts/page/icon.tsx';
-import { noteBelow, type EntityFormReturn, type EntityPath } from './entity-form.ts';
+import { noteBelow } from './entity-form.ts';
 import { sourceIcon, sourceWords, useSource } from './entity-source.ts';
 import classes from './entity-field.module.css';
 
 /** Props of each control of an entity field. */
 export type FieldProps = {
-  readonly form: EntityFormReturn;
-  readonly path: EntityPath;
+  /** The field's path in the surrounding form. */
+  readonly path: string;
   readonly label: ReactNode;
   readonly isRequired: boolean;
 };

@@ -2,7 +2,6 @@ import { Fieldset, SimpleGrid, Text } from '@mantine/core';
 import type { FieldGroup } from '#contract/people/entity-fields.ts';
 import type { EntityKind } from '#contract/people/entity.ts';
 import { EntityField, type DrawnField } from './entity-field.tsx';
-import type { EntityFormReturn } from './entity-form.ts';
 
 const groupTitles = {
   name: 'Name',
@@ -17,7 +16,6 @@ const groupTitles = {
 } as const satisfies Record<FieldGroup, string>;
 
 type FieldGroupsProps = {
-  readonly form: EntityFormReturn;
   /** The form path of these fields. */
   readonly holder: string;
   readonly fields: readonly DrawnField[];
@@ -27,7 +25,7 @@ type FieldGroupsProps = {
 };
 
 /** Fields grouped under titles. The contract's shape of a field decides its control. */
-export function FieldGroups({ form, holder, fields, kind, titles = {} }: FieldGroupsProps) {
+export function FieldGroups({ holder, fields, kind, titles = {} }: FieldGroupsProps) {
   return [...Map.groupBy(fields, ({ group }) => group)].map(([group, members]) => (
     <Fieldset
       key={group}
@@ -40,7 +38,7 @@ export function FieldGroups({ form, holder, fields, kind, titles = {} }: FieldGr
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
         {members.map((field) => (
-          <EntityField key={field.name} form={form} path={`${holder}.${field.name}`} field={field} kind={kind} />
+          <EntityField key={field.name} path={`${holder}.${field.name}`} field={field} kind={kind} />
         ))}
       </SimpleGrid>
     </Fieldset>

@@ -11,25 +11,25 @@ import { countryChoices } from './country-search.ts';
 import { EntityCombobox } from './entity-combobox.tsx';
 import { useFieldError } from './entity-error.ts';
 import { controlOf, FieldFrame, type FieldProps } from './entity-field-frame.tsx';
-import type { EntityFormReturn, EntityPath } from './entity-form.ts';
+import { useFieldForm, type FieldTexts } from './entity-form.ts';
 import { useNoted } from './entity-source.ts';
 import { StateField } from './entity-state-field.tsx';
 import { codesOf } from './entity-values.ts';
 
 /** The contract's description of a rendered field. */
-export type DrawnField = Pick<DemandedField, 'name' | 'label' | 'group' | 'shape' | 'required'>;
+export type DrawnField = Pick<DemandedField, 'label' | 'group' | 'shape' | 'required'> & { readonly name: string };
 
 type EntityFieldProps = {
-  readonly form: EntityFormReturn;
-  readonly path: EntityPath;
+  /** The field's path in the surrounding form. */
+  readonly path: string;
   readonly field: DrawnField;
   readonly kind: EntityKind;
 };
 
 /** One field. The contract's shape decides its control. */
-export function EntityField({ form, path, field, kind }: EntityFieldProps) {
+export function EntityField({ path, field, kind }: EntityFieldProps) {
   const { shape, label, required } = field;
-  const given = { form, path, label: <FieldLabel label={label} isRequired={required} />, isRequired: required };
+  const given = { path, label: <FieldLabel label={label} isRequired={required} />, isRequired: required };
   const codes = codesOf(shape, kind);
   if (codes !== null) return <CodeField {...given} codes={codes} />;
   switch (shape.is) {
@@ -72,7 +72,8 @@ type TypedFieldProps = FieldProps & {
 };
 
 /** An uncontrolled text field: typing does not re-render it. */
-function TypedField({ form, path, label, isRequired, description, tidy, ...rest }: TypedFieldProps) {
+function TypedField({ path, label, isRequired, description, tidy, ...rest }: TypedFieldProps) {
+  const form = useFieldForm();
   const changed = useNoted(path);
   const words = { id: path, label, description, error: useFieldError(form, path) };
   const registered = form.register(path, { onChange: () => changed(form.getValues(path)) });
@@ -94,7 +95,8 @@ function TypedField({ form, path, label, isRequired, description, tidy, ...rest 
   );
 }
 
-function CodeField({ form, path, label, isRequired, codes }: FieldProps & { readonly codes: NonNullable<ReturnType<typeof codesOf>> }) {
+function CodeField({ path, label, isRequired, codes }: FieldProps & { readonly codes: NonNullable<ReturnType<typeof codesOf>> }) {
+  const form = useFieldForm();
   const changed = useNoted(path);
   const words = { id: path, label, error: useFieldError(form, path) };
   return (
@@ -122,8 +124,8 @@ function keepCountry(value: string): void {
   recentCountries.set([value, ...recentCountries.get().filter((each) => each !== value)].slice(0, recentMax));
 }
 
-function CountryField({ form, path, ...rest }: FieldProps) {
-  const { field, fieldState } = useController({ control: form.control, name: path });
+function CountryField({ path, ...rest }: FieldProps) {
+  const { field, fieldState } = useController<FieldTexts>({ name: path });
   const changed = useNoted(path);
   return (
     <EntityCombobox

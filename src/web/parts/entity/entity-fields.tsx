@@ -1,7 +1,7 @@
 import { Divider, Fieldset, Group, Input, Radio, Stack } from '@mantine/core';
 import { memo, use, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { entityFields, type EntityField as Field } from '#contract/people/entity-fields.ts';
+import { fieldsOf } from '#contract/people/entity-fields.ts';
 import type { DemandedField, EntityDemand } from '#contract/people/entity-form.ts';
 import { entityKinds, type EntityRole } from '#contract/people/entity.ts';
 import { announce } from '#web/lib/announce.ts';
@@ -10,14 +10,13 @@ import { Fold } from '#web/parts/page/fold.tsx';
 import { useFieldError } from './entity-error.ts';
 import { FieldGroups } from './entity-field-groups.tsx';
 import { FieldLabel } from './entity-field.tsx';
-import type { EntityFormReturn, EntityPath } from './entity-form.ts';
+import { useFieldForm, type FieldTexts } from './entity-form.ts';
 import { FieldSourcesContext } from './entity-source.ts';
 import { formFields, foldedFields, kindOf } from './entity-values.ts';
 import { kindWords } from './people-panels.tsx';
 
 type EntityFieldsProps = {
-  readonly form: EntityFormReturn;
-  /** The entity's name in the request body: `originator_entity`. */
+  /** The entity's path in the surrounding form: `originator_entity`. */
   readonly holder: string;
   readonly entityRole: EntityRole;
   readonly demand: EntityDemand;
@@ -31,19 +30,20 @@ const none: readonly string[] = [];
  * The entity fields that the contract currently requires. Optional fields are folded at the end. Memoised, so that polling does not
  * re-render them.
  */
-export const EntityFields = memo(function EntityFields({ form, holder, entityRole: role, demand, without = none }: EntityFieldsProps) {
+export const EntityFields = memo(function EntityFields({ holder, entityRole: role, demand, without = none }: EntityFieldsProps) {
+  const { getValues } = useFieldForm();
   const deciders = decidersOf(role);
-  const decided = useWatch({ control: form.control, name: deciders.map((name) => `${holder}.${name}` as const) });
+  const decided = useWatch<FieldTexts>({ name: deciders.map((name) => `${holder}.${name}`) });
   const text = Object.fromEntries(deciders.map((name, place) => [name, decided[place] ?? '']));
   const kind = kindOf(text);
   const { needed, optional } = foldedFields(formFields(role, demand, text).filter(({ name }) => !without.includes(name)));
-  const draw = (fields: readonly DemandedField[]) => <FieldGroups form={form} holder={holder} fields={fields} kind={kind} />;
+  const draw = (fields: readonly DemandedField[]) => <FieldGroups holder={holder} fields={fields} kind={kind} />;
   return (
     <Stack gap="lg">
-      <KindSwitch form={form} holder={holder} entityRole={role} />
+      <KindSwitch holder={holder} entityRole={role} />
       {draw(needed)}
       {optional.length === 0 ? null : (
-        <OptionalFields fields={optional} isFilled={optional.some(({ name }) => form.getValues(`${holder}.${name}` as EntityPath) !== '')}>
+        <OptionalFields fields={optional} isFilled={optional.some(({ name }) => getValues(`${holder}.${name}`) !== '')}>
           {draw(optional)}
         </OptionalFields>
       )}
@@ -72,30 +72,27 @@ function OptionalFields({ fields, isFilled, children }: OptionalFieldsProps) {
 
 /** The fields whose values decide which other fields are visible. */
 function decidersOf(role: EntityRole): readonly string[] {
-  const fields: Readonly<Record<string, Field>> = entityFields[role];
-  return ['kind', ...new Set(Object.values(fields).flatMap(({ other }) => (other === undefined ? [] : [other.field])))];
+  return ['kind', ...new Set(fieldsOf(role).flatMap(([, { other }]) => (other === undefined ? [] : [other.field])))];
 }
 
 /**
  * Switch between person and company. Common fields keep their values. Clears the identification type, because its codes mean different
  * documents.
  */
-function KindSwitch({ form, holder, entityRole: role }: Pick<EntityFieldsProps, 'form' | 'holder' | 'entityRole'>) {
-  const path: EntityPath = `${holder}.kind`;
+function KindSwitch({ holder, entityRole: role }: Pick<EntityFieldsProps, 'holder' | 'entityRole'>) {
+  const form = useFieldForm();
+  const path = `${holder}.kind`;
   const error = useFieldError(form, path);
   const sources = use(FieldSourcesContext);
   const onChange = () => {
-    const fields: Readonly<Record<string, Field>> = entityFields[role];
-    const types = Object.entries(fields).flatMap(([name, { shape }]) =>
-      shape.is === 'identification' ? [`${holder}.${name}` as const] : [],
-    );
-    const held = types.filter((type) => form.getValues(type) !== '');
-    for (const type of held) {
+    const types = fieldsOf(role).flatMap(([name, { shape }]) => (shape.is === 'identification' ? [`${holder}.${name}`] : []));
+    const filled = types.filter((type) => form.getValues(type) !== '');
+    for (const type of filled) {
       form.setValue(type, '');
       sources?.changed(type, '');
     }
     form.clearErrors(holder);
-    if (held.length > 0) announce('The identification type was cleared: this kind uses other documents');
+    if (filled.length > 0) announce('The identification type was cleared: this kind uses other documents');
   };
   return (
     <Fieldset variant="unstyled" legend={<FieldLabel label="Kind" isRequired />}>

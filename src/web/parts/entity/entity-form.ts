@@ -1,13 +1,19 @@
-import type { UseFormReturn } from 'react-hook-form';
-import type { EntityText } from './entity-values.ts';
+import { useFormContext, type UseFormReturn } from 'react-hook-form';
 
-/** Values of a form with entities: text by field name, by the entity's name in the request body (`originator_entity`). */
-export type EntityForms = Record<string, EntityText>;
+/** Temporary: values of the forms that are not typed yet. */
+export type EntityForms = Record<string, Record<string, string>>;
 
-/** Path of a field in the form and in the request body: `'originator_entity.city'`. Also the ID of its control. */
 export type EntityPath = `${string}.${string}`;
 
 export type EntityFormReturn = UseFormReturn<EntityForms>;
+
+/** The values of a form as the components of the field table see them: texts by path (`'originator_entity.city'`). */
+export type FieldTexts = Record<string, string>;
+
+/** The form around a field. */
+export function useFieldForm(): UseFormReturn<FieldTexts> {
+  return useFormContext<FieldTexts>();
+}
 
 /** Descriptions and errors are below the control, so that controls in a row stay aligned. */
 export const noteBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];

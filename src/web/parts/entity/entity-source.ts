@@ -1,7 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Store } from '#web/lib/store.ts';
 import type { IconName } from '#web/parts/page/icon.tsx';
-import type { EntityPath } from './entity-form.ts';
 
 /** The source of a form value. */
 export type Source =
@@ -20,7 +19,7 @@ export type Sources = Readonly<Record<string, Source>>;
 export type FieldSources = {
   readonly store: Store<Sources>;
   /** Called with the new value after the user changes a field. */
-  readonly changed: (path: EntityPath, value: string) => void;
+  readonly changed: (path: string, value: string) => void;
 };
 
 /** The sources of the surrounding form, or null in a form without sources. */
@@ -62,7 +61,7 @@ export function useSource(path: string): Source | undefined {
 }
 
 /** Returns the callback for a change by the user. */
-export function useNoted(path: EntityPath): (value: string) => void {
+export function useNoted(path: string): (value: string) => void {
   const sources = use(FieldSourcesContext);
   return (value) => sources?.changed(path, value);
 }

@@ -4,19 +4,18 @@ import { announce } from '#web/lib/announce.ts';
 import { stateAfterCountry, stateChoicesOf } from './country-search.ts';
 import { EntityCombobox } from './entity-combobox.tsx';
 import type { FieldProps } from './entity-field-frame.tsx';
-import type { EntityPath } from './entity-form.ts';
+import { useFieldForm, type FieldTexts } from './entity-form.ts';
 import { useNoted } from './entity-source.ts';
 
 /**
  * A state or province: a list if the country has one, otherwise free text. A state that is invalid in a new country is cleared, with an
  * announcement.
  */
-export function StateField({ form, path, countryPath, isRequired, label }: FieldProps & { readonly countryPath: EntityPath }) {
-  const { control } = form;
-  const country = useWatch({ control, name: countryPath });
-  const { field, fieldState } = useController({ control, name: path });
+export function StateField({ path, countryPath, isRequired, label }: FieldProps & { readonly countryPath: string }) {
+  const { subscribe, getValues, setValue, clearErrors } = useFieldForm();
+  const country = useWatch<FieldTexts>({ name: countryPath });
+  const { field, fieldState } = useController<FieldTexts>({ name: path });
   const [cleared, setCleared] = useState<string | null>(null);
-  const { subscribe, getValues, setValue, clearErrors } = form;
   const seen = useRef(country);
   const changed = useNoted(path);
   const latestChanged = useRef(changed);

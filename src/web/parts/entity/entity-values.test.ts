@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { EntityDemand } from '#contract/people/entity-form.ts';
 import {
-  entityOfText,
+  entityBody,
   entityProblems,
   formFields,
   foldedFields,
   isAnythingTyped,
   localTime,
-  sentEntity,
-  textOfEntity,
+  entityValuesOf,
+  entityValuesSchema,
   zonedTime,
 } from './entity-values.ts';
 
@@ -16,7 +16,7 @@ const address = { address1: '1 Main St', city: 'Toronto', country: 'Canada', sta
 
 /** Form values of a person, sufficient for the travel rule. */
 const ada = (overrides: Record<string, string> = {}) => ({
-  ...textOfEntity('originator', {}),
+  ...entityValuesOf('originator', {}),
   ...address,
   kind: 'individual',
   firstname: 'Ada',
@@ -26,7 +26,7 @@ const ada = (overrides: Record<string, string> = {}) => ({
 
 describe('the sent entity', () => {
   test('contains trimmed values and no blank fields', () => {
-    expect(sentEntity('originator', 'missing_travel_rule_info', ada({ firstname: ' Ada ', address2: '  ' }))).toEqual({
+    expect(entityBody('originator', 'missing_travel_rule_info', ada({ firstname: ' Ada ', address2: '  ' }))).toEqual({
       kind: 'individual',
       firstname: 'Ada',
       lastname: 'Lovelace',
@@ -35,22 +35,22 @@ describe('the sent entity', () => {
   });
 
   test('omits fields that the form does not show for this status', () => {
-    expect(sentEntity('originator', 'missing_travel_rule_info', ada({ occupation: 'Engineer' }))).not.toHaveProperty('occupation');
-    expect(sentEntity('originator', 'missing_lvctr_info', ada({ occupation: 'Engineer' }))).toHaveProperty('occupation', 'Engineer');
+    expect(entityBody('originator', 'missing_travel_rule_info', ada({ occupation: 'Engineer' }))).not.toHaveProperty('occupation');
+    expect(entityBody('originator', 'missing_lvctr_info', ada({ occupation: 'Engineer' }))).toHaveProperty('occupation', 'Engineer');
   });
 
   test('omits fields of the other kind, which the form keeps', () => {
-    expect(sentEntity('originator', 'missing_lvctr_info', ada({ corporate_name: 'Acme Ltd' }))).not.toHaveProperty('corporate_name');
+    expect(entityBody('originator', 'missing_lvctr_info', ada({ corporate_name: 'Acme Ltd' }))).not.toHaveProperty('corporate_name');
   });
 
   test('contains codes as integers', () => {
-    expect(sentEntity('originator', 'missing_lvctr_info', ada({ id_doc_type_code: '2' }))).toHaveProperty('id_doc_type_code', 2);
+    expect(entityBody('originator', 'missing_lvctr_info', ada({ id_doc_type_code: '2' }))).toHaveProperty('id_doc_type_code', 2);
   });
 
   test('contains an "other" text only with its code', () => {
     const typed = ada({ device_type_code: '4', device_type_code_other: 'Kiosk' });
-    expect(sentEntity('originator', 'missing_travel_rule_info', typed)).toHaveProperty('device_type_code_other', 'Kiosk');
-    expect(sentEntity('originator', 'missing_travel_rule_info', { ...typed, device_type_code: '1' })).not.toHaveProperty(
+    expect(entityBody('originator', 'missing_travel_rule_info', typed)).toHaveProperty('device_type_code_other', 'Kiosk');
+    expect(entityBody('originator', 'missing_travel_rule_info', { ...typed, device_type_code: '1' })).not.toHaveProperty(
       'device_type_code_other',
     );
   });
@@ -110,11 +110,11 @@ test('the message about an unknown country contains the typed text', () => {
 
 test('converting a record to form text and back returns the same record', () => {
   const record = { kind: 'corporate', corporate_name: 'Acme Ltd', id_doc_type_code: 3, requested_at: '2026-07-21T09:30:15.000Z' };
-  expect(entityOfText('originator', textOfEntity('originator', record))).toEqual(record);
+  expect(entityBody('originator', 'missing_lvctr_info', entityValuesOf('originator', record))).toEqual(record);
 });
 
 test('ignores fields of a record that no form has', () => {
-  expect(textOfEntity('originator', { kind: 'individual', is_confirmed: false })).not.toHaveProperty('is_confirmed');
+  expect(entityValuesOf('originator', { kind: 'individual', is_confirmed: false })).not.toHaveProperty('is_confirmed');
 });
 
 test('a local time gets its zone, and invalid text stays as typed', () => {
@@ -125,6 +125,13 @@ test('a local time gets its zone, and invalid text stays as typed', () => {
 });
 
 test('selecting a kind does not count as typing', () => {
-  expect(isAnythingTyped(textOfEntity('third_party', {}))).toBe(false);
+  expect(isAnythingTyped(entityValuesOf('third_party', {}))).toBe(false);
   expect(isAnythingTyped({ kind: 'individual', city: 'Toronto' })).toBe(true);
+});
+
+test('a stored entity opens with its valid fields, and with the initial values of the others', () => {
+  const stored = { kind: 'company', firstname: 'Grace', lastname: 7, removed: 'x' };
+  const values = entityValuesSchema('originator', ada()).parse(stored);
+  expect(values).toEqual({ ...ada(), firstname: 'Grace' });
+  expect(entityValuesSchema('originator').parse(null)).toEqual(entityValuesOf('originator', {}));
 });

@@ -1,15 +1,53 @@
+import * as z from 'zod/mini';
+import { catch as orElse } from 'zod/mini';
 import { corporateIdentificationTypes, individualIdentificationTypes, type CodeList } from '#contract/people/code-lists/codes.ts';
-import { entityFields, type EntityField, type FieldShape } from '#contract/people/entity-fields.ts';
+import { fieldsOf, type EntityFieldName, type FieldShape } from '#contract/people/entity-fields.ts';
 import { demandedFields, type DemandedField, type EntityDemand } from '#contract/people/entity-form.ts';
-import { insufficiencies, withoutUnknownFields } from '#contract/people/entity-problems.ts';
+import { insufficiencies } from '#contract/people/entity-problems.ts';
 import { entityKinds, type EntityKind, type EntityRecord, type EntityRole } from '#contract/people/entity.ts';
 import { queryIntegerSchema } from '#contract/wire/integer.ts';
 import { formatTime, isoDate } from '#web/lib/format-time.ts';
 
-/** An entity in a form: text by field, `''` if empty. Codes, including `kind`, are digits. */
-export type EntityText = Record<string, string>;
+/** The form values of an entity: its kind, and text by field, `''` if empty. Codes are digits. */
+export type EntityValues<Role extends EntityRole> = { kind: EntityKind } & { [Name in EntityFieldName<Role>]: string };
 
-const codeSchema = queryIntegerSchema(0);
+/** The form values of any entity, as the rules of the field table read them. */
+export type EntityText = Readonly<Record<string, string>>;
+
+/** The body of an entity: its kind and its filled fields. Codes are integers. */
+export type EntityBody = Readonly<Record<string, string | number>>;
+
+/** The schema of a text of a form. A missing or invalid one becomes the initial text. */
+export function typedText(initial = '') {
+  return orElse(z.string(), initial);
+}
+
+/** The schema of the kind and the texts of a form, also in drafts. Missing and invalid values become the initial ones, others are removed. */
+export function textsSchema<Name extends string>(names: readonly Name[], initial: EntityText = {}) {
+  type Values = { kind: EntityKind } & { [Each in Name]: string };
+  const texts = Object.fromEntries(names.map((name) => [name, typedText(initial[name])]));
+  const schema = z.object({ kind: orElse(z.enum(entityKinds), kindOf(initial)), ...texts });
+  return orElse(schema as unknown as z.ZodMiniType<Values>, () => schema.parse({}) as Values);
+}
+
+/** The schema of an entity's form values. */
+export function entityValuesSchema<Role extends EntityRole>(role: Role, initial: EntityText = {}) {
+  return textsSchema(
+    fieldsOf(role).map(([name]) => name),
+    initial,
+  );
+}
+
+/** The form values of a record's entity. */
+export function entityValuesOf<Role extends EntityRole>(role: Role, entity: EntityRecord): EntityValues<Role> {
+  const texts = fieldsOf(role).map(([name, { shape }]) => [name, textOf(shape, entity[name])] as const);
+  return entityValuesSchema(role).parse({ ...Object.fromEntries(texts), kind: entity['kind'] });
+}
+
+function textOf(shape: FieldShape, value: EntityRecord[string] | undefined): string {
+  if (value === null || value === undefined) return '';
+  return shape.is === 'datetime' && typeof value === 'string' ? localTime(value) : String(value);
+}
 
 /** The code list of a field, or null if it has no codes. */
 export function codesOf(shape: FieldShape, kind: EntityKind): CodeList | null {
@@ -19,35 +57,24 @@ export function codesOf(shape: FieldShape, kind: EntityKind): CodeList | null {
 }
 
 /** The kind in a form; an invalid value counts as a person. */
-export function kindOf(text: EntityText): EntityKind {
-  return entityKinds.find((kind) => kind === text['kind']) ?? 'individual';
+export function kindOf(values: EntityText): EntityKind {
+  return entityKinds.find((kind) => kind === values['kind']) ?? 'individual';
 }
 
-/** Every field of the role as text, filled from a record: a form's initial values. */
-export function textOfEntity(role: EntityRole, entity: EntityRecord): EntityText {
-  const fields: Readonly<Record<string, EntityField>> = entityFields[role];
-  const kind = kindOf({ kind: String(entity['kind']) });
-  const texts = Object.entries(fields).map(([name, { shape }]) => [name, textOf(shape, entity[name])] as const);
-  return { kind, ...Object.fromEntries(texts) };
-}
-
-function textOf(shape: FieldShape, value: EntityRecord[string] | undefined): string {
-  if (value === null || value === undefined) return '';
-  return shape.is === 'datetime' && typeof value === 'string' ? localTime(value) : String(value);
-}
-
-/** Converts form text to an entity: codes to integers, dates and times to ISO 8601. Leaves text that it cannot parse unchanged. */
-export function entityOfText(role: EntityRole, text: EntityText): Readonly<Record<string, string | number>> {
-  const fields: Readonly<Record<string, EntityField>> = entityFields[role];
-  const kind = kindOf(text);
-  const values = Object.entries(fields).flatMap(([name, { shape }]) => {
-    const typed = (text[name] ?? '').trim();
-    return typed === '' ? [] : [[name, valueOf(shape, kind, typed)] as const];
+/** The filled fields as body values: codes as integers, dates and times in ISO 8601. Text that cannot be parsed stays unchanged. */
+function filledFields(role: EntityRole, values: EntityText): EntityBody {
+  const kind = kindOf(values);
+  const filled = fieldsOf(role).flatMap(([name, { shape }]) => {
+    const typed = (values[name] ?? '').trim();
+    return typed === '' ? [] : [[name, bodyValue(shape, kind, typed)] as const];
   });
-  return { kind, ...Object.fromEntries(values) };
+  return Object.fromEntries(filled);
 }
 
-function valueOf(shape: FieldShape, kind: EntityKind, typed: string): string | number {
+const codeSchema = queryIntegerSchema(0);
+
+/** The body value of a filled field. */
+export function bodyValue(shape: FieldShape, kind: EntityKind, typed: string): string | number {
   if (shape.is === 'date') return isoDate(typed);
   if (shape.is === 'datetime') return zonedTime(typed);
   const code = codesOf(shape, kind) === null ? null : codeSchema.safeParse(typed);
@@ -55,8 +82,8 @@ function valueOf(shape: FieldShape, kind: EntityKind, typed: string): string | n
 }
 
 /** The fields that a form currently shows; selected codes decide the "other" text fields. */
-export function formFields(role: EntityRole, demand: EntityDemand, text: EntityText): readonly DemandedField[] {
-  return demandedFields(role, demand, kindOf(text), entityOfText(role, text));
+export function formFields<Role extends EntityRole>(role: Role, demand: EntityDemand, values: EntityText): readonly DemandedField<Role>[] {
+  return demandedFields(role, demand, kindOf(values), filledFields(role, values));
 }
 
 /** Splits fields into required and optional ones. An "other" text follows its code, so that selecting a code does not move fields. */
@@ -64,43 +91,47 @@ export function foldedFields(asked: readonly DemandedField[]): {
   readonly needed: readonly DemandedField[];
   readonly optional: readonly DemandedField[];
 } {
-  const needed = new Set(asked.filter(({ required, other }) => required && other === undefined).map(({ name }) => name));
+  const needed = new Set<string>(asked.filter(({ required, other }) => required && other === undefined).map(({ name }) => name));
   const isNeeded = ({ name, other }: DemandedField) => needed.has(other?.field ?? name);
   return { needed: asked.filter(isNeeded), optional: asked.filter((field) => !isNeeded(field)) };
 }
 
-/** The entity to send: filled fields that the form shows. */
-export function sentEntity(role: EntityRole, demand: EntityDemand, text: EntityText): Record<string, string | number> {
-  const entity = entityOfText(role, text);
-  const kept = withoutUnknownFields(role, entity);
-  const shown = ['kind', ...formFields(role, demand, text).map(({ name }) => name)];
-  return Object.fromEntries(Object.entries(entity).filter(([name]) => shown.includes(name) && Object.hasOwn(kept, name)));
+/** The entity to send: the filled fields that the form shows. */
+export function entityBody(role: EntityRole, demand: EntityDemand, values: EntityText): EntityBody {
+  const filled = filledFields(role, values);
+  const shown = formFields(role, demand, values).flatMap(({ name }) => {
+    const value = filled[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { kind: kindOf(values), ...Object.fromEntries(shown) };
 }
 
 /** A problem of a field. The message appears next to the field and, with its label, in a summary. */
-export type FieldProblem = { readonly name: string; readonly label: string; readonly message: string };
+export type FieldProblem<Name extends string = string> = { readonly name: Name; readonly label: string; readonly message: string };
 
 /** The problems of an insufficient entity, in the order of the form. */
-export function entityProblems(role: EntityRole, demand: EntityDemand, text: EntityText): readonly FieldProblem[] {
-  const fields = new Map(formFields(role, demand, text).map((field) => [field.name, field]));
-  return insufficiencies(role, demand, entityOfText(role, text)).map(({ field: name, problem, message }) => {
-    const field = fields.get(name);
-    const label = field?.label ?? 'Kind';
-    if (problem === 'missing') return { name, label, message };
-    return { name, label, message: unlistedWords(field, text) ?? `${label} ${message}` };
-  });
+export function entityProblems<Role extends EntityRole>(role: Role, demand: EntityDemand, values: EntityText) {
+  const fields = new Map<string, DemandedField<Role>>(formFields(role, demand, values).map((field) => [field.name, field]));
+  return insufficiencies(role, demand, entityBody(role, demand, values)).map(
+    ({ field: name, problem, message }): FieldProblem<typeof name> => {
+      const field = fields.get(name);
+      const label = field?.label ?? 'Kind';
+      if (problem === 'missing') return { name, label, message };
+      return { name, label, message: unlistedWords(field, values) ?? `${label} ${message}` };
+    },
+  );
 }
 
 /** The message for a value that is not in the field's list: `'No country “mars”'`. Null for a field without a list. */
-function unlistedWords(field: DemandedField | undefined, text: EntityText): string | null {
-  const typed = text[field?.name ?? ''] ?? '';
+function unlistedWords(field: DemandedField | undefined, values: EntityText): string | null {
+  const typed = values[field?.name ?? ''] ?? '';
   if (field?.shape.is === 'country') return `No country “${typed}”`;
-  return field?.shape.is === 'state' ? `No state or province “${typed}” in ${text[field.shape.countryField] ?? 'this country'}` : null;
+  return field?.shape.is === 'state' ? `No state or province “${typed}” in ${values[field.shape.countryField] ?? 'this country'}` : null;
 }
 
 /** Whether any field other than the kind is filled. */
-export function isAnythingTyped(text: EntityText): boolean {
-  return Object.entries(text).some(([name, value]) => name !== 'kind' && value.trim() !== '');
+export function isAnythingTyped(values: EntityText): boolean {
+  return Object.entries(values).some(([name, value]) => name !== 'kind' && value.trim() !== '');
 }
 
 /** A time with a zone, in the browser's local time: `'2026-07-21 09:30:00'`. Invalid times stay unchanged. */

@@ -1,10 +1,9 @@
 import { Button, Group, Radio, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { FormProvider, useFormContext, useWatch, type UseFormReturn } from 'react-hook-form';
 import { announce } from '#web/lib/announce.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { EntityFields } from '#web/parts/entity/entity-fields.tsx';
-import type { EntityFormReturn, EntityPath } from '#web/parts/entity/entity-form.ts';
 import type { EntityText } from '#web/parts/entity/entity-values.ts';
 import { custodyOf, demandOf, emptyBeneficiary, providerFields, type Custody } from './beneficiary-values.ts';
 import type { MoneyValues } from './money-values.ts';
@@ -35,10 +34,19 @@ type BeneficiarySectionProps<Values extends WithPeople> = {
 };
 
 /** Any number of beneficiaries. Visible when pre-flight requires one, and on demand. */
-export function BeneficiarySection<Values extends WithPeople>({ form, people, sources = [], isNeeded }: BeneficiarySectionProps<Values>) {
+export function BeneficiarySection<Values extends WithPeople>({ form, ...props }: BeneficiarySectionProps<Values>) {
+  return (
+    <FormProvider {...form}>
+      <Beneficiaries {...props} />
+    </FormProvider>
+  );
+}
+
+function Beneficiaries({ people, sources = [], isNeeded }: Omit<BeneficiarySectionProps<WithPeople>, 'form'>) {
+  const form = useFormContext<WithPeople>();
   const change = (next: (before: readonly EntityText[]) => EntityText[]) => {
     form.setValues((now) => ({ ...now, beneficiaries: next(now.beneficiaries) }));
-    entityFormOf(form).clearErrors('beneficiaries');
+    form.clearErrors('beneficiaries');
   };
   const isMissing = isNeeded && people.length === 0;
   useEffect(() => {
@@ -55,7 +63,6 @@ export function BeneficiarySection<Values extends WithPeople>({ form, people, so
       {people.map((text, place) => (
         <Beneficiary
           key={place}
-          form={entityFormOf(form)}
           holder={`beneficiaries.${place}`}
           title={people.length === 1 ? 'Beneficiary' : `Beneficiary ${place + 1}`}
           source={text['source'] ?? ''}
@@ -108,15 +115,9 @@ function Sources({ sources, take }: SourcesProps) {
   );
 }
 
-/** The form with the type that entity fields expect: each beneficiary is an entity at `beneficiaries.0`. */
-function entityFormOf<Values extends WithPeople>(form: UseFormReturn<Values>): EntityFormReturn {
-  return form as never;
-}
-
 type Holder = `beneficiaries.${number}`;
 
 type BeneficiaryProps = {
-  readonly form: EntityFormReturn;
   readonly holder: Holder;
   readonly title: string;
   /** The source of its values; empty for typed values. */
@@ -126,8 +127,8 @@ type BeneficiaryProps = {
   readonly remove: (() => void) | null;
 };
 
-function Beneficiary({ form, holder, title, source, isHidden, remove }: BeneficiaryProps) {
-  const custody = custodyOf({ custody: useWatch({ control: form.control, name: `${holder}.custody` }) ?? '' });
+function Beneficiary({ holder, title, source, isHidden, remove }: BeneficiaryProps) {
+  const custody = custodyOf({ custody: useWatch<WithPeople, `${Holder}.custody`>({ name: `${holder}.custody` }) ?? '' });
   return (
     <Stack component="section" gap="sm" aria-label={title}>
       <Group justify="space-between">
@@ -148,9 +149,8 @@ function Beneficiary({ form, holder, title, source, isHidden, remove }: Benefici
           The earlier request named a beneficiary that is hidden for your role. Enter the details again.
         </Text>
       ) : null}
-      <CustodyChoice form={form} holder={holder} custody={custody} />
+      <CustodyChoice holder={holder} custody={custody} />
       <EntityFields
-        form={form}
         holder={holder}
         entityRole="beneficiary"
         demand={demandOf({ custody })}
@@ -165,8 +165,9 @@ const custodyWords = {
   self: 'Self-custodied: no service provider',
 } as const satisfies Record<Exclude<Custody, ''>, string>;
 
-function CustodyChoice({ form, holder, custody }: Pick<BeneficiaryProps, 'form' | 'holder'> & { readonly custody: Custody }) {
-  const path: EntityPath = `${holder}.custody`;
+function CustodyChoice({ holder, custody }: Pick<BeneficiaryProps, 'holder'> & { readonly custody: Custody }) {
+  const form = useFormContext<WithPeople>();
+  const path = `${holder}.custody` as const;
   const error = useFieldError(form, path);
   return (
     <Radio.Group

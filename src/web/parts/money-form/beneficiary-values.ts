@@ -2,7 +2,14 @@ import { entityFields } from '#contract/people/entity-fields.ts';
 import type { EntityDemand } from '#contract/people/entity-form.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
 import { maskedText } from '#contract/people/personal-data.ts';
-import { entityProblems, formFields, isAnythingTyped, sentEntity, textOfEntity, type EntityText } from '#web/parts/entity/entity-values.ts';
+import {
+  entityBody,
+  entityProblems,
+  entityValuesOf,
+  formFields,
+  isAnythingTyped,
+  type EntityText,
+} from '#web/parts/entity/entity-values.ts';
 
 /** Fields of the service provider, which a self-hosted beneficiary does not have. */
 export const providerFields = Object.entries(entityFields.beneficiary).flatMap(([name, { group }]) => (group === 'provider' ? [name] : []));
@@ -14,7 +21,7 @@ export type Custody = (typeof custodies)[number];
 
 /** A beneficiary without values. `isHidden` is `'yes'` if the earlier request's beneficiary is hidden for the user's role. */
 export function emptyBeneficiary(): EntityText {
-  return { ...textOfEntity('beneficiary', {}), custody: '', source: '', isHidden: '' };
+  return { ...entityValuesOf('beneficiary', {}), custody: '', source: '', isHidden: '' };
 }
 
 /** A beneficiary from a record without its hidden fields; null if it has no visible name. */
@@ -26,7 +33,7 @@ export function beneficiaryOf(record: EntityRecord): EntityText | null {
 /** A hidden provider name still means that the beneficiary is hosted. */
 function visibleText(record: EntityRecord): EntityText {
   const visible = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== maskedText));
-  return { ...textOfEntity('beneficiary', visible), custody: (record['service_provider_name'] ?? '') === '' ? '' : 'hosted' };
+  return { ...entityValuesOf('beneficiary', visible), custody: (record['service_provider_name'] ?? '') === '' ? '' : 'hosted' };
 }
 
 /** A beneficiary of an earlier request. Without a provider it is self-hosted, as its requester stated. */
@@ -93,7 +100,7 @@ export function isWellNamed(people: readonly EntityText[]): boolean {
 export function beneficiaryEntities(people: readonly EntityText[], isNeeded: boolean) {
   return sentPeople(people, isNeeded).map((typed) => {
     const text = ownText(typed);
-    return sentEntity('beneficiary', demandOf(text), text);
+    return entityBody('beneficiary', demandOf(text), text);
   });
 }
 

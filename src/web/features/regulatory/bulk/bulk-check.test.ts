@@ -4,7 +4,7 @@ import { startingValues } from '#web/features/regulatory/form/regulatory-values.
 import { bulkCheck, mayBeLeftOut, strictest, type Exception } from './bulk-check.ts';
 
 const ada = {
-  kind: 'individual',
+  kind: 'individual' as const,
   firstname: 'Ada',
   lastname: 'Lovelace',
   address1: '1 Main St',
@@ -17,9 +17,8 @@ const ada = {
 const aDeposit = (overrides: object = {}) =>
   transactionSchema.parse({ type: 'external', hash: 'ab12', regulatory_status: 'missing_travel_rule_info', ...overrides });
 
-const blank = aDeposit();
-const starting = blank.type === 'external' ? startingValues(blank) : {};
-const adasForm = { ...starting, originator_entity: { ...starting['originator_entity'], ...ada } };
+const starting = startingValues({ type: 'external' });
+const adasForm = { ...starting, originator_entity: { ...starting.originator_entity, ...ada } };
 
 const checked = (overrides: object, values = adasForm, exceptions: [string, Exception][] = [], underWay: string[] = []) =>
   bulkCheck({ id: 'ab12', record: aDeposit(overrides), error: null }, values, {
@@ -34,7 +33,10 @@ describe('a chosen deposit', () => {
   });
 
   test('lists the fields that are missing', () => {
-    expect(checked({}, { ...adasForm, originator_entity: { ...ada, city: '' } })).toMatchObject({ is: 'lacks', labels: ['City'] });
+    expect(checked({}, { ...adasForm, originator_entity: { ...adasForm.originator_entity, city: '' } })).toMatchObject({
+      is: 'lacks',
+      labels: ['City'],
+    });
   });
 
   test("with another default originator of its wallet requires the officer's confirmation", () => {

@@ -1,10 +1,8 @@
-import { depositHolders } from '#contract/people/entity-holders.ts';
 import { entityName, hasEntity } from '#contract/people/entity.ts';
 import { isPendingStatus, type PendingStatus } from '#contract/people/regulatory-status.ts';
 import { type ExternalTransaction, type Transaction } from '#contract/service/transaction.ts';
-import { choices, formProblems, originatorKind } from '#web/features/regulatory/form/regulatory-values.ts';
-import type { EntityForms } from '#web/parts/entity/entity-form.ts';
-import { entityOfText } from '#web/parts/entity/entity-values.ts';
+import { formProblems, originatorKind, type RegulatoryValues } from '#web/features/regulatory/form/regulatory-values.ts';
+import { entityBody } from '#web/parts/entity/entity-values.ts';
 
 /** A selected deposit; `record` is undefined until it is loaded. */
 export type BulkItem = { readonly id: string; readonly record: Transaction | undefined; readonly error: Error | null };
@@ -35,17 +33,17 @@ type Circumstances = {
 };
 
 /** Checks one deposit against the form. */
-export function bulkCheck({ id, record, error }: BulkItem, values: EntityForms, { exceptions, isUnderWay }: Circumstances): BulkCheck {
+export function bulkCheck({ id, record, error }: BulkItem, values: RegulatoryValues, { exceptions, isUnderWay }: Circumstances): BulkCheck {
   if (record === undefined) return error === null ? { is: 'reading' } : { is: 'unreadable', message: error.message };
   if (record.type !== 'external') return { is: 'no deposit' };
   const demand = record.regulatory_status;
   if (!isPendingStatus(demand)) return { is: 'not asked', status: demand ?? null };
   if (isUnderWay(id)) return { is: 'on its way' };
   if (exceptions.get(id) === 'left out') return { is: 'left out', demand };
-  const other = otherOriginator(record, values);
+  const other = otherOriginator(record, demand, values);
   if (other !== null && exceptions.get(id) !== 'all the same')
     return { is: 'other originator', demand, name: other, isDefault: originatorKind(record) === 'default' };
-  const labels = formProblems(demand, values).map(({ path, label }) => (path === choices.default ? acceptanceLabel : label));
+  const labels = formProblems(demand, values).map(({ path, label }) => (path === 'firstOriginator' ? acceptanceLabel : label));
   return labels.length === 0 ? { is: 'ready', demand, record } : { is: 'lacks', demand, labels };
 }
 
@@ -53,11 +51,11 @@ export function bulkCheck({ id, record, error }: BulkItem, values: EntityForms, 
 const acceptanceLabel = 'your acceptance of the default originator';
 
 /** The originator in a deposit's record if the form names another one, otherwise null. */
-function otherOriginator({ originator_entity: known }: ExternalTransaction, values: EntityForms): string | null {
-  const named = entityName(entityOfText('originator', values[depositHolders.originator] ?? {}));
-  const shown = hasEntity(known) ? entityName(known) : null;
-  if (named === null || shown === null) return null;
-  return comparable(named) === comparable(shown) ? null : shown;
+function otherOriginator({ originator_entity: recorded }: ExternalTransaction, demand: PendingStatus, values: RegulatoryValues) {
+  const name = entityName(entityBody('originator', demand, values.originator_entity));
+  const recordedName = hasEntity(recorded) ? entityName(recorded) : null;
+  if (name === null || recordedName === null) return null;
+  return comparable(name) === comparable(recordedName) ? null : recordedName;
 }
 
 function comparable(name: string): string {

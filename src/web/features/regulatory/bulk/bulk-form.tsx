@@ -1,17 +1,24 @@
 import { Card, Fieldset, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import type { Draft } from '#contract/desk/draft.ts';
 import { comparableKey, isWaiting, transactionKey, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { debounceForm } from '#web/features/regulatory/form/form-debounce.ts';
 import { useFormKeys } from '#web/features/regulatory/form/form-keys.ts';
 import { makeSources, startingSources } from '#web/features/regulatory/form/form-sources.ts';
 import { Sections } from '#web/features/regulatory/form/regulatory-entities.tsx';
-import { formProblems, originatorKind, placesIn, startingValues } from '#web/features/regulatory/form/regulatory-values.ts';
+import {
+  formProblems,
+  originatorKind,
+  placesIn,
+  startingValues,
+  type RegulatoryFormReturn,
+  type RegulatoryValues,
+} from '#web/features/regulatory/form/regulatory-values.ts';
 import { isUnderWay, outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
 import { useStore } from '#web/lib/store.ts';
 import { focusFirst, useEntityForm } from '#web/parts/entity/entity-form-values.ts';
-import type { EntityFormReturn, EntityForms } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 import { FormColumns } from '#web/parts/form/form-columns.tsx';
 import { keepWhileTyped, makeDraftKeeper, type DraftKeeper } from '#web/parts/form/form-draft.ts';
@@ -36,8 +43,9 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
   const [starting] = useState(() => startingValues(firstNamed(items)));
   const [exceptions, setExceptions] = useState<Exceptions>(new Map());
   const demands = useRef(strictest([]));
-  const form = useEntityForm(starting, draft, (values) => formProblems(demands.current, values));
-  const [sources] = useState(() => makeSources(startingSources(starting, form.getValues(), draft?.values['sources'])));
+  const [restored] = useState(() => startingValues(firstNamed(items), draft?.values));
+  const form = useEntityForm<RegulatoryValues>(restored, (values) => formProblems(demands.current, values));
+  const [sources] = useState(() => makeSources(startingSources(starting, restored, draft?.values['sources'])));
   const keeper = useRef<DraftKeeper | null>(null);
   const sending = useBulkSubmit(storedResults(draft?.values['results']), () => keeper.current?.changed());
   const { results, state } = sending;
@@ -113,7 +121,9 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
           <ProblemSummary control={form.control} places={placesIn(demand)} />
           <Fieldset variant="unstyled" disabled={state.is === 'sending'} legend={<VisuallyHidden>Who sent these deposits</VisuallyHidden>}>
             <Stack>
-              <Sections form={form} sources={sources} demand={demand} sourceAddresses={addressesOf(items)} />
+              <FormProvider {...form}>
+                <Sections sources={sources} demand={demand} sourceAddresses={addressesOf(items)} />
+              </FormProvider>
             </Stack>
           </Fieldset>
           <BulkBar state={state} results={results} left={left.length} keeper={kept} submit={send} stop={sending.stop} />
@@ -142,7 +152,7 @@ function addressesOf(items: readonly BulkItem[]): readonly string[] {
 }
 
 /** The form's values, debounced. */
-function useDebouncedValues(form: EntityFormReturn, sources: FieldSources, element: React.RefObject<HTMLFormElement | null>): EntityForms {
+function useDebouncedValues(form: RegulatoryFormReturn, sources: FieldSources, element: React.RefObject<HTMLFormElement | null>) {
   const [values, setValues] = useState(() => structuredClone(form.getValues()));
   useEffect(() => debounceForm(element.current, sources, () => setValues(structuredClone(form.getValues()))), [element, form, sources]);
   return values;

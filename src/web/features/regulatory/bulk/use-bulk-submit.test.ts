@@ -4,9 +4,8 @@ import type { RegulatoryStatus } from '#contract/people/regulatory-status.ts';
 import { regulatoryVersion } from '#contract/rules/regulatory-version.ts';
 import { externalTransactionSchema, type ExternalTransaction } from '#contract/service/transaction.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
-import { startingValues } from '#web/features/regulatory/form/regulatory-values.ts';
+import { startingValues, type RegulatoryValues } from '#web/features/regulatory/form/regulatory-values.ts';
 import { announcement } from '#web/lib/announce.ts';
-import type { EntityForms } from '#web/parts/entity/entity-form.ts';
 import type { BulkResult, BulkResults } from './bulk-run.ts';
 import { submitOrder } from './use-bulk-submit.ts';
 
@@ -46,7 +45,7 @@ function aPage(start: BulkResults = {}) {
   const client = new QueryClient();
   for (const id of ['aa', 'bb']) client.setQueryData(transactionQueries.one(id).queryKey, aRecord(id));
   let results = start;
-  const send = (values: EntityForms) =>
+  const send = (values: RegulatoryValues) =>
     submitOrder(
       client,
       { values, items: ['aa', 'bb'].map((id) => ({ id, demand })) },
@@ -62,7 +61,7 @@ function aPage(start: BulkResults = {}) {
 }
 
 const form = () => startingValues(aRecord('aa'));
-const own = () => ({ ...form(), desk: { own_originator: 'yes' } });
+const own = () => ({ ...form(), isOwn: true });
 const unknown = { aa: { is: 'unknown', message: null } } satisfies BulkResults;
 
 describe('a bulk submission', () => {

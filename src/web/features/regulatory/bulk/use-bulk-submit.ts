@@ -4,18 +4,20 @@ import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import { comparableKey, transactionKey } from '#contract/service/transaction.ts';
 import { NotSent } from '#web/data/outcome.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
-import { informationOf } from '#web/features/regulatory/form/regulatory-values.ts';
+import { informationOf, type RegulatoryValues } from '#web/features/regulatory/form/regulatory-values.ts';
 import { whatWords } from '#web/features/regulatory/regulatory-words.ts';
 import { deliverWith } from '#web/features/regulatory/submit/submit-delivery.ts';
 import { announce } from '#web/lib/announce.ts';
-import type { EntityForms } from '#web/parts/entity/entity-form.ts';
 import { runBulk, type BulkResult, type BulkResults, type RunEnd } from './bulk-run.ts';
 
 /** State of a bulk submission. */
 export type SendingState = { readonly is: 'idle' } | { readonly is: 'sending' } | { readonly is: 'ended'; readonly end: RunEnd };
 
 /** What to submit: the form's values, and the deposits with their demands. */
-export type Order = { readonly values: EntityForms; readonly items: readonly { readonly id: string; readonly demand: PendingStatus }[] };
+export type Order = {
+  readonly values: RegulatoryValues;
+  readonly items: readonly { readonly id: string; readonly demand: PendingStatus }[];
+};
 
 type SubmitHooks = {
   readonly results: () => BulkResults;

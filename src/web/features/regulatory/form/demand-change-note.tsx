@@ -1,26 +1,26 @@
 import { Alert } from '@mantine/core';
 import { Fragment, useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { depositHolders } from '#contract/people/entity-holders.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import { demandChangeWords } from '#web/features/regulatory/regulatory-words.ts';
 import { announce } from '#web/lib/announce.ts';
-import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
-import { formFields } from '#web/parts/entity/entity-values.ts';
+import { formFields, type EntityText } from '#web/parts/entity/entity-values.ts';
 import { FieldLink } from '#web/parts/form/field-link.tsx';
-
-type DemandChangeNoteProps = { readonly form: EntityFormReturn; readonly demand: PendingStatus };
+import type { RegulatoryValues } from './regulatory-values.ts';
 
 /** Lists, as links, the fields that the operator started to require while the form was open. Does not move focus. */
-export function DemandChangeNote({ form, demand }: DemandChangeNoteProps) {
+export function DemandChangeNote({ demand }: { readonly demand: PendingStatus }) {
+  const { getValues } = useFormContext<RegulatoryValues>();
   const [first] = useState(demand);
   const hasChanged = first !== demand;
   useEffect(() => {
     if (!hasChanged) return;
-    const { length } = requiredSince(form, first, demand);
+    const { length } = requiredSince(getValues('originator_entity'), first, demand);
     announce(`${demandChangeWords[demand]}${length === 0 ? '' : ` New here: ${length} fields.`} What you typed is kept.`);
-  }, [demand, first, form, hasChanged]);
+  }, [demand, first, getValues, hasChanged]);
   if (!hasChanged) return null;
-  const came = requiredSince(form, first, demand);
+  const came = requiredSince(getValues('originator_entity'), first, demand);
   return (
     <section aria-label="What changed">
       <Alert role="note">
@@ -39,8 +39,7 @@ export function DemandChangeNote({ form, demand }: DemandChangeNoteProps) {
 }
 
 /** Originator fields that are required now and were not required before. */
-function requiredSince(form: EntityFormReturn, before: PendingStatus, now: PendingStatus) {
-  const text = form.getValues()[depositHolders.originator] ?? {};
-  const known = new Set(formFields('originator', before, text).map(({ name }) => name));
-  return formFields('originator', now, text).filter(({ name, required }) => required && !known.has(name));
+function requiredSince(values: EntityText, before: PendingStatus, now: PendingStatus) {
+  const earlier = new Set(formFields('originator', before, values).map(({ name }) => name));
+  return formFields('originator', now, values).filter(({ name, required }) => required && !earlier.has(name));
 }

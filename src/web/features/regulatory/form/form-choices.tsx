@@ -1,28 +1,18 @@
 import { Checkbox, NativeSelect, Text } from '@mantine/core';
-import { useWatch } from 'react-hook-form';
-import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
+import { useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Fold } from '#web/parts/page/fold.tsx';
-import { choices } from './regulatory-values.ts';
-
-type ChoiceProps = { readonly form: EntityFormReturn };
+import type { RegulatoryValues } from './regulatory-values.ts';
 
 /** Whether the own organisation sent the deposit. Operator facts: Updating a deposit. */
-export function useIsOwn(form: EntityFormReturn): boolean {
-  return useWatch({ control: form.control, name: choices.own }) === 'yes';
+export function useIsOwn(): boolean {
+  return useWatch<RegulatoryValues, 'isOwn'>({ name: 'isOwn' });
 }
 
 /** Declares the own organisation as the originator. Keeps values typed about another originator. */
-export function OwnOriginator({ form }: ChoiceProps) {
-  const isOwn = useIsOwn(form);
-  return (
-    <Checkbox
-      size="xs"
-      id={choices.own}
-      checked={isOwn}
-      onChange={(event) => form.setValue(choices.own, event.currentTarget.checked ? 'yes' : '')}
-      label="Our own organisation is the originator"
-    />
-  );
+export function OwnOriginator() {
+  const { register } = useFormContext<RegulatoryValues>();
+  return <Checkbox size="xs" id="isOwn" {...register('isOwn')} label="Our own organisation is the originator" />;
 }
 
 /** Explains the consequence of the declaration. */
@@ -36,18 +26,22 @@ export function OwnNote() {
 }
 
 /** Whether the client instructed the deposit (optional). Operator facts: Updating a deposit. */
-export function ClientInstructed({ form }: ChoiceProps) {
+export function ClientInstructed() {
+  const { field } = useController<RegulatoryValues, 'isClientInstructed'>({ name: 'isClientInstructed' });
+  const [isOpen] = useState(field.value !== null);
   return (
-    <Fold title="About this deposit: one optional field" isOpen={form.getValues(choices.clientInstructed) !== ''}>
+    <Fold title="About this deposit: one optional field" isOpen={isOpen}>
       <NativeSelect
-        {...form.register(choices.clientInstructed)}
-        id={choices.clientInstructed}
+        {...field}
+        value={String(field.value ?? '')}
+        onChange={({ currentTarget: { value } }) => field.onChange(value === '' ? null : value === 'true')}
+        id={field.name}
         label="Instructed by the client"
         description="Recorded with your organisation as the beneficiary. Not stated omits it."
       >
         <option value="">Not stated</option>
-        <option value="yes">Yes, the client instructed it</option>
-        <option value="no">No, the client did not</option>
+        <option value="true">Yes, the client instructed it</option>
+        <option value="false">No, the client did not</option>
       </NativeSelect>
     </Fold>
   );

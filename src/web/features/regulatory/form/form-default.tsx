@@ -1,34 +1,32 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { announce } from '#web/lib/announce.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
-import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { KeyHint } from '#web/parts/text/key-hint.tsx';
 import { withDefaultAccepted } from './form-sources.ts';
-import { choices } from './regulatory-values.ts';
+import type { RegulatoryFormReturn, RegulatoryValues } from './regulatory-values.ts';
 
 /** The ID of the submit button. */
 export const submitId = 'regulatory-submit';
 
 /** Accepts the wallet's default originator, as the form displays it, for this deposit. */
-export function acceptDefault(form: EntityFormReturn, sources: FieldSources): void {
-  if (form.getValues(choices.default) !== 'unconfirmed' || form.getValues(choices.own) === 'yes') return;
-  const hadFocus = document.activeElement?.id === choices.default;
-  form.setValue(choices.default, 'accepted');
-  form.clearErrors(choices.default);
+export function acceptDefault(form: RegulatoryFormReturn, sources: FieldSources): void {
+  if (form.getValues('firstOriginator') !== 'unconfirmed' || form.getValues('isOwn')) return;
+  const hadFocus = document.activeElement?.id === 'firstOriginator';
+  form.setValue('firstOriginator', 'accepted');
+  form.clearErrors('firstOriginator');
   sources.store.set(withDefaultAccepted(sources.store.get()));
   announce('Default originator accepted');
   if (hadFocus) document.getElementById(submitId)?.focus();
 }
 
-type DefaultOriginatorProps = { readonly form: EntityFormReturn; readonly sources: FieldSources };
-
 /** Shows the source of a prefilled originator until the officer accepts it or names another. */
-export function DefaultOriginator({ form, sources }: DefaultOriginatorProps) {
-  const state = useWatch({ control: form.control, name: choices.default });
-  const error = useFieldError(form, choices.default);
+export function DefaultOriginator({ sources }: { readonly sources: FieldSources }) {
+  const form = useFormContext<RegulatoryValues>();
+  const state = useWatch({ control: form.control, name: 'firstOriginator' });
+  const error = useFieldError(form, 'firstOriginator');
   if (state === 'accepted') return <Accepted>Accepted: the wallet’s default originator, as shown here</Accepted>;
   if (state === 'recorded')
     return <Accepted>From the deposit’s record, which already names this originator. Your changes replace it.</Accepted>;
@@ -40,7 +38,7 @@ export function DefaultOriginator({ form, sources }: DefaultOriginatorProps) {
           <strong>Unconfirmed: from the wallet’s default originator.</strong> Check it, change what differs, then accept it.
         </Text>
         <Button
-          id={choices.default}
+          id="firstOriginator"
           variant="default"
           onClick={() => acceptDefault(form, sources)}
           aria-keyshortcuts="a"

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
-import { focusField, type EntityFormReturn } from '#web/parts/entity/entity-form.ts';
+import { focusField } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 import { usePageKeys } from '#web/parts/page/page-keys.ts';
 import { acceptDefault, submitId } from './form-default.tsx';
-import { formProblems } from './regulatory-values.ts';
+import { formProblems, type RegulatoryFormReturn } from './regulatory-values.ts';
 
 /** Registers the shortcuts of the form. */
-export function useFormKeys(form: EntityFormReturn, sources: FieldSources, demand: PendingStatus): void {
+export function useFormKeys(form: RegulatoryFormReturn, sources: FieldSources, demand: PendingStatus): void {
   usePageKeys(
     useMemo(
       () => [

@@ -1,21 +1,20 @@
 import { Anchor, Group, Progress, Text } from '@mantine/core';
 import { useEffect, useState, type RefObject } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { depositHolders } from '#contract/people/entity-holders.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import { inSentence } from '#web/lib/in-sentence.ts';
-import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 import { FieldLink } from '#web/parts/form/field-link.tsx';
 import { StickyHead } from '#web/parts/form/sticky-bar.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { debounceForm } from './form-debounce.ts';
-import { choices, formCompleteness, type FormCompleteness } from './regulatory-values.ts';
+import { formCompleteness, type FormCompleteness, type RegulatoryValues } from './regulatory-values.ts';
 
 /** Missing fields listed at once; a button shows the rest. */
 const resultsMax = 3;
 
 type MeterProps = {
-  readonly form: EntityFormReturn;
   readonly sources: FieldSources;
   readonly demand: PendingStatus;
   readonly element: RefObject<HTMLFormElement | null>;
@@ -60,21 +59,22 @@ export function Meter(props: MeterProps) {
 }
 
 function wordsOf(path: string, label: string): string {
-  if (path === choices.default) return 'Accept the default originator';
+  if (path === 'firstOriginator') return 'Accept the default originator';
   return path.startsWith(`${depositHolders.third_party}.`) ? `Third party: ${inSentence(label)}` : label;
 }
 
 /** The debounced completeness; re-renders only when it changes. */
-function useCompleteness({ form, sources, demand, element }: MeterProps): FormCompleteness {
-  const [counted, setCounted] = useState(() => formCompleteness(demand, form.getValues()));
+function useCompleteness({ sources, demand, element }: MeterProps): FormCompleteness {
+  const { getValues } = useFormContext<RegulatoryValues>();
+  const [counted, setCounted] = useState(() => formCompleteness(demand, getValues()));
   useEffect(() => {
     const count = () => {
-      const next = formCompleteness(demand, form.getValues());
+      const next = formCompleteness(demand, getValues());
       setCounted((before) => (isSame(before, next) ? before : next));
     };
     count();
     return debounceForm(element.current, sources, count);
-  }, [demand, element, form, sources]);
+  }, [demand, element, getValues, sources]);
   return counted;
 }
 

@@ -1,19 +1,18 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { PersonRole } from '#contract/desk/person.ts';
 import { depositHolders } from '#contract/people/entity-holders.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
-import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import { sourceIcon, sourceWords, type FieldSources, type Source, type Sources } from '#web/parts/entity/entity-source.ts';
 import { formFields } from '#web/parts/entity/entity-values.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { debounceForm } from './form-debounce.ts';
 import { sourceCounts } from './form-sources.ts';
+import type { RegulatoryValues } from './regulatory-values.ts';
 
 type SourceLineProps = {
-  readonly form: EntityFormReturn;
   readonly sources: FieldSources;
   readonly personRole: PersonRole;
   readonly demand: PendingStatus;
@@ -23,10 +22,11 @@ type SourceLineProps = {
  * The sources of a section's values, with the number of visible fields from each. Rendered even if empty: a line that appears after typing
  * would move the button under the pointer.
  */
-export function SourceLine({ form, sources, personRole, demand }: SourceLineProps) {
+export function SourceLine({ sources, personRole, demand }: SourceLineProps) {
   const noted = useDebouncedSources(sources);
-  const kind = useWatch({ control: form.control, name: `${depositHolders[personRole]}.kind` });
-  const shown = formFields(personRole, demand, { ...form.getValues()[depositHolders[personRole]], kind });
+  const { getValues, control } = useFormContext<RegulatoryValues>();
+  const kind = useWatch({ control, name: `${depositHolders[personRole]}.kind` });
+  const shown = formFields(personRole, demand, { ...getValues(depositHolders[personRole]), kind });
   const counts = sourceCounts(
     noted,
     shown.map(({ name }) => `${depositHolders[personRole]}.${name}`),

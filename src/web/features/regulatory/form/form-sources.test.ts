@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import type { EntityForms } from '#web/parts/entity/entity-form.ts';
-import { textOfEntity } from '#web/parts/entity/entity-values.ts';
+import { entityValuesOf } from '#web/parts/entity/entity-values.ts';
 import { makeSources, sourceCounts, startingSources, withDefaultAccepted } from './form-sources.ts';
+import { startingValues, type RegulatoryValues } from './regulatory-values.ts';
 
-const aForm = (originator: Record<string, string>, defaultOriginator = ''): EntityForms => ({
-  originator_entity: textOfEntity('originator', { kind: 'individual', ...originator }),
-  third_party_entity: textOfEntity('third_party', {}),
-  desk: { default_originator: defaultOriginator },
+const aForm = (originator: Record<string, string>, firstOriginator: RegulatoryValues['firstOriginator'] = 'none'): RegulatoryValues => ({
+  ...startingValues({ type: 'external' }),
+  originator_entity: entityValuesOf('originator', { kind: 'individual', ...originator }),
+  firstOriginator,
 });
 
 const byDefault = { is: 'default', isAccepted: false };

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { depositHolders } from '#contract/people/entity-holders.ts';
 import { makeStore } from '#web/lib/store.ts';
-import type { EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources, Source, Sources } from '#web/parts/entity/entity-source.ts';
 import { debounce } from './form-debounce.ts';
+import type { RegulatoryValues } from './regulatory-values.ts';
 
 /** Schema of the sources stored in a draft. */
 const storedSchema = z.record(
@@ -19,9 +19,9 @@ const storedSchema = z.record(
 const typed: Source = { is: 'typed' };
 
 /** Every filled field of the entities with its value, except the kind. */
-function filledPaths(values: EntityForms): readonly (readonly [EntityPath, string])[] {
+function filledPaths(values: RegulatoryValues): readonly (readonly [path: string, value: string])[] {
   return Object.values(depositHolders).flatMap((holder) =>
-    Object.entries(values[holder] ?? {}).flatMap(([name, value]) =>
+    Object.entries(values[holder]).flatMap(([name, value]) =>
       name === 'kind' || value.trim() === '' ? [] : [[`${holder}.${name}` as const, value] as const],
     ),
   );
@@ -31,12 +31,12 @@ function filledPaths(values: EntityForms): readonly (readonly [EntityPath, strin
  * The sources of a form's initial values: those of the draft; otherwise the record or the default originator for unchanged values, and
  * typed for others. `starting` is the form without the draft.
  */
-export function startingSources(starting: EntityForms, values: EntityForms, kept: unknown): Sources {
+export function startingSources(starting: RegulatoryValues, values: RegulatoryValues, kept: unknown): Sources {
   const noted = storedSchema.safeParse(kept);
   const defaults = new Map(filledPaths(starting));
-  const isAccepted = values['desk']?.['default_originator'] === 'accepted';
-  const shown: Source = starting['desk']?.['default_originator'] === 'recorded' ? { is: 'record' } : { is: 'default', isAccepted };
-  const sources = filledPaths(values).map(([path, value]): readonly [EntityPath, Source] => {
+  const isAccepted = values.firstOriginator === 'accepted';
+  const shown: Source = starting.firstOriginator === 'recorded' ? { is: 'record' } : { is: 'default', isAccepted };
+  const sources = filledPaths(values).map(([path, value]): readonly [string, Source] => {
     const source: Source = (noted.success ? noted.data[path] : undefined) ?? (defaults.get(path) === value ? shown : typed);
     return [path, source];
   });

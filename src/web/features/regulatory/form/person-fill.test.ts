@@ -1,10 +1,10 @@
 import { createFormControl } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
+import type { EntityFieldName } from '#contract/people/entity-fields.ts';
 import { externalTransactionSchema } from '#contract/service/transaction.ts';
-import type { EntityForms } from '#web/parts/entity/entity-form.ts';
 import { makeSources, startingSources } from './form-sources.ts';
 import { fillFromPerson } from './person-fill.ts';
-import { startingValues } from './regulatory-values.ts';
+import { startingValues, type RegulatoryValues } from './regulatory-values.ts';
 
 const earlier = { is: 'earlier', key: 'ab12', at: '2026-07-21T09:30:00Z' } as const;
 
@@ -14,18 +14,18 @@ const ada = { kind: 'individual', firstname: 'Ada', lastname: 'Lovelace', city: 
 function aForm(byDefault: Record<string, string | number> | null = null) {
   const originator_entity = byDefault === null ? {} : { kind: 'individual', ...byDefault, is_confirmed: false };
   const starting = startingValues(externalTransactionSchema.parse({ type: 'external', hash: 'cd34', originator_entity }));
-  const form = createFormControl<EntityForms>({ defaultValues: starting });
+  const form = createFormControl<RegulatoryValues>({ defaultValues: starting });
   // Like a rendered form: before that, a form returns its defaults.
   form.control._state.mount = true;
   const sources = makeSources(startingSources(starting, starting, undefined));
   return {
-    type: (name: string, value: string) => {
+    type: (name: EntityFieldName<'originator'>, value: string) => {
       form.setValue(`originator_entity.${name}`, value);
       sources.changed(`originator_entity.${name}`, value);
     },
     fill: (entity: Record<string, string | number>) => fillFromPerson({ form, sources, role: 'originator', entity, earlier }),
-    originator: () => form.getValues()['originator_entity'],
-    choice: () => form.getValues('desk.default_originator'),
+    originator: () => form.getValues('originator_entity'),
+    choice: () => form.getValues('firstOriginator'),
     sourceOf: (name: string) => sources.store.get()[`originator_entity.${name}`]?.is ?? null,
     everything: () => ({ values: structuredClone(form.getValues()), sources: sources.store.get() }),
   };
@@ -43,13 +43,13 @@ describe('filling in a person', () => {
     const form = aForm();
     form.type('postcode', 'M5V 2T6');
     form.fill(ada);
-    expect([form.originator()?.['postcode'], form.sourceOf('postcode')]).toEqual(['M5V 2T6', 'typed']);
+    expect([form.originator().postcode, form.sourceOf('postcode')]).toEqual(['M5V 2T6', 'typed']);
   });
 
   test('clears values that only the default originator had, because they are about another person', () => {
     const form = aForm({ firstname: 'Grace', dob: '1906-12-09' });
     form.fill(ada);
-    expect([form.originator()?.['dob'], form.sourceOf('dob')]).toEqual(['', null]);
+    expect([form.originator().dob, form.sourceOf('dob')]).toEqual(['', null]);
   });
 
   test('replaces the default originator, which then needs no acceptance', () => {

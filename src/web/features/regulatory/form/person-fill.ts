@@ -1,10 +1,10 @@
 import type { PersonRole } from '#contract/desk/person.ts';
+import type { EntityFieldName } from '#contract/people/entity-fields.ts';
 import { depositHolders } from '#contract/people/entity-holders.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
-import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources, Source, Sources } from '#web/parts/entity/entity-source.ts';
-import { kindOf, textOfEntity, type EntityText } from '#web/parts/entity/entity-values.ts';
-import { choices } from './regulatory-values.ts';
+import { entityValuesOf, kindOf, type EntityText } from '#web/parts/entity/entity-values.ts';
+import type { RegulatoryFormReturn } from './regulatory-values.ts';
 
 /** The change of a field: its values before and after. */
 type Change = { readonly name: string; readonly before: string; readonly after: string };
@@ -18,9 +18,9 @@ type Earlier = Extract<Source, { is: 'earlier' }>;
  * identification type.
  */
 function personChanges(role: PersonRole, text: EntityText, sources: Sources, entity: EntityRecord): readonly Change[] {
-  const known = textOfEntity(role, entity);
-  const isOtherKind = kindOf(text) !== kindOf(known);
-  return Object.entries(known).flatMap(([name, value]) => {
+  const named: EntityText = entityValuesOf(role, entity);
+  const isOtherKind = kindOf(text) !== kindOf(named);
+  return Object.entries(named).flatMap(([name, value]) => {
     const before = text[name] ?? '';
     const source = sources[`${depositHolders[role]}.${name}`];
     const isStranger = (source !== undefined && source.is !== 'typed') || (isOtherKind && name === 'id_doc_type_code');
@@ -31,16 +31,21 @@ function personChanges(role: PersonRole, text: EntityText, sources: Sources, ent
 
 /** The sources after the officer chose a person: every field in the person's record comes from the earlier deposit, changed or not. */
 function personSources(role: PersonRole, entity: EntityRecord, sources: Sources, changes: readonly Change[], earlier: Earlier): Sources {
-  const known = Object.entries(textOfEntity(role, entity)).filter(([name, value]) => name !== 'kind' && value !== '');
+  const filled = Object.entries(entityValuesOf(role, entity)).filter(([name, value]) => name !== 'kind' && value !== '');
   const emptied = new Set(changes.filter(({ after }) => after === '').map(({ name }) => `${depositHolders[role]}.${name}`));
   return {
     ...Object.fromEntries(Object.entries(sources).filter(([path]) => !emptied.has(path))),
-    ...Object.fromEntries(known.map(([name]) => [`${depositHolders[role]}.${name}`, earlier])),
+    ...Object.fromEntries(filled.map(([name]) => [`${depositHolders[role]}.${name}`, earlier])),
   };
 }
 
+type FieldName<Role extends PersonRole> = 'kind' | EntityFieldName<Role>;
+
+/** The path of a field of either entity. */
+type PersonPath = `originator_entity.${FieldName<'originator'>}` | `third_party_entity.${FieldName<'third_party'>}`;
+
 /** The members of a form that filling it requires. */
-type FilledForm = Pick<EntityFormReturn, 'getValues' | 'setValue' | 'clearErrors'>;
+type FilledForm = Pick<RegulatoryFormReturn, 'getValues' | 'setValue' | 'clearErrors'>;
 
 type Filling = {
   readonly form: FilledForm;
@@ -56,30 +61,28 @@ type Filling = {
  */
 export function fillFromPerson({ form, sources, role, entity, earlier }: Filling): () => void {
   const holder = depositHolders[role];
-  const text = form.getValues()[holder] ?? {};
+  const pathOf = (name: string) => `${holder}.${name}` as PersonPath;
   const sourcesBefore = sources.store.get();
-  const changes = personChanges(role, text, sourcesBefore, entity);
-  const defaultBefore = form.getValues(choices.default);
+  const changes = personChanges(role, form.getValues(holder), sourcesBefore, entity);
+  const stateBefore = form.getValues('firstOriginator');
   setAll(
     form,
-    holder,
-    changes.map(({ name, after }) => [name, after]),
+    changes.map(({ name, after }) => [pathOf(name), after]),
   );
   sources.store.set(personSources(role, entity, sourcesBefore, changes, earlier));
   // The form names another originator, so the default originator needs no acceptance.
-  if (role === 'originator' && defaultBefore !== '') form.setValue(choices.default, 'replaced');
+  if (role === 'originator' && stateBefore !== 'none') form.setValue('firstOriginator', 'replaced');
   form.clearErrors(holder);
-  if (role === 'originator') form.clearErrors(choices.default);
+  if (role === 'originator') form.clearErrors('firstOriginator');
   return () => {
-    const untouched = changes.filter(({ name, after }) => form.getValues(`${holder}.${name}`) === after);
+    const untouched = changes.filter(({ name, after }) => form.getValues(pathOf(name)) === after);
     setAll(
       form,
-      holder,
-      untouched.map(({ name, before }) => [name, before]),
+      untouched.map(({ name, before }) => [pathOf(name), before]),
     );
-    const emptied = untouched.filter(({ after }) => after === '').map(({ name }) => `${holder}.${name}`);
+    const emptied = untouched.filter(({ after }) => after === '').map(({ name }) => pathOf(name));
     sources.store.set(sourcesBack(sources.store.get(), sourcesBefore, earlier, emptied));
-    if (form.getValues(choices.default) === 'replaced') form.setValue(choices.default, defaultBefore);
+    if (form.getValues('firstOriginator') === 'replaced') form.setValue('firstOriginator', stateBefore);
     form.clearErrors(holder);
   };
 }
@@ -95,7 +98,7 @@ function sourcesBack(now: Sources, before: Sources, earlier: Earlier, emptied: r
 }
 
 /** Sets fields of an entity. States are emptied first, so that the new country does not clear and announce them. */
-function setAll(form: FilledForm, holder: string, values: readonly (readonly [name: string, value: string])[]): void {
-  for (const [name] of values) if (name.endsWith('state')) form.setValue(`${holder}.${name}`, '');
-  for (const [name, value] of values) form.setValue(`${holder}.${name}`, value);
+function setAll(form: FilledForm, values: readonly (readonly [path: PersonPath, value: string])[]): void {
+  for (const [path] of values) if (path.endsWith('state')) form.setValue(path, '');
+  for (const [path, value] of values) form.setValue(path, value);
 }

@@ -1,24 +1,23 @@
 import { Button, Divider, Group, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { depositHolders } from '#contract/people/entity-holders.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import { takes } from '#web/features/regulatory/regulatory-words.ts';
 import { announce } from '#web/lib/announce.ts';
 import { EntityFields } from '#web/parts/entity/entity-fields.tsx';
-import { focusField, type EntityFormReturn } from '#web/parts/entity/entity-form.ts';
+import { focusField } from '#web/parts/entity/entity-form.ts';
 import { FieldSourcesContext, type FieldSources } from '#web/parts/entity/entity-source.ts';
-import { textOfEntity } from '#web/parts/entity/entity-values.ts';
+import { entityValuesOf } from '#web/parts/entity/entity-values.ts';
 import { Dialog } from '#web/parts/page/dialog.tsx';
 import { ClientInstructed, OwnNote, OwnOriginator, useIsOwn } from './form-choices.tsx';
 import { DefaultOriginator } from './form-default.tsx';
 import { FormPart } from './form-parts.tsx';
 import { withoutSources } from './form-sources.ts';
 import { EarlierPerson } from './regulatory-person.tsx';
-import { choices, isThirdPartyTyped } from './regulatory-values.ts';
+import { isThirdPartyTyped, type RegulatoryValues } from './regulatory-values.ts';
 
 type SectionProps = {
-  readonly form: EntityFormReturn;
   readonly sources: FieldSources;
   readonly demand: PendingStatus;
   /** The source addresses of the deposit. */
@@ -34,22 +33,22 @@ export function Sections(props: SectionProps) {
         {takes(props.demand, 'third_party') ? <ThirdPartySection {...props} /> : null}
       </FieldSourcesContext>
       <Divider />
-      <ClientInstructed form={props.form} />
+      <ClientInstructed />
     </>
   );
 }
 
-function OriginatorSection({ form, sources, demand, sourceAddresses }: SectionProps) {
-  const isOwn = useIsOwn(form);
+function OriginatorSection({ sources, demand, sourceAddresses }: SectionProps) {
+  const isOwn = useIsOwn();
   return (
-    <FormPart title="Originator" aside={<OwnOriginator form={form} />}>
+    <FormPart title="Originator" aside={<OwnOriginator />}>
       {isOwn ? (
         <OwnNote />
       ) : (
         <>
-          <DefaultOriginator form={form} sources={sources} />
-          <EarlierPerson form={form} sources={sources} personRole="originator" demand={demand} sourceAddresses={sourceAddresses} />
-          <EntityFields form={form} holder={depositHolders.originator} entityRole="originator" demand={demand} />
+          <DefaultOriginator sources={sources} />
+          <EarlierPerson sources={sources} personRole="originator" demand={demand} sourceAddresses={sourceAddresses} />
+          <EntityFields holder={depositHolders.originator} entityRole="originator" demand={demand} />
         </>
       )}
     </FormPart>
@@ -57,11 +56,12 @@ function OriginatorSection({ form, sources, demand, sourceAddresses }: SectionPr
 }
 
 /** The third party on whose behalf the originator acted, if any. Spec: Third Party Entity. */
-function ThirdPartySection({ form, sources, demand, sourceAddresses }: SectionProps) {
+function ThirdPartySection({ sources, demand, sourceAddresses }: SectionProps) {
+  const form = useFormContext<RegulatoryValues>();
   const [isConfirming, setConfirming] = useState(false);
   const add = useRef<HTMLButtonElement>(null);
-  const isAdded = useWatch({ control: form.control, name: choices.thirdParty }) === 'yes';
-  const isOwn = useIsOwn(form);
+  const isAdded = useWatch({ control: form.control, name: 'hasThirdParty' });
+  const isOwn = useIsOwn();
   const wasAdded = useRef(isAdded);
   useEffect(() => {
     if (wasAdded.current === isAdded) return;
@@ -71,10 +71,10 @@ function ThirdPartySection({ form, sources, demand, sourceAddresses }: SectionPr
   }, [isAdded]);
   const remove = () => {
     setConfirming(false);
-    form.setValue(depositHolders.third_party, textOfEntity('third_party', {}));
+    form.setValue(depositHolders.third_party, entityValuesOf('third_party', {}));
     sources.store.set(withoutSources(sources.store.get(), depositHolders.third_party));
     form.clearErrors(depositHolders.third_party);
-    form.setValue(choices.thirdParty, '');
+    form.setValue('hasThirdParty', false);
     announce('Third party and its details removed');
   };
   if (isOwn) return null;
@@ -84,7 +84,7 @@ function ThirdPartySection({ form, sources, demand, sourceAddresses }: SectionPr
         <Divider />
         <Group justify="space-between">
           <Text c="dimmed">Did the originator act for someone else?</Text>
-          <Button ref={add} variant="default" onClick={() => form.setValue(choices.thirdParty, 'yes')}>
+          <Button ref={add} variant="default" onClick={() => form.setValue('hasThirdParty', true)}>
             Add third party
           </Button>
         </Group>
@@ -101,8 +101,8 @@ function ThirdPartySection({ form, sources, demand, sourceAddresses }: SectionPr
           </Button>
         }
       >
-        <EarlierPerson form={form} sources={sources} personRole="third_party" demand={demand} sourceAddresses={sourceAddresses} />
-        <EntityFields form={form} holder={depositHolders.third_party} entityRole="third_party" demand={demand} />
+        <EarlierPerson sources={sources} personRole="third_party" demand={demand} sourceAddresses={sourceAddresses} />
+        <EntityFields holder={depositHolders.third_party} entityRole="third_party" demand={demand} />
       </FormPart>
       <Dialog title="Remove the third party?" isOpen={isConfirming} close={() => setConfirming(false)}>
         <Text>Its details are deleted and not submitted.</Text>

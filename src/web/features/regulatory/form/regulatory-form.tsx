@@ -1,6 +1,7 @@
 import { Card, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import type { Draft } from '#contract/desk/draft.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
@@ -18,7 +19,7 @@ import { FormSkeleton } from './form-parts.tsx';
 import { makeSources, startingSources } from './form-sources.ts';
 import { Sections } from './regulatory-entities.tsx';
 import { SubmissionRefusal } from './regulatory-refusal.tsx';
-import { formProblems, placesIn, startingValues } from './regulatory-values.ts';
+import { formProblems, placesIn, startingValues, type RegulatoryValues } from './regulatory-values.ts';
 import { SubmitBar } from './submit-bar.tsx';
 import { useSubmission, type Done } from './use-submission.ts';
 
@@ -45,8 +46,9 @@ function Form({ id, deposit, demand, opened, done, draft: found }: FormProps & {
   // Both from the first render: later reads must not change what the user is typing.
   const [starting] = useState(() => startingValues(deposit));
   const [draft] = useState(found);
-  const form = useEntityForm(starting, draft, (values) => formProblems(demand, values));
-  const [sources] = useState(() => makeSources(startingSources(starting, form.getValues(), draft?.values['sources'])));
+  const [restored] = useState(() => startingValues(deposit, draft?.values));
+  const form = useEntityForm<RegulatoryValues>(restored, (values) => formProblems(demand, values));
+  const [sources] = useState(() => makeSources(startingSources(starting, restored, draft?.values['sources'])));
   const [keeper] = useState(() => {
     const read = () => ({ ...form.getValues(), sources: sources.store.get() });
     return makeDraftKeeper({ name: draftNameOf(id), read, client });
@@ -59,25 +61,27 @@ function Form({ id, deposit, demand, opened, done, draft: found }: FormProps & {
   useFormKeys(form, sources, demand);
   return (
     // No submit button, so that Enter in a field does not send incomplete personal data.
-    <Card component="form" ref={element} noValidate aria-label="Regulatory information">
-      <Stack>
-        <Meter form={form} sources={sources} demand={demand} element={element} />
-        {draft === null ? null : (
-          <RestoredNote
-            draft={draft}
-            startOver={() => {
-              form.reset(starting);
-              sources.store.set(startingSources(starting, starting, undefined));
-              keeper.startOver();
-            }}
-          />
-        )}
-        <DemandChangeNote form={form} demand={demand} />
-        {error === null ? null : <SubmissionRefusal error={error} id={id} />}
-        <ProblemSummary control={form.control} places={placesIn(demand)} />
-        <Sections form={form} sources={sources} demand={demand} sourceAddresses={sourceAddresses} />
-        <SubmitBar form={form} deposit={deposit} demand={demand} keeper={keeper} submit={submit} />
-      </Stack>
-    </Card>
+    <FormProvider {...form}>
+      <Card component="form" ref={element} noValidate aria-label="Regulatory information">
+        <Stack>
+          <Meter sources={sources} demand={demand} element={element} />
+          {draft === null ? null : (
+            <RestoredNote
+              draft={draft}
+              startOver={() => {
+                form.reset(starting);
+                sources.store.set(startingSources(starting, starting, undefined));
+                keeper.startOver();
+              }}
+            />
+          )}
+          <DemandChangeNote demand={demand} />
+          {error === null ? null : <SubmissionRefusal error={error} id={id} />}
+          <ProblemSummary control={form.control} places={placesIn(demand)} />
+          <Sections sources={sources} demand={demand} sourceAddresses={sourceAddresses} />
+          <SubmitBar deposit={deposit} demand={demand} keeper={keeper} submit={submit} />
+        </Stack>
+      </Card>
+    </FormProvider>
   );
 }

@@ -1,23 +1,24 @@
 import { Button, Group } from '@mantine/core';
 import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import type { Person, PersonRole } from '#contract/desk/person.ts';
 import { depositHolders } from '#contract/people/entity-holders.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import { announce } from '#web/lib/announce.ts';
-import { openFilledFolds, type EntityFormReturn } from '#web/parts/entity/entity-form.ts';
+import { openFilledFolds } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 import { usePageKeys } from '#web/parts/page/page-keys.ts';
 import { KeyHint } from '#web/parts/text/key-hint.tsx';
 import { SourceLine } from './form-source-line.tsx';
 import { fillFromPerson } from './person-fill.ts';
 import { roleWords } from './person-words.ts';
+import type { RegulatoryValues } from './regulatory-values.ts';
 
 const load = async () => ({ default: (await import('./person-picker.tsx')).PersonPicker });
 
 const PersonPicker = lazy(load);
 
 type EarlierPersonProps = {
-  readonly form: EntityFormReturn;
   readonly sources: FieldSources;
   readonly personRole: PersonRole;
   readonly demand: PendingStatus;
@@ -25,7 +26,8 @@ type EarlierPersonProps = {
 };
 
 /** Fills a section with a person from earlier submissions, shows the source, and offers undo. */
-export function EarlierPerson({ form, sources, personRole, demand, sourceAddresses }: EarlierPersonProps) {
+export function EarlierPerson({ sources, personRole, demand, sourceAddresses }: EarlierPersonProps) {
+  const form = useFormContext<RegulatoryValues>();
   const [isOpen, setOpen] = useState(false);
   const [undo, setUndo] = useState<(() => void) | null>(null);
   const openerId = useId();
@@ -70,7 +72,7 @@ export function EarlierPerson({ form, sources, personRole, demand, sourceAddress
           Undo filling
         </Button>
       )}
-      <SourceLine form={form} sources={sources} personRole={personRole} demand={demand} />
+      <SourceLine sources={sources} personRole={personRole} demand={demand} />
       {isOpen ? (
         <Suspense fallback={null}>
           <PersonPicker personRole={personRole} sourceAddresses={sourceAddresses} choose={choose} close={() => setOpen(false)} />

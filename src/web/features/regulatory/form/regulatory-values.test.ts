@@ -1,14 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { externalTransactionSchema, type ExternalTransaction } from '#contract/service/transaction.ts';
-import { resolved, withDraft } from '#web/parts/entity/entity-form-values.ts';
-import type { EntityForms } from '#web/parts/entity/entity-form.ts';
-import { formCompleteness, formProblems, informationOf, pathOfRefusal, placesIn, startingValues } from './regulatory-values.ts';
+import { resolved } from '#web/parts/entity/entity-form-values.ts';
+import {
+  formCompleteness,
+  formProblems,
+  informationOf,
+  pathOfRefusal,
+  placesIn,
+  startingValues,
+  type RegulatoryValues,
+} from './regulatory-values.ts';
 
 const travelRule = 'missing_travel_rule_info';
 const lvctr = 'missing_lvctr_info';
 
 const ada = {
-  kind: 'individual',
+  kind: 'individual' as const,
   firstname: 'Ada',
   lastname: 'Lovelace',
   address1: '1 Main St',
@@ -22,57 +29,73 @@ const aDeposit = (overrides: Partial<ExternalTransaction> = {}) =>
   externalTransactionSchema.parse({ type: 'external', hash: 'ab12', ...overrides });
 
 /** A form that is sufficient for the travel rule. */
-const aForm = (desk: Record<string, string> = {}): EntityForms => {
+const aForm = (choices: Partial<RegulatoryValues> = {}): RegulatoryValues => {
   const starting = startingValues(aDeposit());
-  return { ...starting, originator_entity: { ...starting['originator_entity'], ...ada }, desk: { ...starting['desk'], ...desk } };
+  return { ...starting, originator_entity: { ...starting.originator_entity, ...ada }, ...choices };
 };
 
 describe('the initial values of a form', () => {
   test("contain the wallet's default originator, which the officer must accept", () => {
     const values = startingValues(aDeposit({ originator_entity: { ...ada, is_confirmed: false } }));
     expect(values['originator_entity']).toMatchObject(ada);
-    expect(formProblems(travelRule, values)).toEqual([expect.objectContaining({ path: 'desk.default_originator' })]);
+    expect(formProblems(travelRule, values)).toEqual([expect.objectContaining({ path: 'firstOriginator' })]);
   });
 
   // An empty form would silently overwrite the recorded originator.
   test.each([true, undefined])('contain the originator of the record, with nothing to accept: %s', (confirmed) => {
     const values = startingValues(aDeposit({ originator_entity: confirmed === undefined ? ada : { ...ada, is_confirmed: confirmed } }));
     expect(values['originator_entity']).toMatchObject(ada);
-    expect(values['desk']).toMatchObject({ default_originator: 'recorded' });
+    expect(values.firstOriginator).toBe('recorded');
     expect(formProblems(travelRule, values)).toEqual([]);
   });
 
   test('are empty if the record names no originator', () => {
     const values = startingValues(aDeposit({ originator_entity: {} }));
     expect(values['originator_entity']).toMatchObject({ kind: 'individual', firstname: '' });
-    expect(formProblems(travelRule, values).map(({ path }) => path)).not.toContain('desk.default_originator');
+    expect(formProblems(travelRule, values).map(({ path }) => path)).not.toContain('firstOriginator');
   });
 
   test("contain the draft's values of the fields that the form has", () => {
-    const values = withDraft(aForm(), { originator_entity: { firstname: 'Grace', smuggled: 'x', lastname: 7 }, other: {} });
+    const deposit = aDeposit({ originator_entity: ada });
+    const values = startingValues(deposit, { originator_entity: { firstname: 'Grace', smuggled: 'x', lastname: 7 }, other: {} });
     expect(values['originator_entity']).toMatchObject({ firstname: 'Grace', lastname: 'Lovelace' });
     expect(values['originator_entity']).not.toHaveProperty('smuggled');
     expect(values).not.toHaveProperty('other');
+  });
+
+  test('contain the choices of a draft of an earlier version', () => {
+    const desk = { third_party: 'yes', default_originator: 'accepted', own_originator: '', client_instructed: 'no' };
+    const deposit = aDeposit({ originator_entity: { ...ada, is_confirmed: false } });
+    const expected = { hasThirdParty: true, firstOriginator: 'accepted', isOwn: false, isClientInstructed: false };
+    expect(startingValues(deposit, { originator_entity: {}, desk })).toEqual({ ...startingValues(deposit), ...expected });
+    const unmade = { third_party: '', default_originator: '', own_originator: 'yes', client_instructed: '' };
+    const others = { hasThirdParty: false, firstOriginator: 'none', isOwn: true, isClientInstructed: null };
+    expect(startingValues(deposit, { desk: unmade })).toMatchObject(others);
+  });
+
+  test('contain everything that a draft of this version stored', () => {
+    const values = aForm({ hasThirdParty: true, firstOriginator: 'replaced', isOwn: true, isClientInstructed: true });
+    expect(startingValues(aDeposit(), { ...values, sources: {} })).toEqual(values);
   });
 });
 
 describe('the submitted information', () => {
   test('contains only the originator for the travel rule, even if a third party was typed', () => {
-    expect(Object.keys(informationOf(travelRule, aForm({ third_party: 'yes' })))).toEqual(['originator_entity']);
+    expect(Object.keys(informationOf(travelRule, aForm({ hasThirdParty: true })))).toEqual(['originator_entity']);
   });
 
   test('contains a third party for LVCTR only while it is added', () => {
     expect(Object.keys(informationOf(lvctr, aForm()))).toEqual(['originator_entity']);
-    expect(Object.keys(informationOf(lvctr, aForm({ third_party: 'yes' })))).toEqual(['originator_entity', 'third_party_entity']);
+    expect(Object.keys(informationOf(lvctr, aForm({ hasThirdParty: true })))).toEqual(['originator_entity', 'third_party_entity']);
   });
 
   test("omits the desk's own values", () => {
-    expect(informationOf(travelRule, aForm({ default_originator: 'accepted' }))).toEqual({ originator_entity: ada });
+    expect(informationOf(travelRule, aForm({ firstOriginator: 'accepted' }))).toEqual({ originator_entity: ada });
   });
 });
 
 describe('the own organisation as the originator', () => {
-  const own = aForm({ own_originator: 'yes', third_party: 'yes', default_originator: 'unconfirmed' });
+  const own = aForm({ isOwn: true, hasThirdParty: true, firstOriginator: 'unconfirmed' });
 
   test('is submitted without any further field', () => {
     expect(informationOf(lvctr, own)).toEqual({ is_originator_declared: false });
@@ -80,7 +103,7 @@ describe('the own organisation as the originator', () => {
   });
 
   test("is submitted with the client's instruction", () => {
-    const instructed = { ...own, desk: { ...own['desk'], client_instructed: 'no' } };
+    const instructed = { ...own, isClientInstructed: false };
     expect(informationOf(travelRule, instructed)).toEqual({ is_originator_declared: false, is_client_instructed: false });
   });
 });
@@ -88,12 +111,12 @@ describe('the own organisation as the originator', () => {
 describe('the completeness of a form', () => {
   test('counts both entities after a third party is added', () => {
     expect(formCompleteness(lvctr, aForm())).toMatchObject({ filled: 7, asked: 13 });
-    expect(formCompleteness(lvctr, aForm({ third_party: 'yes' }))).toMatchObject({ filled: 7, asked: 23 });
+    expect(formCompleteness(lvctr, aForm({ hasThirdParty: true }))).toMatchObject({ filled: 7, asked: 23 });
   });
 
   test('lists an unaccepted default originator even if every field is filled in', () => {
-    const { filled, asked, lacking } = formCompleteness(travelRule, aForm({ default_originator: 'unconfirmed' }));
-    expect([filled, asked, lacking.map(({ path }) => path)]).toEqual([7, 7, ['desk.default_originator']]);
+    const { filled, asked, lacking } = formCompleteness(travelRule, aForm({ firstOriginator: 'unconfirmed' }));
+    expect([filled, asked, lacking.map(({ path }) => path)]).toEqual([7, 7, ['firstOriginator']]);
   });
 });
 
@@ -110,7 +133,7 @@ describe('a refusal with a field', () => {
   });
 
   test("is shown on a third party's field while it is added", () => {
-    expect(pathOfRefusal('third_party_entity.city', lvctr, aForm({ third_party: 'yes' }))).toBe('third_party_entity.city');
+    expect(pathOfRefusal('third_party_entity.city', lvctr, aForm({ hasThirdParty: true }))).toBe('third_party_entity.city');
   });
 });
 
@@ -121,7 +144,8 @@ test('a sufficient form has no problems and passes its values on', () => {
 });
 
 test('groups problems by entity and field, as the form library expects', () => {
-  const values = { ...aForm(), originator_entity: { ...ada, city: '' } };
+  const { originator_entity: originator, ...choices } = aForm();
+  const values = { ...choices, originator_entity: { ...originator, city: '' } };
   expect(resolved(values, formProblems(travelRule, values)).errors).toEqual({
     originator_entity: { city: { type: 'insufficient', message: 'City is required' } },
   });
@@ -129,7 +153,7 @@ test('groups problems by entity and field, as the form library expects', () => {
 
 test('every problem has a position in the order of the form', () => {
   const places = placesIn(lvctr);
-  const empty = { ...startingValues(aDeposit()), desk: { third_party: 'yes', default_originator: 'unconfirmed' } };
+  const empty = { ...startingValues(aDeposit()), hasThirdParty: true, firstOriginator: 'unconfirmed' as const };
   const found = formProblems(lvctr, empty).map(({ path }) => places.indexOf(path));
   expect(found).not.toContain(-1);
   expect(found).toEqual(found.toSorted((a, b) => a - b));

@@ -1,84 +1,121 @@
+import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { catch as orElse } from 'zod/mini';
 import { entityCompleteness } from '#contract/people/entity-completeness.ts';
-import { entityFields } from '#contract/people/entity-fields.ts';
-import { rolesTaken } from '#contract/people/entity-form.ts';
+import { fieldsOf, type EntityFieldName } from '#contract/people/entity-fields.ts';
 import { depositHolders } from '#contract/people/entity-holders.ts';
-import { entityRoles, hasEntity, type EntityRole } from '#contract/people/entity.ts';
+import { hasEntity, type EntityRole } from '#contract/people/entity.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import type { RegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
+import { takes } from '#web/features/regulatory/regulatory-words.ts';
 import type { FormProblem } from '#web/parts/entity/entity-form-values.ts';
-import type { EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
 import {
-  entityOfText,
+  entityBody,
   entityProblems,
+  entityValuesOf,
+  entityValuesSchema,
   formFields,
   isAnythingTyped,
-  sentEntity,
-  textOfEntity,
+  typedText,
   type EntityText,
 } from '#web/parts/entity/entity-values.ts';
 
 /**
- * Form values other than entities: third party yes or no, the state of the first originator, whether the own organisation is the
- * originator, and whether the client instructed the deposit. The originator is `unconfirmed` or `accepted` (the wallet's default),
- * `recorded` (the deposit's own), `replaced` by an earlier one, or absent.
+ * The state of the first originator: the wallet's default (`unconfirmed`, then `accepted`), the deposit's own (`recorded`), one that an
+ * earlier deposit `replaced`, or `none`.
  */
-export const choices = {
-  thirdParty: 'desk.third_party',
-  default: 'desk.default_originator',
-  own: 'desk.own_originator',
-  clientInstructed: 'desk.client_instructed',
-} as const satisfies Record<string, EntityPath>;
+const originatorStates = ['none', 'unconfirmed', 'accepted', 'recorded', 'replaced'] as const;
+
+/** The schema of the form's values, for a deposit. Missing values become those of the deposit's record. Spec: Regulatory flow 6. */
+function valuesSchema(deposit: ExternalTransaction) {
+  const kind = originatorKind(deposit);
+  return z.object({
+    originator_entity: entityValuesSchema('originator', entityValuesOf('originator', deposit.originator_entity ?? {})),
+    third_party_entity: entityValuesSchema('third_party'),
+    firstOriginator: orElse(z.enum(originatorStates), kind === 'default' ? 'unconfirmed' : (kind ?? 'none')),
+    hasThirdParty: orElse(z.boolean(), false),
+    /** Whether the own organisation is the originator, which requires no further fields. Operator facts: Updating a deposit. */
+    isOwn: orElse(z.boolean(), false),
+    /** Null: not stated. */
+    isClientInstructed: orElse(z.nullable(z.boolean()), null),
+  });
+}
+
+export type RegulatoryValues = z.infer<ReturnType<typeof valuesSchema>>;
+
+export type RegulatoryFormReturn = UseFormReturn<RegulatoryValues>;
+
+/** The choices in drafts of earlier versions: texts under `desk`, `''` if not made. */
+const earlierSchema = z.object({
+  desk: z.object({
+    third_party: typedText(),
+    default_originator: typedText(),
+    own_originator: typedText(),
+    client_instructed: typedText(),
+  }),
+});
+
+function earlierChoices(draft: unknown): Partial<RegulatoryValues> {
+  const earlier = earlierSchema.safeParse(draft);
+  if (!earlier.success) return {};
+  const { third_party: thirdParty, default_originator: first, own_originator: own, client_instructed: instructed } = earlier.data.desk;
+  return {
+    firstOriginator: originatorStates.find((state) => state === first) ?? 'none',
+    hasThirdParty: thirdParty !== '',
+    isOwn: own !== '',
+    isClientInstructed:
+      new Map([
+        ['yes', true],
+        ['no', false],
+      ]).get(instructed) ?? null,
+  };
+}
 
 /**
  * The kind of originator in a deposit's record: `default` (the wallet's, which awaits acceptance), `recorded` (the deposit's own), or null.
  * Spec: Regulatory flow 6.
  */
-export function originatorKind({ originator_entity: known }: ExternalTransaction): 'default' | 'recorded' | null {
-  if (!hasEntity(known)) return null;
-  return known['is_confirmed'] === false ? 'default' : 'recorded';
+export function originatorKind({ originator_entity: recorded }: ExternalTransaction): 'default' | 'recorded' | null {
+  if (!hasEntity(recorded)) return null;
+  return recorded['is_confirmed'] === false ? 'default' : 'recorded';
 }
 
-/** The initial values of a form: the record's originator, a default one to accept, or empty. Spec: Regulatory flow 6. */
-export function startingValues(deposit: ExternalTransaction): EntityForms {
-  const kind = originatorKind(deposit);
-  const beginning = kind === 'default' ? 'unconfirmed' : (kind ?? '');
+/** The initial values of a form: those of the draft, then the record's originator or a default one to accept. */
+export function startingValues(deposit: ExternalTransaction, draft: Readonly<Record<string, unknown>> = {}): RegulatoryValues {
+  return valuesSchema(deposit).parse({ ...earlierChoices(draft), ...draft });
+}
+
+/** An entity that the form submits: its body, its problems and the paths of its visible fields. */
+function sectionOf<Role extends EntityRole, Path>(
+  role: Role,
+  demand: PendingStatus,
+  values: EntityText,
+  pathOf: (name: 'kind' | EntityFieldName<Role>) => Path,
+) {
   return {
-    originator_entity: textOfEntity('originator', deposit.originator_entity ?? {}),
-    third_party_entity: textOfEntity('third_party', {}),
-    desk: { third_party: '', default_originator: beginning, own_originator: '', client_instructed: '' },
+    role,
+    body: entityBody(role, demand, values),
+    problems: entityProblems(role, demand, values).map((problem) => ({ ...problem, path: pathOf(problem.name) })),
+    paths: [pathOf('kind'), ...formFields(role, demand, values).map(({ name }) => pathOf(name))],
   };
 }
 
 /** The entities that the form currently submits, in order. */
-function entitiesIn(
-  demand: PendingStatus,
-  values: EntityForms,
-): readonly { readonly role: keyof typeof depositHolders; readonly text: EntityText }[] {
-  const taken: readonly EntityRole[] = rolesTaken[demand];
-  if (isOwn(values)) return [];
-  return entityRoles.flatMap((role) => {
-    if (role === 'beneficiary' || !taken.includes(role)) return [];
-    if (role === 'third_party' && values['desk']?.['third_party'] !== 'yes') return [];
-    return [{ role, text: values[depositHolders[role]] ?? {} }];
-  });
-}
-
-/**
- * Whether the own organisation is the originator, which requires no further fields. Operator facts:
- * Updating a deposit.
- */
-function isOwn(values: EntityForms): boolean {
-  return values['desk']?.['own_originator'] === 'yes';
+function sectionsOf(demand: PendingStatus, values: RegulatoryValues) {
+  if (values.isOwn) return [];
+  const originator = sectionOf('originator', demand, values.originator_entity, (name) => `originator_entity.${name}` as const);
+  if (!values.hasThirdParty || !takes(demand, 'third_party')) return [originator];
+  return [originator, sectionOf('third_party', demand, values.third_party_entity, (name) => `third_party_entity.${name}` as const)];
 }
 
 /** The body of the submission: only filled fields that the form shows. */
-export function informationOf(demand: PendingStatus, values: EntityForms): RegulatoryInformation {
-  const instructed = values['desk']?.['client_instructed'];
+export function informationOf(demand: PendingStatus, values: RegulatoryValues): RegulatoryInformation {
+  const { isOwn, isClientInstructed } = values;
   return {
-    ...(isOwn(values) ? { is_originator_declared: false } : {}),
-    ...Object.fromEntries(entitiesIn(demand, values).map(({ role, text }) => [depositHolders[role], sentEntity(role, demand, text)])),
-    ...(instructed === 'yes' || instructed === 'no' ? { is_client_instructed: instructed === 'yes' } : {}),
+    ...(isOwn ? { is_originator_declared: false } : {}),
+    ...Object.fromEntries(sectionsOf(demand, values).map(({ role, body }) => [`${role}_entity`, body])),
+    ...(isClientInstructed === null ? {} : { is_client_instructed: isClientInstructed }),
   };
 }
 
@@ -87,12 +124,12 @@ export type FormCompleteness = {
   readonly filled: number;
   readonly asked: number;
   /** The problems that prevent submission, in the order of the form. */
-  readonly lacking: readonly FormProblem[];
+  readonly lacking: readonly FormProblem<RegulatoryValues>[];
 };
 
 /** Counts the required fields of every entity that the form sends. */
-export function formCompleteness(demand: PendingStatus, values: EntityForms): FormCompleteness {
-  const counts = entitiesIn(demand, values).map(({ role, text }) => entityCompleteness(role, demand, entityOfText(role, text)));
+export function formCompleteness(demand: PendingStatus, values: RegulatoryValues): FormCompleteness {
+  const counts = sectionsOf(demand, values).map(({ role, body }) => entityCompleteness(role, demand, body));
   return {
     filled: counts.reduce((sum, { filled }) => sum + filled, 0),
     asked: counts.reduce((sum, { asked }) => sum + asked, 0),
@@ -101,35 +138,29 @@ export function formCompleteness(demand: PendingStatus, values: EntityForms): Fo
 }
 
 /** The problems that prevent submission, in the order of the form. */
-export function formProblems(demand: PendingStatus, values: EntityForms): readonly FormProblem[] {
-  const fields = entitiesIn(demand, values).flatMap(({ role, text }) =>
-    entityProblems(role, demand, text).map((problem) => ({ ...problem, path: `${depositHolders[role]}.${problem.name}` as const })),
-  );
-  if (isOwn(values) || values['desk']?.['default_originator'] !== 'unconfirmed') return fields;
+export function formProblems(demand: PendingStatus, values: RegulatoryValues): readonly FormProblem<RegulatoryValues>[] {
+  const fields = sectionsOf(demand, values).flatMap(({ problems }): readonly FormProblem<RegulatoryValues>[] => problems);
+  if (values.isOwn || values.firstOriginator !== 'unconfirmed') return fields;
   const message = 'The wallet’s default originator is not accepted yet';
-  return [{ path: choices.default, name: 'default_originator', label: 'Default originator', message }, ...fields];
+  return [{ path: 'firstOriginator', name: 'firstOriginator', label: 'Default originator', message }, ...fields];
 }
 
 /** The form path of a refused field (`'originator_entity.postcode'`), or null if the form does not have it. */
-export function pathOfRefusal(field: string | undefined, demand: PendingStatus, values: EntityForms): EntityPath | null {
-  const shown = entitiesIn(demand, values).flatMap(({ role, text }) =>
-    ['kind', ...formFields(role, demand, text).map(({ name }) => name)].map((name) => `${depositHolders[role]}.${name}` as const),
-  );
-  return shown.find((path) => path === field) ?? null;
+export function pathOfRefusal(field: string | undefined, demand: PendingStatus, values: RegulatoryValues) {
+  const paths = sectionsOf(demand, values).flatMap((section): readonly FieldPath<RegulatoryValues>[] => section.paths);
+  return paths.find((path) => path === field) ?? null;
 }
 
 /** Whether a third party that is about to be removed has values. */
-export function isThirdPartyTyped(values: EntityForms): boolean {
-  return isAnythingTyped(values[depositHolders.third_party] ?? {});
+export function isThirdPartyTyped(values: RegulatoryValues): boolean {
+  return isAnythingTyped(values.third_party_entity);
 }
 
 /** Every possible path of the form for a demand, in order. Used to sort problems. */
 export function placesIn(demand: PendingStatus): readonly string[] {
-  const taken: readonly EntityRole[] = rolesTaken[demand];
-  const fields = Object.entries(depositHolders).flatMap(([role, holder]) =>
-    entityRoles
-      .filter((each) => each === role && taken.includes(each))
-      .flatMap((each) => ['kind', ...Object.keys(entityFields[each])].map((name) => `${holder}.${name}`)),
+  const roles = (['originator', 'third_party'] as const).filter((role) => takes(demand, role));
+  const fields = roles.flatMap((role) =>
+    ['kind', ...fieldsOf(role).map(([name]) => name)].map((name) => `${depositHolders[role]}.${name}`),
   );
-  return [choices.default, ...fields];
+  return ['firstOriginator', ...fields];
 }

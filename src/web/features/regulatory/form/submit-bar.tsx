@@ -4,17 +4,15 @@ import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { AmountDrawn } from '#web/features/regulatory/regulatory-amount.tsx';
 import { amountWords, submitWords, takes } from '#web/features/regulatory/regulatory-words.ts';
-import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import { DraftNote } from '#web/parts/form/form-draft-note.tsx';
 import type { DraftKeeper } from '#web/parts/form/form-draft.ts';
 import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
 import { KeyHint } from '#web/parts/text/key-hint.tsx';
 import { useIsOwn } from './form-choices.tsx';
 import { submitId } from './form-default.tsx';
-import { choices } from './regulatory-values.ts';
+import type { RegulatoryValues } from './regulatory-values.ts';
 
 type SubmitBarProps = {
-  readonly form: EntityFormReturn;
   readonly deposit: ExternalTransaction;
   readonly demand: PendingStatus;
   readonly keeper: DraftKeeper;
@@ -30,9 +28,9 @@ const manyLines = {
 } as const;
 
 /** The submit button with its label, always visible, and whether the draft is saved. */
-export function SubmitBar({ form, deposit, demand, keeper, submit }: SubmitBarProps) {
-  const hasThirdParty = useWatch({ control: form.control, name: choices.thirdParty }) === 'yes' && takes(demand, 'third_party');
-  const isOwn = useIsOwn(form);
+export function SubmitBar({ deposit, demand, keeper, submit }: SubmitBarProps) {
+  const hasThirdParty = useWatch<RegulatoryValues, 'hasThirdParty'>({ name: 'hasThirdParty' }) && takes(demand, 'third_party');
+  const isOwn = useIsOwn();
   const words = submitWords(deposit, hasThirdParty, isOwn);
   return (
     <StickyBar>

@@ -10,10 +10,10 @@ import { outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { useStore } from '#web/lib/store.ts';
 import { focusFirst } from '#web/parts/entity/entity-form-values.ts';
-import { focusField, type EntityFormReturn } from '#web/parts/entity/entity-form.ts';
+import { focusField } from '#web/parts/entity/entity-form.ts';
 import type { FieldSources } from '#web/parts/entity/entity-source.ts';
 import { useSubmitKey } from '#web/parts/form/submit-key.ts';
-import { formProblems, informationOf, pathOfRefusal } from './regulatory-values.ts';
+import { formProblems, informationOf, pathOfRefusal, type RegulatoryFormReturn } from './regulatory-values.ts';
 
 /** Called after the officer submits. The submission is sent five seconds later; `what` describes it. */
 export type Done = (what: string) => void;
@@ -21,7 +21,7 @@ export type Done = (what: string) => void;
 type SubmissionOptions = {
   readonly id: string;
   readonly demand: PendingStatus;
-  readonly form: EntityFormReturn;
+  readonly form: RegulatoryFormReturn;
   readonly sources: FieldSources;
   readonly opened: OpenedRecord;
   readonly done: Done;
@@ -67,7 +67,7 @@ function draftOf(values: Draft['values']): Draft {
 }
 
 /** The failure of the deposit's last submission. If it names a field, focuses the field once. */
-function useFailure(key: string, demand: PendingStatus, { setError, getValues }: EntityFormReturn): Error | null {
+function useFailure(key: string, demand: PendingStatus, { setError, getValues }: RegulatoryFormReturn): Error | null {
   const state = useStore(outbox.submissions).find((submission) => submission.key === key)?.state;
   const error = state?.is === 'failed' ? state.error : null;
   const path = error instanceof HttpRefusal ? pathOfRefusal(error.field, demand, getValues()) : null;
@@ -82,7 +82,7 @@ function useFailure(key: string, demand: PendingStatus, { setError, getValues }:
 }
 
 /** Gives the surrounding page access to the form's values, even after the form closes, and to its submission. */
-function useOpenedRecord(opened: OpenedRecord, { getValues }: EntityFormReturn, submit: () => void): void {
+function useOpenedRecord(opened: OpenedRecord, { getValues }: RegulatoryFormReturn, submit: () => void): void {
   const latest = useRef(submit);
   useEffect(() => {
     latest.current = submit;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { undoTime } from '#contract/limits.ts';
+import { startingValues } from '#web/features/regulatory/form/regulatory-values.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { makeStore } from '#web/lib/store.ts';
 import { isUnderWay, makeOutbox, type PendingSubmission } from './submit-outbox.ts';
@@ -9,7 +10,7 @@ const submission = (key: string): Omit<PendingSubmission, 'state'> => ({
   id: key,
   words: `originator for ${key}`,
   information: { originator_entity: { kind: 'individual' } },
-  values: { originator_entity: { firstname: 'Ada' } },
+  values: startingValues({ type: 'external', originator_entity: { firstname: 'Ada' } }),
   opened: { type: 'external', regulatory_status: 'missing_travel_rule_info' },
 });
 
@@ -42,7 +43,7 @@ describe('a submission in the outbox', () => {
     const { outbox, deliver, sent, stateOf } = open();
     outbox.enqueue(submission('a'), deliver);
     await vi.advanceTimersByTimeAsync(undoTime.ms - 1);
-    expect(outbox.takeBack('a')?.values).toEqual({ originator_entity: { firstname: 'Ada' } });
+    expect(outbox.takeBack('a')?.values.originator_entity).toMatchObject({ firstname: 'Ada' });
     await vi.advanceTimersByTimeAsync(10 * undoTime.ms);
     expect([sent, stateOf('a')]).toEqual([[], { is: 'taken back' }]);
   });

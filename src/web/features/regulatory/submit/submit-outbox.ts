@@ -2,8 +2,8 @@ import { undoTime } from '#contract/limits.ts';
 import type { RegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { signedOut } from '#web/data/connection.ts';
+import type { RegulatoryValues } from '#web/features/regulatory/form/regulatory-values.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
-import type { EntityForms } from '#web/parts/entity/entity-form.ts';
 
 /**
  * State of a submission: `waiting` until an instant (ms since 1970), `paused` while signed out, `sending`, `sent`, `failed` (the error
@@ -25,7 +25,7 @@ export type PendingSubmission = {
   readonly words: string;
   readonly information: RegulatoryInformation;
   /** The form's values, so that the item reopens as the officer left it. */
-  readonly values: EntityForms;
+  readonly values: RegulatoryValues;
   /** The record that the officer filled in the form for. */
   readonly opened: ExternalTransaction;
   readonly state: SubmissionState;

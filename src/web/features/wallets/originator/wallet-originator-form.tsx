@@ -2,7 +2,7 @@ import { Alert, Button, Card, Checkbox, Stack, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import type { Draft } from '#contract/desk/draft.ts';
 import { hasEntity, type EntityRecord } from '#contract/people/entity.ts';
 import type { Wallet } from '#contract/service/wallet.ts';
@@ -26,12 +26,12 @@ import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 import {
   demandOf,
   holder,
-  lvctrChoice,
   originatorOf,
   originatorPath,
   originatorPlaces,
   originatorProblems,
   startingOriginator,
+  type WalletOriginatorValues,
 } from './wallet-originator-values.ts';
 
 /** The form, rendered after its draft is loaded. */
@@ -48,7 +48,7 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
   const id = String(wallet.id);
   // From the first render: later saves must not look like a restored draft.
   const [draft] = useState(found);
-  const form = useEntityForm(startingOriginator(), draft, originatorProblems);
+  const form = useEntityForm<WalletOriginatorValues>(startingOriginator(draft?.values), originatorProblems);
   const { getValues } = form;
   const [keeper] = useState(() => makeDraftKeeper({ name: draftName, read: getValues, client }));
   const element = useRef<HTMLFormElement>(null);
@@ -78,7 +78,7 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
       ? 'It is now set.'
       : 'It is not set yet. You can set it again: the custodian accepts it once and refuses a second time.';
   };
-  const isLvctr = useWatch({ control: form.control, name: lvctrChoice }) === 'yes';
+  const isLvctr = useWatch({ control: form.control, name: 'isLvctr' });
   return (
     // No submit button, so that Enter in a field does not send incomplete personal data.
     <Card component="form" ref={element} noValidate aria-label="Default originator">
@@ -106,13 +106,13 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
         )}
         <ProblemSummary control={form.control} places={originatorPlaces} />
         <Checkbox
-          id={lvctrChoice}
-          checked={isLvctr}
-          onChange={(event) => form.setValue(lvctrChoice, event.currentTarget.checked ? 'yes' : '')}
+          {...form.register('isLvctr')}
           label="Also fill in LVCTR details"
           description="Identification, occupation and similar. The custodian requires them only for deposits that need LVCTR, not for the travel rule."
         />
-        <EntityFields form={form} holder={holder} entityRole="originator" demand={demandOf(getValues())} />
+        <FormProvider {...form}>
+          <EntityFields holder={holder} entityRole="originator" demand={demandOf({ isLvctr })} />
+        </FormProvider>
         <StickyBar>
           {originator === null ? (
             <Button size="sm" loading={write.isRunning} onClick={() => void submit()}>

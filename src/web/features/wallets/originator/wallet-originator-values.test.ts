@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import type { EntityForms } from '#web/parts/entity/entity-form.ts';
-import { holder, originatorOf, originatorPath, originatorProblems, startingOriginator } from './wallet-originator-values.ts';
+import {
+  holder,
+  originatorOf,
+  originatorPath,
+  originatorProblems,
+  startingOriginator,
+  type WalletOriginatorValues,
+} from './wallet-originator-values.ts';
 
 const ada = {
-  kind: 'individual',
+  kind: 'individual' as const,
   firstname: 'Ada',
   lastname: 'Lovelace',
   address1: '12 St James Square',
@@ -13,7 +19,10 @@ const ada = {
   postcode: 'M5V 2T6',
 };
 
-const typed = (text: Record<string, string>, lvctr: '' | 'yes' = ''): EntityForms => ({ [holder]: text, desk: { lvctr } });
+const typed = (text: Partial<WalletOriginatorValues[typeof holder]>, isLvctr = false): WalletOriginatorValues => ({
+  [holder]: { ...startingOriginator()[holder], ...text },
+  isLvctr,
+});
 
 test('an empty form requires the fields of the travel rule, but no identification', () => {
   const names = originatorProblems(startingOriginator()).map(({ name }) => name);
@@ -26,7 +35,7 @@ test('the fields of the travel rule are sufficient for a default originator', ()
 });
 
 test('with LVCTR, the form also requires identification and occupation', () => {
-  expect(originatorProblems(typed(ada, 'yes')).map(({ name }) => name)).toEqual(
+  expect(originatorProblems(typed(ada, true)).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['id_doc_type_code', 'id_doc_number', 'occupation', 'dob']),
   );
 });
@@ -39,4 +48,16 @@ test('a refusal belongs to a field only if the form shows it', () => {
   expect(originatorPath('default_originator_entity.postcode', typed(ada))).toBe('default_originator_entity.postcode');
   expect(originatorPath('default_originator_entity.occupation', typed(ada))).toBeNull();
   expect(originatorPath(undefined, typed(ada))).toBeNull();
+});
+
+test('a draft of an earlier version opens with its values and its choice of LVCTR', () => {
+  const { [holder]: originator, isLvctr } = startingOriginator({ [holder]: { ...ada, removed: 'x' }, desk: { lvctr: 'yes' } });
+  expect(originator).toEqual(typed(ada)[holder]);
+  expect(isLvctr).toBe(true);
+  expect(startingOriginator({ [holder]: ada, desk: { lvctr: '' } }).isLvctr).toBe(false);
+});
+
+test('a draft opens with the values that it was saved with', () => {
+  expect(startingOriginator({ ...typed(ada, true) })).toEqual(typed(ada, true));
+  expect(startingOriginator({ [holder]: { ...ada, city: 7 }, isLvctr: 'maybe' })).toEqual(typed({ ...ada, city: '' }));
 });
