@@ -20,8 +20,8 @@ export const partyListNames = Object.keys(partyLists) as readonly PartyList[];
 export type PartySection = 'party' | 'identity' | 'registration' | PartyList;
 
 /** A form field of a direct party or of one of its people. */
-export type PartyField = {
-  readonly name: string;
+export type PartyField<Name extends FieldName = FieldName> = {
+  readonly name: Name;
   readonly label: string;
   readonly group: FieldGroup;
   readonly section: PartySection;
@@ -36,7 +36,12 @@ type InPerson = {
   readonly [List in PartyList]: KeysOf<(typeof partyPersonSchemas)[List][keyof (typeof partyPersonSchemas)[List]]>;
 }[PartyList];
 type InParty = KeysOf<(typeof partySchemas)[EntityKind]>;
-type FieldName = Exclude<InParty | InPerson, 'kind' | PartyList>;
+
+/** The names of a party's direct fields, and of the fields of its people, without `kind` and the lists of people. */
+export type PartyFieldName = Exclude<InParty, 'kind' | PartyList>;
+export type PersonFieldName = Exclude<InPerson, 'kind' | PartyList>;
+
+type FieldName = PartyFieldName | PersonFieldName;
 
 const { originator } = entityFields;
 
@@ -75,12 +80,12 @@ const words = {
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
 /** A party's direct fields by kind, without `kind` and the lists of people. Spec: Direct parties, creation fields. */
-export function partyFields(kind: EntityKind): readonly PartyField[] {
+export function partyFields(kind: EntityKind): readonly PartyField<PartyFieldName>[] {
   return (ownFields ??= byKind((each) => fieldsOf(partySchemas[each].shape, sectionOf)))[kind];
 }
 
 /** The fields of one entry of a list of people. Only owners may be companies. Spec: Direct parties, creation fields. */
-export function personFields(list: PartyList, kind: EntityKind): readonly PartyField[] {
+export function personFields(list: PartyList, kind: EntityKind): readonly PartyField<PersonFieldName>[] {
   listFields ??= {
     authorized_persons: byKind((each) => personFieldsOf('authorized_persons', each)),
     directors: byKind((each) => personFieldsOf('directors', each)),
@@ -94,27 +99,28 @@ export function takesCompanies(list: PartyList): boolean {
   return Object.hasOwn(partyPersonSchemas[list], 'corporate');
 }
 
-type Fields = Readonly<Record<EntityKind, readonly PartyField[]>>;
+type Fields<Name extends FieldName> = Readonly<Record<EntityKind, readonly PartyField<Name>[]>>;
 
-let ownFields: Fields | undefined;
-let listFields: Readonly<Record<PartyList, Fields>> | undefined;
+let ownFields: Fields<PartyFieldName> | undefined;
+let listFields: Readonly<Record<PartyList, Fields<PersonFieldName>>> | undefined;
 
-function byKind(fields: (kind: EntityKind) => readonly PartyField[]): Fields {
+function byKind<Name extends FieldName>(fields: (kind: EntityKind) => readonly PartyField<Name>[]): Fields<Name> {
   return { individual: fields('individual'), corporate: fields('corporate') };
 }
 
-function personFieldsOf(list: PartyList, kind: EntityKind): readonly PartyField[] {
+function personFieldsOf(list: PartyList, kind: EntityKind): readonly PartyField<PersonFieldName>[] {
   const schemas: Readonly<Partial<Record<EntityKind, { readonly shape: Shape }>>> = partyPersonSchemas[list];
   return fieldsOf(schemas[kind]?.shape ?? {}, () => list);
 }
 
-function fieldsOf(shape: Shape, sectionIn: (group: FieldGroup) => PartySection): readonly PartyField[] {
-  return Object.entries(words).flatMap(([name, { label, group, ...more }]) => {
+function fieldsOf<Name extends FieldName>(shape: Shape, sectionIn: (group: FieldGroup) => PartySection): readonly PartyField<Name>[] {
+  const fields = Object.entries(words).flatMap(([name, { label, group, ...more }]) => {
     const schema = shape[name];
     if (schema === undefined) return [];
     const field = { name, label, group, section: sectionIn(group), shape: shapeOf(name, schema) };
     return 'other' in more ? [{ ...field, required: true, other: more.other }] : [{ ...field, required: !isOptional(schema) }];
   });
+  return fields as readonly PartyField[] as readonly PartyField<Name>[];
 }
 
 function sectionOf(group: FieldGroup): PartySection {

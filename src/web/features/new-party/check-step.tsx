@@ -1,16 +1,14 @@
 import { Anchor, Button, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { PartySection } from '#contract/rules/party-form.ts';
 import { partyFilesQuery } from '#web/data/parties/party-files.ts';
 import { useStore } from '#web/lib/store.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
 import { PartyFacts } from '#web/parts/party/party-facts.tsx';
 import { neededKinds, fileKindWords } from '#web/parts/party/party-words.ts';
-import { sectionOf } from './party-live.ts';
-import { placeOfPath } from './party-places.ts';
-import { partyOfForm } from './party-values.ts';
+import { pathInForm, sectionOf } from './party-paths.ts';
+import { partyBody, peopleOf, personTitle, type PartyPath, type PartyValues } from './party-values.ts';
 import { SendNotice } from './send-party-notice.tsx';
 import { StepBar } from './step-bar.tsx';
 import type { PartyDraft } from './use-party-form.ts';
@@ -24,19 +22,19 @@ export function CheckStep({ draft }: { readonly draft: PartyDraft }) {
   const { party: taken } = useStore(draft.email);
   const isDisputed = useStore(draft.conflict) !== null;
   const send = useSendParty(draft);
-  const form = draft.now();
+  const values = draft.form.getValues();
   const listed = problems.flatMap(({ path, message, section }) => {
-    const place = placeOfPath(path, form.rows);
-    return place === null ? [] : [{ place, message: `${stepTitles[section]}: ${whoseOf(draft, place)}${message}` }];
+    const inForm = pathInForm(path, values);
+    return inForm === null ? [] : [{ path: inForm, message: `${stepTitles[section]}: ${ownerOf(inForm, values)}${message}` }];
   });
-  const all = taken === null ? listed : [{ place: 'party.email', message: 'Party: the e-mail belongs to another direct party' }, ...listed];
-  const go = (place: string) =>
-    goToPlace(
-      draft,
-      place,
-      sectionOf(place, form),
-      (step) => void navigate({ to: '/direct-parties/new', search: { draft: draft.name, step } }),
-    );
+  const all =
+    taken === null
+      ? listed
+      : [{ path: 'direct_party.email' as const, message: 'Party: the e-mail belongs to another direct party' }, ...listed];
+  const go = (path: PartyPath) => {
+    openField(draft, path);
+    void navigate({ to: '/direct-parties/new', search: { draft: draft.name, step: sectionOf(path, values) } });
+  };
   return (
     <Stack>
       {all.length === 0 ? null : (
@@ -45,13 +43,13 @@ export function CheckStep({ draft }: { readonly draft: PartyDraft }) {
           title={all.length === 1 ? 'One thing to fix before sending' : `${all.length} things to fix before sending`}
         >
           <List size="sm">
-            {all.map(({ place, message }) => (
-              <List.Item key={`${place} ${message}`}>
+            {all.map(({ path, message }) => (
+              <List.Item key={`${path} ${message}`}>
                 <Anchor
-                  href={`#${place}`}
+                  href={`#${path}`}
                   onClick={(event) => {
                     event.preventDefault();
-                    go(place);
+                    go(path);
                   }}
                 >
                   {message}
@@ -62,7 +60,7 @@ export function CheckStep({ draft }: { readonly draft: PartyDraft }) {
         </ProblemPanel>
       )}
       {send.error === null ? null : <SendNotice draft={draft} error={send.error} again={send.look} isLooking={send.isLooking} go={go} />}
-      <PartyFacts party={partyOfForm(form)} />
+      <PartyFacts party={partyBody(values)} />
       <MissingDocuments draft={draft} />
       <StepBar draft={draft} step="check">
         <Button size="sm" onClick={() => void send.send()} disabled={all.length > 0 || isDisputed} loading={send.isSending}>
@@ -77,9 +75,14 @@ export function CheckStep({ draft }: { readonly draft: PartyDraft }) {
 }
 
 /** The prefix with the name of a field's person, if any: `'Ada Lovelace, '`. */
-function whoseOf(draft: PartyDraft, place: string): string {
-  const name = draft.live.get().names[place.split('.')[0] ?? ''];
-  return name === undefined || name === '' ? '' : `${name}, `;
+function ownerOf(path: PartyPath, values: PartyValues): string {
+  const name = peopleAround(path, values).map(personTitle).at(-1) ?? '';
+  return name === '' ? '' : `${name}, `;
+}
+
+/** The person with this field, after the company that the person owns, if any. */
+function peopleAround(path: PartyPath, values: PartyValues) {
+  return peopleOf(values).flatMap((listed) => (path.startsWith(`${listed.path}.`) ? [listed.person] : []));
 }
 
 /** The missing agreements. The approval requires them, the creation does not. */
@@ -104,16 +107,13 @@ function MissingDocuments({ draft }: { readonly draft: PartyDraft }) {
   );
 }
 
-/** Opens a field of the form: its step, the fold of its person, and the field. */
-function goToPlace(draft: PartyDraft, place: string, section: PartySection, go: (step: PartySection) => void): void {
-  const [holder = ''] = place.split('.');
-  const { nested } = draft.rows.get();
-  const above = Object.entries(nested).flatMap(([owner, owners]) => (owners.includes(holder) ? [owner] : []));
-  draft.open.set(new Set([...draft.open.get(), holder, ...above]));
-  draft.focus.set(place);
-  go(section);
+/** Unfolds the people around a field and focuses the field, at once or when its step is rendered. */
+function openField(draft: PartyDraft, path: PartyPath): void {
+  const keys = peopleAround(path, draft.form.getValues()).map(({ key }) => key);
+  draft.open.set(new Set([...draft.open.get(), ...keys]));
+  draft.focus.set(path);
   // Nothing re-renders if the field is on the current step.
   requestAnimationFrame(() => {
-    if (draft.focus.get() === place && focusField(place)) draft.focus.set(null);
+    if (draft.focus.get() === path && focusField(path)) draft.focus.set(null);
   });
 }

@@ -22,7 +22,7 @@ export function DraftConflict({ draft }: { readonly draft: PartyDraft }) {
 function Conflict({ draft, changed }: { readonly draft: PartyDraft; readonly changed: ChangedDraft }) {
   const client = useQueryClient();
   const [alerting] = useState(() => new Error('The draft was changed elsewhere'));
-  const changes = changesBetween(draft.base.get(), formOfDraft(changed.values));
+  const changes = changesBetween(draft.base.get(), formOfDraft(changed.values).values);
   return (
     <Box mb="md">
       <ProblemPanel name="Changed elsewhere" title="This draft was changed elsewhere" alerting={alerting}>

@@ -14,7 +14,7 @@ import { FailurePanel } from '#web/parts/page/failure-panel.tsx';
 import { PageHeader } from '#web/parts/page/page-header.tsx';
 import { formOfDraft, draftValues, summaryOf } from './party-draft.ts';
 import { liveOf } from './party-live.ts';
-import { blankForm, formOfParty } from './party-values.ts';
+import { partyValuesOf } from './party-values.ts';
 import { PartyWizard } from './party-wizard.tsx';
 import { today } from './use-party-form.ts';
 
@@ -51,7 +51,7 @@ function OpenDraft({ name, step }: { readonly name: string; readonly step: strin
   const query = useQuery(partyDraftQueries.one(name));
   return (
     <ListStates query={query} what="The draft" skeleton={<FormSkeleton />} title={<Header />}>
-      {(kept) => <RoomParts key={kept?.revision ?? 0} name={name} kept={kept} step={step} />}
+      {(kept) => <DraftForm key={kept?.revision ?? 0} name={name} kept={kept} step={step} />}
     </ListStates>
   );
 }
@@ -65,12 +65,19 @@ function FormSkeleton() {
   );
 }
 
-type OpenedProps = { readonly name: string; readonly kept: RevisedDraft | null; readonly step: string | undefined };
+type DraftFormProps = { readonly name: string; readonly kept: RevisedDraft | null; readonly step: string | undefined };
 
-function RoomParts({ name, kept, step }: OpenedProps) {
-  const [{ partyId, ...form }] = useState(() => (kept === null ? { ...blankForm(), partyId: null } : formOfDraft(kept.values)));
+function DraftForm({ name, kept, step }: DraftFormProps) {
+  const [{ values, partyId }] = useState(() => formOfDraft(kept?.values ?? {}));
   return (
-    <PartyWizard name={name} form={form} partyId={partyId} revision={kept?.revision ?? 0} savedAt={kept?.saved_at ?? null} step={step} />
+    <PartyWizard
+      name={name}
+      values={values}
+      partyId={partyId}
+      revision={kept?.revision ?? 0}
+      savedAt={kept?.saved_at ?? null}
+      step={step}
+    />
   );
 }
 
@@ -92,11 +99,11 @@ function Copy({ party }: { readonly party: DirectParty }) {
   useEffect(() => {
     let isLeft = false;
     const begin = async () => {
-      const form = formOfParty({ ...party, email: '' });
+      const values = partyValuesOf({ ...party, email: '' });
       const name = newPartyDraft();
-      const live = liveOf(form, { today: today(), refused: new Set(), hasAgreements: false });
+      const live = liveOf(values, { today: today(), refused: new Set(), hasAgreements: false });
       try {
-        const saving = { values: draftValues(form, null), summary: summaryOf(form, live), based_on: 0 };
+        const saving = { values: draftValues(values, null), summary: summaryOf(values, live), based_on: 0 };
         await savePartyDraft(name, saving, takeTurn(name), false);
         await client.invalidateQueries({ queryKey: partyDraftQueries.list().queryKey });
         if (!isLeft) await navigate({ to: '/direct-parties/new', search: { draft: name }, replace: true });

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { partyFields, partyKindOf, type PartySection } from '#contract/rules/party-form.ts';
+import { partyFields, type PartySection } from '#contract/rules/party-form.ts';
 import { isApplicable } from '#contract/rules/party-problems.ts';
 import { directPartyName } from '#web/data/parties/direct-parties.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -10,9 +10,7 @@ import { FieldGroups } from '#web/parts/entity/entity-field-groups.tsx';
 import { kindWords } from '#web/parts/entity/people-panels.tsx';
 import { Choice } from '#web/parts/form/choice.tsx';
 import { Fold } from '#web/parts/page/fold.tsx';
-import { kindIn, notesHolder, partyHolder } from './party-values.ts';
 import type { PartyDraft } from './use-party-form.ts';
-import { sentNote } from './use-send-party.ts';
 
 type OwnFieldsStepProps = { readonly draft: PartyDraft; readonly section: PartySection };
 
@@ -21,13 +19,12 @@ const groupTitles = { contact: 'Contact' } as const;
 /** The party's own fields of one step, as the contract currently requires. */
 export function OwnFieldsStep({ draft, section }: OwnFieldsStepProps) {
   const { form } = draft;
-  const [kindText, code] = useWatch({ control: form.control, name: ['party.kind', 'party.id_doc_type_code'] });
-  const kind = partyKindOf(kindText);
+  const [kind, code] = useWatch({ control: form.control, name: ['direct_party.kind', 'direct_party.id_doc_type_code'] });
   const asked = partyFields(kind).filter((field) => field.section === section && isApplicable(field, kind, { id_doc_type_code: code }));
   return (
     <Stack>
       {section === 'party' ? <PartyKind draft={draft} /> : null}
-      <FieldGroups holder={partyHolder} fields={asked} kind={kind} titles={groupTitles} />
+      <FieldGroups holder="direct_party" fields={asked} kind={kind} titles={groupTitles} />
       {section === 'party' ? <EmailNote draft={draft} /> : null}
     </Stack>
   );
@@ -36,14 +33,14 @@ export function OwnFieldsStep({ draft, section }: OwnFieldsStepProps) {
 /** Person or company. Common fields keep their values. Fields of the other kind also keep theirs, but are not sent. */
 function PartyKind({ draft }: { readonly draft: PartyDraft }) {
   const { form, keeper, refresh } = draft;
-  const kind = partyKindOf(useWatch({ control: form.control, name: 'party.kind' }));
+  const kind = useWatch({ control: form.control, name: 'direct_party.kind' });
   const choose = (next: typeof kind) => {
     if (next === kind) return;
     // The codes of the other kind mean different documents, so each kind keeps its own code.
-    const other = form.getValues(`${notesHolder}.other_type_code`) ?? '';
-    form.setValue(`${notesHolder}.other_type_code`, form.getValues('party.id_doc_type_code') ?? '');
-    form.setValue('party.id_doc_type_code', other);
-    form.setValue('party.kind', next);
+    const other = form.getValues('otherTypeCode');
+    form.setValue('otherTypeCode', form.getValues('direct_party.id_doc_type_code'));
+    form.setValue('direct_party.id_doc_type_code', other);
+    form.setValue('direct_party.kind', next);
     form.clearErrors();
     refresh();
     keeper.changed();
@@ -59,16 +56,15 @@ function PartyKind({ draft }: { readonly draft: PartyDraft }) {
 /** Typed values that are not sent, because this kind does not have the fields. Visible on demand. */
 function NotSent({ draft }: { readonly draft: PartyDraft }) {
   const [labels, setLabels] = useState<readonly string[] | null>(null);
-  const tell = () => {
-    const { values } = draft.now();
-    const kind = kindIn(values);
-    const own = new Set(partyFields(kind).map(({ name }) => name));
-    const other = partyFields(kind === 'corporate' ? 'individual' : 'corporate').filter(({ name }) => !own.has(name));
-    setLabels(other.flatMap(({ name, label }) => ((values[partyHolder]?.[name] ?? '').trim() === '' ? [] : [label])));
+  const listFields = () => {
+    const party = draft.form.getValues('direct_party');
+    const own = new Set(partyFields(party.kind).map(({ name }) => name));
+    const other = partyFields(party.kind === 'corporate' ? 'individual' : 'corporate').filter(({ name }) => !own.has(name));
+    setLabels(other.flatMap(({ name, label }) => (party[name].trim() === '' ? [] : [label])));
   };
   return (
     <Fold
-      toggled={tell}
+      toggled={listFields}
       title={
         <Text span size="xs" c="dimmed">
           Fields of the other kind
@@ -98,7 +94,7 @@ function EmailNote({ draft }: { readonly draft: PartyDraft }) {
                 {directPartyName(party)}
               </Link>
               . An e-mail can belong to only one direct party.
-              {draft.form.getValues(sentNote) === 'yes' ? <GoOn draft={draft} id={party.id} /> : null}
+              {draft.form.getValues('isSent') ? <GoOn draft={draft} id={party.id} /> : null}
             </>
           )}
           {isUnread ? 'Could not check whether this e-mail is available. It is checked again before anything is sent.' : null}

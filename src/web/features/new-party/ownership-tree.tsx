@@ -67,7 +67,7 @@ function Branch({ owner, isRoot = false }: { readonly owner: Owner; readonly isR
           style={{ borderInlineStart: '1px solid var(--mantine-color-default-border)' }}
         >
           {owners.map((each) => (
-            <Branch key={each.holder} owner={each} />
+            <Branch key={each.key} owner={each} />
           ))}
         </Stack>
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownershipOf, ownershipText, shareOf, shareWords, statedShares } from './ownership.ts';
-import { formOfParty } from './party-values.ts';
+import { partyValuesOf } from './party-values.ts';
 
 test.each([
   ['25 %', 2500],
@@ -16,7 +16,7 @@ test('formats a share without trailing zeros', () => {
 });
 
 test('lists owners below the company that they own, with the stated shares', () => {
-  const form = formOfParty({
+  const { direct_party: party } = partyValuesOf({
     kind: 'corporate',
     corporate_name: 'Acme',
     beneficial_owners: [
@@ -29,7 +29,7 @@ test('lists owners below the company that they own, with the stated shares', () 
       { kind: 'individual', firstname: 'Alan', lastname: 'Turing', additional_info: 'the rest' },
     ],
   });
-  const tree = ownershipOf(form.values, form.rows);
+  const tree = ownershipOf(party);
   expect(ownershipText(tree)).toBe('Acme\n  - Holding (60 %)\n    - Ada Lovelace\n  - Alan Turing');
   expect(statedShares(tree)).toEqual({ sum: 6000, isAll: false });
 });

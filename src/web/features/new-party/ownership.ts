@@ -1,11 +1,9 @@
-import { partyKindOf } from '#contract/rules/party-form.ts';
-import type { EntityForms } from '#web/parts/entity/entity-form.ts';
-import { partyTitle, personTitle } from './party-draft.ts';
-import { partyHolder, type PartyRows } from './party-values.ts';
+import { partyTitle, personTitle, type OwnerValues, type PartyValues } from './party-values.ts';
 
 /** An owner in the tree. `share` is in hundredths of a percent, null unless it is a number. */
 export type Owner = {
-  readonly holder: string;
+  /** The person's key in the form. */
+  readonly key: string;
   readonly name: string;
   readonly isCompany: boolean;
   readonly share: number | null;
@@ -32,24 +30,19 @@ export function shareWords(share: number): string {
 }
 
 /** The party with its owners, as typed. */
-export function ownershipOf(values: EntityForms, rows: PartyRows): Owner {
-  const ownerOf = (holder: string): Owner => {
-    const text = values[holder] ?? {};
-    const isCompany = partyKindOf(text['kind']) === 'corporate';
-    return {
-      holder,
-      name: personTitle(text) || 'No name yet',
-      isCompany,
-      share: shareOf(text['additional_info'] ?? ''),
-      owners: isCompany ? (rows.nested[holder] ?? []).map(ownerOf) : [],
-    };
-  };
+export function ownershipOf(party: PartyValues['direct_party']): Owner {
+  const owners = party.beneficial_owners.map((owner) => ownerOf(owner, owner.beneficial_owners));
+  return { key: '', name: partyTitle(party) || 'This party', isCompany: true, share: null, owners };
+}
+
+function ownerOf(person: OwnerValues, owners: readonly OwnerValues[]): Owner {
+  const isCompany = person.kind === 'corporate';
   return {
-    holder: partyHolder,
-    name: partyTitle(values[partyHolder] ?? {}) || 'This party',
-    isCompany: true,
-    share: null,
-    owners: rows.beneficial_owners.map(ownerOf),
+    key: person.key,
+    name: personTitle(person) || 'No name yet',
+    isCompany,
+    share: shareOf(person.additional_info),
+    owners: isCompany ? owners.map((owner) => ownerOf(owner, [])) : [],
   };
 }
 

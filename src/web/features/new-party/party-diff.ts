@@ -1,32 +1,39 @@
+import { entityKinds } from '#contract/people/entity.ts';
 import { partyFields, partyLists, personFields, type PartyField } from '#contract/rules/party-form.ts';
-import { personTitle } from './party-draft.ts';
-import { partyHolder, peopleOf, type PartyForm } from './party-values.ts';
-
-const kinds = ['individual', 'corporate'] as const;
+import { peopleOf, personTitle, type Listed, type PartyValues } from './party-values.ts';
 
 /** The differences between two states of a form: `'First name'`, `'Directors, Ada Lovelace: Last name'`, `'Directors: Ada removed'`. */
-export function changesBetween(before: PartyForm, after: PartyForm): readonly string[] {
-  const own = changedLabels(kinds.flatMap(partyFields), before.values[partyHolder], after.values[partyHolder]);
-  const [was, is] = [before, after].map(({ rows }) => new Map(peopleOf(rows).map(({ holder, list }) => [holder, list])));
-  const nameIn = ({ values }: PartyForm, holder: string) => personTitle(values[holder] ?? {}) || 'unnamed person';
-  const added = [...(is ?? [])].filter(([holder]) => was?.has(holder) !== true);
-  const removed = [...(was ?? [])].filter(([holder]) => is?.has(holder) !== true);
-  const kept = [...(is ?? [])].filter(([holder]) => was?.has(holder) === true);
+export function changesBetween(before: PartyValues, after: PartyValues): readonly string[] {
+  const [was, is] = [peopleByKey(before), peopleByKey(after)];
+  const wordsOf = (people: ReadonlyMap<string, Listed>, others: ReadonlyMap<string, Listed>, change: string) =>
+    [...people.values()].flatMap(({ list, person }) =>
+      others.has(person.key) ? [] : [`${partyLists[list].title}: ${nameOf(person)} ${change}`],
+    );
   return [
-    ...own,
-    ...added.map(([holder, list]) => `${partyLists[list].title}: ${nameIn(after, holder)} added`),
-    ...removed.map(([holder, list]) => `${partyLists[list].title}: ${nameIn(before, holder)} removed`),
-    ...kept.flatMap(([holder, list]) => {
-      const fields = kinds.flatMap((kind) => personFields(list, kind));
-      const labels = changedLabels(fields, before.values[holder], after.values[holder]);
-      return labels.map((label) => `${partyLists[list].title}, ${nameIn(after, holder)}: ${label}`);
+    ...changedLabels(entityKinds.flatMap(partyFields), before.direct_party, after.direct_party),
+    ...wordsOf(is, was, 'added'),
+    ...wordsOf(was, is, 'removed'),
+    ...[...is.values()].flatMap(({ list, person }) => {
+      const earlier = was.get(person.key);
+      if (earlier === undefined) return [];
+      const fields = entityKinds.flatMap((kind) => personFields(list, kind));
+      const labels = changedLabels(fields, earlier.person, person);
+      return labels.map((label) => `${partyLists[list].title}, ${nameOf(person)}: ${label}`);
     }),
   ];
 }
 
-type Text = Readonly<Record<string, string>>;
+function peopleByKey(values: PartyValues): ReadonlyMap<string, Listed> {
+  return new Map(peopleOf(values).map((listed) => [listed.person.key, listed]));
+}
 
-function changedLabels(fields: readonly PartyField[], before: Text = {}, after: Text = {}): readonly string[] {
+function nameOf(person: Listed['person']): string {
+  return personTitle(person) || 'unnamed person';
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+function changedLabels(fields: readonly PartyField[], before: Values, after: Values): readonly string[] {
   const labels = new Map([['kind', 'Kind'], ...fields.map(({ name, label }) => [name, label] as const)]);
-  return [...labels].flatMap(([name, label]) => ((before[name] ?? '') === (after[name] ?? '') ? [] : [label]));
+  return [...labels].flatMap(([name, label]) => (before[name] === after[name] ? [] : [label]));
 }

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { DirectParty } from '#contract/service/direct-party.ts';
 import { partyQueries } from '#web/data/parties/party-records.ts';
-import { partyHolder } from './party-values.ts';
 import type { PartyDraft } from './use-party-form.ts';
 
 /** The last checked e-mail, the party that already has it, and whether the check failed. */
@@ -15,7 +14,7 @@ export function watchEmail(draft: Pick<PartyDraft, 'form' | 'email' | 'partyId'>
   let asked = '';
   let isStopped = false;
   const look = async () => {
-    const email = (draft.form.getValues(`${partyHolder}.email`) ?? '').trim();
+    const email = draft.form.getValues('direct_party.email').trim();
     if (email === asked || draft.partyId.get() !== null) return;
     asked = email;
     if (!emailSchema.safeParse(email).success) return draft.email.set({ email, party: null, isUnread: false });
@@ -23,7 +22,7 @@ export function watchEmail(draft: Pick<PartyDraft, 'form' | 'email' | 'partyId'>
       const { page } = await client.query(partyQueries.lookup({ email }));
       if (isStopped || email !== asked) return;
       draft.email.set({ email, party: page[0]?.data ?? null, isUnread: false });
-      if (page.length > 0) await draft.form.trigger(`${partyHolder}.email`);
+      if (page.length > 0) await draft.form.trigger('direct_party.email');
     } catch {
       asked = '';
       if (!isStopped) draft.email.set({ email, party: null, isUnread: true });

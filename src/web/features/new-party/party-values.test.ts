@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { get } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
 import { corporateIdentificationTypes, individualIdentificationTypes } from '#contract/people/code-lists/codes.ts';
 import { countries } from '#contract/people/code-lists/countries.ts';
@@ -7,8 +8,8 @@ import type { EntityKind } from '#contract/people/entity.ts';
 import { partyFields, personFields, type PartyField, type PartyList } from '#contract/rules/party-form.ts';
 import { isApplicable, partyProblems } from '#contract/rules/party-problems.ts';
 import { directPartyCreationSchema } from '#contract/service/direct-party-creation.ts';
-import { placeOfPath } from './party-places.ts';
-import { formOfParty, partyOfForm } from './party-values.ts';
+import { pathInForm } from './party-paths.ts';
+import { partyBody, partyValuesOf } from './party-values.ts';
 
 const today = '2026-11-22';
 
@@ -71,7 +72,7 @@ describe('the form of a direct party', () => {
   test('returns the values that were typed, in a form that the service accepts', () => {
     fc.assert(
       fc.property(party, (body) => {
-        const sent = partyOfForm(formOfParty(body));
+        const sent = partyBody(partyValuesOf(body));
         expect(sent).toEqual(body);
         expect(partyProblems(sent, today)).toEqual([]);
         expect(directPartyCreationSchema.safeParse({ direct_party: sent }).error).toBeUndefined();
@@ -84,12 +85,12 @@ describe('the form of a direct party', () => {
       fc.property(party, fc.nat(), (body, choice) => {
         const places = requiredPlaces(body);
         const path = places[choice % places.length] ?? '';
-        const form = formOfParty(without(body, path));
-        const [problem, ...more] = partyProblems(partyOfForm(form), today);
+        const values = partyValuesOf(without(body, path));
+        const [problem, ...more] = partyProblems(partyBody(values), today);
         expect([problem?.path, problem?.problem, more]).toEqual([path, 'missing', []]);
-        const [holder = '', name = ''] = placeOfPath(path, form.rows)?.split('.') ?? [];
-        expect(form.values[holder]?.[name]).toBe('');
-        const refusal = directPartyCreationSchema.safeParse({ direct_party: partyOfForm(form) });
+        expect(pathInForm(path, values)).toBe(`direct_party.${path}`);
+        expect(get(values, `direct_party.${path}`)).toBe('');
+        const refusal = directPartyCreationSchema.safeParse({ direct_party: partyBody(values) });
         expect(refusal.success).toBe(false);
       }),
     );
@@ -98,12 +99,11 @@ describe('the form of a direct party', () => {
   test('keeps common fields after a change of kind, and sends no field that the new kind does not have', () => {
     fc.assert(
       fc.property(individual, (body) => {
-        const form = formOfParty(body);
-        const { party: own = {} } = form.values;
-        const turned = partyOfForm({ ...form, values: { ...form.values, party: { ...own, kind: 'corporate' } } });
+        const values = partyValuesOf(body);
+        const turned = partyBody({ ...values, direct_party: { ...values.direct_party, kind: 'corporate' } });
         expect(turned).not.toHaveProperty('firstname');
         expect(turned).toMatchObject({ address1: body['address1'], email: body['email'] });
-        expect(partyOfForm(form)).toEqual(body);
+        expect(partyBody(values)).toEqual(body);
       }),
     );
   });

@@ -1,147 +1,130 @@
-import type { EntityKind } from '#contract/people/entity.ts';
-import {
-  partyFields,
-  partyKindOf,
-  partyListNames,
-  personFields,
-  takesCompanies,
-  type PartyField,
-  type PartyList,
-} from '#contract/rules/party-form.ts';
+import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { catch as orElse } from 'zod/mini';
+import { entityKinds, type EntityKind } from '#contract/people/entity.ts';
+import { partyFields, partyListNames, personFields, takesCompanies, type PartyField, type PartyList } from '#contract/rules/party-form.ts';
 import { isApplicable } from '#contract/rules/party-problems.ts';
-import { queryIntegerSchema } from '#contract/wire/integer.ts';
-import { isoDate } from '#web/lib/format-time.ts';
-import type { EntityForms } from '#web/parts/entity/entity-form.ts';
+import { bodyValue, textSchemas, typedText } from '#web/parts/entity/entity-values.ts';
 
-type Text = Record<string, string>;
+const flag = orElse(z.boolean(), false);
 
-/** The people of each list, in order, each by the key of their values in the form. */
-export type PartyRows = Readonly<Record<PartyList, readonly string[]>> & {
-  /** The owners of corporate owners, by the key of the owner. */
-  readonly nested: Readonly<Record<string, readonly string[]>>;
-};
+/** The texts of a person, those of every list. The key identifies the person in the form and in its drafts. */
+const ownerSchema = z.object({
+  key: orElse(z.string().check(z.minLength(1)), () => `p${crypto.randomUUID().slice(0, 8)}`),
+  ...textSchemas(partyListNames.flatMap((list) => entityKinds.flatMap((kind) => personFields(list, kind).map(({ name }) => name)))),
+});
 
-/** A direct party in the form: text by field. The party's own fields are under `party`, each person's under their own key. */
-export type PartyForm = { readonly values: EntityForms; readonly rows: PartyRows };
+/** A person or company of a list, with the owners of a company. */
+const personSchema = z.extend(ownerSchema, { beneficial_owners: orElse(z.array(ownerSchema), []) });
 
-/** The key of the party's own fields. */
-export const partyHolder = 'party';
+/** A list. One that was never filled in has an empty first entry, because each needs at least one. */
+const peopleSchema = orElse(z.array(personSchema), () => [blankPerson()]);
 
-/** The key of internal notes, which are never sent. */
-export const notesHolder = 'notes';
+const partySchema = z.object({
+  ...textSchemas(entityKinds.flatMap((kind) => partyFields(kind).map(({ name }) => name))),
+  authorized_persons: peopleSchema,
+  directors: peopleSchema,
+  beneficial_owners: peopleSchema,
+});
 
-/**
- * Notes: the identification type of the other kind (whose codes mean different documents), whether documents were chosen, and whether the
- * party was sent.
- */
-const blankNotes: Text = { other_type_code: '', documents: '', sent: '' };
+/** The schema of the form's values, also in drafts. Each path of the body is a path of the form. */
+export const partyValuesSchema = z.object({
+  direct_party: orElse(partySchema, () => partySchema.parse({})),
+  /** The identification type of the other kind, whose codes mean different documents. */
+  otherTypeCode: typedText(),
+  hasDocuments: flag,
+  /** Whether the party was sent and no refusal was returned. */
+  isSent: flag,
+});
 
-/** The chosen kind. */
-export function kindIn(values: EntityForms): EntityKind {
-  return partyKindOf(values[partyHolder]?.['kind']);
-}
+export type PartyValues = z.infer<typeof partyValuesSchema>;
 
-/** A new key for a person. */
-export function newHolder(): string {
-  return `p${crypto.randomUUID().slice(0, 8)}`;
-}
+export type PartyFormReturn = UseFormReturn<PartyValues>;
 
-const bothKinds = ['individual', 'corporate'] as const;
+export type PartyPath = FieldPath<PartyValues>;
 
-function blank(fields: (kind: EntityKind) => readonly PartyField[]): Text {
-  const names = bothKinds.flatMap((kind) => fields(kind).map(({ name }) => name));
-  return { kind: 'individual', ...Object.fromEntries(names.map((name) => [name, ''])) };
-}
+export type OwnerValues = z.infer<typeof ownerSchema>;
+
+export type PersonValues = z.infer<typeof personSchema>;
+
+/** The path of a list: one of the party's, or the owners of a corporate owner. */
+export type PeoplePath = `direct_party.${PartyList}` | `direct_party.beneficial_owners.${number}.beneficial_owners`;
+
+/** The path of a person. */
+export type PersonPath = `${PeoplePath}.${number}`;
 
 /** An empty person. */
-export function blankPerson(list: PartyList): Text {
-  return blank((kind) => personFields(list, kind));
-}
-
-/** An empty party, with an empty first entry in each list, because each needs at least one. */
-export function blankForm(): PartyForm {
-  return withFirstEntries({
-    values: { [partyHolder]: blank(partyFields), [notesHolder]: blankNotes },
-    rows: { authorized_persons: [], directors: [], beneficial_owners: [], nested: {} },
-  });
-}
-
-function withFirstEntries({ values, rows }: PartyForm): PartyForm {
-  const added = partyListNames.flatMap((list) => (rows[list].length === 0 ? [{ list, holder: newHolder() }] : []));
-  return {
-    values: { ...values, ...Object.fromEntries(added.map(({ list, holder }) => [holder, blankPerson(list)])) },
-    rows: { ...rows, ...Object.fromEntries(added.map(({ list, holder }) => [list, [holder]])) },
-  };
+export function blankPerson(): PersonValues {
+  return personSchema.parse({});
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Converts a party in a body or record to form values. Drops fields that the form does not have. */
-export function formOfParty(party: Values): PartyForm {
-  const values: EntityForms = { [partyHolder]: textOf(blank(partyFields), party), [notesHolder]: blankNotes };
-  const nested: Record<string, readonly string[]> = {};
-  const take = (list: PartyList, people: unknown): readonly string[] =>
-    itemsOf(people).map((person) => {
-      const holder = newHolder();
-      values[holder] = textOf(blankPerson(list), person);
-      if (takesCompanies(list)) nested[holder] = take(list, person[list]);
-      return holder;
-    });
-  const lists = Object.fromEntries(partyListNames.map((list) => [list, take(list, party[list])])) as Record<PartyList, readonly string[]>;
-  return withFirstEntries({ values, rows: { ...lists, nested } });
+export function partyValuesOf(party: Values): PartyValues {
+  return partyValuesSchema.parse({ direct_party: withTexts(party) });
 }
 
-function itemsOf(value: unknown): readonly Values[] {
-  return Array.isArray(value) ? value.map((item: unknown) => ({ ...(item as Values) })) : [];
+/** Numbers as text, at every depth. Drops empty lists, so that each begins with an empty entry. */
+function withTexts(value: unknown): unknown {
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(withTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]: [string, unknown]) => [name, withTexts(each)]));
 }
-
-function textOf(into: Text, given: Values): Text {
-  return Object.fromEntries(Object.entries(into).map(([name, value]) => [name, scalarText(given[name]) ?? value]));
-}
-
-function scalarText(value: unknown): string | null {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
-}
-
-const codeSchema = queryIntegerSchema(0);
 
 /** Converts form values to the body of a creation: only filled fields that the form shows, with codes as integers. */
-export function partyOfForm({ values, rows }: PartyForm): Values {
-  const kind = kindIn(values);
-  const own = { kind, ...typedOf(partyFields(kind), kind, values[partyHolder] ?? {}) };
+export function partyBody({ direct_party: party }: PartyValues): Values {
+  const { kind } = party;
+  const own = { kind, ...filledFields(partyFields(kind), kind, party) };
   if (kind === 'individual') return own;
-  const person = (list: PartyList, holder: string): Values => {
-    const text = values[holder] ?? {};
-    const of = partyKindOf(text['kind']);
-    const fields = typedOf(personFields(list, of), of, text);
-    if (!takesCompanies(list)) return fields;
-    const owners = of === 'corporate' ? (rows.nested[holder] ?? []) : [];
-    return { kind: of, ...fields, ...(owners.length === 0 ? {} : { [list]: owners.map((owner) => person(list, owner)) }) };
-  };
-  return { ...own, ...Object.fromEntries(partyListNames.map((list) => [list, rows[list].map((holder) => person(list, holder))])) };
+  return { ...own, ...Object.fromEntries(partyListNames.map((list) => [list, party[list].map((person) => personBody(list, person))])) };
 }
 
-function typedOf(fields: readonly PartyField[], kind: EntityKind, text: Text): Values {
+function personBody(list: PartyList, person: OwnerValues | PersonValues): Values {
+  const { kind } = person;
+  const fields = filledFields(personFields(list, kind), kind, person);
+  if (!takesCompanies(list)) return fields;
+  const owners = kind === 'corporate' && 'beneficial_owners' in person ? person.beneficial_owners : [];
+  return { kind, ...fields, ...(owners.length === 0 ? {} : { [list]: owners.map((owner) => personBody(list, owner)) }) };
+}
+
+function filledFields<Name extends PartyField['name']>(
+  fields: readonly PartyField<Name>[],
+  kind: EntityKind,
+  values: { readonly [Each in Name]: string },
+): Values {
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const typed = (text[field.name] ?? '').trim();
-      return typed === '' || !isApplicable(field, kind, text) ? [] : [[field.name, valueOf(field, typed)] as const];
+      const typed = values[field.name].trim();
+      return typed === '' || !isApplicable(field, kind, values) ? [] : [[field.name, bodyValue(field.shape, kind, typed)] as const];
     }),
   );
 }
 
-function valueOf({ shape }: PartyField, typed: string): string | number {
-  if (shape.is === 'date') return isoDate(typed);
-  const code = shape.is === 'identification' ? codeSchema.safeParse(typed) : null;
-  return code?.success === true ? code.data : typed;
-}
+/** A person of the form, with its list and path. */
+export type Listed = { readonly list: PartyList; readonly path: PersonPath; readonly person: OwnerValues };
 
-/** Every person of the form, in order, with their list and their parent owner. */
-export function peopleOf(rows: PartyRows): readonly { readonly list: PartyList; readonly holder: string; readonly under: string | null }[] {
+/** Every person of the form, in order. */
+export function peopleOf({ direct_party: party }: PartyValues): readonly Listed[] {
   return partyListNames.flatMap((list) =>
-    rows[list].flatMap((holder) => [
-      { list, holder, under: null },
-      ...(rows.nested[holder] ?? []).map((owner) => ({ list, holder: owner, under: holder })),
+    party[list].flatMap((person, index): readonly Listed[] => [
+      { list, path: `direct_party.${list}.${index}`, person },
+      ...person.beneficial_owners.map((owner, inner) => ({
+        list,
+        path: `direct_party.beneficial_owners.${index}.beneficial_owners.${inner}` as const,
+        person: owner,
+      })),
     ]),
   );
+}
+
+/** The name of the party as typed so far; `''` if empty. */
+export function partyTitle(party: PartyValues['direct_party']): string {
+  return personTitle(party) || party.email.trim();
+}
+
+/** The name of a person or company as typed so far. */
+export function personTitle({ kind, corporate_name: company, firstname, lastname }: OwnerValues | PartyValues['direct_party']): string {
+  return kind === 'corporate' ? company.trim() : `${firstname} ${lastname}`.trim();
 }

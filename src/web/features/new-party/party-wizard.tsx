@@ -15,7 +15,7 @@ import { CheckStep } from './check-step.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
 import { OwnFieldsStep } from './own-fields-step.tsx';
 import { OwnershipTree } from './ownership-tree.tsx';
-import { notesHolder, type PartyForm } from './party-values.ts';
+import type { PartyValues } from './party-values.ts';
 import { PeopleStep } from './people-step.tsx';
 import { SentDocuments } from './sent-documents.tsx';
 import { StepBar } from './step-bar.tsx';
@@ -25,7 +25,7 @@ import { stepIn, stepTitles, type StepName } from './wizard-steps.ts';
 
 type PartyWizardProps = {
   readonly name: string;
-  readonly form: PartyForm;
+  readonly values: PartyValues;
   readonly partyId: string | null;
   readonly revision: number;
   readonly savedAt: string | null;
@@ -144,7 +144,7 @@ function DocumentsStep({ draft }: { readonly draft: PartyDraft }) {
   useEffect(() => refresh(), [data, refresh]);
   // Files belong to the draft, so the draft must be saved first.
   const prepare = async () => {
-    draft.form.setValue(`${notesHolder}.documents`, 'chosen');
+    draft.form.setValue('hasDocuments', true);
     await draft.keeper.flush();
   };
   return (

@@ -1,16 +1,14 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useFieldArray } from 'react-hook-form';
 import { partyLists, type PartyList } from '#contract/rules/party-form.ts';
 import { partyPeopleMax } from '#contract/service/direct-party-creation.ts';
 import { announce } from '#web/lib/announce.ts';
-import { useStore } from '#web/lib/store.ts';
 import { useFieldError } from '#web/parts/entity/entity-error.ts';
 import { focusField } from '#web/parts/entity/entity-form.ts';
-import { personTitle } from './party-draft.ts';
-import { placeOfList } from './party-places.ts';
-import { rowsIn, withoutRow, withRow, type RowPlace } from './party-rows.ts';
-import { blankPerson, newHolder } from './party-values.ts';
-import { PersonCard } from './person-card.tsx';
+import { pathOfList } from './party-paths.ts';
+import { blankPerson, personTitle, type PartyValues, type OwnerValues, type PeoplePath, type PersonValues } from './party-values.ts';
+import { PersonCard, type PeopleProps } from './person-card.tsx';
 import { openMax, type PartyDraft } from './use-party-form.ts';
 
 const about = {
@@ -21,61 +19,74 @@ const about = {
 
 /** A list of people of a corporate party. */
 export function PeopleStep({ draft, list }: { readonly draft: PartyDraft; readonly list: PartyList }) {
-  const error = useFieldError(draft.form, placeOfList(list));
+  const error = useFieldError(draft.form, pathOfList(list));
   return (
     <Stack gap="sm">
       <Text c="dimmed">{about[list]}</Text>
       {error === undefined ? null : <Text c="red">{error}</Text>}
-      <People draft={draft} list={list} under={null} />
+      <People draft={draft} list={list} path={`direct_party.${list}`} isNested={false} />
     </Stack>
   );
 }
 
-type Removed = { readonly holder: string; readonly index: number; readonly name: string };
+type Removed = { readonly person: OwnerValues | PersonValues; readonly index: number; readonly name: string };
 
-/** The rows of a list, with add, remove, undo and move. */
-function People({ draft, list, under }: { readonly draft: PartyDraft } & RowPlace) {
-  const rows = useStore(draft.rows);
-  const holders = rowsIn(rows, { list, under });
+/** The people of a list, with add, remove, undo and move. */
+function People({ draft, list, path, isNested }: PeopleProps) {
+  const { form, open } = draft;
+  const { fields, append, remove, insert, move } = useFieldArray<PartyValues, PeoplePath>({ control: form.control, name: path });
   const [removed, setRemoved] = useState<Removed | null>(null);
-  const one = under === null ? partyLists[list].one : 'owner of this company';
+  const one = isNested ? 'owner of this company' : partyLists[list].one;
+  const undoId = `undo-${path}`;
+  const changed = () => {
+    form.clearErrors(pathOfList(list));
+    draft.changed();
+  };
   const add = () => {
-    const holder = newHolder();
-    draft.form.setValue(holder, blankPerson(list));
+    const person = blankPerson();
     // Folds the others in a long list, so that the page stays short and fast.
-    const others = holders.length < openMax ? new Set<string>() : new Set(holders);
-    draft.open.set(new Set([...[...draft.open.get()].filter((each) => !others.has(each)), holder]));
-    draft.setRows(withRow(draft.rows.get(), { list, under }, holder));
-    requestAnimationFrame(() => focusField(`${holder}.firstname`));
+    const others = new Set(fields.length < openMax ? [] : fields.map(({ key }) => key));
+    open.set(new Set([...[...open.get()].filter((key) => !others.has(key)), person.key]));
+    append(person, { shouldFocus: false });
+    changed();
+    requestAnimationFrame(() => focusField(`${path}.${fields.length}.firstname`));
   };
-  const remove = (holder: string) => {
-    const name = personTitle(draft.form.getValues(holder) ?? {}) || `this ${one}`;
+  const removeAt = (index: number) => {
+    const person = structuredClone(form.getValues(`${path}.${index}`));
+    const name = personTitle(person) || `this ${one}`;
     announce(`Removed: ${name}`);
-    setRemoved({ holder, index: holders.indexOf(holder), name });
-    draft.setRows(withoutRow(draft.rows.get(), { list, under }, holder));
-    requestAnimationFrame(() => document.getElementById(undoId(list, under))?.focus());
+    setRemoved({ person, index, name });
+    remove(index);
+    changed();
+    requestAnimationFrame(() => document.getElementById(undoId)?.focus());
   };
-  const undo = ({ holder, index }: Removed) => {
+  const undo = ({ person, index }: Removed) => {
     setRemoved(null);
-    draft.setRows(withRow(draft.rows.get(), { list, under }, holder, index));
-    requestAnimationFrame(() => document.getElementById(`${holder}-head`)?.focus());
+    insert(index, person, { shouldFocus: false });
+    changed();
+    requestAnimationFrame(() => document.getElementById(`${person.key}-head`)?.focus());
   };
-  const isFull = holders.length >= partyPeopleMax;
+  const isFull = fields.length >= partyPeopleMax;
   return (
     <>
-      {holders.length === 0 ? null : (
+      {fields.length === 0 ? null : (
         <Stack component="ol" gap="xs" p={0}>
-          {holders.map((holder, index) => (
+          {fields.map(({ key }, index) => (
             <PersonCard
-              key={holder}
+              key={key}
               draft={draft}
               list={list}
-              under={under}
-              holder={holder}
-              place={index + 1}
-              isLast={index === holders.length - 1}
-              remove={remove}
-              Owners={People}
+              isNested={isNested}
+              path={`${path}.${index}`}
+              personKey={key}
+              index={index}
+              isLast={index === fields.length - 1}
+              remove={() => removeAt(index)}
+              move={(step) => {
+                move(index, index + step);
+                changed();
+              }}
+              People={People}
             />
           ))}
         </Stack>
@@ -86,7 +97,7 @@ function People({ draft, list, under }: { readonly draft: PartyDraft } & RowPlac
             <Text dir="auto" c="dimmed">
               Removed: {removed.name}
             </Text>
-            <Button id={undoId(list, under)} variant="default" onClick={() => undo(removed)}>
+            <Button id={undoId} variant="default" onClick={() => undo(removed)}>
               Undo
             </Button>
           </Group>
@@ -104,8 +115,4 @@ function People({ draft, list, under }: { readonly draft: PartyDraft } & RowPlac
       </Group>
     </>
   );
-}
-
-function undoId(list: PartyList, under: string | null): string {
-  return `undo-${under ?? list}`;
 }

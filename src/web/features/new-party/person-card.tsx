@@ -1,51 +1,59 @@
 import { ActionIcon, Box, Group, NativeSelect, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { memo, useCallback, type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
-import { partyKindOf, partyLists, personFields, takesCompanies } from '#contract/rules/party-form.ts';
+import { entityKinds } from '#contract/people/entity.ts';
+import { partyLists, personFields, takesCompanies, type PartyList } from '#contract/rules/party-form.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useStoreValue } from '#web/lib/store.ts';
 import { FieldGroups } from '#web/parts/entity/entity-field-groups.tsx';
-import type { EntityFormReturn } from '#web/parts/entity/entity-form.ts';
 import { kindWords } from '#web/parts/entity/people-panels.tsx';
 import { Choice } from '#web/parts/form/choice.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
-import { partyTitle, personTitle } from './party-draft.ts';
-import { withMoved, type RowPlace } from './party-rows.ts';
-import { partyHolder, peopleOf, type PartyForm } from './party-values.ts';
+import {
+  partyTitle,
+  peopleOf,
+  personTitle,
+  type PartyFormReturn,
+  type PartyValues,
+  type PeoplePath,
+  type PersonPath,
+} from './party-values.ts';
 import type { PartyDraft } from './use-party-form.ts';
 
-type OwnersComponent = ComponentType<RowPlace & { readonly draft: PartyDraft }>;
+/** A list of the form: one of the party's, or nested, the owners of a corporate owner. */
+export type PeopleProps = { readonly draft: PartyDraft; readonly list: PartyList; readonly path: PeoplePath; readonly isNested: boolean };
 
-type PersonCardProps = RowPlace & {
-  readonly draft: PartyDraft;
-  readonly holder: string;
-  /** Position in the list, from 1. */
-  readonly place: number;
+type PersonCardProps = Omit<PeopleProps, 'path'> & {
+  readonly path: PersonPath;
+  readonly personKey: string;
+  /** Position in the list, from 0. */
+  readonly index: number;
   readonly isLast: boolean;
-  readonly remove: (holder: string) => void;
+  readonly remove: () => void;
+  readonly move: (step: -1 | 1) => void;
   /** Renders the owners of a company. */
-  readonly Owners: OwnersComponent;
+  readonly People: ComponentType<PeopleProps>;
 };
 
 /** One person or company of a list, folded if there are many. Re-renders only when its own position changes. */
 export const PersonCard = memo(
-  function PersonCard({ draft, list, under, holder, place, isLast, remove, Owners }: PersonCardProps) {
-    const isOpen = useIsOpen(draft, holder);
-    const one = under === null ? partyLists[list].one : 'owner';
-    const name = useStoreValue(draft.live, (live) => live.names[holder] ?? '');
-    const isWrong = useStoreValue(draft.live, (live) => (live.wrong.has(holder) ? 1 : 0)) === 1;
-    const title = `${one.charAt(0).toUpperCase()}${one.slice(1)} ${place}`;
+  function PersonCard({ personKey: key, index, isLast, remove, move, ...fields }: PersonCardProps) {
+    const { draft, list, isNested, path } = fields;
+    const isOpen = useIsOpen(draft, key);
+    const one = isNested ? 'owner' : partyLists[list].one;
+    const name = useStoreValue(draft.live, (live) => live.names[key] ?? '');
+    const isWrong = useStoreValue(draft.live, (live) => (live.wrong.has(key) ? 1 : 0)) === 1;
+    const title = `${one.charAt(0).toUpperCase()}${one.slice(1)} ${index + 1}`;
     const toggle = () => {
       const next = new Set(draft.open.get());
-      if (!next.delete(holder)) next.add(holder);
+      if (!next.delete(key)) next.add(key);
       draft.open.set(next);
     };
-    const move = (step: -1 | 1) => draft.setRows(withMoved(draft.rows.get(), { list, under }, holder, step));
     return (
       // Typing in one card lays out only that card.
       <Paper component="li" style={{ contain: 'layout style' }} aria-label={title}>
         <Group gap="xs" p={4} wrap="nowrap">
-          <UnstyledButton id={`${holder}-head`} flex={1} miw={0} px="xs" py={4} aria-expanded={isOpen} onClick={toggle}>
+          <UnstyledButton id={`${key}-head`} flex={1} miw={0} px="xs" py={4} aria-expanded={isOpen} onClick={toggle}>
             <Group gap="0 0.5rem" style={{ overflowWrap: 'anywhere' }}>
               <Turned by={isOpen ? 90 : 0}>
                 <Icon name="right" size={12} />
@@ -62,7 +70,7 @@ export const PersonCard = memo(
             </Group>
           </UnstyledButton>
           <Group gap={2} wrap="nowrap">
-            <ActionIcon variant="subtle" color="gray" aria-label={`Move ${title} up`} disabled={place === 1} onClick={() => move(-1)}>
+            <ActionIcon variant="subtle" color="gray" aria-label={`Move ${title} up`} disabled={index === 0} onClick={() => move(-1)}>
               <Icon name="up" size={14} />
             </ActionIcon>
             <ActionIcon variant="subtle" color="gray" aria-label={`Move ${title} down`} disabled={isLast} onClick={() => move(1)}>
@@ -70,17 +78,17 @@ export const PersonCard = memo(
                 <Icon name="up" size={14} />
               </Turned>
             </ActionIcon>
-            <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${title}`} onClick={() => remove(holder)}>
+            <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${title}`} onClick={remove}>
               <Icon name="close" size={14} />
             </ActionIcon>
           </Group>
         </Group>
-        {isOpen ? <PersonFields draft={draft} list={list} under={under} holder={holder} title={title} Owners={Owners} /> : null}
+        {isOpen ? <PersonFields key={path} {...fields} title={title} /> : null}
       </Paper>
     );
   },
-  // `remove` is not compared: it finds the other people by their keys.
-  (before, after) => before.holder === after.holder && before.place === after.place && before.isLast === after.isLast,
+  // `remove` and `move` are not compared: they depend only on the path.
+  (before, after) => before.path === after.path && before.isLast === after.isLast,
 );
 
 function Turned({ by, children }: { readonly by: number; readonly children: ReactNode }) {
@@ -91,30 +99,24 @@ function Turned({ by, children }: { readonly by: number; readonly children: Reac
   );
 }
 
-type PersonFieldsProps = RowPlace & {
-  readonly draft: PartyDraft;
-  readonly holder: string;
-  readonly title: string;
-  readonly Owners: OwnersComponent;
-};
+type PersonFieldsProps = Pick<PersonCardProps, 'draft' | 'list' | 'isNested' | 'path' | 'People'> & { readonly title: string };
 
-function PersonFields({ draft, list, under, holder, title, Owners }: PersonFieldsProps) {
+function PersonFields({ draft, list, isNested, path, title, People }: PersonFieldsProps) {
   const { form } = draft;
-  const kind = partyKindOf(useWatch({ control: form.control, name: `${holder}.kind` }));
+  const kind = useWatch({ control: form.control, name: `${path}.kind` });
   const choose = (next: typeof kind) => {
-    form.setValue(`${holder}.kind`, next);
-    form.clearErrors(holder);
-    draft.refresh();
-    draft.keeper.changed();
+    form.setValue(`${path}.kind`, next);
+    form.clearErrors(path);
+    draft.changed();
   };
   const isOwner = takesCompanies(list);
   return (
     <Stack gap="sm" px="sm" pb="sm">
       <Group justify="space-between" gap="xs">
-        {isOwner && under === null ? <Choice legend={`Kind of ${title}`} value={kind} choices={kindWords} choose={choose} /> : null}
-        <CopyFrom draft={draft} holder={holder} title={title} />
+        {isOwner && !isNested ? <Choice legend={`Kind of ${title}`} value={kind} choices={kindWords} choose={choose} /> : null}
+        <CopyFrom draft={draft} list={list} path={path} title={title} />
       </Group>
-      <FieldGroups holder={holder} fields={personFields(list, kind)} kind={kind} titles={groupTitles} />
+      <FieldGroups holder={path} fields={personFields(list, kind)} kind={kind} titles={groupTitles} />
       {isOwner && kind === 'corporate' ? (
         <Stack
           component="section"
@@ -124,7 +126,7 @@ function PersonFields({ draft, list, under, holder, title, Owners }: PersonField
           aria-label={`People who own ${title}`}
         >
           <Title order={3}>People who own this company</Title>
-          <Owners draft={draft} list={list} under={holder} />
+          <People draft={draft} list={list} path={`${path}.beneficial_owners` as PeoplePath} isNested />
         </Stack>
       ) : null}
     </Stack>
@@ -134,24 +136,25 @@ function PersonFields({ draft, list, under, holder, title, Owners }: PersonField
 const groupTitles = { contact: 'Contact', relationship: 'Ownership' } as const;
 
 /** Copies the common fields from another person in the form. */
-function CopyFrom({ draft, holder, title }: { readonly draft: PartyDraft; readonly holder: string; readonly title: string }) {
+function CopyFrom({ draft, list, path, title }: Pick<PersonFieldsProps, 'draft' | 'list' | 'path' | 'title'>) {
   // As one text, so that it re-renders only when people are added, removed or renamed.
-  const told = useStoreValue(draft.live, () => JSON.stringify(peopleToCopy(draft.now(), holder)));
-  const people = JSON.parse(told) as ReturnType<typeof peopleToCopy>;
+  const text = useStoreValue(draft.live, () => JSON.stringify(peopleToCopy(draft.form.getValues(), path)));
+  const people = JSON.parse(text) as ReturnType<typeof peopleToCopy>;
   if (people.length === 0) return null;
   return (
     <NativeSelect
       aria-label={`Copy into ${title} from`}
       value=""
       onChange={({ currentTarget }) => {
-        copyInto(draft.form, currentTarget.value, holder);
-        draft.refresh();
-        draft.keeper.changed();
+        const source = people.find((person) => person.path === currentTarget.value);
+        if (source === undefined) return;
+        copyInto(draft.form, source.path, path, list);
+        draft.changed();
       }}
     >
       <option value="">Copy from…</option>
       {people.map((person) => (
-        <option key={person.holder} value={person.holder}>
+        <option key={person.path} value={person.path}>
           {person.name}
         </option>
       ))}
@@ -159,30 +162,33 @@ function CopyFrom({ draft, holder, title }: { readonly draft: PartyDraft; readon
   );
 }
 
-function useIsOpen({ open }: PartyDraft, holder: string): boolean {
+function useIsOpen({ open }: PartyDraft, key: string): boolean {
   return useSyncExternalStore(
     open.subscribe,
-    useCallback(() => open.get().has(holder), [open, holder]),
+    useCallback(() => open.get().has(key), [open, key]),
   );
 }
 
+type Copied = PersonPath | 'direct_party';
+
 /** The people to copy from: all others with a name. */
-function peopleToCopy({ values, rows }: PartyForm, holder: string): readonly { readonly holder: string; readonly name: string }[] {
-  const others = peopleOf(rows).flatMap((person) => {
-    const name = personTitle(values[person.holder] ?? {});
-    return name === '' || person.holder === holder ? [] : [{ holder: person.holder, name: `${name} (${partyLists[person.list].one})` }];
+function peopleToCopy(values: PartyValues, path: PersonPath): readonly { readonly path: Copied; readonly name: string }[] {
+  const others = peopleOf(values).flatMap((other) => {
+    const name = personTitle(other.person);
+    return name === '' || other.path === path ? [] : [{ path: other.path, name: `${name} (${partyLists[other.list].one})` }];
   });
-  const own = partyTitle(values[partyHolder] ?? {});
-  return own === '' ? others : [{ holder: partyHolder, name: `${own} (the party)` }, ...others];
+  const own = partyTitle(values.direct_party);
+  return own === '' ? others : [{ path: 'direct_party', name: `${own} (the party)` }, ...others];
 }
 
 /** Copies the common filled fields. Kinds, and fields that are empty in the source, stay unchanged. */
-function copyInto(form: EntityFormReturn, from: string, holder: string): void {
-  const [given, own] = [form.getValues(from) ?? {}, form.getValues(holder) ?? {}];
-  const names = Object.keys(own).filter((name) => name !== 'kind' && name !== 'additional_info' && (given[name] ?? '') !== '');
+function copyInto(form: PartyFormReturn, from: Copied, path: PersonPath, list: PartyList): void {
+  const source = { ...form.getValues(from), additional_info: '' };
+  const names = new Set(entityKinds.flatMap((kind) => personFields(list, kind).map(({ name }) => name)));
+  const filled = [...names].filter((name) => source[name] !== '');
   // Countries first, because a state depends on its country.
-  for (const name of names.toSorted((one, other) => Number(other.endsWith('country')) - Number(one.endsWith('country'))))
-    form.setValue(`${holder}.${name}`, given[name] ?? '');
-  form.clearErrors(holder);
-  announce(names.length === 1 ? 'One field copied' : `${names.length} fields copied`);
+  for (const name of filled.toSorted((one, other) => Number(other.endsWith('country')) - Number(one.endsWith('country'))))
+    form.setValue(`${path}.${name}`, source[name]);
+  form.clearErrors(path);
+  announce(filled.length === 1 ? 'One field copied' : `${filled.length} fields copied`);
 }

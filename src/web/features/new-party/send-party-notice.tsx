@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { outcomeOf } from '#web/data/outcome.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
 import { ProblemPanel } from '#web/parts/form/problem-panel.tsx';
-import { placeOfPath } from './party-places.ts';
+import { pathInForm } from './party-paths.ts';
+import type { PartyPath } from './party-values.ts';
 import type { PartyDraft } from './use-party-form.ts';
 
 const titles = {
@@ -17,19 +18,19 @@ type SendNoticeProps = {
   readonly error: Error;
   readonly again: () => Promise<unknown>;
   readonly isLooking: boolean;
-  readonly go: (place: string) => void;
+  readonly go: (path: PartyPath) => void;
 };
 
 /** Why the party was not created, or why the outcome is unknown, with the possible actions. */
 export function SendNotice({ draft, error, again, isLooking, go }: SendNoticeProps) {
   const outcome = outcomeOf(error);
   const field = error instanceof HttpRefusal ? error.field : undefined;
-  const place = field === undefined ? null : placeOfPath(field, draft.rows.get());
+  const path = field === undefined ? null : pathInForm(field, draft.form.getValues());
   return (
     <ProblemPanel name="Not created" title={titles[outcome]} alerting={error}>
       <Text dir="auto">{error.message}</Text>
-      {place === null ? null : (
-        <Button variant="default" onClick={() => go(place)}>
+      {path === null ? null : (
+        <Button variant="default" onClick={() => go(path)}>
           Go to the field
         </Button>
       )}

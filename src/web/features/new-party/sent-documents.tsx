@@ -12,8 +12,7 @@ import { FileFact, FileProblem } from '#web/parts/party/file-frame.tsx';
 import { fileKindWords, fileStateWords } from '#web/parts/party/party-words.ts';
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
-import { partyTitle } from './party-draft.ts';
-import { partyHolder } from './party-values.ts';
+import { partyTitle } from './party-values.ts';
 import type { PartyDraft } from './use-party-form.ts';
 
 type SentDocumentsProps = { readonly draft: PartyDraft; readonly partyId: string };
@@ -24,7 +23,7 @@ type SentDocumentsProps = { readonly draft: PartyDraft; readonly partyId: string
  */
 export function SentDocuments({ draft, partyId }: SentDocumentsProps) {
   const query = useQuery({ ...partyFilesQuery({ draft: draft.name }), staleTime: 0 });
-  const name = partyTitle(draft.now().values[partyHolder] ?? {});
+  const name = partyTitle(draft.form.getValues('direct_party'));
   return (
     <Stack maw="48rem">
       <Panel title="Created">

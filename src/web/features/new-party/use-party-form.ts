@@ -1,21 +1,21 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ChangedDraft } from '#contract/desk/draft.ts';
-import { partyListNames } from '#contract/rules/party-form.ts';
+import { partyListNames, type PartySection } from '#contract/rules/party-form.ts';
 import { partyProblems } from '#contract/rules/party-problems.ts';
 import { changedDraft, partyDraftQueries, savePartyDraft } from '#web/data/parties/party-drafts.ts';
 import { partyFilesQuery } from '#web/data/parties/party-files.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { makeStore, type Store } from '#web/lib/store.ts';
+import { fieldErrorNow } from '#web/parts/entity/entity-error.ts';
 import { whenTouched } from '#web/parts/entity/entity-form-touched.ts';
 import { useEntityForm, type FormProblem } from '#web/parts/entity/entity-form-values.ts';
-import type { EntityFormReturn, EntityForms, EntityPath } from '#web/parts/entity/entity-form.ts';
 import { keepWhileTyped, makeDraftKeeper, type DraftKeeper } from '#web/parts/form/form-draft.ts';
 import { draftValues, summaryOf } from './party-draft.ts';
 import { watchEmail, type TakenEmail } from './party-email.ts';
 import { liveOf, type PartyLive } from './party-live.ts';
-import { placeOfPath } from './party-places.ts';
-import { partyOfForm, type PartyForm, type PartyRows } from './party-values.ts';
+import { pathInForm, sectionOf } from './party-paths.ts';
+import { partyBody, type PartyFormReturn, type PartyPath, type PartyValues } from './party-values.ts';
 
 /** Maximum delay before a change is saved, ms. Issue: every change within 2 s. */
 const waitMsMax = 1_500;
@@ -29,27 +29,22 @@ const liveMs = 250;
 /** An unfinished direct party. The form library has the typed values; stores have the status outside the fields. */
 export type PartyDraft = {
   readonly name: string;
-  readonly form: EntityFormReturn;
-  readonly rows: Store<PartyRows>;
+  readonly form: PartyFormReturn;
   readonly live: Store<PartyLive>;
   /** A conflicting save of another window. Saving is blocked until the user decides. */
   readonly conflict: Store<ChangedDraft | null>;
   /** The last saved form. */
-  readonly base: Store<PartyForm>;
+  readonly base: Store<PartyValues>;
   readonly email: Store<TakenEmail>;
-  /** Form paths that the service refused, until they are changed. */
-  readonly refused: Store<ReadonlySet<string>>;
-  /** People with unfolded fields. */
+  /** Keys of people with unfolded fields. */
   readonly open: Store<ReadonlySet<string>>;
   /** The form path to focus after rendering, or null. */
-  readonly focus: Store<string | null>;
+  readonly focus: Store<PartyPath | null>;
   /** ID of the created party, while its documents are being sent. */
   readonly partyId: Store<string | null>;
   readonly keeper: DraftKeeper;
-  /** The current form. */
-  readonly now: () => PartyForm;
-  /** Changes the lists and saves. */
-  readonly setRows: (rows: PartyRows) => void;
+  /** Call after a change that no event of a field reports. */
+  readonly changed: () => void;
   /** Recomputes the status outside the fields. */
   readonly refresh: () => void;
   /** Continues from another revision, which the next save overwrites. */
@@ -61,58 +56,49 @@ export function today(): string {
   return formatTime(new Date().toISOString(), 'local')?.slice(0, 10) ?? '';
 }
 
-type RoomParts = { readonly name: string; readonly form: PartyForm; readonly partyId: string | null; readonly revision: number };
+type StoredForm = { readonly name: string; readonly values: PartyValues; readonly partyId: string | null; readonly revision: number };
 
 /** The state of one open draft. */
-export function usePartyForm({ name, form: starting, partyId, revision }: RoomParts): PartyDraft {
+export function usePartyForm({ name, values: starting, partyId, revision }: StoredForm): PartyDraft {
   const client = useQueryClient();
-  const [rows] = useState(() => makeStore(starting.rows));
   const [email] = useState(() => makeStore<TakenEmail>({ email: '', party: null, isUnread: false }));
-  const form = useEntityForm<EntityForms>(starting.values, (values) => problemsIn({ values, rows: rows.get() }, email.get()));
-  const [draft] = useState(() => makeDraft({ name, form, rows, email, starting, partyId, revision, client }));
+  const form = useEntityForm<PartyValues>(starting, (values) => problemsIn(values, email.get()));
+  const [draft] = useState(() => makeDraft({ name, form, email, starting, partyId, revision, client }));
   return draft;
 }
 
-type Made = Omit<RoomParts, 'form'> & {
-  readonly form: EntityFormReturn;
-  readonly rows: Store<PartyRows>;
+type Parts = Omit<StoredForm, 'values'> & {
+  readonly form: PartyFormReturn;
   readonly email: Store<TakenEmail>;
-  readonly starting: PartyForm;
+  readonly starting: PartyValues;
   readonly client: QueryClient;
 };
 
-function makeDraft({ name, form, rows, email, starting, partyId: startingId, revision: startingRevision, client }: Made): PartyDraft {
+function makeDraft({ name, form, email, starting, partyId: startingId, revision: startingRevision, client }: Parts): PartyDraft {
   const conflict = makeStore<ChangedDraft | null>(null);
   const base = makeStore(starting);
-  const refused = makeStore<ReadonlySet<string>>(new Set());
   const partyId = makeStore(startingId);
-  const open = makeStore<ReadonlySet<string>>(new Set(openAtFirst(starting.rows)));
-  const focus = makeStore<string | null>(null);
+  const open = makeStore<ReadonlySet<string>>(new Set(openAtFirst(starting)));
+  const focus = makeStore<PartyPath | null>(null);
   let revision = startingRevision;
   /** Why the last save failed. */
   let refusal: unknown;
-  const now = () => ({ values: form.getValues(), rows: rows.get() });
   const live = makeStore(liveNow());
   function liveNow() {
     const files = client.getQueryData(partyFilesQuery({ draft: name }).queryKey)?.files ?? [];
     const kinds = new Set<string>(files.map(({ kind }) => kind));
     const hasAgreements = kinds.has('custody_agreement') && kinds.has('appointment_of_authorized_person_agreement');
-    return liveOf(now(), { today: today(), refused: refused.get(), hasAgreements });
+    return liveOf(form.getValues(), { today: today(), refused: refusedSections(form), hasAgreements });
   }
-  const refresh = () => {
-    // A refusal by the service stays until its field is validated again.
-    const places = [...refused.get()].filter((place) => form.getFieldState(place as EntityPath).error?.type === refusalType);
-    if (places.length < refused.get().size) refused.set(new Set(places));
-    live.set(liveNow());
-  };
+  const refresh = () => live.set(liveNow());
   const keeper = makeDraftKeeper({
     name,
     client,
     waitMsMax,
-    read: () => draftValues(now(), partyId.get()),
+    read: () => draftValues(form.getValues(), partyId.get()),
     save: async (values, turn, isLeaving) => {
       if (conflict.get() !== null) throw refusal;
-      const saved = structuredClone(now());
+      const saved = structuredClone(form.getValues());
       try {
         const saving = { values, summary: summaryOf(saved, liveNow()), based_on: revision };
         const answer = await savePartyDraft(name, saving, turn, isLeaving);
@@ -131,25 +117,21 @@ function makeDraft({ name, form, rows, email, starting, partyId: startingId, rev
   return {
     name,
     form,
-    rows,
     live,
     conflict,
     base,
     email,
-    refused,
     open,
     focus,
     partyId,
     keeper,
-    now,
-    setRows: (next) => {
-      rows.set(next);
+    changed: () => {
       refresh();
       keeper.changed();
     },
     refresh,
-    goOnFrom: (known) => {
-      revision = known;
+    goOnFrom: (other) => {
+      revision = other;
       conflict.set(null);
       keeper.changed();
     },
@@ -159,20 +141,32 @@ function makeDraft({ name, form, rows, email, starting, partyId: startingId, rev
 /** Maximum length of a list whose fields are unfolded by default. */
 export const openMax = 3;
 
-function openAtFirst(rows: PartyRows): readonly string[] {
-  const lists = [...partyListNames.map((list) => rows[list]), ...Object.values(rows.nested)];
-  return lists.flatMap((holders) => (holders.length <= openMax ? holders : []));
+function openAtFirst({ direct_party: party }: PartyValues): readonly string[] {
+  const lists = [...partyListNames.map((list) => party[list]), ...party.beneficial_owners.map((owner) => owner.beneficial_owners)];
+  return lists.flatMap((people) => (people.length <= openMax ? people.map(({ key }) => key) : []));
+}
+
+/** The sections with a field that the service refused. A refusal stays until its field is validated again. */
+function refusedSections(form: PartyFormReturn): ReadonlySet<PartySection> {
+  const errors = Object.entries(fieldErrorNow(form, 'direct_party')).filter(([, error]) => isRefusal(error));
+  return new Set(errors.map(([name]) => sectionOf(`direct_party.${name}`, form.getValues())));
+}
+
+function isRefusal(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const type: unknown = Reflect.get(error, 'type');
+  return typeof type === 'string' ? type === refusalType : Object.values(error).some(isRefusal);
 }
 
 /** Problems with their form paths, including a taken e-mail. */
-function problemsIn(form: PartyForm, { email, party }: TakenEmail): readonly FormProblem[] {
-  const sent = partyOfForm(form);
-  const problems = partyProblems(sent, today()).flatMap(({ path, message }) => {
-    const place = placeOfPath(path, form.rows);
-    return place === null ? [] : [{ path: place, name: path, label: '', message }];
+function problemsIn(values: PartyValues, { email, party }: TakenEmail): readonly FormProblem<PartyValues>[] {
+  const body = partyBody(values);
+  const problems = partyProblems(body, today()).flatMap(({ path, message }) => {
+    const inForm = pathInForm(path, values);
+    return inForm === null ? [] : [{ path: inForm, name: path, label: '', message }];
   });
-  if (party === null || sent['email'] !== email) return problems;
-  return [...problems, { path: 'party.email', name: 'email', label: '', message: 'A direct party with this e-mail already exists' }];
+  if (party === null || body['email'] !== email) return problems;
+  return [...problems, { path: 'direct_party.email', name: 'email', label: '', message: 'A direct party with this e-mail already exists' }];
 }
 
 /** While mounted: saves the form, updates its status, and checks the e-mail. Returns the ref of the form element. */

@@ -6,13 +6,9 @@ import { outcomeOf } from '#web/data/outcome.ts';
 import { partyMutations, partyQueries } from '#web/data/parties/party-records.ts';
 import { announce } from '#web/lib/announce.ts';
 import { HttpRefusal } from '#web/lib/http.ts';
-import type { EntityPath } from '#web/parts/entity/entity-form.ts';
-import { placeOfPath } from './party-places.ts';
-import { notesHolder, partyHolder, partyOfForm } from './party-values.ts';
+import { pathInForm } from './party-paths.ts';
+import { partyBody } from './party-values.ts';
 import { refusalType, type PartyDraft } from './use-party-form.ts';
-
-/** Path of the note that the form was sent and not answered. */
-export const sentNote = `${notesHolder}.sent` as const;
 
 /** Sends the party once, and looks it up after an unknown outcome. */
 export function useSendParty(draft: PartyDraft) {
@@ -28,21 +24,21 @@ export function useSendParty(draft: PartyDraft) {
   const send = async () => {
     if (isSending) return;
     // Saved before sending, so that a later visit of the draft shows a lost answer.
-    draft.form.setValue(sentNote, 'yes');
+    draft.form.setValue('isSent', true);
     await draft.keeper.flush();
     try {
-      await made(await mutateAsync(writeJson({ direct_party: partyOfForm(draft.now()) })));
+      await made(await mutateAsync(writeJson({ direct_party: partyBody(draft.form.getValues()) })));
     } catch (failure) {
       if (failure instanceof Error && outcomeOf(failure) !== 'unknown') {
-        draft.form.setValue(sentNote, '');
+        draft.form.setValue('isSent', false);
         draft.keeper.changed();
       }
-      if (failure instanceof HttpRefusal) placeRefusal(draft, failure);
+      if (failure instanceof HttpRefusal) showRefusal(draft, failure);
     }
   };
   /** Looks for a party with this e-mail; null if it does not exist. */
   const look = async (): Promise<DirectParty | null> => {
-    const email = (draft.form.getValues(`${partyHolder}.email`) ?? '').trim();
+    const email = draft.form.getValues('direct_party.email').trim();
     setLooking(true);
     try {
       const { page } = await client.query(partyQueries.lookup({ email }));
@@ -59,10 +55,9 @@ export function useSendParty(draft: PartyDraft) {
 }
 
 /** Shows a refusal at its field, including fields of people in lists. */
-function placeRefusal(draft: PartyDraft, { field, message }: HttpRefusal): void {
-  const place = field === undefined ? null : placeOfPath(field, draft.rows.get());
-  if (place === null) return;
-  draft.form.setError(place as EntityPath, { type: refusalType, message });
-  draft.refused.set(new Set([...draft.refused.get(), place]));
-  draft.refresh();
+function showRefusal({ form, refresh }: PartyDraft, { field, message }: HttpRefusal): void {
+  const path = field === undefined ? null : pathInForm(field, form.getValues());
+  if (path === null) return;
+  form.setError(path, { type: refusalType, message });
+  refresh();
 }

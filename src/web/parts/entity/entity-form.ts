@@ -1,12 +1,5 @@
 import { useFormContext, type UseFormReturn } from 'react-hook-form';
 
-/** Temporary: values of the forms that are not typed yet. */
-export type EntityForms = Record<string, Record<string, string>>;
-
-export type EntityPath = `${string}.${string}`;
-
-export type EntityFormReturn = UseFormReturn<EntityForms>;
-
 /** The values of a form as the components of the field table see them: texts by path (`'originator_entity.city'`). */
 export type FieldTexts = Record<string, string>;
 

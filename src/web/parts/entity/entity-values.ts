@@ -22,20 +22,20 @@ export function typedText(initial = '') {
   return orElse(z.string(), initial);
 }
 
-/** The schema of the kind and the texts of a form, also in drafts. Missing and invalid values become the initial ones, others are removed. */
-export function textsSchema<Name extends string>(names: readonly Name[], initial: EntityText = {}) {
-  type Values = { kind: EntityKind } & { [Each in Name]: string };
-  const texts = Object.fromEntries(names.map((name) => [name, typedText(initial[name])]));
-  const schema = z.object({ kind: orElse(z.enum(entityKinds), kindOf(initial)), ...texts });
-  return orElse(schema as unknown as z.ZodMiniType<Values>, () => schema.parse({}) as Values);
+/** The schemas of the kind and of texts of a form. */
+export function textSchemas<Name extends string>(names: readonly Name[], initial: EntityText = {}) {
+  const texts = names.map((name) => [name, typedText(initial[name])] as const);
+  return {
+    kind: orElse(z.enum(entityKinds), kindOf(initial)),
+    ...(Object.fromEntries(texts) as Record<Name, ReturnType<typeof typedText>>),
+  };
 }
 
-/** The schema of an entity's form values. */
+/** The schema of an entity's form values, also in drafts. Missing and invalid values become the initial ones, unknown ones are removed. */
 export function entityValuesSchema<Role extends EntityRole>(role: Role, initial: EntityText = {}) {
-  return textsSchema(
-    fieldsOf(role).map(([name]) => name),
-    initial,
-  );
+  const names = fieldsOf(role).map(([name]) => name);
+  const schema = z.object(textSchemas(names, initial)) as unknown as z.ZodMiniType<EntityValues<Role>>;
+  return orElse(schema, () => schema.parse({}));
 }
 
 /** The form values of a record's entity. */

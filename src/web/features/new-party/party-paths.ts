@@ -1,0 +1,25 @@
+import { get } from 'react-hook-form';
+import { partyFields, partyListNames, type PartyList, type PartySection } from '#contract/rules/party-form.ts';
+import type { PartyPath, PartyValues } from './party-values.ts';
+
+/** The form path for messages about a whole list. */
+export function pathOfList(list: PartyList): PartyPath {
+  return `direct_party.${list}.root` as PartyPath;
+}
+
+/**
+ * The form path of a path in the body: `'directors.0.city'` gives `'direct_party.directors.0.city'`. Without such a field, that of its list.
+ * Null if the form does not have it.
+ */
+export function pathInForm(path: string, values: PartyValues): PartyPath | null {
+  const whole = `direct_party.${path.replace(/^direct_party\./, '')}`;
+  if (typeof get(values, whole) === 'string') return whole as PartyPath;
+  const list = partyListNames.find((each) => whole.split('.')[1] === each);
+  return list === undefined ? null : pathOfList(list);
+}
+
+/** The section of the party that contains a form path. */
+export function sectionOf(path: string, { direct_party: { kind } }: PartyValues): PartySection {
+  const [, name] = path.split('.');
+  return partyListNames.find((list) => list === name) ?? partyFields(kind).find((field) => field.name === name)?.section ?? 'party';
+}
