@@ -62,7 +62,6 @@ export const exceptions: Record<string, Partial<Record<Rule, string>>> = {
   'src/web/parts/party/party-facts.tsx': { 'Number()': 'a code of a list' },
   'src/web/parts/party/party-file-row.tsx': { 'Number()': 'the number of a party, and a code of a list' },
   'src/web/features/new-party/ownership.ts': { 'Number()': 'hundredths of a percent of ownership' },
-  'src/web/features/new-party/party-places.ts': { 'Number()': 'the place of a person in a list' },
   'src/web/features/new-party/person-card.tsx': { 'Number()': 'the order of two names', 'JSON.parse': 'names of people: texts alone' },
   'src/web/features/new-party/sent-documents.tsx': { 'Number()': 'the number of a party' },
   'src/database/lock.ts': { 'JSON.parse': 'the lock file: a host name and a process id' },

@@ -47,7 +47,7 @@ test('a draft of an earlier version that was not sent opens as not sent', () => 
   expect(formOfDraft({ ...earlier, notes }).values).toMatchObject({ hasDocuments: false, isSent: false });
 });
 
-test.each([[{}], [{ party: 7, rows: 'none' }], [{ direct_party: 7, party_id: 7 }]])('the invalid draft %j gives an empty form', (draft) => {
+test.each([[{}], [{ party: 7, rows: 7 }], [{ direct_party: 7, party_id: 7 }]])('the invalid draft %j gives an empty form', (draft) => {
   const { values, partyId } = formOfDraft(draft);
   expect(partyId).toBeNull();
   expect(values.direct_party).toMatchObject({ kind: 'individual', email: '' });

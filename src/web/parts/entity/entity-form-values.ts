@@ -1,13 +1,4 @@
-import {
-  set,
-  useForm,
-  type DefaultValues,
-  type FieldErrors,
-  type FieldPath,
-  type FieldValues,
-  type ResolverResult,
-  type UseFormReturn,
-} from 'react-hook-form';
+import { set, useForm, type FieldErrors, type FieldPath, type FieldValues, type ResolverResult, type UseFormReturn } from 'react-hook-form';
 import { focusField } from './entity-form.ts';
 import type { FieldProblem } from './entity-values.ts';
 
@@ -16,11 +7,11 @@ export type FormProblem<Values extends FieldValues = FieldValues> = FieldProblem
 
 /** A form with people. Validates a field on blur. */
 export function useEntityForm<Values extends FieldValues>(
-  starting: DefaultValues<Values>,
+  starting: Values,
   problemsOf: (values: Values) => readonly FormProblem<Values>[],
 ): UseFormReturn<Values> {
   return useForm<Values>({
-    defaultValues: starting,
+    values: starting,
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     shouldFocusError: false,

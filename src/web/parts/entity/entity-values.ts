@@ -122,6 +122,21 @@ export function entityProblems<Role extends EntityRole>(role: Role, demand: Enti
   );
 }
 
+/** An entity of a form: its body, its problems, and the form paths of its visible fields. */
+export function entityIn<Role extends EntityRole, Path>(
+  role: Role,
+  demand: EntityDemand,
+  values: EntityText,
+  pathOf: (name: 'kind' | EntityFieldName<Role>) => Path,
+) {
+  return {
+    role,
+    body: entityBody(role, demand, values),
+    problems: entityProblems(role, demand, values).map((problem) => ({ ...problem, path: pathOf(problem.name) })),
+    paths: [pathOf('kind'), ...formFields(role, demand, values).map(({ name }) => pathOf(name))],
+  };
+}
+
 /** The message for a value that is not in the field's list: `'No country “mars”'`. Null for a field without a list. */
 function unlistedWords(field: DemandedField | undefined, values: EntityText): string | null {
   const typed = values[field?.name ?? ''] ?? '';

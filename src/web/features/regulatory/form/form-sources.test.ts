@@ -3,7 +3,7 @@ import { entityValuesOf } from '#web/parts/entity/entity-values.ts';
 import { makeSources, sourceCounts, startingSources, withDefaultAccepted } from './form-sources.ts';
 import { startingValues, type RegulatoryValues } from './regulatory-values.ts';
 
-const aForm = (originator: Record<string, string>, firstOriginator: RegulatoryValues['firstOriginator'] = 'none'): RegulatoryValues => ({
+const aForm = (originator: Record<string, string>, firstOriginator: RegulatoryValues['firstOriginator'] = 'unnamed'): RegulatoryValues => ({
   ...startingValues({ type: 'external' }),
   originator_entity: entityValuesOf('originator', { kind: 'individual', ...originator }),
   firstOriginator,

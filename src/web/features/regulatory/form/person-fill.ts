@@ -71,7 +71,7 @@ export function fillFromPerson({ form, sources, role, entity, earlier }: Filling
   );
   sources.store.set(personSources(role, entity, sourcesBefore, changes, earlier));
   // The form names another originator, so the default originator needs no acceptance.
-  if (role === 'originator' && stateBefore !== 'none') form.setValue('firstOriginator', 'replaced');
+  if (role === 'originator' && stateBefore !== 'unnamed') form.setValue('firstOriginator', 'replaced');
   form.clearErrors(holder);
   if (role === 'originator') form.clearErrors('firstOriginator');
   return () => {

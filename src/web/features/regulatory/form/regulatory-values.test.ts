@@ -68,9 +68,9 @@ describe('the initial values of a form', () => {
     const deposit = aDeposit({ originator_entity: { ...ada, is_confirmed: false } });
     const expected = { hasThirdParty: true, firstOriginator: 'accepted', isOwn: false, isClientInstructed: false };
     expect(startingValues(deposit, { originator_entity: {}, desk })).toEqual({ ...startingValues(deposit), ...expected });
-    const unmade = { third_party: '', default_originator: '', own_originator: 'yes', client_instructed: '' };
-    const others = { hasThirdParty: false, firstOriginator: 'none', isOwn: true, isClientInstructed: null };
-    expect(startingValues(deposit, { desk: unmade })).toMatchObject(others);
+    const blank = { third_party: '', default_originator: '', own_originator: 'yes', client_instructed: '' };
+    const others = { hasThirdParty: false, firstOriginator: 'unnamed', isOwn: true, isClientInstructed: null };
+    expect(startingValues(deposit, { desk: blank })).toMatchObject(others);
   });
 
   test('contain everything that a draft of this version stored', () => {

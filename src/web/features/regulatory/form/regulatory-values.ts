@@ -2,30 +2,21 @@ import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
 import { entityCompleteness } from '#contract/people/entity-completeness.ts';
-import { fieldsOf, type EntityFieldName } from '#contract/people/entity-fields.ts';
+import { fieldsOf } from '#contract/people/entity-fields.ts';
 import { depositHolders } from '#contract/people/entity-holders.ts';
-import { hasEntity, type EntityRole } from '#contract/people/entity.ts';
+import { hasEntity } from '#contract/people/entity.ts';
 import type { PendingStatus } from '#contract/people/regulatory-status.ts';
 import type { RegulatoryInformation } from '#contract/service/regulatory-information.ts';
 import type { ExternalTransaction } from '#contract/service/transaction.ts';
 import { takes } from '#web/features/regulatory/regulatory-words.ts';
 import type { FormProblem } from '#web/parts/entity/entity-form-values.ts';
-import {
-  entityBody,
-  entityProblems,
-  entityValuesOf,
-  entityValuesSchema,
-  formFields,
-  isAnythingTyped,
-  typedText,
-  type EntityText,
-} from '#web/parts/entity/entity-values.ts';
+import { entityIn, entityValuesOf, entityValuesSchema, isAnythingTyped, typedText } from '#web/parts/entity/entity-values.ts';
 
 /**
  * The state of the first originator: the wallet's default (`unconfirmed`, then `accepted`), the deposit's own (`recorded`), one that an
- * earlier deposit `replaced`, or `none`.
+ * earlier deposit `replaced`, or `unnamed`.
  */
-const originatorStates = ['none', 'unconfirmed', 'accepted', 'recorded', 'replaced'] as const;
+const originatorStates = ['unnamed', 'unconfirmed', 'accepted', 'recorded', 'replaced'] as const;
 
 /** The schema of the form's values, for a deposit. Missing values become those of the deposit's record. Spec: Regulatory flow 6. */
 function valuesSchema(deposit: ExternalTransaction) {
@@ -33,7 +24,7 @@ function valuesSchema(deposit: ExternalTransaction) {
   return z.object({
     originator_entity: entityValuesSchema('originator', entityValuesOf('originator', deposit.originator_entity ?? {})),
     third_party_entity: entityValuesSchema('third_party'),
-    firstOriginator: orElse(z.enum(originatorStates), kind === 'default' ? 'unconfirmed' : (kind ?? 'none')),
+    firstOriginator: orElse(z.enum(originatorStates), kind === 'default' ? 'unconfirmed' : (kind ?? 'unnamed')),
     hasThirdParty: orElse(z.boolean(), false),
     /** Whether the own organisation is the originator, which requires no further fields. Operator facts: Updating a deposit. */
     isOwn: orElse(z.boolean(), false),
@@ -46,7 +37,7 @@ export type RegulatoryValues = z.infer<ReturnType<typeof valuesSchema>>;
 
 export type RegulatoryFormReturn = UseFormReturn<RegulatoryValues>;
 
-/** The choices in drafts of earlier versions: texts under `desk`, `''` if not made. */
+/** The choices in drafts of earlier versions: texts under `desk`, `''` without a choice. */
 const earlierSchema = z.object({
   desk: z.object({
     third_party: typedText(),
@@ -61,7 +52,7 @@ function earlierChoices(draft: unknown): Partial<RegulatoryValues> {
   if (!earlier.success) return {};
   const { third_party: thirdParty, default_originator: first, own_originator: own, client_instructed: instructed } = earlier.data.desk;
   return {
-    firstOriginator: originatorStates.find((state) => state === first) ?? 'none',
+    firstOriginator: originatorStates.find((state) => state === first) ?? 'unnamed',
     hasThirdParty: thirdParty !== '',
     isOwn: own !== '',
     isClientInstructed:
@@ -86,27 +77,12 @@ export function startingValues(deposit: ExternalTransaction, draft: Readonly<Rec
   return valuesSchema(deposit).parse({ ...earlierChoices(draft), ...draft });
 }
 
-/** An entity that the form submits: its body, its problems and the paths of its visible fields. */
-function sectionOf<Role extends EntityRole, Path>(
-  role: Role,
-  demand: PendingStatus,
-  values: EntityText,
-  pathOf: (name: 'kind' | EntityFieldName<Role>) => Path,
-) {
-  return {
-    role,
-    body: entityBody(role, demand, values),
-    problems: entityProblems(role, demand, values).map((problem) => ({ ...problem, path: pathOf(problem.name) })),
-    paths: [pathOf('kind'), ...formFields(role, demand, values).map(({ name }) => pathOf(name))],
-  };
-}
-
 /** The entities that the form currently submits, in order. */
-function sectionsOf(demand: PendingStatus, values: RegulatoryValues) {
+function entitiesIn(demand: PendingStatus, values: RegulatoryValues) {
   if (values.isOwn) return [];
-  const originator = sectionOf('originator', demand, values.originator_entity, (name) => `originator_entity.${name}` as const);
+  const originator = entityIn('originator', demand, values.originator_entity, (name) => `originator_entity.${name}` as const);
   if (!values.hasThirdParty || !takes(demand, 'third_party')) return [originator];
-  return [originator, sectionOf('third_party', demand, values.third_party_entity, (name) => `third_party_entity.${name}` as const)];
+  return [originator, entityIn('third_party', demand, values.third_party_entity, (name) => `third_party_entity.${name}` as const)];
 }
 
 /** The body of the submission: only filled fields that the form shows. */
@@ -114,7 +90,7 @@ export function informationOf(demand: PendingStatus, values: RegulatoryValues): 
   const { isOwn, isClientInstructed } = values;
   return {
     ...(isOwn ? { is_originator_declared: false } : {}),
-    ...Object.fromEntries(sectionsOf(demand, values).map(({ role, body }) => [`${role}_entity`, body])),
+    ...Object.fromEntries(entitiesIn(demand, values).map(({ role, body }) => [`${role}_entity`, body])),
     ...(isClientInstructed === null ? {} : { is_client_instructed: isClientInstructed }),
   };
 }
@@ -129,7 +105,7 @@ export type FormCompleteness = {
 
 /** Counts the required fields of every entity that the form sends. */
 export function formCompleteness(demand: PendingStatus, values: RegulatoryValues): FormCompleteness {
-  const counts = sectionsOf(demand, values).map(({ role, body }) => entityCompleteness(role, demand, body));
+  const counts = entitiesIn(demand, values).map(({ role, body }) => entityCompleteness(role, demand, body));
   return {
     filled: counts.reduce((sum, { filled }) => sum + filled, 0),
     asked: counts.reduce((sum, { asked }) => sum + asked, 0),
@@ -139,7 +115,7 @@ export function formCompleteness(demand: PendingStatus, values: RegulatoryValues
 
 /** The problems that prevent submission, in the order of the form. */
 export function formProblems(demand: PendingStatus, values: RegulatoryValues): readonly FormProblem<RegulatoryValues>[] {
-  const fields = sectionsOf(demand, values).flatMap(({ problems }): readonly FormProblem<RegulatoryValues>[] => problems);
+  const fields = entitiesIn(demand, values).flatMap(({ problems }): readonly FormProblem<RegulatoryValues>[] => problems);
   if (values.isOwn || values.firstOriginator !== 'unconfirmed') return fields;
   const message = 'The wallet’s default originator is not accepted yet';
   return [{ path: 'firstOriginator', name: 'firstOriginator', label: 'Default originator', message }, ...fields];
@@ -147,7 +123,7 @@ export function formProblems(demand: PendingStatus, values: RegulatoryValues): r
 
 /** The form path of a refused field (`'originator_entity.postcode'`), or null if the form does not have it. */
 export function pathOfRefusal(field: string | undefined, demand: PendingStatus, values: RegulatoryValues) {
-  const paths = sectionsOf(demand, values).flatMap((section): readonly FieldPath<RegulatoryValues>[] => section.paths);
+  const paths = entitiesIn(demand, values).flatMap(({ paths: visible }): readonly FieldPath<RegulatoryValues>[] => visible);
   return paths.find((path) => path === field) ?? null;
 }
 

@@ -23,16 +23,7 @@ import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
 import { useWrite } from '#web/parts/form/use-write.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
-import {
-  demandOf,
-  holder,
-  originatorOf,
-  originatorPath,
-  originatorPlaces,
-  originatorProblems,
-  startingOriginator,
-  type WalletOriginatorValues,
-} from './wallet-originator-values.ts';
+import { demandOf, holder, originatorIn, originatorPaths, startingOriginator } from './wallet-originator-values.ts';
 
 /** The form, rendered after its draft is loaded. */
 export function WalletOriginatorForm({ wallet }: { readonly wallet: Wallet }) {
@@ -48,7 +39,7 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
   const id = String(wallet.id);
   // From the first render: later saves must not look like a restored draft.
   const [draft] = useState(found);
-  const form = useEntityForm<WalletOriginatorValues>(startingOriginator(draft?.values), originatorProblems);
+  const form = useEntityForm(startingOriginator(draft?.values), (values) => originatorIn(values).problems);
   const { getValues } = form;
   const [keeper] = useState(() => makeDraftKeeper({ name: draftName, read: getValues, client }));
   const element = useRef<HTMLFormElement>(null);
@@ -63,14 +54,14 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
     void navigate({ to: '/wallets/$walletId', params: { walletId: id } });
   };
   const refused = (error: Error) => {
-    const path = error instanceof HttpRefusal ? originatorPath(error.field, getValues()) : null;
-    if (path === null) return;
+    const path = error instanceof HttpRefusal ? originatorIn(getValues()).paths.find((each) => each === error.field) : undefined;
+    if (path === undefined) return;
     form.setError(path, { type: 'refused', message: `The custodian refused it: ${error.message}` });
     requestAnimationFrame(() => focusField(path));
   };
   const submit = form.handleSubmit(
-    (values) => write.run({ [holder]: originatorOf(values) }, done, refused),
-    () => focusFirst(originatorProblems(getValues())),
+    (values) => write.run({ [holder]: originatorIn(values).body }, done, refused),
+    () => focusFirst(originatorIn(getValues()).problems),
   );
   const look = async () => {
     const now = await client.query({ ...walletQueries.one(id), staleTime: 0 });
@@ -104,7 +95,7 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
         {write.error === null ? null : (
           <WriteNotice error={write.error} lookUp={<LookUp words="Check the wallet" look={look} looked={() => undefined} />} />
         )}
-        <ProblemSummary control={form.control} places={originatorPlaces} />
+        <ProblemSummary control={form.control} places={originatorPaths} />
         <Checkbox
           {...form.register('isLvctr')}
           label="Also fill in LVCTR details"

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  holder,
-  originatorOf,
-  originatorPath,
-  originatorProblems,
-  startingOriginator,
-  type WalletOriginatorValues,
-} from './wallet-originator-values.ts';
+import { holder, originatorIn, startingOriginator, type WalletOriginatorValues } from './wallet-originator-values.ts';
 
 const ada = {
   kind: 'individual' as const,
@@ -25,29 +18,29 @@ const typed = (text: Partial<WalletOriginatorValues[typeof holder]>, isLvctr = f
 });
 
 test('an empty form requires the fields of the travel rule, but no identification', () => {
-  const names = originatorProblems(startingOriginator()).map(({ name }) => name);
+  const names = originatorIn(startingOriginator()).problems.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['firstname', 'lastname', 'address1', 'city', 'country', 'state', 'postcode']));
   expect(names).not.toContain('id_doc_number');
 });
 
 test('the fields of the travel rule are sufficient for a default originator', () => {
-  expect(originatorProblems(typed(ada))).toEqual([]);
+  expect(originatorIn(typed(ada)).problems).toEqual([]);
 });
 
 test('with LVCTR, the form also requires identification and occupation', () => {
-  expect(originatorProblems(typed(ada, true)).map(({ name }) => name)).toEqual(
+  expect(originatorIn(typed(ada, true)).problems.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['id_doc_type_code', 'id_doc_number', 'occupation', 'dob']),
   );
 });
 
 test('LVCTR fields are not sent if only the travel rule is required', () => {
-  expect(originatorOf(typed({ ...ada, occupation: 'Mathematician' }))).toEqual(ada);
+  expect(originatorIn(typed({ ...ada, occupation: 'Mathematician' })).body).toEqual(ada);
 });
 
-test('a refusal belongs to a field only if the form shows it', () => {
-  expect(originatorPath('default_originator_entity.postcode', typed(ada))).toBe('default_originator_entity.postcode');
-  expect(originatorPath('default_originator_entity.occupation', typed(ada))).toBeNull();
-  expect(originatorPath(undefined, typed(ada))).toBeNull();
+test('only fields that the form shows have a path', () => {
+  const { paths } = originatorIn(typed(ada));
+  expect(paths).toContain('default_originator_entity.postcode');
+  expect(paths).not.toContain('default_originator_entity.occupation');
 });
 
 test('a draft of an earlier version opens with its values and its choice of LVCTR', () => {
