@@ -68,17 +68,8 @@ function FormSkeleton() {
 type DraftFormProps = { readonly name: string; readonly kept: RevisedDraft | null; readonly step: string | undefined };
 
 function DraftForm({ name, kept, step }: DraftFormProps) {
-  const [{ values, partyId }] = useState(() => formOfDraft(kept?.values ?? {}));
-  return (
-    <PartyWizard
-      name={name}
-      values={values}
-      partyId={partyId}
-      revision={kept?.revision ?? 0}
-      savedAt={kept?.saved_at ?? null}
-      step={step}
-    />
-  );
+  const [form] = useState(() => formOfDraft(kept?.values ?? {}));
+  return <PartyWizard name={name} {...form} revision={kept?.revision ?? 0} savedAt={kept?.saved_at ?? null} step={step} />;
 }
 
 /** Starts a draft with the values of an earlier submission. */

@@ -38,7 +38,7 @@ export function PartyWizard({ step: asked, ...opened }: PartyWizardProps) {
   const element = useKeptForm(draft);
   const partyId = useStore(draft.partyId);
   const kind = useStoreValue(draft.live, (live) => live.kind);
-  const step = stepIn(kind === 'corporate' ? 'corporate' : 'individual', asked);
+  const step = stepIn(kind, asked);
   return (
     <>
       <PageHeader
@@ -150,7 +150,7 @@ function DocumentsStep({ draft }: { readonly draft: PartyDraft }) {
   return (
     <Stack>
       <Text c="dimmed">They are stored encrypted with this draft and sent once the party is created. You can also add them later.</Text>
-      <PartyDocuments of={of} kind={kind === 'corporate' ? 'corporate' : 'individual'} mayWrite prepare={prepare} />
+      <PartyDocuments of={of} kind={kind} mayWrite prepare={prepare} />
     </Stack>
   );
 }

@@ -18,7 +18,7 @@ type StepBarProps = {
 export function StepBar({ draft, step, children }: StepBarProps) {
   const navigate = useNavigate();
   const kind = useStoreValue(draft.live, (live) => live.kind);
-  const steps = stepsOf(kind === 'corporate' ? 'corporate' : 'individual');
+  const steps = stepsOf(kind);
   const at = steps.indexOf(step);
   const [before, after] = [steps[at - 1], steps[at + 1]];
   const go = (to: StepName) => void navigate({ to: '/direct-parties/new', search: { draft: draft.name, step: to } });

@@ -1,10 +1,10 @@
+import type { FieldPath } from 'react-hook-form';
 import type { PersonRole } from '#contract/desk/person.ts';
-import type { EntityFieldName } from '#contract/people/entity-fields.ts';
 import { depositHolders } from '#contract/people/entity-holders.ts';
 import type { EntityRecord } from '#contract/people/entity.ts';
 import type { FieldSources, Source, Sources } from '#web/parts/entity/entity-source.ts';
 import { entityValuesOf, kindOf, type EntityText } from '#web/parts/entity/entity-values.ts';
-import type { RegulatoryFormReturn } from './regulatory-values.ts';
+import type { RegulatoryFormReturn, RegulatoryValues } from './regulatory-values.ts';
 
 /** The change of a field: its values before and after. */
 type Change = { readonly name: string; readonly before: string; readonly after: string };
@@ -39,10 +39,8 @@ function personSources(role: PersonRole, entity: EntityRecord, sources: Sources,
   };
 }
 
-type FieldName<Role extends PersonRole> = 'kind' | EntityFieldName<Role>;
-
 /** The path of a field of either entity. */
-type PersonPath = `originator_entity.${FieldName<'originator'>}` | `third_party_entity.${FieldName<'third_party'>}`;
+type PersonPath = Extract<FieldPath<RegulatoryValues>, `${string}.${string}`>;
 
 /** The members of a form that filling it requires. */
 type FilledForm = Pick<RegulatoryFormReturn, 'getValues' | 'setValue' | 'clearErrors'>;
