@@ -62,7 +62,7 @@ type StoredForm = { readonly name: string; readonly values: PartyValues; readonl
 export function usePartyForm({ name, values: starting, partyId, revision }: StoredForm): PartyDraft {
   const client = useQueryClient();
   const [email] = useState(() => makeStore<TakenEmail>({ email: '', party: null, isUnread: false }));
-  const form = useEntityForm(starting, (values) => problemsIn(values, email.get()));
+  const form = useEntityForm<PartyValues>(starting, (values) => problemsIn(values, email.get()));
   const [draft] = useState(() => makeDraft({ name, form, email, starting, partyId, revision, client }));
   return draft;
 }

@@ -1,4 +1,13 @@
-import { set, useForm, type FieldErrors, type FieldPath, type FieldValues, type ResolverResult, type UseFormReturn } from 'react-hook-form';
+import {
+  set,
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type ResolverResult,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { focusField } from './entity-form.ts';
 import type { FieldProblem } from './entity-values.ts';
 
@@ -7,11 +16,11 @@ export type FormProblem<Values extends FieldValues = FieldValues> = FieldProblem
 
 /** A form with people. Validates a field on blur. */
 export function useEntityForm<Values extends FieldValues>(
-  starting: Values,
+  starting: DefaultValues<Values>,
   problemsOf: (values: Values) => readonly FormProblem<Values>[],
 ): UseFormReturn<Values> {
   return useForm<Values>({
-    values: starting,
+    defaultValues: starting,
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     shouldFocusError: false,

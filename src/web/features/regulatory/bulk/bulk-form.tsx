@@ -14,6 +14,7 @@ import {
   placesIn,
   startingValues,
   type RegulatoryFormReturn,
+  type RegulatoryValues,
 } from '#web/features/regulatory/form/regulatory-values.ts';
 import { isUnderWay, outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -43,7 +44,7 @@ export function BulkForm({ records, draftName, draft: found }: BulkFormProps) {
   const [exceptions, setExceptions] = useState<Exceptions>(new Map());
   const demands = useRef(strictest([]));
   const [restored] = useState(() => startingValues(firstNamed(items), draft?.values));
-  const form = useEntityForm(restored, (values) => formProblems(demands.current, values));
+  const form = useEntityForm<RegulatoryValues>(restored, (values) => formProblems(demands.current, values));
   const [sources] = useState(() => makeSources(startingSources(starting, restored, draft?.values['sources'])));
   const keeper = useRef<DraftKeeper | null>(null);
   const sending = useBulkSubmit(storedResults(draft?.values['results']), () => keeper.current?.changed());

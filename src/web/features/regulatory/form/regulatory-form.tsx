@@ -19,7 +19,7 @@ import { FormSkeleton } from './form-parts.tsx';
 import { makeSources, startingSources } from './form-sources.ts';
 import { Sections } from './regulatory-entities.tsx';
 import { SubmissionRefusal } from './regulatory-refusal.tsx';
-import { formProblems, placesIn, startingValues } from './regulatory-values.ts';
+import { formProblems, placesIn, startingValues, type RegulatoryValues } from './regulatory-values.ts';
 import { SubmitBar } from './submit-bar.tsx';
 import { useSubmission, type Done } from './use-submission.ts';
 
@@ -47,7 +47,7 @@ function Form({ id, deposit, demand, opened, done, draft: found }: FormProps & {
   const [starting] = useState(() => startingValues(deposit));
   const [draft] = useState(found);
   const [restored] = useState(() => startingValues(deposit, draft?.values));
-  const form = useEntityForm(restored, (values) => formProblems(demand, values));
+  const form = useEntityForm<RegulatoryValues>(restored, (values) => formProblems(demand, values));
   const [sources] = useState(() => makeSources(startingSources(starting, restored, draft?.values['sources'])));
   const [keeper] = useState(() => {
     const read = () => ({ ...form.getValues(), sources: sources.store.get() });

@@ -23,7 +23,14 @@ import { StickyBar } from '#web/parts/form/sticky-bar.tsx';
 import { useWrite } from '#web/parts/form/use-write.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
-import { demandOf, holder, originatorIn, originatorPaths, startingOriginator } from './wallet-originator-values.ts';
+import {
+  demandOf,
+  holder,
+  originatorIn,
+  originatorPaths,
+  startingOriginator,
+  type WalletOriginatorValues,
+} from './wallet-originator-values.ts';
 
 /** The form, rendered after its draft is loaded. */
 export function WalletOriginatorForm({ wallet }: { readonly wallet: Wallet }) {
@@ -39,7 +46,7 @@ function Form({ wallet, draftName, draft: found }: FormProps) {
   const id = String(wallet.id);
   // From the first render: later saves must not look like a restored draft.
   const [draft] = useState(found);
-  const form = useEntityForm(startingOriginator(draft?.values), (values) => originatorIn(values).problems);
+  const form = useEntityForm<WalletOriginatorValues>(startingOriginator(draft?.values), (values) => originatorIn(values).problems);
   const { getValues } = form;
   const [keeper] = useState(() => makeDraftKeeper({ name: draftName, read: getValues, client }));
   const element = useRef<HTMLFormElement>(null);
