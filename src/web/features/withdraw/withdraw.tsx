@@ -54,7 +54,7 @@ function Begin({ search, draft }: BeginProps) {
   const [isOwn] = useState(left !== null && isOfLink(left.values, search));
   const [isResumed, setResumed] = useState(isOwn);
   const steps = useSteps(search);
-  if (left !== null && isResumed) return <RoomParts starting={left.values} restored={left.draft} search={search} />;
+  if (left !== null && isResumed) return <ResumedForm starting={left.values} restored={left.draft} search={search} />;
   return (
     <>
       {left === null ? null : <LeftNote noun="withdrawal" resume={() => setResumed(true)} />}
@@ -71,7 +71,7 @@ function Begin({ search, draft }: BeginProps) {
 
 function Fresh({ search, copied = {} }: { readonly search: WithdrawSearch; readonly copied?: Copied }) {
   const [starting] = useState(() => withdrawalValues({ ...valuesOfLink(search), ...copied }));
-  return <RoomParts starting={starting} restored={null} search={search} />;
+  return <ResumedForm starting={starting} restored={null} search={search} />;
 }
 
 /** Starts with the values of an earlier transaction. */
@@ -87,7 +87,7 @@ function FromCopy({ id, search }: { readonly id: string; readonly search: Withdr
 type RestoredProps = { readonly starting: WithdrawalValues; readonly restored: Draft | null; readonly search: WithdrawSearch };
 
 /** The form. Its URL contains the step and the link that opened it. */
-function RoomParts({ search, ...form }: RestoredProps) {
+function ResumedForm({ search, ...form }: RestoredProps) {
   return <RestoredMoneyForm {...form} {...useSteps(search)} spec={withdrawSpec} />;
 }
 
