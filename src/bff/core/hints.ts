@@ -32,7 +32,9 @@ export class Hints {
   readonly #database: Database;
   readonly #tables: Kysely<DeskTables>;
   readonly #now: () => number;
+  /** Open streams of browsers, and parts of this process. */
   readonly #readers = new Set<HintReader>();
+  readonly #observers: HintReader[] = [];
   #stop: (() => Promise<void>) | null = null;
 
   constructor({ database, now }: Options) {
@@ -63,11 +65,17 @@ export class Hints {
     await sql`select pg_notify(${channel}, ${JSON.stringify({ kind, id, position: row.id })})`.execute(trx);
   }
 
+  /** The number of open streams. */
   get readerCount(): number {
     return this.#readers.size;
   }
 
-  /** Adds a reader, and returns a function that removes it. */
+  /** Adds a part of this process, for as long as it runs. It does not count as an open stream. */
+  observe(observer: HintReader): void {
+    this.#observers.push(observer);
+  }
+
+  /** Adds an open stream, and returns a function that removes it. */
   subscribe(reader: HintReader): () => void {
     this.#readers.add(reader);
     return () => this.#readers.delete(reader);
@@ -105,7 +113,7 @@ export class Hints {
   }
 
   #deliver(hint: SentHint | null): void {
-    for (const reader of this.#readers) reader(hint);
+    for (const reader of [...this.#observers, ...this.#readers]) reader(hint);
   }
 }
 

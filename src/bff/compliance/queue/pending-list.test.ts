@@ -34,7 +34,7 @@ async function openList(answer: (read: number, after: string | null) => Answer |
     await custody.close();
     await service.close();
   });
-  const list = new PendingList({ custody, now: () => nowMs, hints: { subscribe: () => () => true } });
+  const list = new PendingList({ custody, now: () => nowMs, hints: { observe: () => undefined } });
   /** Reads until the first read of the whole list is over. */
   const readAll = async (): Promise<PendingSnapshot> => {
     for (;;) {

@@ -52,7 +52,7 @@ type Sweep = {
   idlePages: number;
 };
 
-type Options = ServiceReader & { readonly hints: Pick<Hints, 'subscribe'> };
+type Options = ServiceReader & { readonly hints: Pick<Hints, 'observe'> };
 
 /**
  * The custodian's list of pending deposits, stored in memory and shared by all callers of a replica. A call reads the newest page, at most
@@ -78,7 +78,7 @@ export class PendingList {
 
   constructor({ custody, now, hints }: Options) {
     this.#service = { custody, now };
-    hints.subscribe((hint) => {
+    hints.observe((hint) => {
       if (hint === null) this.#isExpired = true;
       else if (hint.kind === 'transaction') this.change(hint.id);
     });
