@@ -41,7 +41,7 @@ async function openList(answer: (read: number, after: string | null) => Answer |
       const snapshot = await list.read();
       if (snapshot.reach !== 'loading') return snapshot;
       await wait(5);
-      nowMs += 100;
+      nowMs += 10;
     }
   };
   return { list, readAll, later: (ms: number) => (nowMs += ms), reads: () => reads };

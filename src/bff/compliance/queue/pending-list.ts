@@ -10,7 +10,7 @@ import { cursorAfter } from '#contract/wire/page.ts';
 import { isUnreadable, type Unreadable } from '#contract/wire/unreadable.ts';
 
 /** How long the newest page is used, ms. */
-const freshMs = 1000;
+const freshMs = 250;
 
 /** Maximum pages to read: 20,000 deposits. Ours: beyond that, use the service itself. */
 const pagesMax = 200;
@@ -56,7 +56,7 @@ type Options = ServiceReader & { readonly hints: Pick<Hints, 'observe'> };
 
 /**
  * The custodian's list of pending deposits, stored in memory and shared by all callers of a replica. A call reads the newest page, at most
- * once a second or when a hint reported a change, and starts a read of the whole list at a slower pace. A failed read leaves the
+ * four times a second or when a hint reported a change, and starts a read of the whole list at a slower pace. A failed read leaves the
  * stored deposits.
  */
 export class PendingList {
