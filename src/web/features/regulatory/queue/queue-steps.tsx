@@ -1,46 +1,62 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { QueueItem } from '#contract/desk/queue-endpoints.ts';
+import { isPendingStatus } from '#contract/people/regulatory-status.ts';
 import { comparableKey } from '#contract/service/transaction.ts';
 import { prefetch } from '#web/data/prefetch.ts';
 import { queueQueries } from '#web/data/queue-queries.ts';
 import { transactionQueries } from '#web/data/transactions.ts';
 import { queueFilter, type ItemSearch } from '#web/features/regulatory/regulatory-search.ts';
 import { amountWords } from '#web/features/regulatory/regulatory-words.ts';
-import { isUnderWay, outbox } from '#web/features/regulatory/submit/submit-outbox.ts';
+import { isUnderWay, outbox, type PendingSubmission } from '#web/features/regulatory/submit/submit-outbox.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useStore } from '#web/lib/store.ts';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { usePageKeys } from '#web/parts/page/page-keys.ts';
 
 /**
- * Opens the next item, or the queue, and announces it after `words`. The function is stable for a filter. Skips items with a pending
- * submission, although the service still lists them.
+ * Opens the next item, or the queue, and announces it after `words`. The function is stable for a filter. Waits for the queue when the
+ * officer was faster than its answer.
  */
 export function useOpenNext(id: string, filter: ItemSearch): (words: string) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { data } = useQuery(queueQueries.place(id, queueFilter(filter)));
-  const leaving = useStore(outbox.submissions).filter(isUnderWay);
-  const next = data?.upcoming.find(({ key }) => !leaving.some((submission) => submission.key === comparableKey(key)));
-  const nextKey = next?.key;
+  const place = useMemo(() => queueQueries.place(id, queueFilter(filter)), [id, filter]);
+  const { data } = useQuery(place);
+  const nextKey = nextItem(data, useStore(outbox.submissions))?.key;
   useEffect(() => {
     if (nextKey !== undefined) prefetch(client.query(transactionQueries.one(nextKey)));
   }, [client, nextKey]);
-  const latest = useRef(next);
-  useEffect(() => {
-    latest.current = next;
-  });
   return useCallback(
     (words: string) => {
-      const item = latest.current;
-      announce(`${words} ${item === undefined ? 'That was the last one.' : `Next: ${amountWords(item.deposit)}.`}`);
-      if (item === undefined) void navigate({ to: '/regulatory', search: filter });
-      else void navigate({ to: '/regulatory/$transactionId', params: { transactionId: item.key }, search: filter });
+      const openQueue = (message: string) => {
+        announce(message);
+        void navigate({ to: '/regulatory', search: filter });
+      };
+      const open = (read: QueuePlace) => {
+        const item = nextItem(read, outbox.submissions.get());
+        if (item === undefined) return openQueue(`${words} That was the last one.`);
+        announce(`${words} Next: ${amountWords(item.deposit)}.`);
+        void navigate({ to: '/regulatory/$transactionId', params: { transactionId: item.key }, search: filter });
+      };
+      const loaded = client.getQueryData(place.queryKey);
+      if (loaded === undefined) void client.query(place).then(open, () => openQueue(words));
+      else open(loaded);
     },
-    [filter, navigate],
+    [client, filter, navigate, place],
   );
+}
+
+type QueuePlace = { readonly upcoming: readonly QueueItem[] };
+
+/** The next item that this window has not submitted: the desk may not know of a submission yet. */
+function nextItem(place: QueuePlace | undefined, submissions: readonly PendingSubmission[]) {
+  const done = submissions.filter(
+    (submission) => isUnderWay(submission) || (submission.state.is === 'sent' && !isPendingStatus(submission.state.status)),
+  );
+  return place?.upcoming.find(({ key }) => !done.some((submission) => submission.key === comparableKey(key)));
 }
 
 /** The position of an item in the queue, with links to its neighbours. */
