@@ -193,8 +193,8 @@ function columnsOf(
 }
 
 /** The fingerprint of a request. */
-export function fingerprintOf(newOrder: unknown): string {
-  return hash('sha256', canonicalJson(newOrder), 'hex');
+export function fingerprintOf(request: unknown): string {
+  return hash('sha256', canonicalJson(request), 'hex');
 }
 
 /** The key of a request. Source: IETF draft, The Idempotency-Key HTTP Header Field. */

@@ -1,13 +1,14 @@
 import { Alert, Box, Button, Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { listPresences } from '#contract/desk/desk-endpoints.ts';
 import type { readQueue } from '#contract/desk/queue-endpoints.ts';
 import { singleThresholdCad } from '#contract/money/cad-thresholds.ts';
 import { mayDo } from '#contract/roles.ts';
 import type { ResponseOf } from '#contract/wire/endpoint.ts';
 import { cadRatesQuery } from '#web/data/cad-rates.ts';
+import { queueQueries } from '#web/data/queue-queries.ts';
 import { userRoles } from '#web/data/session.ts';
 import { presencesQuery } from '#web/data/submissions.ts';
 import { queueFilter, type QueueSearch } from '#web/features/regulatory/regulatory-search.ts';
@@ -25,7 +26,6 @@ import { QueueContext } from './queue-context.ts';
 import { queueFilters } from './queue-filters.ts';
 import { maySelect, SelectionBar } from './queue-select.tsx';
 import { QueueTable, queueColumns } from './queue-table.tsx';
-import { useQueue } from './use-queue.ts';
 
 /** The deposits that need regulatory information, earliest due first. */
 export function RegulatoryQueue({ search }: { readonly search: QueueSearch }) {
@@ -171,4 +171,24 @@ function NothingWaits() {
       <Amount value={singleThresholdCad} ticker="CAD" />.
     </EmptyPanel>
   );
+}
+
+/** The queue as far as the user scrolled. */
+function useQueue(search: QueueSearch) {
+  const client = useQueryClient();
+  const pages = useMemo(() => queueQueries.pages(queueFilter(search)), [search]);
+  const query = useInfiniteQuery({ ...pages, placeholderData: keepPreviousData });
+  const { data, fetchNextPage, hasNextPage, isPlaceholderData, refetch } = query;
+  // A deposit whose due day changed between two pages may be on both.
+  const items = useMemo(
+    () => [...new Map(data?.pages.flatMap(({ page }) => page.map(({ data: item }) => [item.key, item] as const))).values()],
+    [data],
+  );
+  const loadMore = useCallback(async () => {
+    if (!hasNextPage || isPlaceholderData) return;
+    // The next page would cancel a refresh in progress.
+    if (client.isFetching(pages) > 0) await refetch({ cancelRefetch: false });
+    await fetchNextPage({ cancelRefetch: false });
+  }, [client, fetchNextPage, hasNextPage, isPlaceholderData, pages, refetch]);
+  return { query, items, first: data?.pages[0], loadMore };
 }
