@@ -52,6 +52,14 @@ describeEachDatabase('the policy and batches', (open) => {
     expect((await batch()).review?.needed).toBe(false);
   });
 
+  test('a sent batch counts once in the sums of its requester, not again with its parts', async () => {
+    const first = await send([await toWallet(2), await toWallet(3)]);
+    await expect.poll(first.batch, { timeout: 15_000 }).toMatchObject({ state: 'ended', counts: { sent: 2 } });
+    const second = await send([await toWallet(2)]);
+    const othersOf = async (key: string) => (await book.factsOf(world.tables, 'batch', key))?.maker_24h_others ?? Number.NaN;
+    expect((await othersOf(second.key)) - (await othersOf(first.key))).toBe(1);
+  });
+
   test('a replay marks a batch whose rows were not stored', async () => {
     const { key } = await send([await toWallet(2), toAddress(3)]);
     const facts = await book.factsOf(world.tables, 'batch', key);
