@@ -208,6 +208,16 @@ describeEachDatabase('a batch', (open) => {
     expect((await control(id, 'resume')).status).toBe(409);
   });
 
+  test('a stopped batch with an unknown part offers no remainder', async () => {
+    const body = await newBatch();
+    await world.direct('PUT', '/sandbox/faults', [{ method: 'POST', path: '/api/v2/send_batch_now', fault: 'hang_before', times: 1 }]);
+    const id = await createBatch(body);
+    await until(id, ({ counts }) => counts['unknown'] === 2);
+    const stopped = await control(id, 'stop');
+    expect(stopped.json).toMatchObject({ state: 'ended', counts: { unknown: 2, not_sent: 3 }, has_remainder: false });
+    expect((await post({ ...body, rows: body.rows.slice(2), remainder_of: id })).status).toBe(409);
+  });
+
   test('a batch expires when no approver decides within 24 hours', async () => {
     await setReview('always');
     const id = await createBatch(await newBatch());

@@ -67,6 +67,24 @@ describeEachDatabase('a record that differs from its command', (open) => {
     },
   );
 
+  test('a record with the mark of another request is no evidence for this one', async () => {
+    const id = await world.wallet('btc', '1');
+    const [key, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    wire.carrier = async (call, pass) => {
+      const answer = await pass();
+      if (isMoney(call)) return 'reset';
+      return call.path === '/api/v1/transactions' ? withRecords(answer, (record) => ({ ...record, notes: `[ref:${other}]` })) : answer;
+    };
+    expect((await world.send(`/api/v1/wallets/${id}/transactions`, withdrawal(), { key })).json).toMatchObject({
+      command: { state: 'unknown' },
+    });
+    const evidence = async () => (await world.command(key)).evidence.map((each) => each.what).join('\n');
+    await expect.poll(evidence, polling).toContain('A complete check found no such transaction');
+    expect(await evidence()).not.toContain('Possible matches');
+    wire.carrier = (_call, pass) => pass();
+    expect(await world.settled(key, 'confirmed')).toMatchObject({ record_id: (await world.records(id))[0]?.id });
+  });
+
   test.for(['withdrawal', 'batch'] as const)('an answer to a %s with another amount prevents "not sent"', async (kind) => {
     const id = await world.wallet('btc', '1');
     const key = crypto.randomUUID();
