@@ -86,7 +86,7 @@ test("unreadable parts of an asset, of its wallets and of a wallet's addresses d
   await expect(page.getByText('A record that the desk cannot read')).toHaveCount(2);
   await expect(page.getByRole('row')).toHaveCount(4);
   await page.goto('/');
-  await expect(page.getByText('Excluded, because the desk cannot read them: 2 assets.')).toBeVisible();
+  await expect(page.getByText('Excluded, because they could not be read: 2 assets.')).toBeVisible();
 });
 
 test('a transaction of an unknown type opens and shows its raw fields', async ({ page, signIn }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, signOut, sizes, test } from './fixtures.ts';
 
-const figures = ['Value held', 'Movement per day', 'Balances by asset', 'Age of pending deposits', 'Outgoing by status'];
+const figures = ['Value in custody', 'Daily flow', 'Balances by asset', 'Age of pending deposits', 'Outgoing by status'];
 
 /** The rendered charts of the page. */
 const charts = (page: Page) => page.locator('figure svg.recharts-surface');
@@ -20,7 +20,7 @@ test('treasury sees pending approvals and failures, with the same counts as the 
   await sandbox.reset('demo');
   await signIn('treasury');
   await page.goto('/');
-  const approval = page.getByRole('link', { name: /pending approval/ });
+  const approval = page.getByRole('link', { name: /awaiting custodian approval/ });
   const count = Number.parseInt(await approval.innerText(), 10);
   expect(count).toBeGreaterThan(0);
   await expect(page.getByRole('link', { name: /failed in the last 7 days/ })).toBeVisible();
@@ -38,13 +38,13 @@ test('an administrator sees the parties in review, a viewer the movement of the 
   await signIn('administrator');
   await page.goto('/');
   await expect(page.getByText('direct parties in review')).toBeVisible();
-  await expect(page.getByRole('link', { name: /pending deposit|pending approval/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /pending deposit|awaiting custodian approval/ })).toHaveCount(0);
   await signOut(page);
   await signIn('viewer');
   await page.goto('/');
   await expect(page.getByRole('link', { name: /came in today/ })).toBeVisible();
   await expect(page.getByText('direct parties in review')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: /pending deposit|pending approval/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /pending deposit|awaiting custodian approval/ })).toHaveCount(0);
 });
 
 test('the text appears before the charts are requested, and each chart has a table', async ({ page, sandbox, signIn }) => {
@@ -60,7 +60,7 @@ test('the text appears before the charts are requested, and each chart has a tab
   });
   await page.goto('/');
   for (const name of figures) await expect(page.getByRole('heading', { name })).toBeVisible();
-  await expect(page.getByRole('link', { name: /pending approval/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /awaiting custodian approval/ })).toBeVisible();
   await expect(charts(page)).toHaveCount(0);
   const before = await figure(page, figures[0] ?? '').boundingBox();
   release();
@@ -83,8 +83,8 @@ test('a chart that cannot be loaded leaves its table', async ({ page, sandbox, s
   await signIn('viewer');
   await page.goto('/');
   await expect(page.getByText('The chart could not be loaded', { exact: false }).first()).toBeVisible();
-  await figure(page, 'Movement per day').getByText('Table', { exact: true }).click();
-  await expect(page.getByRole('table', { name: 'Movement per day' }).getByRole('row')).toHaveCount(15);
+  await figure(page, 'Daily flow').getByText('Table', { exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Daily flow' }).getByRole('row')).toHaveCount(15);
 });
 
 test('movement is counted, or summed exactly for one asset', async ({ page, sandbox, signIn }) => {
@@ -93,10 +93,10 @@ test('movement is counted, or summed exactly for one asset', async ({ page, sand
   await sandbox.deposit({ wallet_id: wallet.id, asset: 'eth', amount: '1' });
   await signIn('viewer');
   await page.goto('/');
-  await figure(page, 'Movement per day').getByText('Table', { exact: true }).click();
-  const today = page.getByRole('table', { name: 'Movement per day' }).getByRole('row').nth(1);
+  await figure(page, 'Daily flow').getByText('Table', { exact: true }).click();
+  const today = page.getByRole('table', { name: 'Daily flow' }).getByRole('row').nth(1);
   await expect(today.getByRole('cell').nth(1)).toHaveText('2');
-  await page.getByLabel('Unit of movement').selectOption('eth');
+  await page.getByLabel('Unit of daily flow').selectOption('eth');
   await expect(today.getByRole('cell').nth(1)).toHaveText('9007199254740994.000000000000000001ETH');
 });
 
@@ -108,7 +108,7 @@ test('without totals of the service the wallets are summed, and the page shows t
   );
   await signIn('viewer');
   await page.goto('/');
-  await expect(page.getByText(/The custodian gives no totals: added up over all \d+ wallets/)).toBeVisible();
+  await expect(page.getByText(/The custodian returned no totals. Sum of all \d+ wallets/)).toBeVisible();
   await figure(page, 'Balances by asset').getByText('Table', { exact: true }).click();
   await expect(page.getByRole('table', { name: 'Balances by asset' }).getByRole('row', { name: /^BTC/ })).toContainText(
     await warmBitcoin(page),
@@ -122,7 +122,7 @@ test('a part that fails shows an error and leaves the others', async ({ page, sa
   await signIn('viewer');
   await page.goto('/');
   await expect(page.getByText('GET /api/v1/stats').first()).toBeVisible();
-  await expect(figure(page, 'Movement per day')).toBeVisible();
+  await expect(figure(page, 'Daily flow')).toBeVisible();
 });
 
 test('the overview sends few requests, and loads the charts after the first text', async ({ page, sandbox, signIn }) => {
@@ -175,7 +175,7 @@ test('balances without rates show a message instead of an empty chart, and their
   await sandbox.fail('GET', '/api/v1/transactions', 'error_500', 1000);
   await page.goto('/');
   const balances = figure(page, 'Balances by asset');
-  await expect(balances).toContainText('The rates could not be loaded, so there is no chart.');
+  await expect(balances).toContainText('No chart: the rates could not be loaded.');
   await expect(balances.locator('svg')).toHaveCount(0);
   await balances.getByText('Table', { exact: true }).click();
   await expect(balances.getByRole('row').filter({ hasText: 'BTC' })).toBeVisible();

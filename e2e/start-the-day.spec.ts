@@ -9,8 +9,8 @@ test('compliance sees the pending, overdue and oldest deposits, with links to th
   await signInOnPage(page, { email: 'compliance@desk.example', password: desk.password });
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: /^2 pending deposits/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: /the longest pending/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: /pending approval/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /oldest/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /awaiting custodian approval/ })).toHaveCount(0);
   await page.getByRole('link', { name: /^2 pending deposits/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Regulatory' })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(3);

@@ -41,23 +41,23 @@ function Balances({ holdings, rates }: { readonly holdings: Holdings; readonly r
   const isDrawn = drawn.length > 0;
   const known = typeof rates === 'string' ? rates : 'known';
   const missing = balances.filter(({ worth }) => worth === null).map(({ asset }) => asset.toUpperCase());
-  const inTableOnly = isDrawn && missing.length > 0 ? [`No rate, so only in the table: ${missing.join(', ')}.`] : [];
+  const inTableOnly = isDrawn && missing.length > 0 ? [`Without a rate, only in the table: ${missing.join(', ')}.`] : [];
   return (
     <Figure
       title="Balances by asset"
       note={balances.length === 0 ? sourceWords(holdings) : [sourceWords(holdings), forecastWords, ...inTableOnly].join(' ')}
       text={
         isDrawn
-          ? `Bars by asset, warm and cold, by forecast value in CAD. Largest first: ${drawn.map(({ asset }) => asset.toUpperCase()).join(', ')}.`
+          ? `Bars by asset, warm and cold, by value in CAD. Largest first: ${drawn.map(({ asset }) => asset.toUpperCase()).join(', ')}.`
           : whyNoChart[known]
       }
       height={320}
-      nothing={balances.length === 0 ? 'No balances yet: they appear with the first deposit.' : undefined}
+      nothing={balances.length === 0 ? 'No balances yet. They appear with the first deposit.' : undefined}
       chart={
         rates === 'coming' ? (
           <FigureBars />
         ) : !isDrawn ? (
-          <Text c="dimmed">{whyNoChart[known]} The table has the figures.</Text>
+          <Text c="dimmed">{whyNoChart[known]} The table has the numbers.</Text>
         ) : (
           <Chart
             kind="bars"
@@ -77,21 +77,21 @@ function Balances({ holdings, rates }: { readonly holdings: Holdings; readonly r
   );
 }
 
-const forecastWords = 'The chart is a CAD forecast, at the rates on your records of the last days.';
+const forecastWords = 'Chart: value in CAD, at rates of the last days.';
 
 /** Why there is no chart, by the state of the rates. */
 const whyNoChart = {
   coming: 'Loading rates.',
-  unread: 'The rates could not be loaded, so there is no chart.',
-  known: 'None of your records of the last days has a rate for these balances, so there is no chart.',
+  unread: 'No chart: the rates could not be loaded.',
+  known: 'No chart: no record of the last days has a rate for these balances.',
 } as const;
 
 function sourceWords({ of, unreadable }: Holdings): string {
   const left =
-    unreadable === 0 ? '' : ` Excluded, because the desk cannot read them: ${unreadable} ${of === 'service' ? 'assets' : 'wallets'}.`;
+    unreadable === 0 ? '' : ` Excluded, because they could not be read: ${unreadable} ${of === 'service' ? 'assets' : 'wallets'}.`;
   if (of === 'service') return `Totals from the custodian.${left}`;
   const over = of.isAll ? `all ${of.wallets} wallets` : `the newest ${of.wallets} wallets; there are more`;
-  return `The custodian gives no totals: added up over ${over}.${left}`;
+  return `The custodian returned no totals. Sum of ${over}.${left}`;
 }
 
 /** An estimate is not accurate below one cent. */
@@ -110,7 +110,7 @@ function columnsOf(rates: Rates): readonly Column<Balance>[] {
       : [
           {
             key: 'worth',
-            title: 'Forecast',
+            title: 'Value (CAD)',
             align: 'right' as const,
             render: ({ asset, worth }: Balance) =>
               worth === null ? 'No rate' : <Forecast worth={centsOf(worth.total)} rate={rates.get(asset)} />,
@@ -123,7 +123,7 @@ function columnsOf(rates: Rates): readonly Column<Balance>[] {
 function Forecast({ worth, rate }: { readonly worth: Decimal | undefined; readonly rate: CadRate | undefined }) {
   if (worth === undefined || rate === undefined) return '—';
   return (
-    <span title={`${rate.rate} CAD a unit, the custodian’s rate on transaction ${rate.transactionId} of ${rate.at}`}>
+    <span title={`${rate.rate} CAD per unit, the custodian’s rate on transaction ${rate.transactionId} of ${rate.at}`}>
       <Amount value={worth} ticker="cad" />
     </span>
   );

@@ -23,7 +23,7 @@ const series: readonly ChartSeries[] = [
 export function MovementFigure() {
   const { query, days } = useRecent();
   return (
-    <FigureStates query={query} title="Movement per day" height={320}>
+    <FigureStates query={query} title="Daily flow" height={320}>
       {(recent) => <Movement recent={recent} days={days} />}
     </FigureStates>
   );
@@ -47,11 +47,11 @@ function Movement({
   const ticker = asset ?? undefined;
   return (
     <Figure
-      title="Movement per day"
+      title="Daily flow"
       note={
         <Group gap="sm">
           <NativeSelect
-            aria-label="Unit of movement"
+            aria-label="Unit of daily flow"
             value={asset ?? ''}
             data={[{ value: '', label: 'Transactions' }, ...offered.map((value) => ({ value, label: value.toUpperCase() }))]}
             onChange={(event) => setAsset(event.currentTarget.value || null)}
@@ -59,13 +59,13 @@ function Movement({
           <span>
             {isAll
               ? `Last ${recentDays} days (UTC)`
-              : `The newest ${records.length} records, back to ${coveredDays[0] ?? 'today'}, that day only in part.`}
+              : `The newest ${records.length} records, since ${coveredDays[0] ?? 'today'} (that day only in part).`}
           </span>
         </Group>
       }
       text={textOf(moved)}
       height={320}
-      nothing={moved.some((day) => day.in + day.out > 0) ? undefined : 'No movement in these days.'}
+      nothing={moved.some((day) => day.in + day.out > 0) ? undefined : 'No deposits or withdrawals in these days.'}
       chart={
         <Chart
           kind="columns"
@@ -76,7 +76,7 @@ function Movement({
           {...(asset === null ? {} : { unit: asset })}
         />
       }
-      table={<PageTable caption="Movement per day" columns={columnsOf(ticker)} rows={rows.toReversed()} rowKey={({ day }) => day} isBare />}
+      table={<PageTable caption="Daily flow" columns={columnsOf(ticker)} rows={rows.toReversed()} rowKey={({ day }) => day} isBare />}
     />
   );
 }
@@ -99,5 +99,5 @@ function columnsOf(ticker: string | undefined): readonly Column<DayRow>[] {
 function textOf(moved: readonly DayMovement[]): string {
   const total = (way: 'in' | 'out') => moved.reduce((sum, day) => sum + day[way], 0);
   const first = moved[0]?.day ?? 'today';
-  return `Columns for each day since ${first}: ${total('in')} deposits came in, ${total('out')} withdrawals went out.`;
+  return `Columns for each day since ${first}: ${total('in')} deposits and ${total('out')} withdrawals.`;
 }

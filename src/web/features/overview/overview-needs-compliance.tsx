@@ -31,11 +31,11 @@ function needsOf(summary: QueueSummary, now: number): readonly Need[] {
       detail:
         summary.failure === null
           ? reachWords[reach]
-          : `As of ${timeAgo(summary.read_at, now) ?? 'an earlier read'}: the custodian does not answer`,
+          : `As of ${timeAgo(summary.read_at, now) ?? 'an earlier read'}. The custodian does not answer`,
       tone: 'waiting',
       link: { to: '/regulatory' },
     },
-    ...(late === 0 ? [] : [dueNeed('late', counted(late, summary), 'late by the desk’s reminder', 'bad' as const)]),
+    ...(late === 0 ? [] : [dueNeed('late', counted(late, summary), 'overdue', 'bad' as const)]),
     ...(today === 0 ? [] : [dueNeed('today', counted(today, summary), 'due today', 'waiting' as const)]),
     ...oldestNeed(summary, now),
   ];
@@ -44,7 +44,7 @@ function needsOf(summary: QueueSummary, now: number): readonly Need[] {
 const reachWords = {
   all: 'Full queue',
   loading: 'Older ones are still loading',
-  cut: 'Only the newest are counted: there are more than the desk loads',
+  cut: 'Only the newest are counted; there are more',
 } as const satisfies Record<QueueSummary['reach'], string>;
 
 function dueNeed(due: 'late' | 'today', count: string, words: string, tone: Need['tone']): Need {
@@ -66,8 +66,8 @@ function oldestNeed({ oldest, reach }: QueueSummary, now: number): readonly Need
     {
       key: 'oldest',
       count: ago.replace(/ ago$/, ''),
-      words: 'the longest pending',
-      detail: `${oldest.asset.toUpperCase()} to ${cutText(oldest.wallet ?? 'a wallet')}: open it`,
+      words: 'oldest',
+      detail: `${oldest.asset.toUpperCase()} to ${cutText(oldest.wallet ?? 'a wallet')}`,
       tone: 'quiet',
       link: { to: '/regulatory/$transactionId', params: { transactionId: oldest.key } },
     },

@@ -28,7 +28,7 @@ export function PartyNeeds() {
                     },
                   ]
             }
-            nothing={info.has_next_page ? `None of the newest ${page.length} direct parties is in review` : 'No direct party is in review'}
+            nothing={info.has_next_page ? `No direct party in review among the newest ${page.length}` : 'No direct parties in review'}
           />
         );
       }}

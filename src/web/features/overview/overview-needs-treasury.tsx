@@ -29,8 +29,7 @@ export function TreasuryNeeds() {
             key: 'approval',
             count: countOf(pendingApproval),
             isEmpty: pendingApproval.page.length === 0,
-            words: 'pending approval',
-            detail: 'By an approver, outside this desk',
+            words: 'awaiting custodian approval',
             tone: 'waiting',
             link: { to: '/transactions', search: { status: 'pending_approval' } },
           },
@@ -38,8 +37,7 @@ export function TreasuryNeeds() {
             key: 'generation',
             count: countOf(pendingGeneration),
             isEmpty: pendingGeneration.page.length === 0,
-            words: 'generating',
-            detail: 'Approved; the custodian generates the signing data',
+            words: 'being signed',
             tone: 'quiet',
             link: { to: '/transactions', search: { status: 'pending_generation' } },
           },
@@ -55,11 +53,11 @@ export function TreasuryNeeds() {
         ];
         return (
           <>
-            <Needs needs={commandNeeds(mine?.notices ?? [])} nothing="No request waits for you" />
-            <Title order={3}>Under way</Title>
+            <Needs needs={commandNeeds(mine?.notices ?? [])} nothing="Nothing needs you" />
+            <Title order={3}>In progress</Title>
             <Needs
               needs={needs.filter(({ isEmpty }) => !isEmpty)}
-              nothing={`Nothing pending, nothing failed in the last ${latelyDays} days`}
+              nothing={`No withdrawals in progress and none failed in the last ${latelyDays} days`}
             />
           </>
         );
@@ -79,7 +77,7 @@ export function commandNeeds(notices: readonly Pick<Notice, 'kind'>[]): readonly
       count: `${unknown}${more}`,
       isEmpty: unknown === 0,
       words: 'with an unknown outcome',
-      detail: 'They may have been sent: do not send them again',
+      detail: 'They may have been sent. Do not send them again',
       tone: 'waiting',
       link: { to: '/activity', search: { state: 'unknown' } },
     } satisfies MaybeNeed,
@@ -88,7 +86,7 @@ export function commandNeeds(notices: readonly Pick<Notice, 'kind'>[]): readonly
       count: `${stalled}${more}`,
       isEmpty: stalled === 0,
       words: stalled === 1 ? 'batch send is stuck' : 'batch sends are stuck',
-      detail: 'The desk keeps trying; their pages say why',
+      detail: 'The desk keeps retrying; open the batch for the reason',
       tone: 'bad',
       link: { to: '/batch-sends', search: { state: 'running' } },
     } satisfies MaybeNeed,
@@ -96,8 +94,7 @@ export function commandNeeds(notices: readonly Pick<Notice, 'kind'>[]): readonly
       key: 'review',
       count: `${review}${more}`,
       isEmpty: review === 0,
-      words: 'to review',
-      detail: 'You release or decline them',
+      words: 'to approve',
       tone: 'waiting',
       link: { to: '/activity', search: { state: 'awaiting_review' } },
     } satisfies MaybeNeed,

@@ -19,7 +19,7 @@ const height = 200;
 export function ValueFigure() {
   const query = useQuery(holdingHistoryQuery);
   return (
-    <FigureStates query={query} title="Value held" height={height}>
+    <FigureStates query={query} title="Value in custody" height={height}>
       {({ days }) => <Value days={days} />}
     </FigureStates>
   );
@@ -29,11 +29,11 @@ function Value({ days }: { readonly days: readonly HoldingDay[] }) {
   const [before, last] = [days.at(-2), days.at(-1)];
   return (
     <Figure
-      title="Value held"
+      title="Value in custody"
       note={last === undefined ? undefined : <Total last={last} before={before} />}
       text={`A line of the value by day, from ${days[0]?.day ?? 'today'} to ${last?.day ?? 'today'}, in CAD.`}
       height={height}
-      nothing={last === undefined ? 'Nothing is in custody yet: the value appears with the first deposit.' : undefined}
+      nothing={last === undefined ? 'No assets in custody yet. The value appears with the first deposit.' : undefined}
       chart={
         <Chart
           kind="line"
@@ -42,7 +42,7 @@ function Value({ days }: { readonly days: readonly HoldingDay[] }) {
           points={days.map(({ day, cad }) => ({ key: day, label: day.slice(5), title: day, values: { cad: cents(cad) } }))}
         />
       }
-      table={<PageTable isBare caption="Value held by day" columns={columns} rows={days.toReversed()} rowKey={({ day }) => day} />}
+      table={<PageTable isBare caption="Value in custody by day" columns={columns} rows={days.toReversed()} rowKey={({ day }) => day} />}
     />
   );
 }
@@ -57,8 +57,8 @@ function Total({ last, before }: { readonly last: HoldingDay; readonly before: H
         {before === undefined ? null : <Change from={before.cad} to={last.cad} />}
       </Group>
       <Text size="xs" c="dimmed">
-        An estimate, at the rates on your own records.
-        {last.unrated === 0 ? '' : ` ${last.unrated} ${last.unrated === 1 ? 'asset has' : 'assets have'} no rate and are not in it.`}
+        An estimate, at rates of the last days.
+        {last.unrated === 0 ? '' : ` ${last.unrated} ${last.unrated === 1 ? 'asset has' : 'assets have'} no rate and are not included.`}
       </Text>
     </>
   );
@@ -71,7 +71,7 @@ function Change({ from, to }: { readonly from: Decimal; readonly to: Decimal }) 
   return (
     <Text component="span" size="sm">
       {isMore ? '+' : ''}
-      <Amount value={change} ticker="cad" /> since the day before
+      <Amount value={change} ticker="cad" /> vs yesterday
     </Text>
   );
 }
@@ -82,7 +82,7 @@ function cents(cad: Decimal): Decimal {
 }
 
 const columns: readonly Column<HoldingDay>[] = [
-  { key: 'day', title: 'Day, UTC', card: 'lead', render: ({ day }) => day },
+  { key: 'day', title: 'Day (UTC)', card: 'lead', render: ({ day }) => day },
   { key: 'cad', title: 'Value', align: 'right', card: 'side', render: ({ cad }) => <Amount value={cad} ticker="cad" /> },
   { key: 'unrated', title: 'Without a rate', align: 'right', render: ({ unrated }) => unrated },
 ];

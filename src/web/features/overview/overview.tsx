@@ -28,7 +28,7 @@ export function Overview() {
           <Grid.Col span={{ base: 12, md: 4 }} order={{ md: 2 }}>
             <Stack component="section" gap="sm" aria-labelledby="needs">
               <Title order={2} id="needs">
-                {clears || sends || onboards ? 'Needs you now' : 'Today'}
+                {clears || sends || onboards ? 'Needs your action' : 'Today'}
               </Title>
               {clears ? <ComplianceNeeds /> : null}
               {sends ? <TreasuryNeeds /> : null}
