@@ -173,7 +173,7 @@ test('search names a source that cannot be loaded, and searches the others', asy
   await page.keyboard.press('Control+a');
   provokes(/^404 \/api\/v1\/(transactions|wallets)\/9+$/);
   await page.keyboard.type('999999');
-  await expect(search(page)).toContainText('No transaction with that ID or hash.');
+  await expect(search(page)).toContainText('No transaction has this ID or hash.');
 });
 
 for (const size of sizes)
@@ -194,7 +194,7 @@ test('search shows "Not everything could be searched" instead of "No matches"', 
   provokes('502 /api/v1/external_accounts');
   await sandbox.fail('GET', '/api/v1/external_accounts', 'error_500', 100);
   await find(page, 'nothing like that');
-  await expect(search(page).getByRole('listbox')).toContainText('Not everything could be searched.');
-  await expect(search(page).getByRole('status')).toHaveText('Not everything could be searched.');
+  await expect(search(page).getByRole('listbox')).toContainText('Some lists could not be searched.');
+  await expect(search(page).getByRole('status')).toHaveText('Some lists could not be searched.');
   await expect(search(page)).not.toContainText('No matches');
 });

@@ -16,10 +16,7 @@ import { pageKeys } from '#web/parts/page/page-keys.ts';
 import { shownTimeZone } from '#web/parts/text/time.tsx';
 import type { SearchEntry } from './search-results.ts';
 
-const schemeWords = { light: 'light', dark: 'dark', auto: 'as the system is set' } as const satisfies Record<
-  Preferences['colour_scheme'],
-  string
->;
+const schemeWords = { light: 'light', dark: 'dark', auto: 'system' } as const satisfies Record<Preferences['colour_scheme'], string>;
 
 /** Actions that are always available, and actions of the open page that have a shortcut. */
 export function useSearchActions(showKeys: () => void): readonly SearchEntry[] {
@@ -31,7 +28,7 @@ export function useSearchActions(showKeys: () => void): readonly SearchEntry[] {
   const schemes = (Object.keys(schemeWords) as (keyof typeof schemeWords)[]).filter((each) => each !== scheme);
   return [
     ...(may(submitRegulatoryInformation)
-      ? [actionOf('Clear the oldest pending deposit', 'regulatory', () => void openOldest(), { texts: ['regulatory next longest wait'] })]
+      ? [actionOf('Open the oldest pending deposit', 'regulatory', () => void openOldest(), { texts: ['regulatory next longest wait'] })]
       : []),
     ...(may(createWallet)
       ? [actionOf('New wallet', 'wallets', () => void navigate({ to: '/wallets', hash: 'new' }), { texts: ['create wallet'] })]
@@ -62,7 +59,7 @@ function actionOf(words: string, icon: SearchEntry['icon'], choose: () => void, 
 }
 
 async function leave(): Promise<void> {
-  await signOut().catch((error: unknown) => announce(error instanceof Error ? error.message : 'Not signed out'));
+  await signOut().catch((error: unknown) => announce(error instanceof Error ? error.message : 'Could not sign out'));
 }
 
 /** Opens the oldest pending deposit. */

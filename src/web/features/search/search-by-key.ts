@@ -35,13 +35,13 @@ export function useSearchByKey(typed: string, go: SearchNavigate): KeyResults {
   const entries = transaction.data === undefined ? [] : transactionEntries(transaction.data, key, go);
   return {
     entries: [...entries, ...(wallet.data === undefined ? [] : [{ ...walletEntry(wallet.data, go), isLookedUp: true }])],
-    note: transaction.isPending ? 'Looking for that transaction…' : noteOf(transaction.error),
+    note: transaction.isPending ? 'Looking up the transaction…' : noteOf(transaction.error),
   };
 }
 
 function noteOf(error: Error | null): string | null {
   if (error === null) return null;
-  return error instanceof HttpRefusal && error.status === 404 ? 'No transaction with that ID or hash.' : `Transactions: ${error.message}`;
+  return error instanceof HttpRefusal && error.status === 404 ? 'No transaction has this ID or hash.' : `Transactions: ${error.message}`;
 }
 
 /** The result for the record, and for compliance also for its regulatory form. */
@@ -63,8 +63,8 @@ function transactionEntries(transaction: Transaction, typed: string, go: SearchN
   };
   const isMine = isPendingStatus(transaction.regulatory_status) && mayDo(userRoles(), submitRegulatoryInformation.roles);
   if (!isMine) return [open];
-  const clear = () => go({ kind: 'transaction', path: `/regulatory/${key}`, words: `${title}, its information` });
-  return [open, { ...entry, key: `regulatory ${key}`, words: `${title}: fill in its information`, icon: 'regulatory', choose: clear }];
+  const clear = () => go({ kind: 'transaction', path: `/regulatory/${key}`, words: `${title}: regulatory information` });
+  return [open, { ...entry, key: `regulatory ${key}`, words: `${title}: complete its information`, icon: 'regulatory', choose: clear }];
 }
 
 function amountWords([asset, amount]: readonly [string, string]): string {

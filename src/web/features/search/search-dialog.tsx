@@ -47,7 +47,7 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
     if (enters > 0 && !isBehind) enter();
   }, [enters, isBehind]);
   // The reason of an empty list: the search is running or failed.
-  const emptyText = isReading ? 'Loading…' : (note ?? 'No matches. Try the start of a word.');
+  const emptyText = isReading ? 'Loading…' : (note ?? 'No results');
   const announced = useDebounced(options.length === 0 ? emptyText : `${countWords(results)}. ${note ?? ''}`, announceAfterMs);
   return (
     <Dialog title="Search" isOpen isBare close={close}>
@@ -72,7 +72,7 @@ export function SearchDialog({ start, close, showKeys }: SearchDialogProps) {
               combobox.restart();
             }}
           />
-          <Button variant="default" size="compact-xs" aria-label="Esc: leave search" onClick={close}>
+          <Button variant="default" size="compact-xs" aria-label="Esc to close" onClick={close}>
             Esc
           </Button>
         </Group>
@@ -100,7 +100,7 @@ function useSearch(typed: string, showKeys: () => void) {
   const seenKeys = new Set(lookedUp.map(({ key }) => key));
   const entries = [...recent, ...lookedUp, ...searchPages(go), ...actions, ...records.filter(({ key }) => !seenKeys.has(key))];
   const results = searchResults(entries, typed);
-  return { results, coverage, note: note ?? (hasFailed ? 'Not everything could be searched.' : null), isReading };
+  return { results, coverage, note: note ?? (hasFailed ? 'Some lists could not be searched.' : null), isReading };
 }
 
 function countWords(results: ReturnType<typeof searchResults>): string {

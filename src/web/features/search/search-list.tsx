@@ -15,7 +15,7 @@ type SearchListProps = {
 /** The results in groups. */
 export function SearchList({ combobox, results, emptyText }: SearchListProps) {
   const groups = results.map(({ group, visible, more }) => ({
-    heading: `${searchGroups[group]}${more > 0 ? ` · ${more} more: keep typing` : ''}`,
+    heading: `${searchGroups[group]}${more > 0 ? ` · ${more} more. Type more to narrow the list` : ''}`,
     items: visible,
   }));
   return (
