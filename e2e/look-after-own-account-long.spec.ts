@@ -15,7 +15,7 @@ test('a changed password ends all sessions except the current one', async ({ pag
   await expect(form.getByText('Enter your current password')).toBeVisible();
   await form.getByLabel('Current password').fill('not my password');
   await form.getByLabel(/^New password/).fill(nextPassword);
-  await form.getByLabel('The new password again').fill(nextPassword);
+  await form.getByLabel('Repeat the new password').fill(nextPassword);
   provokes('401 /bff/account/password');
   await form.getByRole('button', { name: 'Change password' }).click();
   await expect(form.getByText('Wrong password')).toBeVisible();
@@ -35,7 +35,7 @@ test('a user ends another of their sessions', async ({ page, desk, browser, base
   await givePassword(page, user, '/settings/account');
   const sessions = page.getByRole('list', { name: 'Your open sessions' });
   await expect(sessions.getByText('this session')).toHaveCount(1);
-  await sessions.getByRole('button', { name: /^End session/ }).click();
+  await sessions.getByRole('button', { name: /^Sign out session/ }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   expect((await elsewhere.request.get('/bff/session')).status()).toBe(401);
   await elsewhere.close();
@@ -74,8 +74,8 @@ test('two security admins remove the lost second factors of a user, who is signe
   await expect(page.getByText('1 passkey')).toBeVisible();
   await page.getByRole('button', { name: 'Remove second factors…' }).click();
   provokes(/^401 \/(api|bff)\//);
-  await page.getByRole('dialog').getByRole('button', { name: 'Propose the removal' }).click();
-  await expect(page.getByRole('note').filter({ hasText: 'Proposed: a second person of security decides' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Propose removal' }).click();
+  await expect(page.getByRole('note').filter({ hasText: 'Proposed. A second security admin must approve it' })).toBeVisible();
   await expect(page.getByText('1 passkey')).toBeVisible();
   const second = await browser.newContext({ baseURL: desk.url });
   await approveNewest(await second.newPage(), desk, /^Removal of second factors of Olu Owner/);

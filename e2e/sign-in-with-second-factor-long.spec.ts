@@ -32,11 +32,11 @@ test('a user sets up an authenticator app, whose codes sign in without script, e
   const secret = await dialog.locator('code').innerText();
   provokes('400 /bff/account/totp/confirm');
   await dialog.getByLabel('Code from the app').fill(appCode(secret, 100));
-  await dialog.getByRole('button', { name: 'Confirm the code' }).click();
+  await dialog.getByRole('button', { name: 'Confirm code' }).click();
   await expect(dialog.getByText('Wrong code')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Code from the app').fill(appCode(secret));
-  await dialog.getByRole('button', { name: 'Confirm the code' }).click();
+  await dialog.getByRole('button', { name: 'Confirm code' }).click();
   const codes = await storedCodes(page);
   await expect(page.getByRole('list', { name: 'Your authenticator app' })).toContainText('not used yet');
 

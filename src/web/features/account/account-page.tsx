@@ -34,7 +34,7 @@ function Panels({ account }: { readonly account: Account }) {
     <DetailColumns
       side={
         <>
-          <Panel title="You">
+          <Panel title="Profile">
             <Facts facts={{ Name: user.name, 'E-mail': user.email, Roles: roleNames(user.roles), 'Signs in with': provider }} />
           </Panel>
           {provider === undefined ? <OwnPassword blocked={account.blocked} /> : null}

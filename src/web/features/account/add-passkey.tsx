@@ -9,7 +9,7 @@ import { DialogForm } from '#web/parts/form/dialog-form.tsx';
 import { inputProps } from '#web/parts/form/small-form.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 
-const schema = z.object({ name: z.string().check(z.trim(), z.minLength(1, 'Enter a name: it tells your passkeys apart')) });
+const schema = z.object({ name: z.string().check(z.trim(), z.minLength(1, 'Enter a name for this passkey')) });
 
 /** Adds a passkey under a name. Shows the recovery codes if it is the user's first second factor. */
 export function AddPasskey({ close }: { readonly close: () => void }) {
@@ -34,7 +34,7 @@ export function AddPasskey({ close }: { readonly close: () => void }) {
     >
       {(form) => (
         <>
-          <Text c="dimmed">Your browser asks next where to keep it: on this device, on a phone or on a security key.</Text>
+          <Text c="dimmed">Your browser then asks where to save it: on this device, on a phone or on a security key.</Text>
           <TextInput
             {...inputProps(form, 'name')}
             label="Name"

@@ -22,7 +22,7 @@ export function AuthenticatorApp({ account: { totp, blocked, passkeys } }: { rea
     <Panel title="Authenticator app">
       <Stack gap="sm">
         {totp === null ? (
-          <Text c="dimmed">An app on your phone that shows a new code of 6 digits every 30 seconds, for browsers without passkeys.</Text>
+          <Text c="dimmed">An app on your phone that shows a new 6-digit code every 30 seconds. Use it in browsers without passkeys.</Text>
         ) : (
           <Stack component="ul" gap="xs" m={0} p={0} aria-label="Your authenticator app">
             <li>

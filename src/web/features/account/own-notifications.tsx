@@ -46,8 +46,8 @@ function OwnForm({ own }: { readonly own: OwnTarget | null }) {
     >
       <Checkbox
         {...inputProps(small.form, 'is_on')}
-        label={`Send notices to ${user.email}`}
-        description="A message holds a link and what kind of notice it is: no names, no amounts, no addresses."
+        label={`Send notifications to ${user.email}`}
+        description="Messages contain a link and the type only: no names, amounts or addresses."
       />
       {small.form.watch('is_on') ? <TargetFields kinds={kinds} /> : null}
     </SmallFormFrame>

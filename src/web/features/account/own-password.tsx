@@ -14,12 +14,12 @@ const schema = z
     new_password: z.string().check(z.refine(isLongEnough, `At least ${passwordLengthMin} characters`)),
     again: z.string(),
   })
-  .check(z.refine(({ new_password, again }) => new_password === again, { path: ['again'], message: 'The two passwords differ' }));
+  .check(z.refine(({ new_password, again }) => new_password === again, { path: ['again'], message: 'The passwords do not match' }));
 
 const fields = [
   { name: 'current_password', label: 'Current password', autoComplete: 'current-password' },
   { name: 'new_password', label: `New password, at least ${passwordLengthMin} characters`, autoComplete: 'new-password' },
-  { name: 'again', label: 'The new password again', autoComplete: 'new-password' },
+  { name: 'again', label: 'Repeat the new password', autoComplete: 'new-password' },
 ] as const;
 
 /** Changes the user's password, which ends their other sessions. */
@@ -46,7 +46,7 @@ function PasswordForm() {
     submit: async ({ current_password, new_password }) => {
       await mutateAsync({ current_password, new_password });
       small.form.reset();
-      announce('Password changed. Your other sessions have ended');
+      announce('Password changed. Your other sessions are signed out');
     },
   });
   return (
@@ -55,13 +55,13 @@ function PasswordForm() {
       small={small}
       buttons={
         <>
-          {isSuccess && !small.form.formState.isDirty ? <Text>Password changed. Your other sessions have ended.</Text> : null}
+          {isSuccess && !small.form.formState.isDirty ? <Text>Password changed. Your other sessions are signed out.</Text> : null}
           <Stack gap={6} align="flex-start">
             <Button type="submit" variant="default" loading={small.isRunning}>
               Change password
             </Button>
             <Text size="xs" c="dimmed">
-              Your other sessions end; this one stays.
+              This signs out your other sessions.
             </Text>
           </Stack>
         </>

@@ -11,7 +11,7 @@ export function OwnSessions({ sessions }: { readonly sessions: readonly UserSess
   const end = useMutation(accountMutations.endSessions());
   const others = sessions.filter((session) => !session.is_current);
   const run = (session: string | null) =>
-    end.mutate({ session }, { onSuccess: () => announce(session === null ? 'Your other sessions have ended' : 'Session ended') });
+    end.mutate({ session }, { onSuccess: () => announce(session === null ? 'Your other sessions are signed out' : 'Session signed out') });
   return (
     <Panel title="Open sessions">
       <Stack component="ul" gap="xs" m={0} p={0} aria-label="Your open sessions">
@@ -31,10 +31,10 @@ export function OwnSessions({ sessions }: { readonly sessions: readonly UserSess
               <Button
                 variant="subtle"
                 disabled={end.isPending}
-                aria-label={`End session ${index + 1}, ${device ?? 'unknown device'}`}
+                aria-label={`Sign out session ${index + 1}, ${device ?? 'unknown device'}`}
                 onClick={() => run(id)}
               >
-                End
+                Sign out
               </Button>
             )}
           </li>
@@ -43,11 +43,11 @@ export function OwnSessions({ sessions }: { readonly sessions: readonly UserSess
       {others.length === 0 ? null : (
         <Stack gap={6} align="flex-start">
           <Button variant="default" loading={end.isPending} onClick={() => run(null)}>
-            End all other sessions
+            Sign out all other sessions
           </Button>
         </Stack>
       )}
-      {end.error === null ? null : <Text role="alert">Not ended: {end.error.message}</Text>}
+      {end.error === null ? null : <Text role="alert">Not signed out: {end.error.message}</Text>}
     </Panel>
   );
 }

@@ -24,12 +24,9 @@ export function Passkeys({ account }: PasskeysProps) {
   return (
     <Panel title="Passkeys">
       <Stack gap="sm">
-        <Text c="dimmed">
-          A passkey signs you in with the lock of your device or with a security key, after your password. A false sign-in page cannot take
-          it.
-        </Text>
+        <Text c="dimmed">After your password, a passkey signs you in with your device’s lock or a security key. Phishing-resistant.</Text>
         {stepUp === 'second_factor' && passkeys.length === 0 && totp === null ? (
-          <Text>This desk sends money and changes users only with a second factor. Add one here or below.</Text>
+          <Text>You need a second factor to send money or change users. Add one here or below.</Text>
         ) : null}
         {passkeys.length === 0 ? null : (
           <Stack component="ul" gap="xs" m={0} p={0} aria-label="Your passkeys">

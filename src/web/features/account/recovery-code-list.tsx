@@ -10,8 +10,8 @@ export function RecoveryCodeList({ codes, close }: { readonly codes: readonly st
     <Dialog title="Your recovery codes" isOpen isWide>
       <Stack gap="sm">
         <Text>
-          Each signs you in once, after your password, when you have lost your second factor. Keep them away from your password. They are
-          not shown again; new ones replace them.
+          Use one after your password if you lose your second factor. Each works once. Store them apart from your password: they are not
+          shown again.
         </Text>
         <SimpleGrid component="ul" cols={2} m={0} p={0} aria-label="Recovery codes">
           {codes.map((code) => (

@@ -13,17 +13,17 @@ type RecoveryCodesProps = { readonly recovery: NonNullable<Account['recovery']> 
 /** The number of remaining recovery codes, the time of their last use, and a button for new codes. */
 export function RecoveryCodes({ recovery: { left, created_at: createdAt, last_used_at: usedAt } }: RecoveryCodesProps) {
   const { mutateAsync } = useMutation(accountMutations.renewRecoveryCodes());
-  const write = useConfirmedWrite('Making recovery codes', 'factors');
+  const write = useConfirmedWrite('Creating recovery codes', 'factors');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <Panel title="Recovery codes">
       <Stack gap="sm">
         <Text>
-          {left} of {recoveryCodeCount} left, made <Time value={createdAt} />.
+          {left} of {recoveryCodeCount} left, created <Time value={createdAt} />.
         </Text>
         {usedAt === null ? null : (
           <Text>
-            A recovery code was used on <Time value={usedAt} isFull />. If that was not you, change your password and make new codes.
+            A recovery code was used on <Time value={usedAt} isFull />. If that was not you, change your password and create new codes.
           </Text>
         )}
         <Stack gap={6} align="flex-start">
@@ -37,10 +37,10 @@ export function RecoveryCodes({ recovery: { left, created_at: createdAt, last_us
               )
             }
           >
-            Make new recovery codes
+            Create new recovery codes
           </Button>
           <Text size="xs" c="dimmed">
-            The ones you have now stop working.
+            Your current codes stop working.
           </Text>
         </Stack>
         {write.notice}

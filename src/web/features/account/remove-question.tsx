@@ -16,12 +16,12 @@ export function RemoveQuestion({ title, deed, isLast, close, remove }: RemoveQue
     <Dialog title={title} isOpen close={close}>
       <Text>
         {isLast
-          ? 'It is your last second factor: your password alone signs you in afterwards, and your recovery codes are deleted.'
-          : 'It cannot be used to sign in any more. Your other second factors stay.'}
+          ? 'This is your last second factor. After this, only your password is needed to sign in, and your recovery codes are deleted.'
+          : 'You can no longer sign in with it. Your other second factors remain.'}
       </Text>
       <Group justify="flex-end" gap="xs" mt="sm">
         <Button variant="default" data-autofocus onClick={close}>
-          Keep it
+          Cancel
         </Button>
         <Button
           color="red.9"

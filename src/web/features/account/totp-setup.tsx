@@ -17,7 +17,7 @@ type TotpSetupProps = { readonly secret: TotpSecret; readonly close: () => void 
 const schema = z.object({
   code: z.string().check(
     z.trim(),
-    z.refine((code) => totpCodeSchema.safeParse(code).success, 'Enter the 6 digits that the app shows'),
+    z.refine((code) => totpCodeSchema.safeParse(code).success, 'Enter the 6-digit code from the app'),
   ),
 });
 
@@ -35,7 +35,7 @@ export function TotpSetup({ secret: { secret, uri }, close }: TotpSetupProps) {
   return (
     <DialogForm
       title="Set up an authenticator app"
-      submitLabel="Confirm the code"
+      submitLabel="Confirm code"
       schema={schema}
       defaultValues={{ code: '' }}
       submit={submit}
@@ -44,7 +44,7 @@ export function TotpSetup({ secret: { secret, uri }, close }: TotpSetupProps) {
     >
       {(form) => (
         <>
-          <Text c="dimmed">Scan the code with the app, or type the secret into it. Then enter the code that it shows.</Text>
+          <Text c="dimmed">Scan the code with the app or type the secret into it. Then enter the 6-digit code.</Text>
           <QrCode text={uri} />
           <Group gap="xs">
             <Code>{secret.match(/.{1,4}/g)?.join(' ')}</Code>
