@@ -46,13 +46,13 @@ test('events are listed with their results and can be read again', async ({ page
   await signIn('compliance');
   await page.goto('/activity');
   await page.getByRole('navigation', { name: 'Activity' }).getByRole('link', { name: 'Events' }).click();
-  const row = page.getByRole('row', { name: new RegExp(`Deposit No\\. ${id}`) }).first();
-  await expect(row).toContainText('Read', { timeout: 15_000 });
+  const row = page.getByRole('row', { name: new RegExp(`Deposit ${id}`) }).first();
+  await expect(row).toContainText('Processed', { timeout: 15_000 });
   await expect(page.getByRole('region', { name: 'Last 24 hours' })).toContainText(
-    /Every event of the last 24 hours arrived.*[1-9]\d* received/s,
+    /All events of the last 24 hours arrived.*[1-9]\d* received/s,
   );
-  await row.getByRole('button', { name: 'Read again: Deposit' }).click();
-  await expect(page.getByText('The record will be read again')).toBeAttached();
-  await row.getByRole('link', { name: 'Deposit' }).click();
+  await row.getByRole('button', { name: 'Retry: Deposit' }).click();
+  await expect(page.getByText('The record will be read again shortly')).toBeAttached();
+  await row.getByRole('link', { name: 'Deposit', exact: true }).click();
   await expect(page).toHaveURL(`/transactions/${id}`);
 });

@@ -27,8 +27,8 @@ export const activityColumns = [
   { key: 'amount', title: 'Amount', width: 12, align: 'right', card: 'side', render: ({ data }) => <Figure command={data} /> },
   { key: 'state', title: 'State', width: 18, render: ({ data }) => <CommandStateChip command={data} /> },
   { key: 'ends', title: 'From → to', isFlexible: true, render: ({ data }) => <Ends command={data} /> },
-  { key: 'maker', title: 'Made by', width: 11, render: ({ data }) => <bdi>{data.made_by.name}</bdi> },
-  { key: 'time', title: 'Made', width: 9.6, render: ({ data }) => <Time value={data.made_at} /> },
+  { key: 'maker', title: 'Requested by', width: 11, render: ({ data }) => <bdi>{data.made_by.name}</bdi> },
+  { key: 'time', title: 'Requested', width: 9.6, render: ({ data }) => <Time value={data.made_at} /> },
 ] satisfies readonly Column<Row>[] as readonly Column<Row>[];
 
 function Figure({ command: { amount, asset } }: { readonly command: Command }) {

@@ -18,7 +18,7 @@ const filters = [
     choices: commandStates.map((value) => ({ value, words: commandStateWords[value].words })),
   },
   { kind: 'choice', name: 'kind', title: 'Kind', choices: commandKinds.map((value) => ({ value, words: commandKindWords[value] })) },
-  { kind: 'text', name: 'wallet_id', title: 'Wallet number' },
+  { kind: 'text', name: 'wallet_id', title: 'Wallet' },
 ] as const satisfies readonly Filter[];
 
 const requests: ListOf<Command> = {
@@ -27,7 +27,7 @@ const requests: ListOf<Command> = {
   caption: 'Requests, newest first',
   columns: activityColumns,
   filters,
-  words: { none: 'No requests', later: 'Withdrawals appear here once somebody makes one.' },
+  words: { none: 'No requests', later: 'Requests to send, stake or withdraw appear here. Make one under Withdraw.' },
 };
 
 /** Every request of this desk, newest first, with unknown outcomes and pending approvals at the top. */

@@ -55,7 +55,7 @@ test.for(commandKinds)('the requester of a %s that awaits approval can cancel th
     .getByRole('button', { name: /^Cancel/ })
     .elements()
     .map(({ textContent }) => textContent);
-  expect(names).toEqual(['Cancel this request']);
+  expect(names).toEqual(['Cancel request']);
 });
 
 test('a user resolves an unknown outcome with evidence and the number of the transaction', async () => {
@@ -67,17 +67,17 @@ test('a user resolves an unknown outcome with evidence and the number of the tra
   const screen = await renderPart(
     <CommandSettle command={aCommand({ kind: 'withdrawal', state: 'unknown', decides_at: '2026-05-01T11:00:00Z' })} />,
   );
-  await screen.getByRole('button', { name: 'Settle' }).click();
+  await screen.getByRole('button', { name: 'Resolve' }).click();
   await expect.element(screen.getByText('Choose the outcome')).toBeVisible();
   await expect.element(screen.getByLabelText(/^Evidence/)).toHaveAccessibleDescription('Enter your evidence');
-  await screen.getByRole('radio', { name: 'It was sent' }).click();
+  await screen.getByRole('radio', { name: 'Sent', exact: true }).click();
   await screen.getByLabelText(/^Evidence/).fill(' Seen on chain ');
   const number = screen.getByLabelText(/^Transaction number/);
   await number.fill('x7');
-  await screen.getByRole('button', { name: 'Settle: it was sent' }).click();
-  await expect.element(number).toHaveAccessibleDescription('A transaction number contains only digits');
+  await screen.getByRole('button', { name: 'Resolve as sent' }).click();
+  await expect.element(number).toHaveAccessibleDescription('Enter the transaction number in digits only');
   await number.fill('7');
-  await screen.getByRole('button', { name: 'Settle: it was sent' }).click();
+  await screen.getByRole('button', { name: 'Resolve as sent' }).click();
   await expect.element(number).toHaveAccessibleDescription('No such transaction');
   expect(bodies).toEqual([JSON.stringify({ verdict: 'sent', reason: 'Seen on chain', record_id: 7 })]);
 });

@@ -76,8 +76,8 @@ function Ordered({ command, isUnderReview }: { readonly command: Command; readon
       {...(isUnderReview ? { figures: data?.figures ?? null } : {})}
       title={isUnderReview ? 'What will be sent' : 'What was requested'}
       also={{
-        'Created by': `${command.made_by.name} (${command.made_by.email})`,
-        Created: <Time value={command.made_at} isFull />,
+        'Requested by': `${command.made_by.name} (${command.made_by.email})`,
+        Requested: <Time value={command.made_at} isFull />,
       }}
     />
   );
@@ -111,7 +111,7 @@ function MakeAgain({ command }: { readonly command: Command }) {
   if (!isUnsent || command.kind === 'batch_send' || !mayDo(userRoles(), rolesWith('send_money'))) return null;
   return (
     <Text>
-      <Link {...formOf(command, command.kind)}>Make it again</Link>
+      <Link {...formOf(command, command.kind)}>Try again</Link>
     </Text>
   );
 }
@@ -142,7 +142,7 @@ function Cancel({ command }: { readonly command: Command }) {
   return (
     <>
       <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-        Cancel this request
+        Cancel request
       </Button>
       {cancel.error === null ? null : <Text role="alert">{cancel.error.message}</Text>}
     </>

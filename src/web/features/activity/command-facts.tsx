@@ -15,8 +15,8 @@ export function CommandFacts({ command }: { readonly command: Command }) {
       <Facts
         facts={{
           Sent: command.sent_at === null ? null : <Time value={command.sent_at} isFull />,
-          'Second approval': review === null ? null : reviewWords(review),
-          'Reviewed at': review?.at ? <Time value={review.at} isFull /> : null,
+          Approval: review === null ? null : reviewWords(review),
+          'Decided at': review?.at ? <Time value={review.at} isFull /> : null,
           Reason: review?.reason,
           'Part of':
             command.batch_id === null ? null : (
@@ -24,8 +24,8 @@ export function CommandFacts({ command }: { readonly command: Command }) {
                 A batch send
               </Link>
             ),
-          'Sent although equal to': command.duplicate_of,
-          'Custodian’s answer': outcome?.status ?? null,
+          'Sent despite equal request': command.duplicate_of,
+          'Custodian’s answer': answerLabel(outcome?.status ?? null),
           Reference:
             command.mark === null ? null : (
               <Text span inherit ff="monospace">
@@ -39,7 +39,15 @@ export function CommandFacts({ command }: { readonly command: Command }) {
           ),
         }}
       />
-      <RequestBytes {...request}>{request.body?.includes(maskedText) === true ? 'Personal data is masked.' : null}</RequestBytes>
+      <RequestBytes {...request}>
+        {request.body?.includes(maskedText) === true ? 'Personal data is hidden for your role.' : null}
+      </RequestBytes>
     </Panel>
   );
+}
+
+/** `'Accepted'` for a success; otherwise the HTTP status. */
+function answerLabel(status: number | null): string | null {
+  if (status === null) return null;
+  return status >= 200 && status < 300 ? 'Accepted' : `HTTP ${status}`;
 }

@@ -13,7 +13,7 @@ import { inputProps, SmallFormFrame, useSmallForm } from '#web/parts/form/small-
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
-const verdictWords = { sent: 'It was sent', not_sent: 'It was not sent' } as const;
+const verdictWords = { sent: 'Sent', not_sent: 'Not sent' } as const;
 
 /** Two users resolve an unknown outcome after the service can no longer accept a copy of the request. */
 export function CommandSettle({ command }: { readonly command: Command }) {
@@ -22,19 +22,19 @@ export function CommandSettle({ command }: { readonly command: Command }) {
   const { settlement, decides_at: decidesAt } = command;
   const isEarly = decidesAt === null || Date.parse(decidesAt) > now;
   return (
-    <Panel title="Two-person settlement">
+    <Panel title="Resolve the outcome">
       {settlement === null ? null : (
         <Text>
-          {settlement.by.name} says: {verdictWords[settlement.verdict].toLowerCase()}
+          {settlement.by.name}: {verdictWords[settlement.verdict].toLowerCase()}
           {settlement.record_id === null ? '' : `, as transaction ${settlement.record_id}`} (“{settlement.reason}”),{' '}
           <Time value={settlement.at} />.{' '}
-          {settlement.by.email === user.email ? 'A second person must confirm the same outcome.' : 'Confirm the same outcome to settle it.'}
+          {settlement.by.email === user.email ? 'A second user must resolve it the same way.' : 'Resolve it the same way to confirm.'}
         </Text>
       )}
       {isEarly ? (
         <Text>
           Until {decidesAt === null ? 'the deadline is known' : <Time value={decidesAt} />} the request may still arrive. The desk keeps
-          checking; people can settle it after that.
+          checking. After that, two users can resolve it.
         </Text>
       ) : (
         <SettleForm command={command} />
@@ -43,11 +43,11 @@ export function CommandSettle({ command }: { readonly command: Command }) {
   );
 }
 
-/** The label of the button: `'Confirm: it was not sent'` if another user gave the same answer. */
+/** The label of the button: `'Confirm as not sent'` if another user chose the same outcome. */
 function settleWords(verdict: (typeof settleVerdicts)[number] | undefined, { settlement }: Command): string {
-  if (verdict === undefined) return 'Settle';
+  if (verdict === undefined) return 'Resolve';
   const words = verdictWords[verdict].toLowerCase();
-  return settlement?.verdict === verdict ? `Confirm: ${words}` : `Settle: ${words}`;
+  return settlement?.verdict === verdict ? `Confirm as ${words}` : `Resolve as ${words}`;
 }
 
 const schema = z.pipe(
@@ -60,7 +60,7 @@ const schema = z.pipe(
     .check(
       z.refine(({ verdict, record_id }) => verdict !== 'sent' || /^([1-9]\d{0,15})?$/.test(record_id), {
         path: ['record_id'],
-        message: 'A transaction number contains only digits',
+        message: 'Enter the transaction number in digits only',
       }),
     ),
   z.transform(({ record_id, ...rest }) => ({
@@ -76,14 +76,14 @@ function SettleForm({ command }: { readonly command: Command }) {
     defaultValues: { reason: '', record_id: '' },
     submit: async (body) => {
       const { state } = await mutateAsync(body);
-      announce(state === 'unknown' ? 'Recorded: a second person must confirm the same outcome' : 'Settled');
+      announce(state === 'unknown' ? 'Recorded. A second user must resolve it the same way' : 'Resolved');
     },
   });
   const { form, isRunning } = small;
   const verdict = form.watch('verdict');
   return (
     <SmallFormFrame
-      label="Settle"
+      label="Resolve the outcome"
       small={small}
       buttons={
         <Group justify="flex-end" gap="xs" mt="sm">

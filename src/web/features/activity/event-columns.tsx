@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { InboxEvent } from '#contract/desk/events.ts';
 import { repeatEvent } from '#web/data/live/inbox.ts';
 import { announce } from '#web/lib/announce.ts';
@@ -15,11 +16,11 @@ type Row = ListRow<InboxEvent>;
 /** The columns of the list of events. */
 export const eventColumns = [
   { key: 'type', title: 'Event', width: 14, card: 'lead', render: ({ data }) => <RecordLink event={data} /> },
-  { key: 'record', title: 'Record', width: 12, card: 'side', render: ({ data }) => (data.ref === null ? '—' : `No. ${data.ref}`) },
+  { key: 'record', title: 'Record', width: 12, card: 'side', render: ({ data }) => <RecordName event={data} /> },
   { key: 'state', title: 'State', width: 12, render: ({ data }) => <EventState event={data} /> },
-  { key: 'found', title: 'What was read', isFlexible: true, render: ({ data }) => <Effect event={data} /> },
+  { key: 'found', title: 'Result', isFlexible: true, render: ({ data }) => <Effect event={data} /> },
   { key: 'made_at', title: 'Received', width: 9.6, render: ({ data }) => <Time value={data.made_at} /> },
-  { key: 'again', title: 'Read again', width: 8, render: ({ data }) => <ReadAgain event={data} /> },
+  { key: 'again', title: 'Retry', width: 8, render: ({ data }) => <ReadAgain event={data} /> },
 ] satisfies readonly Column<Row>[] as readonly Column<Row>[];
 
 function RecordLink({ event: { kind, ref, type } }: { readonly event: InboxEvent }) {
@@ -35,6 +36,22 @@ function RecordLink({ event: { kind, ref, type } }: { readonly event: InboxEvent
     <RowLink to="/transactions/$transactionId" params={{ transactionId: ref }}>
       {words}
     </RowLink>
+  );
+}
+
+/** `'Withdrawal 308'`, with a link to the record. */
+function RecordName({ event: { kind, ref, type } }: { readonly event: InboxEvent }) {
+  if (ref === null || kind === null) return '—';
+  if (kind === 'direct_party')
+    return (
+      <Link to="/direct-parties/$partyId" params={{ partyId: ref }}>
+        Direct party {ref}
+      </Link>
+    );
+  return (
+    <Link to="/transactions/$transactionId" params={{ transactionId: ref }}>
+      {type.startsWith('deposit') ? 'Deposit' : type.startsWith('withdrawal') ? 'Withdrawal' : 'Transaction'} {ref}
+    </Link>
   );
 }
 
@@ -56,8 +73,8 @@ function Effect({ event }: { readonly event: InboxEvent }) {
 function ReadAgain({ event: { id, kind, type } }: { readonly event: InboxEvent }) {
   const again = useMutation({
     ...repeatEvent(),
-    onSuccess: () => announce('The record will be read again'),
-    onError: (error) => announce(`Not read again: ${error.message}`),
+    onSuccess: () => announce('The record will be read again shortly'),
+    onError: (error) => announce(`Could not retry: ${error.message}`),
   });
   if (kind === null) return null;
   return (
@@ -65,10 +82,10 @@ function ReadAgain({ event: { id, kind, type } }: { readonly event: InboxEvent }
       size="compact-xs"
       variant="default"
       loading={again.isPending}
-      aria-label={`Read again: ${eventTypeWords(type)}`}
+      aria-label={`Retry: ${eventTypeWords(type)}`}
       onClick={() => again.mutate(id)}
     >
-      Read again
+      Retry
     </Button>
   );
 }

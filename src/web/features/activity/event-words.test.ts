@@ -5,19 +5,19 @@ const quiet = { received: 0, waiting: 0, missed: 0, early: 0, late: 0, repeated:
 const at = '2026-11-23T06:00:00.000Z';
 
 test.for([
-  [quiet, 'No event has arrived yet: the desk asks the custodian instead.'],
-  [{ ...quiet, last_received_at: at }, 'No event came in the last 24 hours, and the desk found none that was missed.'],
+  [quiet, 'No event has arrived yet. The desk polls the custodian instead.'],
+  [{ ...quiet, last_received_at: at }, 'No events in the last 24 hours, and none missed.'],
   [
     { ...quiet, received: 3, last_received_at: at },
-    'Every event of the last 24 hours arrived, as far as the desk can check: it compares deposits.',
+    'All events of the last 24 hours arrived, as far as the desk can check (deposits only).',
   ],
   [
     { ...quiet, received: 3, missed: 1, last_received_at: at },
-    '1 event of the last 24 hours never came. The desk found its record by polling.',
+    '1 event of the last 24 hours did not arrive. The desk recovered its record by polling.',
   ],
   [
     { ...quiet, received: 3, missed: 2, last_received_at: at },
-    '2 events of the last 24 hours never came. The desk found their records by polling.',
+    '2 events of the last 24 hours did not arrive. The desk recovered their records by polling.',
   ],
 ] as const)('for %o the verdict is: %s', ([summary, words]) => {
   expect(verdictOf(summary)).toBe(words);

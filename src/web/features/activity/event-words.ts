@@ -20,26 +20,26 @@ export function foundWords({ kind, type, found }: Pick<InboxEvent, 'kind' | 'typ
 /** Labels of the states of an event. */
 export const eventStateWords = {
   waiting: { words: 'Waiting', tone: 'working', detail: 'Its record will be read shortly' },
-  read: { words: 'Read', tone: 'good', detail: 'Its record was read' },
+  read: { words: 'Processed', tone: 'good', detail: 'Its record was read' },
   missing: { words: 'Not found', tone: 'waiting', detail: 'The custodian has no such record' },
   unknown: { words: 'Unknown type', tone: 'quiet', detail: 'The desk does not know this type of event' },
 } as const satisfies Record<InboxEvent['state'], object>;
 
 /** Labels of the remarks on an event. */
 export const remarkWords = {
-  early: 'came before its record',
-  late: 'came late',
-  repeated: 'came more than once',
-  missed: 'never came: found by polling',
+  early: 'arrived before its record',
+  late: 'arrived late',
+  repeated: 'arrived more than once',
+  missed: 'missed, recovered',
 } as const satisfies Record<InboxEvent['remarks'][number], string>;
 
 /** Whether webhooks arrive, in a sentence. */
 export function verdictOf({ received, missed, last_received_at: last }: Summary): string {
-  if (last === null) return 'No event has arrived yet: the desk asks the custodian instead.';
+  if (last === null) return 'No event has arrived yet. The desk polls the custodian instead.';
   if (missed > 0)
-    return `${missed} ${missed === 1 ? 'event' : 'events'} of the last 24 hours never came. The desk found ${missed === 1 ? 'its record' : 'their records'} by polling.`;
-  if (received === 0) return 'No event came in the last 24 hours, and the desk found none that was missed.';
-  return 'Every event of the last 24 hours arrived, as far as the desk can check: it compares deposits.';
+    return `${missed} ${missed === 1 ? 'event' : 'events'} of the last 24 hours did not arrive. The desk recovered ${missed === 1 ? 'its record' : 'their records'} by polling.`;
+  if (received === 0) return 'No events in the last 24 hours, and none missed.';
+  return 'All events of the last 24 hours arrived, as far as the desk can check (deposits only).';
 }
 
 /** The counts of the last 24 hours, in one line. */

@@ -10,9 +10,9 @@ test('groups consecutive equal evidence into one line with its count and the tim
     line(1, `${check} (1)`),
     line(2, `${check} (2)`),
     line(3, `${check} (3)`),
-    line(4, 'Settled'),
+    line(4, 'Resolved'),
   ];
-  expect(groupedEvidence(evidence)).toEqual([line(0, 'Sending started'), line(3, `${check}, 3 times`), line(4, 'Settled')]);
+  expect(groupedEvidence(evidence)).toEqual([line(0, 'Sending started'), line(3, `${check}, 3 times`), line(4, 'Resolved')]);
 });
 
 test('starts a new line for equal evidence after a different one', () => {
