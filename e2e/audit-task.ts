@@ -34,14 +34,14 @@ export async function readAuditLog({
   await page.goto(`/audit?object=/api/v1/wallets/${wallet.id}`);
   const table = page.getByRole('table', { name: 'Audit log, newest first' });
   await expect(table.getByText('Tess Treasury changed a wallet').first()).toBeVisible();
-  await expect(table.getByText('Tess Treasury began to change a wallet').first()).toBeVisible();
-  await expect(table.getByText('Vera Viewer was refused: not allowed').first()).toBeVisible();
+  await expect(table.getByText('Tess Treasury started to change a wallet').first()).toBeVisible();
+  await expect(table.getByText('Vera Viewer was refused: not permitted').first()).toBeVisible();
   await expect(table.getByText('fields: name').first()).toBeVisible();
   await expect(page.getByText('Lovelace holdings')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Chain' })).toContainText(/The chain is intact: \d+ rows since \d{4}-\d\d-\d\d/);
 
   await page.goto(`/audit?object=/api/v1/wallets/${wallet.id}&action=forbidden`);
-  await expect(table.getByText('Vera Viewer was refused: not allowed').first()).toBeVisible();
+  await expect(table.getByText('Vera Viewer was refused: not permitted').first()).toBeVisible();
   await expect(table.getByText(/Tess Treasury/)).toHaveCount(0);
   await table
     .getByRole('link', { name: `Wallet ${wallet.id}` })

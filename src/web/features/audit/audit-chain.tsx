@@ -34,7 +34,7 @@ export function AuditChain() {
       <Group gap="sm" justify="space-between">
         <Icon name={data === undefined ? 'clock' : data.ok ? 'done' : 'alert'} size={18} />
         <Box flex="1 1 20rem">
-          {data === undefined ? <Text>Checking the chain of the log…</Text> : data.ok ? <Whole chain={data} /> : <Broken chain={data} />}
+          {data === undefined ? <Text>Checking the hash chain…</Text> : data.ok ? <Whole chain={data} /> : <Broken chain={data} />}
         </Box>
         <Button variant="default" loading={isFetching} onClick={() => void check()}>
           Check again
@@ -57,7 +57,7 @@ function Whole({ chain: { rows, since, head_hash: hash } }: { readonly chain: Au
       .{' '}
       {hash === null ? null : (
         <Text span inherit>
-          Head{' '}
+          Latest hash{' '}
           <Code title={hash}>
             {hash.slice(0, 8)}…{hash.slice(-4)}
           </Code>
@@ -75,8 +75,8 @@ function Broken({ chain: { rows, broken_at: row, altered } }: { readonly chain: 
         <strong>The chain is broken at row {row}.</strong>
       </Text>
       <Text>
-        Of <Digits text={String(rows)} /> rows, those before row {row} are unchanged. From there on the log was changed outside the desk:
-        keep a copy of the database, and compare the hashes in the desk’s own log output.
+        Of <Digits text={String(rows)} /> rows, those before row {row} are unchanged. Later rows were changed outside the desk. Keep a copy
+        of the database and compare the hashes in the desk’s own log output.
       </Text>
     </div>
   );
@@ -88,7 +88,7 @@ function Altered({ paths }: { readonly paths: readonly string[] }) {
       <Text>
         <strong>The state of {paths.length === 1 ? 'a record' : `${paths.length} records`} was changed outside the desk.</strong>
       </Text>
-      <Text>The chain is intact, and says something else than the database of: {paths.join(', ')}. Keep a copy of the database.</Text>
+      <Text>The chain is intact, but differs from the database for: {paths.join(', ')}. Keep a copy of the database.</Text>
     </div>
   );
 }

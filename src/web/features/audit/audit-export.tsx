@@ -20,7 +20,7 @@ export function AuditExport({ filter, failed }: AuditExportProps) {
     failed(null);
     try {
       const { records, file, name } = await exportFile(exportAudit, filter, { format, signal, progress: () => undefined });
-      if (records === null) return failed('The export was interrupted: nothing was saved. Start it again.');
+      if (records === null) return failed('The export was interrupted and nothing was saved. Export again.');
       saveFile(file, name);
       announce(`${records} rows exported`);
     } catch (error) {

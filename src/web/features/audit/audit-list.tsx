@@ -17,7 +17,7 @@ import { auditFilter, type AuditSearch } from './audit-search.ts';
 import { auditActionWords } from './audit-words.ts';
 
 const filters = [
-  { kind: 'text', name: 'actor', title: 'E-mail of the user' },
+  { kind: 'text', name: 'actor', title: 'User e-mail' },
   { kind: 'choice', name: 'action', title: 'Action', choices: auditActions.map((value) => ({ value, words: auditActionWords[value] })) },
   { kind: 'text', name: 'object', title: 'Object path' },
   { kind: 'day', name: 'since', title: 'Since (UTC)' },
@@ -37,7 +37,7 @@ export function AuditPage({ search }: AuditListProps) {
   return (
     <>
       <PageHeader title="Audit" />
-      <NotPermitted>Only compliance, administrators, security and auditors can read it.</NotPermitted>
+      <NotPermitted>Only compliance, administrators, security and auditors can read the audit log.</NotPermitted>
     </>
   );
 }
@@ -48,7 +48,7 @@ const rows: ListOf<ListedAuditRow> = {
   caption: 'Audit log, newest first',
   columns: auditColumns,
   filters,
-  words: { none: 'No rows', later: 'Actions at the desk appear here.' },
+  words: { none: 'No rows', later: 'Actions of users and of the desk appear here.' },
 };
 
 function AuditList({ search }: AuditListProps) {

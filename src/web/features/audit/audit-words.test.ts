@@ -11,10 +11,14 @@ test.for([
   ['Unknown user failed to sign in', { ...noActor, action: 'sign_in_failed' }],
   ['The desk started', { ...noActor, action: 'start' }],
   ['Tess Treasury sent a request', { ...tess, action: 'command', detail: { state: 'sending' } }],
-  ['The desk let a request expire', { ...noActor, action: 'command', detail: { state: 'expired' } }],
+  ['A request expired', { ...noActor, action: 'command', detail: { state: 'expired' } }],
+  ['A request was accepted (Tess Treasury)', { ...tess, action: 'command', detail: { state: 'confirmed' } }],
+  ['Tess Treasury approved a request', { ...tess, action: 'command', detail: { state: 'sending', review: 'release' } }],
+  ['Tess Treasury proposed a control change', { ...tess, action: 'change', detail: { state: 'waiting' } }],
+  ['The desk put a control change in force', { ...noActor, action: 'change', detail: { state: 'in_force' } }],
   ['Tess Treasury updated a request', { ...tess, action: 'command', detail: { state: 'of tomorrow' } }],
   ['Tess Treasury changed a wallet', { ...tess, action: 'write', object: '/api/v1/wallets/7', detail: { method: 'PUT' } }],
-  ['Tess Treasury began to create a wallet', { ...tess, action: 'write_begun', object: '/api/v1/wallets', detail: { method: 'POST' } }],
+  ['Tess Treasury started to create a wallet', { ...tess, action: 'write_begun', object: '/api/v1/wallets', detail: { method: 'POST' } }],
   [
     'Tess Treasury tried to change a wallet',
     { ...tess, action: 'write', decision: 'unknown', object: '/api/v1/wallets/7', detail: { method: 'PUT' } },
@@ -43,8 +47,8 @@ test("a request to confirm the user's identity is not marked as a failure", () =
     object: '/bff/users',
     detail: { code: 'step_up_required' },
   } as const;
-  expect(auditWords(request)).toBe('Nora was asked to confirm who they are');
-  expect(auditOutcome(request)).toEqual({ words: 'Asked', tone: 'quiet' });
+  expect(auditWords(request)).toBe('Nora was asked to confirm their identity');
+  expect(auditOutcome(request)).toEqual({ words: 'Requested', tone: 'quiet' });
   expect(auditOutcome({ ...request, detail: { code: 'forbidden' } })).toMatchObject({ tone: 'bad' });
   expect(auditDetails(request)).toBe('');
 });

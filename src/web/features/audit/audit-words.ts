@@ -1,4 +1,5 @@
 import type { AuditAction, AuditDecision, ListedAuditRow } from '#contract/desk/audit.ts';
+import type { ChangeState } from '#contract/desk/changes.ts';
 import type { CommandState } from '#contract/money/command-basics.ts';
 import type { Tone } from '#web/parts/transaction/status-words.ts';
 
@@ -13,27 +14,27 @@ export const auditActionWords = {
   sign_out: 'Signed out',
   step_up: 'Identity confirmed',
   step_up_failed: 'Identity confirmation failed',
-  write_begun: 'Write begun',
+  write_begun: 'Write started',
   write: 'Write',
   command: 'Request',
   duplicate_confirmed: 'Repeat confirmed',
   command_refused: 'Request refused',
-  settle: 'Outcome settled',
+  settle: 'Outcome resolved',
   batch: 'Batch',
-  review_policy: 'Review policy changed',
-  policy_draft: 'Draft of the policy changed',
-  change: 'Change of a control',
-  submission_begun: 'Submission begun',
+  review_policy: 'Approval policy changed',
+  policy_draft: 'Policy draft changed',
+  change: 'Control change',
+  submission_begun: 'Submission started',
   submission: 'Submission',
   export: 'Export',
   people_searched: 'People searched',
-  people_read: 'People shown in full',
-  party_file: 'Document of a direct party',
-  forbidden: 'Refused: role',
-  cross_site: 'Refused: other site',
-  setting: 'Setting of the server changed',
+  people_read: 'Full personal data read',
+  party_file: 'Direct party document',
+  forbidden: 'Not permitted',
+  cross_site: 'Refused: cross-site',
+  setting: 'Server setting changed',
   user: 'User changed',
-  demo_imported: 'Demo world taken over',
+  demo_imported: 'Demo data imported',
   checkpoint: 'Checkpoint',
 } as const satisfies Record<AuditAction, string>;
 
@@ -44,46 +45,60 @@ const deeds = {
   sign_in: 'signed in',
   sign_in_failed: 'failed to sign in',
   sign_out: 'signed out',
-  step_up: 'confirmed who they are',
-  step_up_failed: 'failed to confirm who they are',
+  step_up: 'confirmed their identity',
+  step_up_failed: 'failed to confirm their identity',
   duplicate_confirmed: 'confirmed a payment that repeats an earlier one',
   command_refused: 'made a request that was refused',
-  settle: 'settled the outcome of a request',
-  batch: 'advanced a batch',
-  review_policy: 'changed the review policy',
-  policy_draft: 'changed the draft of the policy',
-  change: 'moved a change of a control',
+  settle: 'resolved the outcome of a request',
+  batch: 'updated a batch',
+  review_policy: 'changed the approval policy',
+  policy_draft: 'changed the policy draft',
+  change: 'updated a control change',
   submission_begun: 'started to submit regulatory information',
   export: 'exported',
   people_searched: 'searched for people',
-  people_read: 'saw the people of the request that they may release',
-  party_file: 'handled a document of a direct party',
-  forbidden: 'was refused: not allowed',
+  people_read: 'viewed the people of a request to approve',
+  party_file: 'uploaded or read a document of a direct party',
+  forbidden: 'was refused: not permitted',
   cross_site: 'was refused: from another site',
-  demo_imported: 'took over the past of the demo world',
-  setting: 'started with another value of a setting of the server',
+  demo_imported: 'imported the demo data',
+  setting: 'started with a changed server setting',
   user: 'set the roles of a user',
-  checkpoint: 'wrote the chain’s hash to the log',
+  checkpoint: 'wrote the latest hash to the log',
 } as const satisfies Partial<Record<AuditAction, string>>;
 
-/** Texts of the states of a command, both those that the actor caused and those that resulted. */
+/** Texts of the states of a command that the actor caused. */
 const commandDeeds = {
-  awaiting_review: 'asked for a second approval',
+  awaiting_review: 'asked for approval of a request',
   sending: 'sent a request',
   declined: 'declined a request',
   cancelled: 'cancelled a request',
-  expired: 'let a request expire',
-  confirmed: 'saw a request accepted',
-  refused: 'saw a request refused',
-  not_sent: 'saw a request not sent',
-  unknown: 'lost the outcome of a request',
-} as const satisfies Record<CommandState, string>;
+} as const satisfies Partial<Record<CommandState, string>>;
 
-const writes: Readonly<Record<string, readonly [began: string, did: string]>> = {
-  POST: ['began to create', 'created'],
-  PUT: ['began to change', 'changed'],
-  PATCH: ['began to change', 'changed'],
-  DELETE: ['began to delete', 'deleted'],
+/** Texts of the states of a command that result from an earlier action, as sentences without an actor. */
+const commandOutcomes = {
+  expired: 'A request expired',
+  confirmed: 'A request was accepted',
+  refused: 'A request was refused',
+  not_sent: 'A request was not sent',
+  unknown: 'The outcome of a request is unknown',
+} as const satisfies Record<Exclude<CommandState, keyof typeof commandDeeds>, string>;
+
+/** Texts of the states of a control change. */
+const changeDeeds = {
+  waiting: 'proposed a control change',
+  approved: 'approved a control change',
+  rejected: 'rejected a control change',
+  withdrawn: 'withdrew a control change',
+  expired: 'closed an expired control change',
+  in_force: 'put a control change in force',
+} as const satisfies Record<ChangeState, string>;
+
+const writes: Readonly<Record<string, readonly [start: string, end: string]>> = {
+  POST: ['started to create', 'created'],
+  PUT: ['started to change', 'changed'],
+  PATCH: ['started to change', 'changed'],
+  DELETE: ['started to delete', 'deleted'],
 };
 
 /** The name of the actor: a user, the desk, or an unknown user. */
@@ -94,20 +109,24 @@ function auditActor({ actor, actor_name: name, action }: Row): string {
 
 /** A row as a sentence, without its object: `'Tess Treasury sent a request'`. */
 export function auditWords(row: Row): string {
-  return `${auditActor(row)} ${deedOf(row)}`;
+  const { action, actor, detail } = row;
+  const outcome = action === 'command' && detail['review'] !== 'release' ? textOf(commandOutcomes, detail['state']) : undefined;
+  if (outcome === undefined) return `${auditActor(row)} ${deedOf(row)}`;
+  return actor === null ? outcome : `${outcome} (${auditActor(row)})`;
 }
 
 function deedOf({ action, decision, detail, object }: Row): string {
-  if (isIdentityRequest({ action, detail })) return 'was asked to confirm who they are';
-  if (action === 'command' && detail['review'] === 'release') return 'released a request';
-  if (action === 'command') return isState(detail['state']) ? commandDeeds[detail['state']] : 'updated a request';
-  if (action === 'people_read' && object?.startsWith('/bff/commands') === false) return 'saw the beneficiary of a payment';
+  if (isIdentityRequest({ action, detail })) return 'was asked to confirm their identity';
+  if (action === 'command' && detail['review'] === 'release') return 'approved a request';
+  if (action === 'command') return textOf(commandDeeds, detail['state']) ?? 'updated a request';
+  if (action === 'change') return textOf(changeDeeds, detail['state']) ?? deeds.change;
+  if (action === 'people_read' && object?.startsWith('/bff/commands') === false) return 'viewed the beneficiary of a payment';
   if (action === 'user') return userDeeds[String(detail['change'])] ?? deeds.user;
   if (action === 'submission') return submissionDeeds[isDecision(decision) ? decision : 'unknown'];
   if (action === 'write' || action === 'write_begun') {
-    const [began, did] = writes[String(detail['method'])] ?? ['began to write', 'wrote'];
-    if (action === 'write_begun') return `${began} ${whatIn(object)}`;
-    return decision === 'done' ? `${did} ${whatIn(object)}` : `tried to ${began.replace('began to ', '')} ${whatIn(object)}`;
+    const [start, end] = writes[String(detail['method'])] ?? ['started to write', 'wrote'];
+    if (action === 'write_begun') return `${start} ${whatIn(object)}`;
+    return decision === 'done' ? `${end} ${whatIn(object)}` : `tried to ${start.replace('started to ', '')} ${whatIn(object)}`;
   }
   return isDeed(action) ? deeds[action] : `did an unknown action: ${action}`;
 }
@@ -118,25 +137,25 @@ const userDeeds: Readonly<Record<string, string>> = {
   joined: 'accepted the invitation',
   password: 'set a new password',
   roles: 'changed the roles of a user',
-  roles_ended: 'ended roles of a user, whose time had come',
-  link_approved: 'proposed a password link, which was approved',
+  roles_ended: 'removed expired roles of a user',
+  link_approved: 'proposed a password link that was approved',
   deactivated: 'deactivated a user',
   reactivated: 'reactivated a user',
-  link: 'made a password link for a user',
-  sessions_ended: 'ended sessions of a user',
+  link: 'created a password link for a user',
+  sessions_ended: 'signed out sessions of a user',
   factors_removed: 'removed the second factors of a user',
   own_password: 'changed their password',
-  own_sessions_ended: 'ended their other sessions',
+  own_sessions_ended: 'signed out their other sessions',
   passkey_added: 'added a passkey',
   passkey_removed: 'removed a passkey',
   totp_added: 'added an authenticator app',
   totp_removed: 'removed the authenticator app',
-  recovery_codes_renewed: 'made new recovery codes',
-  provider_created: 'joined by signing in with the provider',
-  provider_linked: 'changed over to the provider',
-  provider_roles: 'got other roles from the provider',
-  provider_permitted: 'permitted a user to change over to the provider',
-  provider_forbidden: 'took back a user’s permission to change over',
+  recovery_codes_renewed: 'created new recovery codes',
+  provider_created: 'became a user by signing in with the provider',
+  provider_linked: 'switched to the provider',
+  provider_roles: 'received new roles from the provider',
+  provider_permitted: 'allowed a user to switch to the provider',
+  provider_forbidden: 'withdrew a user’s permission to switch',
 };
 
 const submissionDeeds = {
@@ -160,7 +179,7 @@ const decisionWords = {
 
 /** The label of a row's outcome; null for an unknown decision. */
 export function auditOutcome(row: Pick<Row, 'action' | 'decision' | 'detail'>): { readonly words: string; readonly tone: Tone } | null {
-  if (isIdentityRequest(row)) return { words: 'Asked', tone: 'quiet' };
+  if (isIdentityRequest(row)) return { words: 'Requested', tone: 'quiet' };
   return isDecision(row.decision) ? decisionWords[row.decision] : null;
 }
 
@@ -190,8 +209,9 @@ function isDeed(action: string): action is keyof typeof deeds {
   return Object.hasOwn(deeds, action);
 }
 
-function isState(state: unknown): state is CommandState {
-  return typeof state === 'string' && Object.hasOwn(commandDeeds, state);
+/** The text of a state, if the table has one. */
+function textOf(texts: Readonly<Record<string, string>>, state: unknown): string | undefined {
+  return typeof state === 'string' && Object.hasOwn(texts, state) ? texts[state] : undefined;
 }
 
 function isDecision(decision: string): decision is AuditDecision {
