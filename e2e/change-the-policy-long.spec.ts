@@ -18,26 +18,26 @@ test('edits survive a draft saved by another user, and an old version is restore
 
   const second = await windowOf(browser, desk, 'security2');
   await second.goto('/policy?view=draft');
-  await second.getByRole('spinbutton', { name: /older than, hours/ }).fill('24');
-  await second.getByRole('button', { name: 'Save the draft' }).click();
+  await second.getByRole('spinbutton', { name: /Maximum age of a rate/ }).fill('24');
+  await second.getByRole('button', { name: 'Save draft' }).click();
   await expect(second.getByText(/^Changed .* by security2@desk\.example/)).toBeVisible();
 
   provokes('409 /bff/policy/draft');
-  await page.getByRole('button', { name: 'Save the draft' }).click();
-  const conflict = page.getByRole('alert').filter({ hasText: 'security2@desk.example saved another draft meanwhile' });
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const conflict = page.getByRole('alert').filter({ hasText: 'security2@desk.example saved a newer draft' });
   await expect(conflict).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Time zone/ })).toHaveValue('America/Vancouver');
   await expectAccessible(page, 'a draft that another person changed');
-  await conflict.getByRole('button', { name: 'Keep mine, to save it over that' }).click();
-  await page.getByRole('button', { name: 'Save the draft' }).click();
+  await conflict.getByRole('button', { name: 'Overwrite' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText(/^Changed .* by admin@desk\.example/)).toBeVisible();
   await second.reload();
   await expect(second.getByRole('textbox', { name: /^Time zone/ })).toHaveValue('America/Vancouver');
-  await expect(second.getByRole('spinbutton', { name: /older than, hours/ })).toHaveValue('168');
+  await expect(second.getByRole('spinbutton', { name: /Maximum age of a rate/ })).toHaveValue('168');
 
   await second.goto('/policy?view=versions');
   await second
-    .getByRole('button', { name: /^Make version \d+ the draft/ })
+    .getByRole('button', { name: /^Copy version \d+ to the draft/ })
     .first()
     .click();
   await expect(second.getByRole('textbox', { name: /^Time zone/ })).toHaveValue('America/Toronto');

@@ -24,7 +24,7 @@ test('two security admins change the policy after its draft showed which past re
 
   await signIn('administrator');
   await page.goto('/policy?view=draft');
-  await page.getByRole('button', { name: 'Add a rule' }).click();
+  await page.getByRole('button', { name: 'Add rule' }).click();
   const rule = page.getByRole('form', { name: 'Rule' });
   await rule.getByLabel('Name').fill('Bitcoin to new addresses');
   await rule.getByLabel('a new address').check();
@@ -35,27 +35,27 @@ test('two security admins change the policy after its draft showed which past re
     'An order that is in BTC, to a new address: one treasurer and one compliance officer must agree',
   );
   await lookAtState(page, 'the form of a rule');
-  await rule.getByRole('button', { name: 'Add this rule' }).click();
-  await page.getByRole('button', { name: 'Save the draft' }).click();
+  await rule.getByRole('button', { name: 'Add rule' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText(/^Changed .* by admin@desk\.example/)).toBeVisible();
 
-  const replay = page.getByRole('region', { name: 'Replay over past orders' });
-  await replay.getByRole('button', { name: 'Replay' }).click();
+  const replay = page.getByRole('region', { name: 'Test against past requests' });
+  await replay.getByRole('button', { name: 'Run test' }).click();
   await expect(replay.getByRole('link', { name: `Open ${id.slice(0, 8)}` })).toBeVisible();
   await expect(replay).toContainText('one treasurer and one compliance officer must agree, by “Bitcoin to new addresses”');
   await lookAtState(page, 'the draft with its replay');
 
-  await page.getByRole('button', { name: 'Propose this policy' }).click();
-  await expect(page.getByText(/It waits under Changes/)).toBeVisible();
+  await page.getByRole('button', { name: 'Propose policy' }).click();
+  await expect(page.getByText(/Proposed under Control changes/)).toBeVisible();
   await page.goto('/changes');
-  await expect(page.getByText('A second person of security decides on it.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Approve and put in force' })).toHaveCount(0);
+  await expect(page.getByText('Waiting for a second security admin.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
   const second = await windowOf(browser, desk, 'security2');
   await second.goto('/changes');
   await expect(second.getByRole('region', { name: /^Proposed/ }).first()).toContainText('Bitcoin to new addresses');
   await lookAtState(second, 'a change that waits');
-  await second.getByRole('button', { name: 'Approve and put in force' }).click();
+  await second.getByRole('button', { name: 'Approve' }).click();
   await expect(second.getByText('In force', { exact: true }).first()).toBeVisible();
   await second.goto('/policy');
   await expect(second.getByText('Bitcoin to new addresses')).toBeVisible();

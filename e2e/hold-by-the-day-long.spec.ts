@@ -37,19 +37,19 @@ test('a stricter draft lists the seven past requests that would need approval, a
   await sandbox.reset('demo');
   await signIn('administrator');
   await page.goto('/policy?view=draft');
-  await page.getByRole('button', { name: 'Add a rule' }).click();
+  await page.getByRole('button', { name: 'Add rule' }).click();
   const rule = page.getByRole('form', { name: 'Rule' });
   await rule.getByLabel('Name').fill('More than 80,000 CAD');
   await rule.getByLabel(/^Value above/).fill('80000');
   await rule.getByRole('combobox', { name: 'Treasurers' }).selectOption('2');
-  await rule.getByRole('button', { name: 'Add this rule' }).click();
-  await page.getByRole('button', { name: 'Save the draft' }).click();
+  await rule.getByRole('button', { name: 'Add rule' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText(/^Changed .* by /)).toBeVisible();
-  const replay = page.getByRole('region', { name: 'Replay over past orders' });
+  const replay = page.getByRole('region', { name: 'Test against past requests' });
   // The desk imports the history of the new world automatically.
   await expect(async () => {
-    await replay.getByRole('button', { name: 'Replay' }).click();
-    await expect(replay.getByRole('status')).toContainText(/It would have held 7 of \d+ orders(, \d of them over a night)?,/, {
+    await replay.getByRole('button', { name: 'Run test' }).click();
+    await expect(replay.getByRole('status')).toContainText(/7 of \d+ would need approval( \(\d at night, [^)]*\))?,/, {
       timeout: 2000,
     });
   }).toPass({ timeout: 60_000 });

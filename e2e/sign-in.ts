@@ -49,6 +49,6 @@ export async function approveNewest(page: Page, { password }: Desk, name: RegExp
   await signInAs(page, { email: 'security2@desk.example', password });
   await page.goto('/changes');
   const change = page.getByRole('region', { name }).first();
-  await change.getByRole('button', { name: 'Approve and put in force' }).click();
+  await change.getByRole('button', { name: 'Approve' }).click();
   await expect(change.getByText('In force', { exact: true })).toBeVisible();
 }

@@ -47,7 +47,7 @@ export function ChangePanel({ change }: { readonly change: Change }) {
         ) : (
           <Group>
             <Button variant="default" size="xs" onClick={() => setOpen(true)}>
-              Show old beside new
+              Compare
             </Button>
           </Group>
         )}
@@ -81,7 +81,7 @@ function UserFacts({ user: { name, email, roles, state, factors, has_link: hasLi
         Roles: state === 'absent' ? null : <RolesOf roles={roles} />,
         Access: state === 'absent' ? 'Not a user yet' : stateWords[state],
         'Second factors': state === 'absent' ? null : factorsInWords(factors),
-        'Password link': hasLink ? 'One that sets a password' : 'None',
+        'Password link': hasLink ? 'Yes, for setting a password' : 'No',
       }}
     />
   );
@@ -98,14 +98,14 @@ function Deeds({ change: { id, made_by: maker } }: { readonly change: Change }) 
   const [reason, setReason] = useState('');
   const decide = useMutation(changeMutations.decide(id));
   const withdraw = useMutation(changeMutations.withdraw(id));
-  const write = useConfirmedWrite('Deciding on a change');
+  const write = useConfirmedWrite('Deciding on a control change');
   const mayDecide = mayDo(userRoles(), decideChange.roles) && maker.email !== user.email;
   const mayWithdraw = mayDo(userRoles(), withdrawChange.roles);
   if (!mayDecide && !mayWithdraw) return null;
   const said = reason.trim() === '' ? {} : { reason: reason.trim() };
   return (
     <Stack gap="sm">
-      {mayDecide ? null : <Text c="dimmed">A second person of security decides on it.</Text>}
+      {mayDecide ? null : <Text c="dimmed">Waiting for a second security admin.</Text>}
       <TextInput
         label="Reason"
         description="Required to reject"
@@ -122,11 +122,11 @@ function Deeds({ change: { id, made_by: maker } }: { readonly change: Change }) 
               onClick={() =>
                 write.run(
                   () => decide.mutateAsync({ decision: 'approve', ...said }),
-                  (made) => announce(made.state === 'in_force' ? 'The change is in force' : `It no longer fits: ${made.reason}`),
+                  (made) => announce(made.state === 'in_force' ? 'Change approved and in force' : `Not in force: ${made.reason}`),
                 )
               }
             >
-              Approve and put in force
+              Approve
             </Button>
             <Button
               variant="default"
@@ -134,7 +134,7 @@ function Deeds({ change: { id, made_by: maker } }: { readonly change: Change }) 
               onClick={() =>
                 write.run(
                   () => decide.mutateAsync({ decision: 'reject', ...said }),
-                  () => announce('The change is rejected'),
+                  () => announce('Change rejected'),
                 )
               }
             >
@@ -149,7 +149,7 @@ function Deeds({ change: { id, made_by: maker } }: { readonly change: Change }) 
             onClick={() =>
               write.run(
                 () => withdraw.mutateAsync(reason.trim()),
-                () => announce('The change is withdrawn'),
+                () => announce('Change withdrawn'),
               )
             }
           >

@@ -14,8 +14,8 @@ export function ChangesPage() {
   const isReader = mayDo(userRoles(), listChanges.roles);
   return (
     <>
-      <PageHeader title="Changes" />
-      {isReader ? <Changes /> : <NotPermitted>Only compliance, treasury, security and auditors can see changes.</NotPermitted>}
+      <PageHeader title="Control changes" />
+      {isReader ? <Changes /> : <NotPermitted>Only compliance, treasury, security and auditors can see control changes.</NotPermitted>}
     </>
   );
 }
@@ -25,13 +25,13 @@ function Changes() {
   return (
     <ListStates
       query={query}
-      what="The changes"
+      what="Control changes"
       skeleton={<SkeletonRows widths={[40, 40]} rows={4} />}
       empty={({ changes }) =>
         changes.length === 0 ? (
-          <EmptyPanel title="No changes yet">
-            What loosens a control waits here until a second person of security decides on it: a policy, roles, a password link, where a
-            role’s notices are sent.
+          <EmptyPanel title="No control changes yet">
+            Changes that weaken a control need a second approver and appear here: policy, roles, password links, notification targets of
+            roles.
           </EmptyPanel>
         ) : null
       }

@@ -40,8 +40,8 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
   const move = (from: number, to: number) => setRules(moved(rules, from, to));
   const remark = ({ id, name }: PolicyRule) => {
     const by = shadowed.find(({ rule }) => rule === id)?.by;
-    if (by !== undefined) return `It can never match: “${rules.find((rule) => rule.id === by)?.name ?? by}” takes its orders`;
-    return draft.ungivable.includes(id) && !isChanged ? `“${name}” demands more reviews than active users could give` : null;
+    if (by !== undefined) return `Never matches: rule “${rules.find((rule) => rule.id === by)?.name ?? by}” above covers it`;
+    return draft.ungivable.includes(id) && !isChanged ? `“${name}” requires more approvals than there are active approvers` : null;
   };
   const put = (rule: PolicyRule, index: number, isNew: boolean) => {
     setRules(isNew ? [...rules.slice(0, index), rule, ...rules.slice(index)] : rules.map((each, at) => (at === index ? rule : each)));
@@ -52,7 +52,7 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
       <Group justify="space-between">
         <Text c="dimmed">
           {draft.changed_at === null ? (
-            'Nobody changed the draft: it is the policy in force.'
+            'No changes: the draft equals the current policy.'
           ) : (
             <>
               Changed <Time value={draft.changed_at} /> by {draft.changed_by}
@@ -65,21 +65,22 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
           </Button>
           {isWriter ? (
             <Button variant="default" size="xs" onClick={() => setEdited({ rule: null, index: last })}>
-              Add a rule
+              {' '}
+              Add rule{' '}
             </Button>
           ) : null}
         </Group>
       </Group>
       {isNewer && isChanged ? (
-        <Alert color="amber" title={`${draft.changed_by} saved another draft meanwhile`}>
+        <Alert color="amber" title={`${draft.changed_by} saved a newer draft`}>
           <Stack gap="xs" align="flex-start">
-            <Text>Nothing of yours was saved, and nothing is lost: it is still below.</Text>
+            <Text>Your changes are not saved yet. They are still below.</Text>
             <Group gap="xs">
               <Button variant="default" size="xs" onClick={() => setPolicy(policyOf(base))}>
-                Take the saved draft
+                Use the saved draft
               </Button>
               <Button variant="default" size="xs" onClick={() => setBase(draft)}>
-                Keep mine, to save it over that
+                Overwrite
               </Button>
             </Group>
           </Stack>
@@ -87,14 +88,14 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
       ) : null}
       <Group gap="sm">
         <TextInput
-          label="Time zone of days and hours"
+          label="Time zone"
           readOnly={!isWriter}
           value={policy.zone}
           onChange={({ currentTarget: { value: zone } }) => setPolicy({ ...policy, zone })}
         />
         <TextInput
           type="number"
-          label="A rate is unknown when older than, hours"
+          label="Maximum age of a rate (hours)"
           readOnly={!isWriter}
           min={1}
           max={8760}
@@ -151,15 +152,17 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
             onClick={() =>
               saving.run(
                 () => save.mutateAsync({ version: base.version, policy }),
-                () => announce('The draft is saved'),
+                () => announce('Draft saved'),
               )
             }
           >
-            Save the draft
+            {' '}
+            Save draft{' '}
           </Button>
           {isChanged ? (
             <Button variant="default" onClick={() => setPolicy(policyOf(draft))}>
-              Reset to the saved draft
+              {' '}
+              Discard changes{' '}
             </Button>
           ) : null}
           {mayDo(userRoles(), publishPolicyDraft.roles) && !isChanged && draft.changed_at !== null ? (
@@ -169,21 +172,22 @@ export function DraftRules({ draft }: { readonly draft: SharedDraft }) {
               onClick={() =>
                 publishing.run(
                   () => publish.mutateAsync(base.version),
-                  () => announce('A second person of security can approve the policy now'),
+                  () => announce('Proposed. A second security admin can approve it now'),
                 )
               }
             >
-              Propose this policy
+              {' '}
+              Propose policy{' '}
             </Button>
           ) : null}
         </Group>
       ) : null}
       {publish.isSuccess ? (
         <Text component="output" display="block">
-          It waits under Changes.{' '}
+          Proposed under Control changes.{' '}
           {publish.data.effective_at === null
-            ? 'A second person of security puts it in force.'
-            : 'You are the only active person of security: it takes effect in 24 hours, and every treasurer and auditor may withdraw it.'}
+            ? 'A second security admin must approve it.'
+            : 'You are the only active security admin: it takes effect in 24 hours unless a treasurer or auditor withdraws it.'}
         </Text>
       ) : null}
       {saving.notice}

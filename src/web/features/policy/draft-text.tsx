@@ -34,7 +34,7 @@ export function DraftText({ policy, take, close }: DraftTextProps) {
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
         <Text size="xs" c="dimmed">
-          It takes the place of the draft, and is saved once you save it.
+          Replaces the draft on this page. Save the draft afterwards.
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close}>
@@ -54,6 +54,6 @@ function policyIn(text: string): PolicyDraft | string {
     const [issue] = read.error?.issues ?? [];
     return read.success ? read.data : `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not a policy'}`.trim();
   } catch {
-    return 'This is not JSON';
+    return 'This is not valid JSON';
   }
 }

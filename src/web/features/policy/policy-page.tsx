@@ -52,9 +52,9 @@ function Policy({ search }: { readonly search: PolicySearch }) {
             {(policy) => (
               <Stack>
                 <Text c="dimmed">
-                  The first rule that matches an order decides. An unknown figure counts as above every limit. Times are of {policy.zone}; a
-                  rate older than {policy.rate_age_max_h} hours is unknown. Published <Time value={policy.published_at} />
-                  {policy.published_by === null ? ', from the desk’s setting.' : ` by ${policy.published_by}.`}
+                  The first rule that matches a request decides. An unknown value counts as above every limit. Times are in {policy.zone}. A
+                  rate older than {policy.rate_age_max_h} hours counts as unknown. Published <Time value={policy.published_at} />
+                  {policy.published_by === null ? ' from the server setting.' : ` by ${policy.published_by}.`}
                 </Text>
                 <PolicyRules policy={policy} />
               </Stack>

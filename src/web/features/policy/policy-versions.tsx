@@ -52,7 +52,7 @@ function Version({ side, versions, shown, search }: VersionProps) {
         onChange={({ currentTarget: { value } }) => void navigate({ to: '/policy', search: { ...search, [side]: value } })}
       />
       <Text c="dimmed" size="sm">
-        Published <Time value={shown.published_at} /> {shown.published_by === null ? 'from the desk’s setting' : `by ${shown.published_by}`}
+        Published <Time value={shown.published_at} /> {shown.published_by === null ? 'from the server setting' : `by ${shown.published_by}`}
       </Text>
       {mayDo(userRoles(), changePolicyDraft.roles) ? <BringBack version={shown} /> : null}
       <PolicyRules policy={shown} />
@@ -80,7 +80,8 @@ function BringBack({ version: { version, zone, rate_age_max_h, rules } }: { read
           )
         }
       >
-        Make version {version} the draft
+        {' '}
+        Copy version {version} to the draft{' '}
       </Button>
       {saving.notice}
     </Stack>

@@ -17,22 +17,23 @@ export function ReplayPanel({ draft }: { readonly draft: SharedDraft }) {
   const { mutate, data, error, isPending } = useMutation(policyMutations.replay());
   const run = () => mutate({ days: Number(days), version: draft.version });
   return (
-    <Panel title="Replay over past orders">
+    <Panel title="Test against past requests">
       <Text c="dimmed" mb="sm">
-        Decides on the orders of the last days anew by the saved draft, from the facts that they were made with. Nothing changes.
+        Runs past requests against the saved draft, with the data recorded then. Changes nothing.
       </Text>
       <Group align="flex-end" gap="xs">
         <NativeSelect
-          label="Over the last"
+          label="Period"
           value={days}
-          data={replayDays.map((each) => ({ value: String(each), label: `${each} days` }))}
+          data={replayDays.map((each) => ({ value: String(each), label: `Last ${each} days` }))}
           onChange={({ currentTarget: { value } }) => setDays(value)}
         />
         <Button variant="default" loading={isPending} onClick={run}>
-          Replay
+          {' '}
+          Run test{' '}
         </Button>
       </Group>
-      {error === null ? null : <FailurePanel error={error} retry={run} isRetrying={isPending} what="The replay" />}
+      {error === null ? null : <FailurePanel error={error} retry={run} isRetrying={isPending} what="The test" />}
       {data === undefined ? null : <Result replay={data} draft={draft} />}
     </Panel>
   );
@@ -48,20 +49,20 @@ function Result({ replay: { orders, unknowable, changed }, draft }: { readonly r
   return (
     <>
       <Text my="sm" component="output" display="block">
-        It would have held {held.length} of {orders} orders
-        {overnight === 0 ? '' : `, ${overnight} of them over a night (made ${nightHours.words})`}, refused {refused}, let {released} go that
-        were held or refused, and asked other people to agree to {otherwise}.
-        {unknowable === 0 ? '' : ` The facts of ${unknowable} were not stored: the replay cannot tell.`}
+        {held.length} of {orders} would need approval
+        {overnight === 0 ? '' : ` (${overnight} at night, requested ${nightHours.words})`}, {refused} would be blocked, {released} would no
+        longer be blocked or need approval, {otherwise} would need other approvers.
+        {unknowable === 0 ? '' : ` ${unknowable} without recorded data were not tested.`}
       </Text>
       {changed.length === 0 ? null : (
         <Table.ScrollContainer minWidth={500}>
           <Table>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>Made</Table.Th>
-                <Table.Th>Then</Table.Th>
-                <Table.Th>By the draft</Table.Th>
-                <Table.Th>Order</Table.Th>
+                <Table.Th>Requested</Table.Th>
+                <Table.Th>Decision then</Table.Th>
+                <Table.Th>With the draft</Table.Th>
+                <Table.Th>Request</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -88,7 +89,7 @@ function Result({ replay: { orders, unknowable, changed }, draft }: { readonly r
 }
 
 function OrderLink({ id, sort }: Pick<Replay['changed'][number], 'id' | 'sort'>) {
-  if (sort === 'refused') return 'Refused: no order';
+  if (sort === 'refused') return 'Blocked, no request';
   const words = `Open ${id.slice(0, 8)}`;
   if (sort === 'past')
     return (

@@ -25,7 +25,7 @@ async function renderRule(rule: PolicyRule | null = null) {
       ...wallets.map((wallet) => [walletQueries.one(String(wallet.id)).queryKey, wallet] as const),
     ],
   });
-  return { screen, done, submit: () => screen.getByRole('button', { name: rule === null ? 'Add this rule' : 'Save' }).click() };
+  return { screen, done, submit: () => screen.getByRole('button', { name: rule === null ? 'Add rule' : 'Save' }).click() };
 }
 
 beforeEach(() =>
@@ -81,6 +81,6 @@ test('each problem appears at its field', async () => {
   await expect.element(screen.getByLabelText('Name')).toHaveAccessibleDescription('is empty');
   await expect.element(screen.getByLabelText('From')).toHaveAccessibleDescription('must be a time such as 09:00');
   await expect.element(screen.getByText('Choose the days of these hours')).toBeVisible();
-  await expect.element(screen.getByRole('combobox', { name: 'What happens' })).toHaveAccessibleDescription('needs at least one');
+  await expect.element(screen.getByRole('combobox', { name: 'Outcome' })).toHaveAccessibleDescription('needs at least one');
   expect(done).not.toHaveBeenCalled();
 });

@@ -25,8 +25,8 @@ type RuleDialogProps = {
 export function RuleDialog({ rule, isLast, taken, done, close }: RuleDialogProps) {
   return (
     <DialogForm
-      title={rule === null ? 'A new rule' : 'Edit the rule'}
-      submitLabel={rule === null ? 'Add this rule' : 'Save'}
+      title={rule === null ? 'New rule' : 'Edit rule'}
+      submitLabel={rule === null ? 'Add rule' : 'Save'}
       isWide
       schema={ruleFormSchema((name) => rule?.id ?? freeId(name, taken))}
       defaultValues={valuesOfRule(rule)}
@@ -37,7 +37,7 @@ export function RuleDialog({ rule, isLast, taken, done, close }: RuleDialogProps
         <>
           <TextInput {...inputProps(form, 'name')} label="Name" autoComplete="off" data-autofocus />
           {isLast ? (
-            <Text c="dimmed">The last rule is for every order that no rule before it matches: it has no condition.</Text>
+            <Text c="dimmed">The last rule has no conditions. It applies to every request that no other rule matches.</Text>
           ) : (
             <Conditions />
           )}
@@ -45,7 +45,7 @@ export function RuleDialog({ rule, isLast, taken, done, close }: RuleDialogProps
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <NativeSelect
                 {...form.register('then.outcome')}
-                label="What happens"
+                label="Outcome"
                 error={form.getFieldState('then.reviews', form.formState).error?.message}
               >
                 <option value="reviews">Require approval</option>
@@ -70,10 +70,10 @@ function Conditions() {
   );
   return (
     <>
-      <Fieldset legend="Only these kinds of order">
+      <Fieldset legend="Only these types of request">
         <CheckboxList control={control} name="when.kinds" values={commandKinds} labels={kindWords} />
       </Fieldset>
-      <Fieldset legend="Only to these destinations">
+      <Fieldset legend="Only these destinations">
         <CheckboxList control={control} name="when.destinations" values={policyDestinations} labels={destinationWords} />
       </Fieldset>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
@@ -162,7 +162,7 @@ function InWords() {
   });
   return (
     <Text component="output" display="block" c={rule === undefined ? 'dimmed' : 'bright'}>
-      {rule === undefined ? 'The rule is not complete yet.' : ruleWords(rule)}
+      {rule === undefined ? 'The rule is not complete.' : ruleWords(rule)}
     </Text>
   );
 }

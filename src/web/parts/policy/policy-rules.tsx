@@ -28,7 +28,7 @@ export function PolicyRules({ policy: { rules }, deeds, remark }: PolicyRulesPro
                     {words}
                   </Badge>
                 ))}
-                {Object.keys(rule.when).length === 0 ? <Text c="dimmed">Every other order</Text> : null}
+                {Object.keys(rule.when).length === 0 ? <Text c="dimmed">Every other request</Text> : null}
               </Group>
               <Text>
                 Then <strong>{outcomeWords(rule.then)}</strong>

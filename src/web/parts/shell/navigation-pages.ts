@@ -33,7 +33,7 @@ export const navigationPages: readonly NavigationPage[] = [
   { to: '/external-accounts', title: 'External accounts', group: 'Records', icon: 'accounts', keys: 'g e', right: 'read' },
   { to: '/fees', title: 'Fees', group: 'Records', icon: 'fees', keys: 'g f', right: 'read' },
   { to: '/policy', title: 'Policy', group: 'Control', icon: 'policy', keys: 'g y', right: 'read_policy' },
-  { to: '/changes', title: 'Changes', group: 'Control', icon: 'changes', keys: 'g h', right: 'read_changes' },
+  { to: '/changes', title: 'Control changes', group: 'Control', icon: 'changes', keys: 'g h', right: 'read_changes' },
   { to: '/audit', title: 'Audit', group: 'Control', icon: 'audit', keys: 'g u', right: 'read_audit' },
   { to: '/settings', title: 'Settings', group: null, icon: 'gear', keys: 'g c', right: 'read' },
   { to: '/sandbox', title: 'Sandbox controls', group: null, icon: 'sandbox', keys: 'g x', right: 'read_administration', needs: 'sandbox' },
