@@ -112,7 +112,7 @@ function Database({ health: { database } }: HealthProps) {
       title="Database"
       verdict={databaseVerdict(database)}
       facts={{
-        Kind: kind === 'embedded' ? 'Embedded, for the sandbox alone' : 'PostgreSQL',
+        Kind: kind === 'embedded' ? 'Embedded (sandbox)' : 'PostgreSQL',
         Answer: <Milliseconds value={ms} />,
         Connections:
           connections === null ? null : `${connections.used} in use, ${connections.idle} idle, ${connections.waiting} queries waiting`,
@@ -199,7 +199,7 @@ function Audit({ health: { audit } }: HealthProps) {
 
 function Process({ health: { started_at: startedAt, replicas, now } }: HealthProps) {
   return (
-    <Panel title="This process">
+    <Panel title="Server process">
       <Facts
         facts={{ Started: <Time value={startedAt} isFull />, 'Replicas alive': String(replicas), Checked: <Time value={now} isFull /> }}
       />

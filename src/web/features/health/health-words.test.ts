@@ -25,7 +25,7 @@ const webhooks = {
 
 describe('the health of the desk', () => {
   test.for([
-    [0, 'good', 'In step'],
+    [0, 'good', 'In sync'],
     [-59, 'good', '59 s apart'],
     [60, 'waiting', '60 s apart'],
     [-300, 'bad', '300 s apart'],
@@ -61,7 +61,7 @@ describe('the health of the desk', () => {
       last_at: '2026-11-23T08:02:00Z',
       error: 'Error 54000',
     } as const;
-    expect(jobsVerdict([])).toMatchObject({ tone: 'good', words: 'All run' });
+    expect(jobsVerdict([])).toMatchObject({ tone: 'good', words: 'OK' });
     expect(jobsVerdict([failing])).toMatchObject({ tone: 'bad', words: '1 failing' });
     expect(failureWords(failing)).toBe('12 times in a row: Error 54000');
     expect(failureWords({ ...failing, failures: 1 })).toBe('Once: Error 54000');
@@ -76,7 +76,7 @@ describe('the health of the desk', () => {
   test('counts the parts that need attention', () => {
     const database = { kind: 'postgres', answered_ms: 1, connections: { used: 10, idle: 0, waiting: 3 } } as const;
     const verdicts = [databaseVerdict(database), commandsVerdict({ unknown: 1, oldest_unknown_at: null }), serviceVerdict(service)];
-    expect(overallWords(verdicts)).toBe('2 need a look');
-    expect(overallWords([serviceVerdict(service)])).toBe('Everything works');
+    expect(overallWords(verdicts)).toBe('2 need attention');
+    expect(overallWords([serviceVerdict(service)])).toBe('All OK');
   });
 });
