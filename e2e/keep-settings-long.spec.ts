@@ -32,6 +32,6 @@ test('a setting that the server does not store shows an error', async ({ page, s
     route.fulfill({ status: 503, json: { error: 'The desk cannot serve now', code: 'unavailable' } }),
   );
   await page.getByText('UTC', { exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Not saved, it applies to this page only');
+  await expect(page.getByRole('alert')).toContainText('Not saved. Applies to this page only');
   await page.unroute('**/bff/preferences');
 });

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { expect, isLive, test } from './fixtures.ts';
 
-const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notices/ });
-const list = (page: Page) => page.getByRole('dialog', { name: 'Notices' });
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
 /** Sends the desk a webhook about a changed transaction. */
 async function sendWebhook(url: string, id: string | number): Promise<void> {
@@ -26,7 +26,7 @@ test('a deposit that needs information creates a notification, opens by keyboard
   const others = await list(page).getByRole('listitem').count();
   await page.keyboard.press('Escape');
   const { id } = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '1.5' });
-  await expect(bell(page)).toHaveAccessibleName(/^Notices: \d+ unread$/, { timeout: 15_000 });
+  await expect(bell(page)).toHaveAccessibleName(/^Notifications: \d+ unread$/, { timeout: 15_000 });
   await bell(page).focus();
   await page.keyboard.press('Enter');
   const notice = list(page).getByRole('link', { name: new RegExp(`^Unread: Needs originator.*1\\.5 BTC, deposit No\\. ${id}\\b`) });
@@ -39,7 +39,7 @@ test('a deposit that needs information creates a notification, opens by keyboard
   await expect(page).toHaveURL(`/regulatory/${id}`);
   await expect(list(page)).toBeHidden();
   await bell(page).click();
-  await expect(list(page).getByRole('link', { name: `deposit No. ${id}` })).not.toHaveAccessibleName(/^Unread/);
+  await expect(list(page).getByRole('link', { name: `deposit ${id}` })).not.toHaveAccessibleName(/^Unread/);
   await sandbox.determine(id, 'completed');
   await sendWebhook(desk.webhookUrl, id);
   await expect(list(page).getByRole('listitem')).toHaveCount(others, { timeout: 15_000 });
@@ -61,7 +61,7 @@ test('marking all notifications as read lasts for this user', async ({ page, des
   await page.reload();
   await bell(page).click();
   await expect(list(page).getByRole('listitem').first()).toBeVisible();
-  await expect(bell(page)).toHaveAccessibleName('Notices');
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
 });
 
 test('while the desk is hidden, the browser shows a notification without names and amounts', async ({

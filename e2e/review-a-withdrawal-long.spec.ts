@@ -22,10 +22,10 @@ test('declining by keyboard needs a reason, which the requester sees', async ({ 
   await page.goto(`/activity/${id}`);
   const outcome = page.getByRole('region', { name: 'Outcome' });
   await expect(outcome).toContainText('The account was closed');
-  await page.getByRole('button', { name: /^Notices: \d+ unread/ }).click();
+  await page.getByRole('button', { name: /^Notifications: \d+ unread/ }).click();
   await expect(page.getByText('Declined: nothing was sent').first()).toBeVisible();
   await page.keyboard.press('Escape');
-  await outcome.getByRole('link', { name: 'Make it again' }).click();
+  await outcome.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('textbox', { name: /^Recipient gets/ })).toHaveValue('0.01');
   await expect(page.getByRole('textbox', { name: /^Note/ })).toHaveValue('Invoice 7');
   await expect(page.getByRole('combobox', { name: /^Account, wallet or address/ })).toHaveValue(address);

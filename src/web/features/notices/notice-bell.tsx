@@ -19,10 +19,15 @@ export function NoticeBell() {
   }, [isOnDesktop, unread, readAt]);
   return (
     <TopBarPanel
-      title="Notices"
+      title="Notifications"
       width={360}
       button={(toggle) => (
-        <ActionIcon variant="subtle" color="gray" aria-label={unread === 0 ? 'Notices' : `Notices: ${unread} unread`} onClick={toggle}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={unread === 0 ? 'Notifications' : `Notifications: ${unread} unread`}
+          onClick={toggle}
+        >
           <Indicator disabled={unread === 0} label={unread > 99 ? '99+' : unread} size={15} offset={4} color="red">
             <Icon name="bell" />
           </Indicator>

@@ -19,7 +19,7 @@ export function NoticeList({ leave }: { readonly leave: () => void }) {
     <Stack component="section" gap="sm" aria-labelledby="notices-title">
       <Group justify="space-between">
         <Title order={2} id="notices-title">
-          Notices
+          Notifications
         </Title>
         {query.data === undefined || query.data.unread === 0 ? null : (
           <Button
@@ -33,10 +33,10 @@ export function NoticeList({ leave }: { readonly leave: () => void }) {
         )}
       </Group>
       {mark.error === null ? null : <Alert color="red">Not marked as read: {mark.error.message}</Alert>}
-      <ListStates query={query} what="The notices" skeleton={<SkeletonRows widths={[70]} rows={3} />}>
+      <ListStates query={query} what="Notifications" skeleton={<SkeletonRows widths={[70]} rows={3} />}>
         {({ notices, unread }) =>
           notices.length === 0 ? (
-            <Text c="dimmed">No notices.</Text>
+            <Text c="dimmed">No notifications. Events that need you appear here.</Text>
           ) : (
             <>
               <ScrollArea.Autosize mah="60vh">
@@ -53,7 +53,9 @@ export function NoticeList({ leave }: { readonly leave: () => void }) {
                   ))}
                 </Stack>
               </ScrollArea.Autosize>
-              {unread > notices.length ? <Text c="dimmed">{unread - notices.length} older unread ones are not shown.</Text> : null}
+              {unread > notices.length ? (
+                <Text c="dimmed">{unread - notices.length} older unread notifications are not listed.</Text>
+              ) : null}
             </>
           )
         }

@@ -9,21 +9,21 @@ import { statusWords, type Tone } from '#web/parts/transaction/status-words.ts';
 /** The texts of a notification: what happened, and to what. */
 export type NoticeWords = { readonly title: string; readonly about: string; readonly tone: Tone };
 
-/** The texts of a notification: `{ title: 'Second approval wanted', about: 'Withdrawal of 0.5 BTC, by Tom' }`. */
+/** The texts of a notification: `{ title: 'Request to approve', about: 'Withdrawal of 0.5 BTC, by Tom' }`. */
 export function noticeWords({ kind, ref, state, deposit, command, batch, access }: Notice): NoticeWords {
   const what =
     batch !== null ? `Batch of ${batch.amount} ${batch.asset.toUpperCase()}` : command === null ? `Request ${ref}` : commandTitle(command);
   const requester = (command ?? batch)?.user_name;
   switch (kind) {
     case 'review_wanted':
-      return { title: 'Second approval wanted', about: requester === undefined ? what : `${what}, by ${requester}`, tone: 'waiting' };
+      return { title: 'Request to approve', about: requester === undefined ? what : `${what}, by ${requester}`, tone: 'waiting' };
     case 'outcome_unknown':
       return { title: 'Outcome unknown', about: what, tone: 'unsure' };
     case 'settle_wanted':
-      return { title: 'Two people can settle it now', about: what, tone: 'unsure' };
+      return { title: 'Unknown outcome to resolve', about: what, tone: 'unsure' };
     case 'outcome_decided': {
       const decided = state === 'confirmed' || state === 'not_sent' || state === 'refused' ? commandStateWords[state] : null;
-      return { title: `Was unknown, now decided: ${decided?.words ?? state ?? 'ended'}`, about: what, tone: decided?.tone ?? 'quiet' };
+      return { title: `Outcome resolved: ${decided?.words ?? state ?? 'ended'}`, about: what, tone: decided?.tone ?? 'quiet' };
     }
     case 'request_ended':
       return {
@@ -35,24 +35,24 @@ export function noticeWords({ kind, ref, state, deposit, command, batch, access 
       return { title: statusWords('regulatory', state ?? '').words, about: depositWords(ref, deposit), tone: 'waiting' };
     case 'party_decided': {
       const { words, tone } = statusWords('party', state ?? '');
-      return { title: `${words} by the operator`, about: `Direct party No. ${ref}`, tone };
+      return { title: `${words} by the operator`, about: `Direct party ${ref}`, tone };
     }
     case 'batch_stalled':
-      return { title: 'Batch send is stuck', about: 'The desk keeps trying; its page says why', tone: 'bad' };
+      return { title: 'Batch send is stuck', about: 'The desk keeps retrying. Open the batch for the reason', tone: 'bad' };
     case 'job_failing':
       return {
         title: `${jobWords[jobNames.find((name) => name === ref) ?? 'journal']} keeps failing`,
-        about: 'Health says since when and why',
+        about: 'See Health for the time and the error',
         tone: 'bad',
       };
     case 'change_told':
       return {
-        title: `Change of a control: ${changeStateWords[changeStates.find((each) => each === state) ?? 'waiting']}`,
-        about: 'Its page shows old beside new',
+        title: changeTitle(state),
+        about: 'Open it to compare old and new',
         tone: 'waiting',
       };
     case 'setting_loosened':
-      return { title: 'A setting of the server was loosened', about: `${ref}: ${state ?? 'changed'}`, tone: 'bad' };
+      return { title: 'A server setting was weakened', about: `${ref}: ${state ?? 'changed'}`, tone: 'bad' };
     case 'own_access_changed':
     case 'user_access_changed': {
       const change = accessChanges.find((each) => each === state);
@@ -64,15 +64,20 @@ export function noticeWords({ kind, ref, state, deposit, command, batch, access 
   }
 }
 
+function changeTitle(state: string | null): string {
+  const current = changeStates.find((each) => each === state) ?? 'waiting';
+  return current === 'waiting' ? 'Control change to approve' : `Control change: ${changeStateWords[current].toLowerCase()}`;
+}
+
 /** Texts of the changes of a user's access. */
 const accessWords = {
-  link: 'Link for a password made',
-  link_used: 'Password set by a link',
+  link: 'Password link created',
+  link_used: 'Password set with a link',
   factors_removed: 'Second factors removed',
-  roles: 'Roles for money changed',
-  roles_ended: 'Roles have ended',
+  roles: 'Roles that may send money changed',
+  roles_ended: 'Roles expired',
 } as const satisfies Record<AccessChange, string>;
 
 function depositWords(ref: string, deposit: Notice['deposit']): string {
-  return deposit === null ? `Deposit No. ${ref}` : `${deposit.amount} ${deposit.asset.toUpperCase()}, deposit No. ${ref}`;
+  return deposit === null ? `Deposit ${ref}` : `${deposit.amount} ${deposit.asset.toUpperCase()}, deposit ${ref}`;
 }

@@ -16,8 +16,8 @@ export function DesktopNotices({ isOn, choose }: DesktopNoticesProps) {
       title="Desktop notifications"
       words={
         isDenied
-          ? 'This browser does not permit notifications of the desk. Permit them in its settings for this site, then turn them on.'
-          : 'Tell of new notices while the desk is out of view. They show neither names nor amounts.'
+          ? 'This browser blocks notifications of the desk. Allow them in its settings for this site, then turn them on here.'
+          : 'Notify about new notifications while the desk is in the background, without names or amounts.'
       }
       value={isOn ? 'on' : 'off'}
       choices={{ on: 'On', off: 'Off' }}

@@ -25,7 +25,7 @@ export function Settings() {
       <PageHeader title="Settings" aside={note} />
       <Stack>
         <Panel title="Account">
-          <SettingRow title="Signing in" words="Your password, passkeys, authenticator app, recovery codes and open sessions.">
+          <SettingRow title="Sign-in" words="Your password, passkeys, authenticator app, recovery codes and open sessions.">
             <Button variant="default" renderRoot={(props) => <Link to="/settings/account" {...props} />}>
               Your account
             </Button>
@@ -50,7 +50,7 @@ export function Settings() {
         <Panel title="Times">
           <SettingChoice
             title="Show times in"
-            words="The other is shown on hover. Dates in filters are always UTC, so that a link means the same to everyone."
+            words="The other is shown on hover. Dates in filters are always UTC, so links mean the same for every user."
             value={chosen.time_zone}
             choices={{ local: 'Local time', utc: 'UTC' }}
             choose={(time_zone) => change({ time_zone })}
@@ -58,7 +58,7 @@ export function Settings() {
         </Panel>
         {mayDo(userRoles(), rolesWith('read_administration')) ? (
           <Panel title="Administration">
-            <SettingRow title="Who may sign in" words="Invite users, change their roles, end their sessions, deactivate them.">
+            <SettingRow title="Users" words="Invite users, change roles, sign out sessions, deactivate users.">
               <Button variant="default" renderRoot={(props) => <Link to="/settings/users" {...props} />}>
                 Users and roles
               </Button>
@@ -72,7 +72,7 @@ export function Settings() {
         ) : null}
         {mayDo(userRoles(), listRoleTargets.roles) ? <TeamNotifications /> : null}
         <Panel title="Workflow">
-          <SettingRow title="After signing in" words="The page that opens, unless you followed a link.">
+          <SettingRow title="Start page" words="The page that opens, unless you followed a link.">
             <NativeSelect
               aria-label="Page after signing in"
               value={chosen.landing_page}
@@ -82,7 +82,7 @@ export function Settings() {
           </SettingRow>
           <SettingChoice
             title="Single keys"
-            words="j, k, g r and others. Turn them off if you use voice control. Ctrl shortcuts always work."
+            words="Single-key shortcuts such as j, k and g r. Turn them off if you use voice control. Ctrl shortcuts always work."
             value={chosen.single_keys}
             choices={{ on: 'On', off: 'Off' }}
             choose={(single_keys) => change({ single_keys })}
@@ -91,7 +91,7 @@ export function Settings() {
           {isOfficer ? (
             <SettingRow
               title="LVCTR reminder"
-              words="Counts working days after receipt, without Canadian federal holidays. It is this desk’s own reminder: the custodian does not use it, and the law may require less or more."
+              words="Counts working days after receipt, without Canadian federal holidays. This is only a reminder of the desk. The custodian does not use it, and the legal deadline may differ."
             >
               <NativeSelect
                 aria-label="LVCTR reminder"
@@ -124,7 +124,6 @@ function useChange(): { change: (changes: PreferenceChanges) => void; note: Reac
       (error: unknown) => setOutcome(error instanceof Error ? error : new Error('unknown')),
     );
   };
-  if (outcome instanceof Error)
-    return { change, note: <span role="alert">Not saved, it applies to this page only: {outcome.message}</span> };
+  if (outcome instanceof Error) return { change, note: <span role="alert">Not saved. Applies to this page only: {outcome.message}</span> };
   return { change, note: outcome === null ? null : 'Saved' };
 }

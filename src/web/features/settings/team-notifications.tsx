@@ -73,11 +73,11 @@ function Targets({ present, sendable }: TargetsProps) {
   return (
     <Stack gap="sm">
       <Text c="dimmed">
-        What a role is told by e-mail or webhook: a link and what kind of notice it is, no names, no amounts, no addresses.
+        E-mail and webhook notifications for roles. Messages contain a link and the type only: no names, amounts or addresses.
       </Text>
       {isProposed ? (
         <Text role="note">
-          Proposed: a second person of security decides under <Link to="/changes">Changes</Link>.
+          Proposed. A second security admin must approve it under <Link to="/changes">Control changes</Link>.
         </Text>
       ) : null}
       <RoleTargets
@@ -100,12 +100,14 @@ function Targets({ present, sendable }: TargetsProps) {
       />
       <Group gap="xs">
         <Button variant="default" onClick={() => setEdited({ target: null, index: targets.length })}>
-          Add a target
+          {' '}
+          Add target{' '}
         </Button>
         {draft === null ? null : (
           <>
             <Button loading={write.isRunning} onClick={propose}>
-              Propose these targets
+              {' '}
+              Propose targets{' '}
             </Button>
             <Button variant="default" disabled={write.isRunning} onClick={() => setDraft(null)}>
               Discard
@@ -139,8 +141,8 @@ function TargetDialog({ target, sendable, done, close }: TargetDialogProps) {
   const { role = 'treasury', channel = channels[0] ?? 'email', address = '', ...timing } = target ?? {};
   return (
     <DialogForm
-      title={target === null ? 'A new target' : 'Edit the target'}
-      submitLabel={target === null ? 'Add this target' : 'Save'}
+      title={target === null ? 'New target' : 'Edit target'}
+      submitLabel={target === null ? 'Add target' : 'Save'}
       isWide
       schema={roleFormSchema}
       defaultValues={{ role, channel, address, ...timingValues(timing) }}
@@ -159,12 +161,12 @@ function TargetDialog({ target, sendable, done, close }: TargetDialogProps) {
             />
             <NativeSelect
               {...inputProps(form, 'channel')}
-              label="By"
+              label="Channel"
               data={channels.map((value) => ({ value, label: channelWords[value] }))}
             />
             <TextInput
               {...inputProps(form, 'address')}
-              label={isEmail ? 'Mailbox' : 'Address of the webhook'}
+              label={isEmail ? 'Mailbox' : 'Webhook URL'}
               placeholder={isEmail ? 'treasury@acme.example' : 'https://'}
               autoComplete="off"
             />

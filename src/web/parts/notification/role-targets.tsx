@@ -8,8 +8,8 @@ import { roleWords } from '#web/parts/record/user-words.ts';
 export const channelWords = {
   email: 'E-mail',
   json: 'Webhook, signed JSON',
-  slack: 'Webhook of Slack',
-  teams: 'Webhook of Teams',
+  slack: 'Slack',
+  teams: 'Microsoft Teams',
 } as const satisfies Record<TargetChannel, string>;
 
 /** The daily digest at an hour: `'Daily at 08:00'`. */
@@ -25,7 +25,7 @@ type RoleTargetsProps = {
 
 /** Where the notifications of roles are sent. */
 export function RoleTargets({ targets, deeds }: RoleTargetsProps) {
-  if (targets.length === 0) return <Text c="dimmed">No role is told outside the desk.</Text>;
+  if (targets.length === 0) return <Text c="dimmed">No role gets e-mail or webhook notifications.</Text>;
   return (
     <Stack component="ul" m={0} p={0} gap="sm">
       {targets.map((target, index) => (
@@ -49,5 +49,5 @@ export function RoleTargets({ targets, deeds }: RoleTargetsProps) {
 /** When a target gets notifications: `'Daily at 08:00, quiet from 22:00 to 07:00 (America/Toronto):'`. */
 function whenWords({ digest_hour: hour, quiet, zone }: RoleTarget): string {
   const pause = quiet === null ? '' : `, quiet from ${quiet.from} to ${quiet.to}`;
-  return `${hour === null ? 'At once' : hourWords(hour)}${pause}${hour === null && quiet === null ? '' : ` (${zone})`}:`;
+  return `${hour === null ? 'Immediately' : hourWords(hour)}${pause}${hour === null && quiet === null ? '' : ` (${zone})`}:`;
 }

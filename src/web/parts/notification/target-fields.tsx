@@ -14,12 +14,12 @@ export function TargetFields({ kinds }: { readonly kinds: readonly NoticeKind[] 
   const form = useFormContext<TimingValues>();
   return (
     <>
-      <Fieldset legend="Tell of">
+      <Fieldset legend="Notify about">
         <CheckboxList control={form.control} name="kinds" values={kinds} labels={noticeSentences} problem="Choose at least one" isStacked />
       </Fieldset>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <NativeSelect label="When" {...form.register('digest_hour', integerSelect)}>
-          <option value="">At once</option>
+          <option value="">Immediately</option>
           {hours.map((hour) => (
             <option key={hour} value={hour}>
               {hourWords(hour)}
@@ -30,17 +30,11 @@ export function TargetFields({ kinds }: { readonly kinds: readonly NoticeKind[] 
         <TextInput
           {...inputProps(form, 'quiet.from')}
           label="Quiet from"
-          description="Messages wait until the end of these hours"
+          description="Messages are sent after these hours"
           placeholder="22:00"
           autoComplete="off"
         />
-        <TextInput
-          {...inputProps(form, 'quiet.to')}
-          label="Quiet to"
-          description="Empty: no hours are quiet"
-          placeholder="07:00"
-          autoComplete="off"
-        />
+        <TextInput {...inputProps(form, 'quiet.to')} label="Quiet to" description="Optional" placeholder="07:00" autoComplete="off" />
       </SimpleGrid>
     </>
   );
