@@ -17,8 +17,8 @@ async function visibleLink(page: Page, title: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: title });
   const link = await dialog.locator('code').innerText();
   // The Enter key that opened the dialog must not close it: the link is shown only once.
-  await expect(dialog.getByRole('button', { name: 'I have passed it on' })).not.toBeFocused();
-  await dialog.getByRole('button', { name: 'I have passed it on' }).click();
+  await expect(dialog.getByRole('button', { name: 'Done' })).not.toBeFocused();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
   return link;
 }
@@ -29,15 +29,15 @@ test('an invited user joins, gets other roles, and is signed out when deactivate
   await page.getByRole('link', { name: 'Users and roles' }).click();
   await expect(page.getByRole('row', { name: /Ada Administrator.*\(you\)/ })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Invite a user' }).click();
-  const invitation = page.getByRole('dialog', { name: 'Invite a user' });
+  await page.getByRole('button', { name: 'Invite user' }).click();
+  const invitation = page.getByRole('dialog', { name: 'Invite user' });
   await invitation.getByRole('button', { name: 'Invite user' }).click();
   await expect(invitation.getByText('Name is required')).toBeVisible();
   await invitation.getByLabel('Name').fill('Nia Newcomer');
   await invitation.getByLabel('E-mail').fill('nia@acme.example');
   await invitation.getByRole('checkbox', { name: /^Treasury/ }).check();
   await invitation.getByRole('button', { name: 'Invite user' }).click();
-  await expect(page.getByRole('dialog', { name: 'Invitation proposed' })).toContainText('a second person of security decides');
+  await expect(page.getByRole('dialog', { name: 'Invitation proposed' })).toContainText('A second security admin must approve it');
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('link', { name: 'Nia Newcomer' })).toHaveCount(0);
@@ -46,7 +46,7 @@ test('an invited user joins, gets other roles, and is signed out when deactivate
   await page.reload();
   await expect(page.getByRole('row', { name: /Nia Newcomer/ })).toContainText('Invited');
   await page.getByRole('link', { name: 'Nia Newcomer' }).click();
-  await page.getByRole('button', { name: 'Show the approved link' }).click();
+  await page.getByRole('button', { name: 'Show approved link' }).click();
   await expect(page.getByRole('dialog', { name: 'Invitation link' })).toBeVisible();
   await expectAccessible(page);
   const link = await visibleLink(page, 'Invitation link');
@@ -75,7 +75,7 @@ test('an invited user joins, gets other roles, and is signed out when deactivate
   await page.getByRole('checkbox', { name: /^Treasury/ }).uncheck();
   await page.getByRole('checkbox', { name: /^Compliance/ }).check();
   await page.getByRole('button', { name: 'Save roles: Compliance' }).click();
-  await expect(page.getByRole('note').filter({ hasText: 'Proposed: a second person of security decides' })).toBeVisible();
+  await expect(page.getByRole('note').filter({ hasText: 'Proposed. A second security admin must approve it' })).toBeVisible();
   await approveNewest(second, desk, /^Roles of Nia Newcomer/);
   await second.context().close();
   // Live updates notify the browser; otherwise it would notice at its next request.
@@ -122,13 +122,13 @@ test('a role gets an end date at once, and a conflict of roles is shown before s
   await page.getByRole('checkbox', { name: /^Security/ }).check();
   await expect(page.getByRole('note').filter({ hasText: 'Treasury and Security in one person' })).toBeVisible();
   await page.getByRole('checkbox', { name: /^Security/ }).uncheck();
-  const lastDay = page.getByRole('textbox', { name: 'Treasury: last day, or empty for no end' });
+  const lastDay = page.getByRole('textbox', { name: 'Treasury: ends on (optional)' });
   await lastDay.fill('2020-01-01');
   await expect(page.getByText('The last day of a role must be today or later.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Save roles/ })).toBeDisabled();
   await lastDay.fill('2099-12-03');
   await page.getByRole('button', { name: 'Save roles: Treasury until 3 Dec 2099' }).click();
-  await expect(page.getByRole('note').filter({ hasText: 'Proposed: a second person of security decides' })).toBeVisible();
+  await expect(page.getByRole('note').filter({ hasText: 'Proposed. A second security admin must approve it' })).toBeVisible();
   await expectAccessible(page, 'a user whose role has a last day');
 });
 
@@ -136,7 +136,7 @@ test('an auditor reads users, health and the sandbox without any controls to cha
   await signIn('auditor');
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Users and roles' }).click();
-  await expect(page.getByRole('button', { name: 'Invite a user' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Invite user' })).toHaveCount(0);
   await page
     .getByRole('row', { name: /Tess Treasury/ })
     .getByRole('link')
@@ -148,7 +148,7 @@ test('an auditor reads users, health and the sandbox without any controls to cha
   await page.goto('/settings/health');
   await expect(page.getByRole('heading', { name: 'Health' })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Sandbox controls' }).click();
-  await expect(page.getByText('Only security plays the parts')).toBeVisible();
+  await expect(page.getByText('Security admins only')).toBeVisible();
   await expect(page.getByRole('main').getByRole('form')).toHaveCount(0);
   await expectAccessible(page, 'the sandbox, read by an auditor');
   await page.getByRole('navigation').getByRole('link', { name: 'Regulatory' }).click();

@@ -18,7 +18,7 @@ test('a role added by one security admin changes nothing until a second one appr
   await row.getByRole('link').click();
   await page.getByRole('checkbox', { name: /^Auditor/ }).check();
   await page.getByRole('button', { name: 'Save roles: Auditor' }).click();
-  const note = page.getByRole('note').filter({ hasText: 'Proposed: a second person of security decides' });
+  const note = page.getByRole('note').filter({ hasText: 'Proposed. A second security admin must approve it' });
   await expect(note).toBeVisible();
   await lookAtState(page, 'a user with a waiting change');
   await page.goto('/settings/users');
@@ -31,7 +31,7 @@ test('a role added by one security admin changes nothing until a second one appr
   await expect(change.getByRole('region', { name: /^Now/ })).toContainText('Viewer');
   await expect(change.getByRole('region', { name: /^Proposed/ })).toContainText('Auditor');
   await lookAtState(second, 'roles that wait for a second person');
-  await change.getByRole('button', { name: 'Approve and put in force' }).click();
+  await change.getByRole('button', { name: 'Approve' }).click();
   await expect(change.getByText('In force', { exact: true })).toBeVisible();
   await second.context().close();
   await page.reload();

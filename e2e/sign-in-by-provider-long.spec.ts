@@ -117,7 +117,7 @@ test('an administrator confirms their identity at the provider in another window
   provokes(/^403 \/bff\/users\/\d+\/provider$/);
   const body = { error: 'Confirm your password', code: 'step_up_required', outcome: 'not_sent' };
   await page.route('**/bff/users/*/provider', (route) => route.fulfill({ status: 403, json: body }), { times: 1 });
-  await page.getByRole('button', { name: 'Permit the change to Acme' }).click();
+  await page.getByRole('button', { name: 'Allow switch to Acme' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm with Acme' });
   await expect(dialog.getByRole('link', { name: 'Confirm with Acme' })).toBeFocused();
   const opened = page.context().waitForEvent('page');
@@ -128,7 +128,7 @@ test('an administrator confirms their identity at the provider in another window
   await beside.close();
   await dialog.getByRole('button', { name: 'I have done it: continue' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('They may change over until')).toBeVisible();
+  await expect(page.getByText('They may switch until')).toBeVisible();
 
   provider.users.set('maria', { email: 'maria@acme.example', name: 'Maria Provider', groups: ['custody-treasury'] });
   const maria = await (await browser.newContext({ baseURL: desk.url })).newPage();

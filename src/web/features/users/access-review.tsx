@@ -19,9 +19,12 @@ export function AccessReview({ users }: { readonly users: readonly DeskUser[] })
   const remarks = users.filter(({ state }) => state !== 'deactivated').map((user) => [user, remarksOf(user, told)] as const);
   const standing = remarks.filter(([, words]) => words.length > 0);
   return (
-    <Panel title="Access review" aside={standing.length === 0 ? undefined : `${standing.length} to look at`}>
+    <Panel
+      title="Access review"
+      aside={standing.length === 0 ? undefined : `${standing.length} ${standing.length === 1 ? 'finding' : 'findings'}`}
+    >
       {standing.length === 0 ? (
-        <Text c="dimmed">Nothing stands out: no roles that one person had better not hold together, that end, or that nobody uses.</Text>
+        <Text c="dimmed">No findings: no conflicting, expiring or unused roles.</Text>
       ) : (
         <List spacing={4}>
           {standing.map(([{ id, name }, words]) => (
@@ -46,7 +49,7 @@ function remarksOf({ roles, last_seen_at: seenAt, state }: DeskUser, told: Param
     ...combinationWords(held.map(({ role }) => role)),
     ...(timed.length === 0 ? [] : [`${rolesInWords(timed, told)}.`]),
     ...(isUnseen
-      ? [`Holds ${rolesInWords(held, told)}, and was ${seenAt === null ? 'never seen' : `last seen ${timeAgo(seenAt, told.nowMs)}`}.`]
+      ? [`${rolesInWords(held, told)}, ${seenAt === null ? 'never signed in' : `last seen ${timeAgo(seenAt, told.nowMs)}`}.`]
       : []),
   ];
 }

@@ -48,7 +48,7 @@ export function RoleFields({ chosen, choose, isDisabled = false, isLegendHidden 
                 <Checkbox value={role} label={roleWords[role][0]} description={roleWords[role][1]} disabled={isDisabled} />
                 {held.includes(role) && !isDisabled ? (
                   <DayField
-                    label={`${roleWords[role][0]}: last day, or empty for no end`}
+                    label={`${roleWords[role][0]}: ends on (optional)`}
                     value={until === null ? '' : lastDayOf(until, zone)}
                     change={(day) => setEnd(role, day === '' ? null : endOfDay(day, zone))}
                   />
@@ -57,7 +57,7 @@ export function RoleFields({ chosen, choose, isDisabled = false, isLegendHidden 
             );
           })}
           <Text size="xs" c="dimmed">
-            Everyone is a viewer: reads wallets, transactions and fees, without people’s data.
+            Every user is a viewer: reads wallets, transactions and fees, without personal data.
           </Text>
         </Stack>
       </Checkbox.Group>

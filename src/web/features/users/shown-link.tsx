@@ -18,8 +18,8 @@ export function ShownLink({
     <Dialog title={kind === 'invitation' ? 'Invitation link' : 'Password reset link'} isOpen isWide>
       <Stack gap="sm">
         <Text>
-          Pass this on to <bdi>{user.name}</bdi> in a way that only they can read: whoever opens it sets the password.
-          {kind === 'reset' ? ' Their open sessions end when it is used.' : ''}
+          Send this to <bdi>{user.name}</bdi> over a private channel. Anyone who opens it can set the password.
+          {kind === 'reset' ? ' Using it signs them out everywhere.' : ''}
         </Text>
         <Card padding="sm">
           <Group justify="space-between" wrap="nowrap">
@@ -30,10 +30,10 @@ export function ShownLink({
           </Group>
         </Card>
         <Text>
-          It works once, until <Time value={expiresAt} isFull />. It is not shown again; a newer link replaces it.
+          One-time link, valid until <Time value={expiresAt} isFull />. It is not shown again. A newer link replaces it.
         </Text>
         <Group justify="flex-end" gap="xs" mt="sm">
-          <Button onClick={close}>I have passed it on</Button>
+          <Button onClick={close}>Done</Button>
         </Group>
       </Stack>
     </Dialog>

@@ -33,7 +33,7 @@ export function UserAccess({ user }: { readonly user: DeskUser }) {
               Reactivate user
             </Button>
             <Text size="xs" c="dimmed">
-              Once a second person of security approves it, they sign in with their password and roles of before.
+              After a second security admin approves it, they sign in with their earlier password and roles.
             </Text>
           </Stack>
         ) : null}
@@ -43,7 +43,7 @@ export function UserAccess({ user }: { readonly user: DeskUser }) {
               Deactivate user…
             </Button>
             <Text size="xs" c="dimmed">
-              They cannot sign in any more. Their records and audit rows stay.
+              They can no longer sign in. Their records and audit rows remain.
             </Text>
           </Stack>
         ) : null}
@@ -51,13 +51,12 @@ export function UserAccess({ user }: { readonly user: DeskUser }) {
       </Stack>
       <Dialog title="Deactivate this user?" isOpen={isAsking} close={() => setAsking(false)}>
         <Text>
-          {isSecurity ? 'Once a second person of security approves it, ' : ''}
-          <bdi>{user.name}</bdi> is signed out everywhere{isSecurity ? '' : ' at once'}. Requests of theirs that were not sent yet will not
-          be sent.
+          {isSecurity ? 'After a second security admin approves it, ' : ''}
+          <bdi>{user.name}</bdi> is signed out everywhere{isSecurity ? '' : ' immediately'}. Their unsent requests will not be sent.
         </Text>
         <Group justify="flex-end" gap="xs" mt="sm">
           <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-            Keep active
+            Cancel
           </Button>
           <Button color="red.9" onClick={() => change('deactivated')}>
             Deactivate user

@@ -35,7 +35,7 @@ export function UserFactors({ user }: { readonly user: DeskUser }) {
               Remove second factors…
             </Button>
             <Text size="xs" c="dimmed">
-              For somebody who lost their phone or key and has no recovery code.
+              For a user who lost their phone or key and has no recovery code.
             </Text>
           </Stack>
         ) : null}
@@ -43,15 +43,15 @@ export function UserFactors({ user }: { readonly user: DeskUser }) {
       </Stack>
       <Dialog title="Remove the second factors?" isOpen={isAsking} close={() => setAsking(false)}>
         <Text>
-          Once a second person of security approves it, <bdi>{user.name}</bdi> is signed out everywhere, and signs in with the password
-          alone until they add another. Make sure that it is they who ask.
+          After a second security admin approves it, <bdi>{user.name}</bdi> is signed out everywhere and signs in with only the password
+          until they add another factor. Verify that the request comes from them.
         </Text>
         <Group justify="flex-end" gap="xs" mt="sm">
           <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-            Keep them
+            Cancel
           </Button>
           <Button color="red.9" onClick={remove}>
-            Propose the removal
+            Propose removal
           </Button>
         </Group>
       </Dialog>

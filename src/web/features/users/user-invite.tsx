@@ -45,7 +45,7 @@ export function UserInvite({ close }: { readonly close: () => void }) {
   };
   return (
     <DialogForm
-      title="Invite a user"
+      title="Invite user"
       submitLabel="Invite user"
       schema={schema}
       defaultValues={{ name: '', email: '', roles: [] }}
@@ -81,8 +81,8 @@ export function UserInvite({ close }: { readonly close: () => void }) {
                 <RoleFields chosen={value} choose={onChange} error={fieldState.error?.message} />
                 <Text size="xs" c="dimmed">
                   {linkChangeKind(value.map(({ role }) => role)) === null
-                    ? 'You get a link to pass on. The desk sends no e-mail.'
-                    : 'A second person of security decides on it first. Then you get a link to pass on: the desk sends no e-mail.'}
+                    ? 'You get a link to send to the user. The desk sends no e-mail.'
+                    : 'A second security admin must approve it. Then you get a link to send to the user. The desk sends no e-mail.'}
                 </Text>
               </>
             )}

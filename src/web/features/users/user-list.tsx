@@ -60,9 +60,7 @@ export function UserList({ users, provider, has_passwords: hasPasswords }: UserL
         aside={String(users.length)}
         trail={<Link to="/settings">Settings</Link>}
         action={
-          hasPasswords && mayDo(userRoles(), inviteUser.roles) ? (
-            <Button onClick={() => setInviting(true)}>Invite a user</Button>
-          ) : undefined
+          hasPasswords && mayDo(userRoles(), inviteUser.roles) ? <Button onClick={() => setInviting(true)}>Invite user</Button> : undefined
         }
       />
       <Stack>

@@ -27,21 +27,21 @@ export function UserPassword({ user, show }: { readonly user: DeskUser; readonly
       <Stack gap="sm">
         {user.link === null ? null : (
           <Text>
-            {user.link.is_approved ? 'A link was approved. It can be shown once, ' : 'A link was made and not used yet. It works '}
-            until <Time value={user.link.expires_at} isFull />.
+            {user.link.is_approved ? 'A link was approved. You can show it once, ' : 'An unused link is valid '} until{' '}
+            <Time value={user.link.expires_at} isFull />.
           </Text>
         )}
         {blocked === null ? (
           <Stack gap={6} align="flex-start">
             <Button variant="default" loading={write.isRunning} onClick={make}>
-              {user.link?.is_approved === true ? 'Show the approved link' : isInvited ? 'New invitation link' : 'Password reset link'}
+              {user.link?.is_approved === true ? 'Show approved link' : isInvited ? 'Create invitation link' : 'Create password reset link'}
             </Button>
             <Text size="xs" c="dimmed">
-              A link that works once, for {words}. You pass it on yourself.
+              One-time link, valid for {words}. You send it to the user.
               {user.link?.is_approved !== true && linkChangeKind(user.roles.map(({ role }) => role)) !== null
-                ? ' A second person of security decides on it first.'
+                ? ' A second security admin must approve it.'
                 : ''}
-              {isInvited ? '' : ' The password stays until it is used.'}
+              {isInvited ? '' : ' The current password works until the link is used.'}
             </Text>
           </Stack>
         ) : (

@@ -26,21 +26,21 @@ export function UserProvider({ user, provider }: { readonly user: DeskUser; read
         {blocked === null && until === null ? (
           <Stack gap={6} align="flex-start">
             <Button variant="default" loading={write.isRunning} onClick={() => change(true)}>
-              Permit the change to {provider}
+              Allow switch to {provider}
             </Button>
             <Text size="xs" c="dimmed">
-              For {providerPermitTime.words}: their next sign-in with {provider} and this e-mail address replaces the password, and{' '}
-              {provider} says their roles from then on.
+              Valid for {providerPermitTime.words}. After their next sign-in with {provider} and this e-mail address, {provider} replaces
+              the password and sets their roles.
             </Text>
           </Stack>
         ) : null}
         {blocked === null && until !== null ? (
           <Stack gap={6} align="flex-start">
             <Text>
-              They may change over until <Time value={until} isFull />.
+              They may switch until <Time value={until} isFull />.
             </Text>
             <Button variant="default" loading={write.isRunning} onClick={() => change(false)}>
-              Take the permission back
+              Withdraw permission
             </Button>
           </Stack>
         ) : null}

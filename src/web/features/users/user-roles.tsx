@@ -44,7 +44,7 @@ export function UserRoles({ user }: { readonly user: DeskUser }) {
       <Stack gap="sm">
         {ended.map(({ role, until }) => (
           <Text key={role}>
-            {roleWords[role as keyof typeof roleWords][0]} ended {until === null ? '' : lastDayWords(until, told.zone)}: it counts no more.
+            {roleWords[role as keyof typeof roleWords][0]} expired {until === null ? '' : `on ${lastDayWords(until, told.zone)}`}.
           </Text>
         ))}
         <RoleFields
@@ -77,6 +77,6 @@ export function UserRoles({ user }: { readonly user: DeskUser }) {
 
 /** States when the roles apply, and whether the user's sessions end. */
 function whenWords(isMore: boolean, isSameRoles: boolean): string {
-  const then = isSameRoles ? 'the user stays signed in' : 'the user’s open sessions end, and they sign in again';
-  return isMore ? `A second person of security decides on it first. Then ${then}.` : `It applies at once: ${then}.`;
+  const then = isSameRoles ? 'the user stays signed in' : 'the user is signed out and must sign in again';
+  return isMore ? `A second security admin must approve it. Then ${then}.` : `Applies immediately: ${then}.`;
 }

@@ -20,7 +20,7 @@ export function UserSessions({ user }: { readonly user: DeskUser }) {
   const end = (session: string | null) =>
     write.run(
       () => mutateAsync({ session }),
-      () => announce(session === null ? 'Sessions ended' : 'Session ended'),
+      () => announce(session === null ? 'Sessions signed out' : 'Session signed out'),
     );
   return (
     <Panel title="Open sessions">
@@ -44,7 +44,7 @@ function Sessions({ sessions, end, write }: SessionsProps) {
   if (sessions.length === 0)
     return (
       <Text size="xs" c="dimmed">
-        None: the user is not signed in.
+        Not signed in.
       </Text>
     );
   return (
@@ -63,8 +63,8 @@ function Sessions({ sessions, end, write }: SessionsProps) {
                 this session
               </Text>
             ) : !mayEnd ? null : (
-              <Button variant="subtle" disabled={write.isRunning} aria-label={`End session ${index + 1}`} onClick={() => end(id)}>
-                End
+              <Button variant="subtle" disabled={write.isRunning} aria-label={`Sign out session ${index + 1}`} onClick={() => end(id)}>
+                Sign out
               </Button>
             )}
           </li>
@@ -72,7 +72,8 @@ function Sessions({ sessions, end, write }: SessionsProps) {
       </Stack>
       {mayEnd && others.length > 1 ? (
         <Button variant="default" loading={write.isRunning} onClick={() => end(null)}>
-          End {others.length} sessions
+          {' '}
+          Sign out {others.length} sessions
         </Button>
       ) : null}
     </>

@@ -17,7 +17,7 @@ export function UsersPage({ search }: { readonly search: UserSearch }) {
   return (
     <>
       <PageHeader title="Users" />
-      <NotPermitted>Only security can change users; auditors can see them.</NotPermitted>
+      <NotPermitted>Only security admins and auditors can see users.</NotPermitted>
     </>
   );
 }
@@ -40,8 +40,8 @@ function Users({ search: { user: id } }: { readonly search: UserSearch }) {
 function NoUser() {
   return (
     <>
-      <PageHeader title="No such user" trail={<Link to="/settings/users">Users</Link>} />
-      <EmptyPanel title="No such user">The link may be wrong.</EmptyPanel>
+      <PageHeader title="User not found" trail={<Link to="/settings/users">Users</Link>} />
+      <EmptyPanel title="User not found">The link may be wrong. Choose the user from the list of users.</EmptyPanel>
     </>
   );
 }
