@@ -18,13 +18,13 @@ test('a lost answer shows as unknown and the party is found again; a rejected pa
   await party.getByLabel(/^E-mail/).fill(email);
   await address(party);
   await identity(page, true);
-  const check = await toStep(page, 'Check and send');
+  const check = await toStep(page, 'Review');
   const problems = check.getByRole('region', { name: 'What is missing' });
   await expect(check.getByRole('button', { name: 'Create this direct party' })).toBeDisabled();
   await problems.getByRole('link', { name: /not of age/ }).click();
   await expect(party.getByLabel(/^Date of birth/)).toBeFocused();
   await party.getByLabel(/^Date of birth/).fill('19801210');
-  await toStep(page, 'Check and send');
+  await toStep(page, 'Review');
   // First the service's answer to the desk is lost, which the desk resolves; then the desk's answer
   // to the page, which only the user can resolve.
   await sandbox.fail('POST', '/api/v1/direct_parties', 'reset_after', 1);
@@ -41,8 +41,8 @@ test('a lost answer shows as unknown and the party is found again; a rejected pa
   await expect(page).toHaveURL(/\/direct-parties\/\d+$/, { timeout: 60_000 });
   await page.getByLabel('Reason for rejection').fill('The passport expired.\nSend another.');
   await page.getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByRole('region', { name: 'Why it was rejected' })).toContainText('The passport expired.');
-  await page.getByRole('link', { name: 'Copy into a new submission' }).click();
+  await expect(page.getByRole('region', { name: 'Rejected' })).toContainText('The passport expired.');
+  await page.getByRole('link', { name: 'Copy to a new party' }).click();
   await expect(stepOf(page, 'Party').getByLabel('Last name')).toHaveValue('Byron');
   await expect(stepOf(page, 'Party').getByLabel(/^E-mail/)).toHaveValue('');
   await stepOf(page, 'Party')
@@ -54,7 +54,7 @@ test('a lost answer shows as unknown and the party is found again; a rejected pa
   await expect(page.getByText(`${email} belongs to`)).toBeVisible();
   await page.goto('/direct-parties');
   await expect(page.getByRole('table', { name: /^Direct parties/ }).getByRole('row', { name: /Ada Byron/ })).toHaveCount(1);
-  await page.getByLabel('Full e-mail').fill(email);
+  await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page.getByRole('table', { name: 'Found direct parties' })).toContainText('Ada Byron');
   expect(page.url()).not.toContain('example.org');
@@ -74,7 +74,7 @@ test('invalid files are refused with a reason, and an upload is cancelled', asyn
     named('empty.pdf', Buffer.alloc(0)),
     named('large.pdf', Buffer.concat([pdf, Buffer.alloc(21 * 1024 * 1024)])),
   );
-  await expect(fileRow(page, 'picture.pdf')).toContainText('The file is a PNG: this document must be a PDF.');
+  await expect(fileRow(page, 'picture.pdf')).toContainText('The file is a PNG. This document must be a PDF.');
   await expect(fileRow(page, 'archive.pdf')).toContainText('its content has another format');
   await expect(fileRow(page, 'empty.pdf')).toContainText('0 bytes');
   await expect(fileRow(page, 'large.pdf')).toContainText('at most 20 MiB');
@@ -137,7 +137,7 @@ test('compliance reads direct parties; treasury and viewers are refused', async 
   await expect(page.getByRole('link', { name: 'New direct party' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Augusta Lovelace' }).click();
   await expect(page.getByRole('region', { name: 'Identity document' })).toContainText('P1234567');
-  await expect(page.getByRole('link', { name: 'Copy into a new submission' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Copy to a new party' })).toHaveCount(0);
   await page.goto('/direct-parties/new');
   await expect(page.getByText('Only administrators can create direct parties.')).toBeVisible();
   provokes('403 /api/v1/direct_parties');

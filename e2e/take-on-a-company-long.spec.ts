@@ -74,7 +74,7 @@ test('a draft of a company survives a sign-out, and the company is approved in t
   const drafts = page.getByRole('region', { name: 'Your drafts' });
   await drafts.getByRole('link', { name: 'Meridian Holdings' }).click();
   await expect(stepOf(page, 'Party').getByLabel('Corporate name')).toHaveValue('Meridian Holdings');
-  const check = await toStep(page, 'Check and send');
+  const check = await toStep(page, 'Review');
   await expect(check.getByRole('region', { name: 'Beneficial owners' })).toContainText('Sofia');
   await check.getByRole('button', { name: 'Create this direct party' }).click();
   await expect(page).toHaveURL(/\/direct-parties\/\d+$/, { timeout: 30_000 });
@@ -83,7 +83,7 @@ test('a draft of a company survives a sign-out, and the company is approved in t
   const url = page.url();
   await page.getByRole('region', { name: 'Sandbox: act as the operator' }).getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Approved by the operator')).toBeVisible();
-  await expect(page.getByText('Treasury creates its wallets. Share this link with them')).toBeVisible();
+  await expect(page.getByText('Treasurers create its wallets. Send them this link')).toBeVisible();
 
   await signOut(page);
   await signInAs(page, desk.officer); // compliance, who is a treasurer too

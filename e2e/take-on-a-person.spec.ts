@@ -46,9 +46,9 @@ test('an administrator submits a person by keyboard only and adds the documents 
   await (await chooser).setFiles(named('signed.pdf'));
   await expect(fileRow(page, 'signed.pdf')).toContainText('Saved with the draft');
   await keyboard.press('Control+Enter');
-  const check = stepOf(page, 'Check and send');
+  const check = stepOf(page, 'Review');
   await expect(check.getByRole('region', { name: 'Facts' })).toContainText(email);
-  await expect(check).toContainText('The operator requires: appointment of authorized person');
+  await expect(check).toContainText('Required by the operator: appointment of authorized person');
   await lookAtState(page);
   await tabTo(page, check.getByRole('button', { name: 'Create this direct party' }));
   await keyboard.press('Enter');

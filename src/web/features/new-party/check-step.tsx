@@ -40,7 +40,7 @@ export function CheckStep({ draft }: { readonly draft: PartyDraft }) {
       {all.length === 0 ? null : (
         <ProblemPanel
           name="What is missing"
-          title={all.length === 1 ? 'One thing to fix before sending' : `${all.length} things to fix before sending`}
+          title={all.length === 1 ? '1 problem to fix before sending' : `${all.length} problems to fix before sending`}
         >
           <List size="sm">
             {all.map(({ path, message }) => (
@@ -67,7 +67,7 @@ export function CheckStep({ draft }: { readonly draft: PartyDraft }) {
           Create this direct party
         </Button>
         <Text size="xs" c="dimmed">
-          The operator reviews it. A direct party cannot be changed afterwards.
+          The operator reviews it. It cannot be edited afterwards.
         </Text>
       </StepBar>
     </Stack>
@@ -93,11 +93,11 @@ function MissingDocuments({ draft }: { readonly draft: PartyDraft }) {
   return (
     <Text c="dimmed">
       {data.files.length === 0
-        ? 'No documents are attached. '
-        : `${data.files.length} ${data.files.length === 1 ? 'document is attached' : 'documents are attached'} and sent after it is created. `}
+        ? 'No documents attached. '
+        : `${data.files.length} ${data.files.length === 1 ? 'document' : 'documents'} attached, sent after the party is created. `}
       {missing.length === 0 ? null : (
         <>
-          The operator requires: {missing.map((kind) => fileKindWords[kind].title.toLowerCase()).join(', ')}.{' '}
+          Required by the operator: {missing.map((kind) => fileKindWords[kind].title.toLowerCase()).join(', ')}.{' '}
           <Link to="/direct-parties/new" search={{ draft: draft.name, step: 'documents' }}>
             Add documents
           </Link>

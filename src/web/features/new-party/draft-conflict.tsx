@@ -28,7 +28,7 @@ function Conflict({ draft, changed }: { readonly draft: PartyDraft; readonly cha
       <ProblemPanel name="Changed elsewhere" title="This draft was changed elsewhere" alerting={alerting}>
         <Text>
           You changed it {changed.changed_by_window ? 'in another window of this browser' : 'in another session, browser or device'},{' '}
-          <Time value={changed.saved_at} isFull />. Later entries here are only on this page.
+          <Time value={changed.saved_at} isFull />. Your later entries are only on this page.
         </Text>
         {changes.length === 0 ? null : (
           <List size="sm">

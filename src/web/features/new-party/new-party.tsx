@@ -99,7 +99,7 @@ function Copy({ party }: { readonly party: DirectParty }) {
         await client.invalidateQueries({ queryKey: partyDraftQueries.list().queryKey });
         if (!isLeft) await navigate({ to: '/direct-parties/new', search: { draft: name }, replace: true });
       } catch (failure) {
-        if (!isLeft) setError(failure instanceof Error ? failure : new Error('It could not be copied'));
+        if (!isLeft) setError(failure instanceof Error ? failure : new Error('Could not copy the party'));
       }
     };
     void begin();

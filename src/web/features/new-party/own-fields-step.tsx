@@ -30,7 +30,7 @@ export function OwnFieldsStep({ draft, section }: OwnFieldsStepProps) {
   );
 }
 
-/** Person or company. Common fields keep their values. Fields of the other kind also keep theirs, but are not sent. */
+/** Person or company. Common fields keep their values. Saved for the other type also keep theirs, but are not sent. */
 function PartyKind({ draft }: { readonly draft: PartyDraft }) {
   const { form, keeper, refresh } = draft;
   const kind = useWatch({ control: form.control, name: 'direct_party.kind' });
@@ -67,14 +67,12 @@ function NotSent({ draft }: { readonly draft: PartyDraft }) {
       toggled={listFields}
       title={
         <Text span size="xs" c="dimmed">
-          Fields of the other kind
+          Saved for the other type
         </Text>
       }
     >
       <Text size="xs">
-        {labels === null || labels.length === 0
-          ? 'No entries outside this kind.'
-          : `Saved in the draft and not sent, because this kind does not have them: ${labels.join(', ')}.`}
+        {labels === null || labels.length === 0 ? 'No entries for the other type.' : `Saved in the draft, not sent: ${labels.join(', ')}.`}
       </Text>
     </Fold>
   );
@@ -93,11 +91,11 @@ function EmailNote({ draft }: { readonly draft: PartyDraft }) {
               <Link to="/direct-parties/$partyId" params={{ partyId: String(party.id) }}>
                 {directPartyName(party)}
               </Link>
-              . An e-mail can belong to only one direct party.
+              . Each e-mail can belong to one direct party only.
               {draft.form.getValues('isSent') ? <GoOn draft={draft} id={party.id} /> : null}
             </>
           )}
-          {isUnread ? 'Could not check whether this e-mail is available. It is checked again before anything is sent.' : null}
+          {isUnread ? 'Could not check whether this e-mail is available. The desk checks again before sending.' : null}
         </Alert>
       )}
     </output>
@@ -113,7 +111,7 @@ function GoOn({ draft, id }: { readonly draft: PartyDraft; readonly id: number }
   return (
     <>
       {' '}
-      This draft was sent before and the answer was lost: it may be this party.{' '}
+      This draft was sent before, but the answer was lost. It may be this party.{' '}
       <Button variant="default" onClick={go}>
         Continue with its documents
       </Button>

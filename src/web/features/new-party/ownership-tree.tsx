@@ -78,8 +78,8 @@ function Branch({ owner, isRoot = false }: { readonly owner: Owner; readonly isR
 /** The total of the direct owners' stated shares. Missing shares are not assumed. */
 function sumWords(tree: Owner): string {
   const { sum, isAll } = statedShares(tree);
-  if (tree.owners.length === 0) return 'Owners appear here as they are added.';
-  if (sum === 0) return 'No numeric shares. A number such as 25 % in “Share or other information” is drawn.';
+  if (tree.owners.length === 0) return 'Owners appear here when you add them.';
+  if (sum === 0) return 'No shares entered. Enter a number such as 25 % in “Share or other information”.';
   if (sum > wholeShare) return `The stated shares total ${shareWords(sum)}: more than 100 %.`;
   return isAll ? `The stated shares total ${shareWords(sum)}.` : `The stated shares total ${shareWords(sum)}; some owners have none.`;
 }

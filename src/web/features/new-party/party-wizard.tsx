@@ -149,7 +149,9 @@ function DocumentsStep({ draft }: { readonly draft: PartyDraft }) {
   };
   return (
     <Stack>
-      <Text c="dimmed">They are stored encrypted with this draft and sent once the party is created. You can also add them later.</Text>
+      <Text c="dimmed">
+        Documents are stored encrypted with this draft and sent after the party is created. You can also add them later.
+      </Text>
       <PartyDocuments of={of} kind={kind} mayWrite prepare={prepare} />
     </Stack>
   );

@@ -14,7 +14,7 @@ import { openMax, type PartyDraft } from './use-party-form.ts';
 const about = {
   authorized_persons: 'People who can act for the company with the custodian.',
   directors: 'Every director of the company.',
-  beneficial_owners: 'Everyone who owns the company, people and companies; for a company also the people who own it.',
+  beneficial_owners: 'All owners of the company, people and companies. For a company, also its owners.',
 } as const satisfies Record<PartyList, string>;
 
 /** A list of people of a corporate party. */

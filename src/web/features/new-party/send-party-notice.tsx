@@ -35,7 +35,7 @@ export function SendNotice({ draft, error, again, isLooking, go }: SendNoticePro
         </Button>
       )}
       {outcome === 'unknown' ? <Look again={again} isLooking={isLooking} /> : null}
-      {outcome === 'not_sent' ? <Text>Nothing was sent: you can send it again.</Text> : null}
+      {outcome === 'not_sent' ? <Text>Nothing was sent. You can send it again.</Text> : null}
     </ProblemPanel>
   );
 }
@@ -45,16 +45,14 @@ function Look({ again, isLooking }: Pick<SendNoticeProps, 'again' | 'isLooking'>
   const look = async () => {
     try {
       if ((await again()) === null)
-        setTold(
-          'No party with this e-mail so far. You can send it again: the desk checks the e-mail first, so that no second party is created.',
-        );
+        setTold('No party with this e-mail yet. You can send it again: the desk checks the e-mail first, so no second party is created.');
     } catch (error) {
       setTold(`The search failed: ${error instanceof Error ? error.message : 'no reason given'}`);
     }
   };
   return (
     <>
-      <Text>The answer was lost. Check whether a party with this e-mail exists.</Text>
+      <Text>The custodian’s answer was lost. Check whether a party with this e-mail exists.</Text>
       <Button variant="default" loading={isLooking} onClick={() => void look()}>
         Check for the party
       </Button>

@@ -32,7 +32,7 @@ export function SentDocuments({ draft, partyId }: SentDocumentsProps) {
             Direct party {partyId}
           </Link>
           {name === '' ? '' : ', '}
-          <bdi>{name}</bdi>, is in the operator’s review.
+          <bdi>{name}</bdi>, is being reviewed by the operator.
         </Text>
       </Panel>
       <ListStates query={query} what="The documents" skeleton={<SkeletonPanel title="Documents" facts={3} />}>
@@ -106,11 +106,11 @@ function Batch({ draft, partyId, files }: SentDocumentsProps & { readonly files:
       </Stack>
       {isAllTold && arrived < batch.length ? (
         <>
-          <Text c="dimmed">Some uploads are unconfirmed. Uploading again is harmless.</Text>
+          <Text c="dimmed">Some uploads are unconfirmed. You can safely upload them again.</Text>
           <Group mt="xs">
             <Button onClick={() => setRound(round + 1)}>Upload the rest again</Button>
             <Link to="/direct-parties/$partyId" params={{ partyId }}>
-              Go to the party; the rest stays in the draft
+              Go to the party (the rest stays in the draft)
             </Link>
           </Group>
         </>

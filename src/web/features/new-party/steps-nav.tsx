@@ -52,8 +52,8 @@ export function StepsNav({ draft, step: current }: { readonly draft: PartyDraft;
         {done} of {of} required fields are filled in.
       </Text>
       <Text size="xs" c="dimmed" px="xs" mt="xs">
-        The draft is encrypted and only you can see it. It is deleted once the party and its documents are sent, or after{' '}
-        {draftTimes.party.words} without a change.
+        Only you can see this encrypted draft. It is deleted after the party and its documents are sent, or after {draftTimes.party.words}{' '}
+        without a change.
       </Text>
     </Box>
   );

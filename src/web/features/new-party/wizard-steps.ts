@@ -14,7 +14,7 @@ export const stepTitles = {
   directors: partyLists.directors.title,
   beneficial_owners: partyLists.beneficial_owners.title,
   documents: 'Documents',
-  check: 'Check and send',
+  check: 'Review',
 } as const satisfies Record<StepName, string>;
 
 const shared = ['party', 'identity'] as const;

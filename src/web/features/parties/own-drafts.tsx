@@ -34,7 +34,7 @@ export function OwnDrafts() {
 }
 
 function Draft({ draft: { name, summary, saved_at: savedAt } }: { readonly draft: ListedDraft }) {
-  const title = summary === null || summary.title === '' ? 'Without a name' : summary.title;
+  const title = summary === null || summary.title === '' ? 'Unnamed' : summary.title;
   return (
     <Group component="li" gap="0.375rem 1.5rem" style={{ overflowWrap: 'anywhere' }}>
       <Text flex="1 1 12rem" fw={520}>
@@ -81,7 +81,7 @@ function Discard({ name, title }: { readonly name: string; readonly title: strin
         )}
         <Group justify="flex-end" gap="xs" mt="md">
           <Button variant="default" onClick={() => setAsking(false)}>
-            Keep draft
+            Cancel
           </Button>
           <Button color="red.9" loading={drop.isPending} onClick={() => drop.mutate()}>
             Delete draft

@@ -44,7 +44,7 @@ function Documents({ id }: { readonly id: string }) {
   if (data === undefined) return error === null ? '' : '—';
   const uploaded = neededKinds.filter((kind) => data.files.some((file) => file.kind === kind && file.state === 'uploaded')).length;
   return (
-    <span title="Uploaded from this desk only: the custodian does not list documents">{`${uploaded} of ${neededKinds.length} needed`}</span>
+    <span title="Uploaded from this desk only: the custodian does not list documents">{`${uploaded} of ${neededKinds.length} required`}</span>
   );
 }
 

@@ -43,7 +43,7 @@ export function PartyDetail({ id }: { readonly id: string }) {
 function CopyParty({ id }: { readonly id: string }) {
   return (
     <Button variant="default" renderRoot={(props) => <Link to="/direct-parties/new" search={{ copy: id }} {...props} />}>
-      Copy into a new submission
+      Copy to a new party
     </Button>
   );
 }
@@ -88,7 +88,7 @@ function PartyPanels({ party }: { readonly party: DirectParty }) {
       {isDecided ? null : documents}
       <PartyFacts party={party} />
       {kind === 'corporate' && !namesPeople(party) ? (
-        <Text c="dimmed">The record does not include authorized persons, directors and owners, but the custodian has them.</Text>
+        <Text c="dimmed">Authorized persons, directors and owners are not on this record. The custodian has them.</Text>
       ) : null}
       {isDecided ? documents : null}
     </DetailColumns>

@@ -42,7 +42,7 @@ const parties: ListOf<DirectParty> = {
   filters,
   words: {
     none: 'No direct parties yet',
-    later: 'A direct party is a counterparty that can own a wallet here. An administrator creates one, and the custodian reviews it.',
+    later: 'A direct party is a counterparty that can own a wallet here. An administrator creates it and the custodian reviews it.',
   },
 };
 
@@ -77,9 +77,7 @@ function PartyTable({ search, isWriter }: { readonly search: PartyListSearch; re
     return (
       <>
         <PageHeader title="Direct parties" />
-        <EmptyPanel title="Not available">
-          Settlements are not enabled for this client, so there are no direct parties. The operator can enable them.
-        </EmptyPanel>
+        <EmptyPanel title="Not available">Settlements are not enabled for this client. Ask the operator to enable them.</EmptyPanel>
       </>
     );
   const above = (

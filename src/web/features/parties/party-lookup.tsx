@@ -22,8 +22,8 @@ export function PartyLookupForm({ find, isFinding }: PartyLookupFormProps) {
     <search aria-label="Find a direct party">
       <form onSubmit={(event) => void look(event)}>
         <Group gap="xs" mb="sm" align="flex-end">
-          <TextInput {...register('email')} label="Full e-mail" autoComplete="off" maxLength={254} />
-          <TextInput {...register('client_number')} label="Full client number" autoComplete="off" maxLength={255} />
+          <TextInput {...register('email')} label="E-mail" autoComplete="off" maxLength={254} />
+          <TextInput {...register('client_number')} label="Client number" autoComplete="off" maxLength={255} />
           <Button type="submit" variant="default">
             Find
           </Button>
@@ -53,7 +53,7 @@ export function FoundParties({ lookup }: { readonly lookup: PartyLookup }) {
       what="The search"
       skeleton={<SkeletonRows widths={columnWidths(partyColumns)} tall={2.1875} />}
       empty={({ page }) =>
-        page.length === 0 ? <EmptyPanel title="No matches">Only a whole e-mail or number matches, not a part of it.</EmptyPanel> : null
+        page.length === 0 ? <EmptyPanel title="No matches">Enter the whole e-mail or client number; parts do not match.</EmptyPanel> : null
       }
     >
       {({ page }) => (

@@ -20,30 +20,29 @@ export function PartyNext({ party }: { readonly party: DirectParty }) {
         </Text>
         {missing.length === 0 ? null : (
           <Text c="dimmed">
-            Required and not uploaded from this desk yet: {missing.map((kind) => fileKindWords[kind].title.toLowerCase()).join(', ')}.
+            Still required from this desk: {missing.map((kind) => fileKindWords[kind].title.toLowerCase()).join(', ')}.
           </Text>
         )}
       </Panel>
     );
   if (party.status === 'rejected')
     return (
-      <Panel title="Why it was rejected">
+      <Panel title="Rejected">
         <Reason reason={party.rejection_reason} />
         <Text c="dimmed">
-          The custodian does not say whether a rejection is final, and changes no party. Corrections need a new submission with another
-          e-mail.
+          Parties cannot be edited. Submit a new one with another e-mail. The custodian does not state whether a rejection is final.
         </Text>
       </Panel>
     );
   if (party.status === 'active')
     return (
       <Panel title="What happens next">
-        <Text>The operator approved it: it can own wallets.</Text>
+        <Text>Approved by the operator. It can own wallets.</Text>
       </Panel>
     );
   return (
     <Panel title="What happens next">
-      <Text>The desk does not know this status: it is shown as received.</Text>
+      <Text>Unknown status, displayed as received.</Text>
     </Panel>
   );
 }
@@ -51,7 +50,7 @@ export function PartyNext({ party }: { readonly party: DirectParty }) {
 /** The reason from the service, which may have any format. */
 function Reason({ reason }: { readonly reason: unknown }) {
   const lines = reasonLines(reason);
-  if (lines.length === 0) return <Text>The record gives no reason. Ask the operator.</Text>;
+  if (lines.length === 0) return <Text>No reason on the record. Ask the operator.</Text>;
   return (
     <Stack component="ul" gap={4} mb="xs" p={0} style={{ overflowWrap: 'anywhere' }}>
       {lines.map((line, place) => (

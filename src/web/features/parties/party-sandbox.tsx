@@ -27,7 +27,7 @@ export function PartySandbox({ id }: { readonly id: string }) {
           <Icon name="gear" />
           <Title order={2}>Sandbox: act as the operator</Title>
         </Group>
-        <Text>Only in the embedded service. Elsewhere the operator’s compliance team decides.</Text>
+        <Text>Sandbox only. Otherwise the operator’s compliance team decides.</Text>
         <TextInput
           label="Reason for rejection"
           value={reason}

@@ -47,7 +47,7 @@ export function PartyWallets({ party }: { readonly party: DirectParty }) {
           ) : (
             <PageTable caption="Wallets of this party" columns={columns} rows={page} rowKey={({ cursor }) => cursor} isBare />
           )}
-          {info.has_next_page ? <Text c="dimmed">The newest {page.length} are shown; there are more.</Text> : null}
+          {info.has_next_page ? <Text c="dimmed">The newest {page.length} are listed; there are more.</Text> : null}
         </Panel>
       )}
     </ListStates>
@@ -61,7 +61,7 @@ function NewWallet({ id }: { readonly id: string }) {
     return <Button renderRoot={(props) => <Link to="/wallets" hash={hash} {...props} />}>Create a wallet for this party</Button>;
   return (
     <Group gap={4}>
-      Treasury creates its wallets. Share this link with them{' '}
+      Treasurers create its wallets. Send them this link{' '}
       <CopyButton text={`${globalThis.location.origin}/wallets#${hash}`} what="the link" />
     </Group>
   );

@@ -36,7 +36,7 @@ export function PartyFileRow({ file, of, mayWrite }: PartyFileRowProps) {
     >
       <FileFact>{[typeWords(type), bytesWords(size)].filter((each) => each !== null).join(' · ')}</FileFact>
       <Chip tone={isDraft && state === 'held' ? 'good' : tone}>{isDraft && state === 'held' ? 'Saved with the draft' : words}</Chip>
-      {state === 'unknown' ? <FileFact>Upload it again: a second copy is harmless.</FileFact> : null}
+      {state === 'unknown' ? <FileFact>Upload it again. A second copy does no harm.</FileFact> : null}
       {message === null || state === 'uploaded' ? null : <FileProblem>{message}</FileProblem>}
       {isEncrypted ? <FileFact>Encrypted PDF, accepted. Opening it may require its password.</FileFact> : null}
       <FileFact>

@@ -18,7 +18,7 @@ export const neededKinds = ['custody_agreement', 'appointment_of_authorized_pers
 
 /** Labels of the states of a file. */
 export const fileStateWords = {
-  held: { words: 'At the desk, not sent yet', tone: 'waiting' },
+  held: { words: 'Saved, not sent yet', tone: 'waiting' },
   sending: { words: 'Sending to the custodian', tone: 'working' },
   uploaded: { words: 'Uploaded', tone: 'good' },
   refused: { words: 'Refused by the custodian', tone: 'bad' },

@@ -14,16 +14,16 @@ const problemOf = (name: string, kind: keyof typeof bytes, of: PartyFileKind = '
 
 test('accepts a PDF as an agreement and a picture as a supporting document', () => {
   expect([problemOf('Signed.PDF', 'pdf'), problemOf('pass.jpeg', 'jpeg', 'supporting_document')]).toEqual([null, null]);
-  expect(problemOf('pass.png', 'png')).toBe('The file is a PNG: this document must be a PDF.');
+  expect(problemOf('pass.png', 'png')).toBe('The file is a PNG. This document must be a PDF.');
 });
 
 test('checks the content of a file, not only its name', () => {
   expect(problemOf('agreement.pdf', 'png', 'supporting_document')).toBe('The file is a PNG, but its name does not end in .png.');
-  expect(problemOf('agreement.pdf', 'zip')).toBe('The file is not a PDF: its content has another format.');
+  expect(problemOf('agreement.pdf', 'zip')).toBe('The file’s content is not PDF. Choose another file.');
 });
 
 test('rejects an empty file and one that is too large', () => {
-  expect(problemOf('a.pdf', 'pdf', 'custody_agreement', 0)).toBe('The file is empty: it has 0 bytes.');
+  expect(problemOf('a.pdf', 'pdf', 'custody_agreement', 0)).toBe('The file is empty (0 bytes). Choose another file.');
   expect(problemOf('a.pdf', 'pdf', 'custody_agreement', 22_020_096)).toBe('The file has 21 MiB: at most 20 MiB are allowed.');
 });
 

@@ -39,13 +39,13 @@ export function acceptAttribute(kind: PartyFileKind): string {
 
 /** Why a file is rejected, in a sentence, or null. The server repeats every check. */
 export function fileProblem({ name, size, beginning }: SeenFile, kind: PartyFileKind, bytesMax: number): string | null {
-  if (size === 0) return 'The file is empty: it has 0 bytes.';
-  if (size > bytesMax) return `The file has ${bytesWords(size)}: at most ${bytesWords(bytesMax)} are allowed.`;
+  if (size === 0) return 'The file is empty (0 bytes). Choose another file.';
+  if (size > bytesMax) return `The file has ${bytesWords(size)}. At most ${bytesWords(bytesMax)} are allowed.`;
   const hex = Array.from(beginning, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const type = mediaTypes.find((each) => hex.startsWith(documentBeginnings[each]));
   const wanted = acceptedWords(kind);
-  if (type === undefined) return `The file is not a ${wanted}: its content has another format.`;
-  if (!acceptedTypes(kind).includes(type)) return `The file is a ${titles[type]}: this document must be a ${wanted}.`;
+  if (type === undefined) return `The file’s content is not ${wanted}. Choose another file.`;
+  if (!acceptedTypes(kind).includes(type)) return `The file is a ${titles[type]}. This document must be a ${wanted}.`;
   const extensions: readonly string[] = documentExtensions[type];
   const extension = /\.([^.]+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';
   return extensions.includes(extension)
@@ -62,6 +62,6 @@ export async function problemOfFile(file: File, kind: PartyFileKind, bytesMax: n
     const beginning = new Uint8Array(await file.slice(0, beginningBytes).arrayBuffer());
     return fileProblem({ name: file.name, size: file.size, beginning }, kind, bytesMax);
   } catch {
-    return 'The file can no longer be read: choose it again.';
+    return 'The file can no longer be read. Choose it again.';
   }
 }
