@@ -9,18 +9,18 @@ test('an administrator controls the chain, the operator and the clock', async ({
   await signIn('administrator');
   await page.goto('/');
   await goByKeys(page, ['g', 'x'], '/sandbox');
-  await expect(page.getByText('This is the sandbox: nothing here is real money.')).toBeVisible();
+  await expect(page.getByText('This is the sandbox: no real money.')).toBeVisible();
 
   const deposit = panel(page, 'Deposit');
-  await deposit.getByRole('button', { name: 'Make the deposit' }).click();
+  await deposit.getByRole('button', { name: 'Create deposit' }).click();
   await expect(deposit.getByText('Wallet is required')).toBeVisible();
   await deposit.getByLabel('Wallet').fill('Retail');
   await page.getByRole('option', { name: /Retail deposits/ }).click();
   await deposit.getByLabel('Amount').fill('0.123456789');
-  await deposit.getByRole('button', { name: 'Make the deposit' }).click();
+  await deposit.getByRole('button', { name: 'Create deposit' }).click();
   await expect(deposit.getByText('BTC has at most 8 decimal places')).toBeVisible();
   await deposit.getByLabel('Amount').fill('1.50000001');
-  await deposit.getByRole('button', { name: 'Make the deposit' }).click();
+  await deposit.getByRole('button', { name: 'Create deposit' }).click();
   await expect(deposit.getByText('1.50000001 BTC arrived.')).toBeVisible();
   await expect(deposit.getByRole('link', { name: /^Deposit \d+$/ })).toBeVisible();
 
@@ -36,25 +36,25 @@ test('an administrator controls the chain, the operator and the clock', async ({
   const clock = panel(page, 'Clock');
   const now = clock.locator('time').first();
   const before = Date.parse((await now.getAttribute('datetime')) ?? '');
-  await clock.getByRole('button', { name: '24 hours on' }).click();
+  await clock.getByRole('button', { name: '24 hours' }).click();
   await expect.poll(async () => Date.parse((await now.getAttribute('datetime')) ?? '') - before).toBeGreaterThanOrEqual(86_400_000);
 
   const settings = panel(page, 'Settings');
   await settings.getByLabel('Approvals required').selectOption('On');
-  await settings.getByRole('button', { name: 'Change the settings' }).click();
+  await settings.getByRole('button', { name: 'Save settings' }).click();
   await expect(settings.getByText('Changed.')).toBeVisible();
 
   const faults = panel(page, 'Faults');
   await faults.getByLabel('Endpoint').fill('external');
   await page.getByRole('option', { name: 'GET /api/v1/external_accounts' }).click();
   await faults.getByLabel('Number of calls').fill('100');
-  await faults.getByRole('button', { name: 'Add the fault' }).click();
+  await faults.getByRole('button', { name: 'Add fault' }).click();
   await expect(faults.getByRole('listitem')).toContainText('GET /api/v1/external_accounts');
   provokes('502 /api/v1/external_accounts');
   await page.getByRole('link', { name: 'External accounts' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await goByKeys(page, ['g', 'x'], '/sandbox');
-  await faults.getByRole('button', { name: 'Heal all faults' }).click();
+  await faults.getByRole('button', { name: 'Remove all faults' }).click();
   await expect(faults.getByText('No faults')).toBeVisible();
   await page.getByRole('link', { name: 'External accounts' }).click();
   await expect(page.getByRole('link', { name: 'ETH staking contract' })).toBeVisible();
@@ -66,9 +66,9 @@ test('a reset requires a typed word and clears all loaded records', async ({ pag
   await page.goto('/wallets');
   await expect(page.getByRole('link', { name: 'Soon forgotten' })).toBeVisible();
   await page.getByRole('link', { name: 'Sandbox controls' }).click();
-  const again = panel(page, 'Start again');
-  await again.getByText('Empty', { exact: true }).click();
-  await again.getByRole('button', { name: 'Reset the sandbox…' }).click();
+  const reset = panel(page, 'Reset');
+  await reset.getByText('Empty', { exact: true }).click();
+  await reset.getByRole('button', { name: 'Reset the sandbox…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reset the sandbox' });
   await expect(dialog.getByRole('button', { name: 'Delete everything and reset' })).toBeDisabled();
   await dialog.getByLabel(/to confirm/).fill('reset');
@@ -83,15 +83,15 @@ test('a scenario plays automatically and is stopped', async ({ page, sandbox, si
   provokes('400 /bff/sandbox/morning');
   await signIn('administrator');
   await page.goto('/sandbox');
-  const morning = panel(page, 'A believable morning');
-  await morning.getByRole('button', { name: 'Play a morning' }).click();
+  const morning = panel(page, 'Scenario');
+  await morning.getByRole('button', { name: 'Play scenario' }).click();
   await expect(morning.getByRole('alert')).toContainText('A morning needs a warm wallet');
   await sandbox.wallet('Retail deposits');
-  await morning.getByRole('button', { name: 'Play a morning' }).click();
+  await morning.getByRole('button', { name: 'Play scenario' }).click();
   await expect(morning.getByText('0 of 11')).toBeVisible();
-  await expect(morning.getByRole('list', { name: 'What happened this morning' })).toContainText('bitcoin arrives', { timeout: 40_000 });
-  await morning.getByRole('button', { name: 'Stop the morning' }).click();
-  await expect(morning.getByRole('button', { name: 'Play a morning' })).toBeVisible();
+  await expect(morning.getByRole('list', { name: 'Scenario log' })).toContainText('bitcoin arrives', { timeout: 40_000 });
+  await morning.getByRole('button', { name: 'Stop scenario' }).click();
+  await expect(morning.getByRole('button', { name: 'Play scenario' })).toBeVisible();
   await page.goto('/transactions');
   await expect(page.getByRole('row', { name: /0\.842\s?1\s*BTC/ })).toBeVisible();
 });

@@ -19,13 +19,13 @@ export function DepositForm() {
   return (
     <SandboxForm
       title="Deposit"
-      about="The chain: money arrives from outside, confirmed at once."
-      words="Make the deposit"
+      about="Acts as the chain: a deposit arrives, confirmed immediately."
+      words="Create deposit"
       fields={[
         useWalletField(),
         { is: 'choice', name: 'asset', label: 'Asset', choices: assetChoices, isRequired: true },
         { is: 'text', name: 'amount', label: 'Amount', inputMode: 'decimal', placeholder: '0.5', isRequired: true },
-        { is: 'text', name: 'source', label: 'Source address', parts: ['source_address'], placeholder: 'Made up' },
+        { is: 'text', name: 'source', label: 'Source address', parts: ['source_address'], placeholder: 'Random' },
         { is: 'text', name: 'memo', label: 'Memo or tag' },
       ]}
       initial={{ wallet: '', asset: 'btc', amount: '', source: '', memo: '' }}
@@ -62,14 +62,17 @@ const steps = Object.fromEntries(
 export function StepForm() {
   return (
     <SandboxForm
-      title="Step of a transaction"
-      about="An approver or the chain: a transaction moves on. The service refuses a step that does not follow."
-      words="Move the transaction"
-      fields={[useTransactionField('sent'), { is: 'choice', name: 'status', label: 'Becomes', choices: steps, isRequired: true }]}
+      title="Transaction status"
+      about="Acts as an approver or the chain: a transaction gets a later status. The service refuses one that does not follow."
+      words="Set status"
+      fields={[useTransactionField('sent'), { is: 'choice', name: 'status', label: 'New status', choices: steps, isRequired: true }]}
       initial={{ id: '', status: 'approved' }}
       row={sandboxEndpoints.setTransactionStatus}
       requestOf={({ id = '', status }) => ({ params: { id }, body: { status } })}
-      done={(moved, { status = '' }) => ({ words: `Moved: ${steps[status] ?? status}.`, link: <TransactionLink transaction={moved} /> })}
+      done={(moved, { status = '' }) => ({
+        words: `Status set: ${steps[status] ?? status}.`,
+        link: <TransactionLink transaction={moved} />,
+      })}
     />
   );
 }

@@ -10,8 +10,8 @@ import { typedInteger } from './sandbox-request.ts';
 
 /** Steps with an effect: the 24-hour sum of deposits, the officers' reminder. */
 const steps = [
-  { words: '24 hours on', seconds: '86400' },
-  { words: '5 working days (7 days) on', seconds: '604800' },
+  { words: '24 hours', seconds: '86400' },
+  { words: '5 working days (7 days)', seconds: '604800' },
 ] as const;
 
 /** The sandbox's clock, which can only move forward. */
@@ -20,13 +20,13 @@ export function ClockForm({ now }: { readonly now: string }) {
   return (
     <SandboxForm
       title="Clock"
-      about="Time passes for the service’s records. It goes forward only; a reset takes it back."
-      words="Move the clock"
+      about="Moves the service’s clock forward. Only a reset moves it back."
+      words="Advance clock"
       fields={[{ is: 'text', name: 'seconds', label: 'Seconds', parts: ['advance_seconds'], inputMode: 'numeric', isRequired: true }]}
       initial={{ seconds: '' }}
       row={sandboxEndpoints.advanceClock}
       requestOf={({ seconds = '' }) => ({ params: {}, body: { advance_seconds: typedInteger(seconds) } })}
-      done={(_answer, { seconds }) => ({ words: `Moved ${seconds} s on.` })}
+      done={(_answer, { seconds }) => ({ words: `Advanced by ${seconds} s.` })}
     >
       <Text mb="xs">
         Now <Time value={now} isFull />
@@ -39,7 +39,10 @@ export function ClockForm({ now }: { readonly now: string }) {
             loading={isPending}
             title={`${seconds} s`}
             onClick={() =>
-              mutate({ params: {}, body: { advance_seconds: new NumberLiteral(seconds) } }, { onSuccess: () => announce(`Moved ${words}`) })
+              mutate(
+                { params: {}, body: { advance_seconds: new NumberLiteral(seconds) } },
+                { onSuccess: () => announce(`Advanced by ${words}`) },
+              )
             }
           >
             {words}

@@ -53,7 +53,9 @@ export function Deliveries() {
         query={query}
         what="The webhooks"
         skeleton={<SkeletonRows widths={[8, 32, 20, 20, 10, 10]} rows={4} />}
-        empty={(webhooks) => (webhooks.length === 0 ? <Text>Nothing was sent yet.</Text> : null)}
+        empty={(webhooks) =>
+          webhooks.length === 0 ? <Text>No webhooks yet. Every webhook that the service sends appears here.</Text> : null
+        }
       >
         {(webhooks) => (
           <PageTable caption="Webhooks" columns={columns} rows={webhooks.slice(0, resultsMax)} rowKey={({ id }) => String(id)} isBare />

@@ -37,13 +37,13 @@ const routes: readonly Route[] = [
 ];
 
 const faultWords = {
-  error_500: 'Answers 500',
-  refuse: 'Closes the connection',
-  hang_before: 'Hangs, nothing is done',
-  hang_after: 'Hangs, but the work is done',
-  reset_after: 'Breaks off, but the work is done',
-  truncate: 'Half an answer, the work is done',
-  garbage: 'Nonsense, the work is done',
+  error_500: 'Answer 500',
+  refuse: 'Close the connection',
+  hang_before: 'Hang before the work',
+  hang_after: 'Hang after the work',
+  reset_after: 'Break off after the work',
+  truncate: 'Half an answer after the work',
+  garbage: 'Invalid answer after the work',
   rate_limit: 'Too many requests',
 } as const satisfies Record<(typeof sandboxFaults)[number], string>;
 
@@ -52,8 +52,8 @@ export function FaultsForm({ faults }: { readonly faults: Faults }) {
   return (
     <SandboxForm
       title="Faults"
-      about="The service fails: the next calls of an endpoint go wrong, the desk’s own among them."
-      words="Add the fault"
+      about="The next calls of an endpoint fail, including the desk’s own calls."
+      words="Add fault"
       fields={[
         {
           is: 'record',
@@ -86,10 +86,10 @@ function Left({ faults }: { readonly faults: Faults }) {
   return (
     <>
       {faults.length === 0 ? <Text mb="xs">No faults</Text> : null}
-      <Stack component="ul" gap="xs" m={0} p={0} aria-label="Faults that are left">
+      <Stack component="ul" gap="xs" m={0} p={0} aria-label="Remaining faults">
         {faults.map(({ method, path, fault, times }, index) => (
           <li key={`${index}-${method}-${path}-${fault}`}>
-            {faultWords[fault]}: {method} {path}, {times === 1 ? 'once more' : `${times} times more`}
+            {faultWords[fault]}: {method} {path}, {times === 1 ? '1 call left' : `${times} calls left`}
           </li>
         ))}
       </Stack>
@@ -98,9 +98,9 @@ function Left({ faults }: { readonly faults: Faults }) {
           <Button
             variant="default"
             loading={isPending}
-            onClick={() => mutate({ params: {}, body: [] }, { onSuccess: () => announce('All faults are healed') })}
+            onClick={() => mutate({ params: {}, body: [] }, { onSuccess: () => announce('Faults removed') })}
           >
-            Heal all faults
+            Remove all faults
           </Button>
         </Group>
       )}

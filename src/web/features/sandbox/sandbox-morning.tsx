@@ -10,9 +10,9 @@ import { Time } from '#web/parts/text/time.tsx';
 
 /** Pauses before each step of the scenario, s. */
 const paces = [
-  { value: '15', label: 'Brisk: a scene every 15 seconds' },
-  { value: '60', label: 'Lively: a scene every minute' },
-  { value: '300', label: 'Calm: a scene every 5 minutes' },
+  { value: '15', label: 'Fast: a step every 15 seconds' },
+  { value: '60', label: 'Medium: a step every minute' },
+  { value: '300', label: 'Slow: a step every 5 minutes' },
 ] as const;
 
 /** A scenario that runs automatically: its log, and the time of its next step. */
@@ -23,14 +23,14 @@ export function MorningPanel({ morning }: { readonly morning: z.infer<typeof san
   const { is_playing: isPlaying, told, scenes, next_at: nextAt } = morning;
   const error = play.error ?? stop.error;
   return (
-    <Panel title="A believable morning" aside={isPlaying ? `${told.length} of ${scenes}` : undefined}>
+    <Panel title="Scenario" aside={isPlaying ? `${told.length} of ${scenes}` : undefined}>
       <Text c="dimmed" mb="sm">
-        Deposits, the operator, an approver and a disturbance, one after the other, by themselves: for training and demonstrations. What
-        needs somebody is left to the people at the desk.
+        Runs deposits, operator decisions, custodian approvals and a fault automatically, for training and demonstrations. Requests that
+        need a user wait for one.
       </Text>
       <Group gap="xs">
         <NativeSelect
-          aria-label="Pace of the morning"
+          aria-label="Pace of the scenario"
           value={pace}
           data={[...paces]}
           disabled={isPlaying}
@@ -38,11 +38,11 @@ export function MorningPanel({ morning }: { readonly morning: z.infer<typeof san
         />
         {isPlaying ? (
           <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate({ params: {}, body: undefined })}>
-            Stop the morning
+            Stop scenario
           </Button>
         ) : (
           <Button loading={play.isPending} onClick={() => play.mutate({ params: {}, body: { pause_seconds: new NumberLiteral(pace) } })}>
-            Play a morning
+            Play scenario
           </Button>
         )}
       </Group>
@@ -53,11 +53,11 @@ export function MorningPanel({ morning }: { readonly morning: z.infer<typeof san
       )}
       {nextAt === null ? null : (
         <Text c="dimmed" mb="sm">
-          Next scene at <Time value={nextAt} />
+          Next step at <Time value={nextAt} />
         </Text>
       )}
       {told.length === 0 ? null : (
-        <List type="ordered" mt="sm" aria-label="What happened this morning">
+        <List type="ordered" mt="sm" aria-label="Scenario log">
           {told.map(({ at, words }, scene) => (
             <List.Item key={`${scene} ${at}`}>
               <Time value={at} /> {words}

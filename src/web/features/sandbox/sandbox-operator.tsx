@@ -14,7 +14,7 @@ export function DeterminationForm() {
   return (
     <SandboxForm
       title="Regulatory determination"
-      about="The operator’s compliance team: decides what a transaction still needs."
+      about="Acts as the operator’s compliance team: decides which information a transaction still needs."
       words="Determine"
       fields={[
         useTransactionField('all'),
@@ -24,7 +24,7 @@ export function DeterminationForm() {
       row={sandboxEndpoints.setRegulatoryStatus}
       requestOf={({ id = '', status }) => ({ params: { id }, body: { regulatory_status: status } })}
       done={(created, { status = '' }) => ({
-        words: `Determined: ${determinations[status] ?? status}.`,
+        words: `Determination set: ${determinations[status] ?? status}.`,
         link: <TransactionLink transaction={created} />,
       })}
     />
@@ -36,12 +36,12 @@ export function PartyReviewForm() {
   return (
     <SandboxForm
       title="Review of a direct party"
-      about="The operator’s compliance team: approves or rejects who waits."
-      words="Decide"
+      about="Acts as the operator’s compliance team: approves or rejects a party in review."
+      words="Decide on party"
       fields={[
         { is: 'record', name: 'id', label: 'Direct party', placeholder: 'Name or number', options: usePartyOptions(), isRequired: true },
         { is: 'choice', name: 'decision', label: 'Decision', choices: { approve: 'Approve', reject: 'Reject' }, isRequired: true },
-        { is: 'text', name: 'reason', label: 'Reason', description: 'For a rejection' },
+        { is: 'text', name: 'reason', label: 'Reason', description: 'Required to reject' },
       ]}
       initial={{ id: '', decision: 'approve', reason: '' }}
       row={sandboxEndpoints.reviewDirectParty}
@@ -56,11 +56,11 @@ export function ProviderForm() {
   return (
     <SandboxForm
       title="Storage provider"
-      about="A Filecoin storage provider begins to earn for a wallet."
-      words="Add the provider"
+      about="Adds a Filecoin storage provider that earns for a wallet."
+      words="Add provider"
       fields={[
         useWalletField(),
-        { is: 'text', name: 'provider', label: 'Provider', parts: ['storage_provider_id'], placeholder: 'f01234, or made up' },
+        { is: 'text', name: 'provider', label: 'Provider', parts: ['storage_provider_id'], placeholder: 'f01234 (random if empty)' },
         {
           is: 'text',
           name: 'rewards',
@@ -86,8 +86,8 @@ export function AccountForm() {
   return (
     <SandboxForm
       title="External account"
-      about="The operator approves an account that the desk may send to."
-      words="Approve the account"
+      about="Acts as the operator: approves an account to which the desk may send."
+      words="Approve account"
       fields={[
         { is: 'text', name: 'name', label: 'Name', isRequired: true },
         {
@@ -113,13 +113,13 @@ export function ReconciliationForm() {
   return (
     <SandboxForm
       title="Reconciliation"
-      about="The operator settles on chain what a wallet is owed off chain."
-      words="Start the reconciliation"
+      about="Acts as the operator: settles off-chain balances of a wallet on chain."
+      words="Start reconciliation"
       fields={[useWalletField()]}
       initial={{ wallet: '' }}
       row={sandboxEndpoints.startReconciliation}
       requestOf={({ wallet = '' }) => ({ params: {}, body: { wallet_id: typedInteger(wallet) } })}
-      done={(created) => ({ words: created.length === 1 ? 'One transaction was made.' : `${created.length} transactions were made.` })}
+      done={(created) => ({ words: created.length === 1 ? '1 transaction created.' : `${created.length} transactions created.` })}
     />
   );
 }

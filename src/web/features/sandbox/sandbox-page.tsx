@@ -30,26 +30,25 @@ export function SandboxPage() {
     <>
       <PageHeader title="Sandbox controls" />
       <Alert color="amber" icon={<Icon name="alert" />} mb="md" role="note">
-        <strong>This is the sandbox: nothing here is real money.</strong> Here you play those who stand outside the desk: the chain, the
-        custodian and an approver.
+        <strong>This is the sandbox: no real money.</strong> Act as the chain, the custodian and an approver.
       </Alert>
       <ListStates query={state} what="The sandbox" skeleton={<SkeletonForm fields={8} />}>
         {({ now, settings, faults, morning }) =>
           mayDo(userRoles(), sandboxEndpoints.reset.roles) ? (
             <Stack>
               <MorningPanel morning={morning} />
-              <Section title="The chain and an approver">
+              <Section title="Chain and approver">
                 <DepositForm />
                 <StepForm />
               </Section>
-              <Section title="The operator">
+              <Section title="Operator">
                 <DeterminationForm />
                 <PartyReviewForm />
                 <AccountForm />
                 <ProviderForm />
                 <ReconciliationForm />
               </Section>
-              <Section title="The service">
+              <Section title="Service">
                 <ClockForm now={now} />
                 <FaultsForm faults={faults} />
                 <SettingsForm settings={settings} />
@@ -62,8 +61,10 @@ export function SandboxPage() {
             </Stack>
           ) : (
             <Stack>
-              <Panel title="The service" aside="Only security plays the parts">
-                <Facts facts={{ Time: <Time value={now} isFull />, 'Faults left': String(faults.length), ...settingFacts(settings) }} />
+              <Panel title="Service" aside="Security admins only">
+                <Facts
+                  facts={{ Time: <Time value={now} isFull />, 'Remaining faults': String(faults.length), ...settingFacts(settings) }}
+                />
               </Panel>
               <Deliveries />
             </Stack>

@@ -29,12 +29,12 @@ export function ResetPanel() {
   const [seed, setSeed] = useState<Seed>('demo');
   const [isOpen, setOpen] = useState(false);
   return (
-    <Panel title="Start again">
+    <Panel title="Reset">
       <Text c="dimmed" mb="sm">
-        Replaces every record of the service by a known world, and takes back clock, settings and faults.
+        Replaces every record of the service with a starting data set. Also resets the clock, settings and faults.
       </Text>
       <Group gap="xs">
-        <Choice legend="World" value={seed} choices={worlds} choose={setSeed} />
+        <Choice legend="Data set" value={seed} choices={worlds} choose={setSeed} />
         <Button variant="default" onClick={() => setOpen(true)}>
           Reset the sandbox…
         </Button>
@@ -48,7 +48,7 @@ function ResetDialog({ seed, close }: { readonly seed: Seed; readonly close: () 
   const { mutateAsync } = useMutation(sandboxWrite(sandboxEndpoints.reset));
   const submit = async () => {
     await mutateAsync({ params: {}, body: { seed } });
-    announce('The sandbox was reset');
+    announce('Sandbox reset');
     close();
   };
   return (
@@ -65,10 +65,10 @@ function ResetDialog({ seed, close }: { readonly seed: Seed; readonly close: () 
       {(form) => (
         <>
           <Text>
-            Everything that anybody made in this sandbox is deleted. It begins again {seed === 'demo' ? 'with the demonstration' : 'empty'}.
-            This cannot be undone.
+            Deletes everything created in this sandbox and starts again {seed === 'demo' ? 'with the demonstration' : 'empty'}. This cannot
+            be undone.
           </Text>
-          <Text>The desk’s own users, requests, drafts and audit log stay; some will name records that are gone.</Text>
+          <Text>The desk’s users, requests, drafts and audit log remain; some will name deleted records.</Text>
           <TextInput {...inputProps(form, 'confirmation')} label={`Type “${token}” to confirm`} autoComplete="off" data-autofocus />
         </>
       )}

@@ -16,9 +16,9 @@ const fields: readonly SandboxField[] = [
   { is: 'choice', name: 'voluntary_exits_supported', label: 'Voluntary exits', choices: switches },
   { is: 'choice', name: 'offchain_transfers', label: 'Off-chain transfers', choices: switches },
   { is: 'text', name: 'cold_wallets_available', label: 'Cold wallets available', inputMode: 'numeric' },
-  { is: 'text', name: 'step_ms', label: 'Time between steps, ms', inputMode: 'numeric', description: 'Empty: only by hand' },
-  { is: 'text', name: 'webhook_url', label: 'Webhooks go to', description: 'Empty: nowhere' },
-  { is: 'text', name: 'staking_contract_address', label: 'Staking contract' },
+  { is: 'text', name: 'step_ms', label: 'Time between steps, ms', inputMode: 'numeric', description: 'Empty: only manually' },
+  { is: 'text', name: 'webhook_url', label: 'Webhook URL', description: 'Empty: webhooks are off' },
+  { is: 'text', name: 'staking_contract_address', label: 'Deposit contract' },
 ];
 
 /** The settings as text, for users who may only read them. The address of webhooks is a secret. */
@@ -34,12 +34,12 @@ export function SettingsForm({ settings }: { readonly settings: Settings }) {
   return (
     <SandboxForm
       title="Settings"
-      about="What the operator configures for this instance."
-      words="Change the settings"
+      about="The operator’s configuration of this instance."
+      words="Save settings"
       fields={fields}
       initial={initial}
       row={sandboxEndpoints.changeSettings}
-      check={(values) => (Object.keys(changesOf(values, initial)).length === 0 ? { name: null, message: 'Nothing is changed' } : null)}
+      check={(values) => (Object.keys(changesOf(values, initial)).length === 0 ? { name: null, message: 'Change a setting first' } : null)}
       requestOf={(values) => ({ params: {}, body: changesOf(values, initial) })}
       done={() => ({ words: 'Changed.' })}
     />
@@ -51,14 +51,14 @@ export function RateForm({ settings: { cad_rates: rates = {} } }: { readonly set
   return (
     <SandboxForm
       title="Rate"
-      about="The market: what one unit is worth in CAD, from now on."
-      words="Set the rate"
+      about="Acts as the market: the price of one unit in CAD from now on."
+      words="Set rate"
       fields={[
         {
           is: 'choice',
           name: 'asset',
           label: 'Asset',
-          choices: Object.fromEntries(assets.map((asset) => [asset, `${asset.toUpperCase()}, now ${rates[asset] ?? 'without a rate'}`])),
+          choices: Object.fromEntries(assets.map((asset) => [asset, `${asset.toUpperCase()}, now ${rates[asset] ?? 'no rate'}`])),
           isRequired: true,
         },
         { is: 'text', name: 'rate', label: 'CAD per unit', parts: ['cad_rates'], inputMode: 'decimal', isRequired: true },
@@ -66,7 +66,7 @@ export function RateForm({ settings: { cad_rates: rates = {} } }: { readonly set
       initial={{ asset: 'btc', rate: '' }}
       row={sandboxEndpoints.changeSettings}
       requestOf={({ asset = '', rate }) => ({ params: {}, body: { cad_rates: { [asset]: rate } } })}
-      done={(_answer, { asset = '', rate }) => ({ words: `1 ${asset.toUpperCase()} is worth ${rate} CAD.` })}
+      done={(_answer, { asset = '', rate }) => ({ words: `1 ${asset.toUpperCase()} = ${rate} CAD.` })}
     />
   );
 }
