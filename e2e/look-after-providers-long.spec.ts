@@ -35,12 +35,12 @@ test('of two users who open two providers, one gets the estimate at once, the ot
   const worth = page.getByRole('region', { name: 'Value if closed' });
   await expect(worth).toContainText('Penalty, live sectors', { timeout: 40_000 });
   await expect(worth).toContainText('Value if closed = withdrawable rewards − penalty for live sectors − penalty for faulty sectors');
-  await expect(worth).toContainText('caches one for 48 hours');
+  await expect(worth).toContainText('caches each for 48 hours');
 
   const second = await windowOf(browser, desk, 'treasury');
   await second.goto(other.path);
   const waiting = second.getByRole('region', { name: 'Value if closed' });
-  await expect(waiting).toContainText(/You are next: requested in \d+ s/);
+  await expect(waiting).toContainText(/Loading \(\d+ s\)…/);
   await expect(second.getByRole('alert')).toHaveCount(0);
   await expect(waiting).toContainText('Penalty, live sectors', { timeout: 40_000 });
   await second.context().close();

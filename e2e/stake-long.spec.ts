@@ -38,7 +38,7 @@ test('a validator is created once despite a lost answer, and its page shows the 
   await signIn('treasury');
   await page.goto('/staking/new');
   await page.getByRole('form', { name: 'New validator' }).waitFor();
-  await expect(page.getByRole('combobox', { name: /^Account of the staking contract/ })).not.toHaveValue('');
+  await expect(page.getByRole('combobox', { name: /^Deposit contract/ })).not.toHaveValue('');
   await choose(page, page.getByRole('combobox', { name: /^From wallet/ }), wallet.name);
   await choose(page, page.getByRole('combobox', { name: /^Rewards go to/ }), wallet.name);
   const makes = page.getByRole('region', { name: 'Result' });
@@ -52,7 +52,7 @@ test('a validator is created once despite a lost answer, and its page shows the 
   await page.getByRole('radio', { name: /^Not compounding/ }).check();
   await review(page);
   await expect(problems(page)).toContainText('Amount must be exactly 32 ETH when compounding is false');
-  await page.getByRole('radio', { name: /^By amount/ }).press('Space');
+  await page.getByRole('radio', { name: /^Automatic/ }).press('Space');
   await page.getByRole('slider', { name: 'Amount in whole ETH' }).fill('64');
   const staked = `${odd(64)}000000001`;
   await amount(page).fill(staked);
@@ -172,7 +172,7 @@ test('a validator is topped up, pays a part, exits and pays the rest; each refus
   expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', kind: 'validator_withdrawal', amount: part });
 
   await page.goto(`/staking/${pubkey}?action=exit`);
-  await expect(page.getByText('It cannot be undone, and the validator cannot be made active again.')).toBeVisible();
+  await expect(page.getByText('This cannot be undone: the validator can never be active again.')).toBeVisible();
   await review(page);
   provokes(/^400 .*\/exits$/);
   await confirm(/^Exit the validator …/);
@@ -180,24 +180,24 @@ test('a validator is topped up, pays a part, exits and pays the rest; each refus
   await sandbox.settings({ voluntary_exits_supported: true });
   await page.goto(`/staking/${pubkey}`);
   await page.getByRole('link', { name: 'Exit', exact: true }).click();
-  await expect(page.getByText('It cannot be undone, and the validator cannot be made active again.')).toBeVisible();
+  await expect(page.getByText('This cannot be undone: the validator can never be active again.')).toBeVisible();
   await review(page);
   await confirm(/^Exit the validator …/);
   expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', kind: 'validator_exit' });
   await page.goto(`/staking/${pubkey}`);
   await expect(page.getByText('Exiting', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('Not possible now: The validator is exiting: it takes no more ether.')).toBeVisible();
-  await expect(page.getByText('Exited', { exact: true })).toHaveCount(0); // not before the service reports it
+  await expect(page.getByText('Not available: The validator is exiting: it takes no more ether.')).toBeVisible();
+  await expect(page.getByText('Exited, ready to withdraw')).toHaveCount(0); // not before the service reports it
 
   await page.getByRole('link', { name: 'Withdraw', exact: true }).last().click();
-  await expect(page.getByRole('radio', { name: /^Everything/ })).not.toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Full balance/ })).not.toBeChecked();
   await page.getByRole('radio', { name: /^Partial amount/ }).check();
   await amount(page).fill('1');
   await review(page);
   await expect(problems(page)).toContainText('The validator is exiting: amount must be 0, all of it.');
-  await page.getByRole('radio', { name: /^Everything/ }).check();
+  await page.getByRole('radio', { name: /^Full balance/ }).check();
   await review(page);
-  await confirm(/^Withdraw everything from …/);
+  await confirm(/^Withdraw the full balance from …/);
   expect(await commandOf(page, await landed(page))).toMatchObject({ state: 'confirmed', kind: 'validator_withdrawal', amount: '0' });
   await sandbox.settings({ step_ms: 2000 });
 });

@@ -29,7 +29,7 @@ export function BalanceFigure({ provider }: { readonly provider: StorageProvider
   return (
     <Figure
       title="Balances"
-      note="From the provider’s record. Vesting and locked are shown if the record has them."
+      note="From the provider’s record. Vesting and locked appear if the record has them."
       text={`Bars: ${rows.map(({ title, value }) => `${title} ${value} FIL`).join(', ')}.`}
       height={Math.max(96, rows.length * 44)}
       chart={

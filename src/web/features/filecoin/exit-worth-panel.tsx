@@ -20,7 +20,7 @@ export function ExitWorthPanel({ providerId, rewards }: ExitWorthPanelProps) {
   const [newerThan, setNewerThan] = useState<string | null>(null);
   const query = useQuery(providerQueries.exitEstimate(providerId, newerThan));
   return (
-    <ListStates query={query} what="The exit estimate" skeleton={<SkeletonPanel title="Value if closed" facts={4} />}>
+    <ListStates query={query} what="The estimate" skeleton={<SkeletonPanel title="Value if closed" facts={4} />}>
       {({ estimate, queue }) => (
         <Panel
           title="Value if closed"
@@ -55,9 +55,10 @@ function QueuePosition({ queue: { position, wait_ms: waitMs } }: { readonly queu
   return (
     <Stack gap={4}>
       <Text>
-        {position === 1 ? 'You are next' : `Place ${position} in the queue`}: requested {seconds === 0 ? 'now' : `in ${seconds} s`}.
+        Loading{position === 1 ? '' : `, number ${position} in the queue`}
+        {seconds === 0 ? '' : ` (${seconds} s)`}…
       </Text>
-      <Text>The custodian returns one estimate every {estimateInterval.words} for the whole desk. It loads automatically.</Text>
+      <Text>The custodian returns one estimate every {estimateInterval.words} for all users. It loads automatically.</Text>
     </Stack>
   );
 }
@@ -81,11 +82,11 @@ function Worth({ rewards, estimate }: WorthProps) {
           'Penalty, live sectors': <Amount value={live} ticker="fil" />,
           'Penalty, faulty sectors': <Amount value={faulty} ticker="fil" />,
           Estimated: <Time value={at} isFull />,
-          'Read by the desk': <Time value={readAt} isFull />,
+          'Loaded at': <Time value={readAt} isFull />,
         }}
       />
       <Text size="xs" c="dimmed">
-        Penalties are estimates. The custodian caches one for {terminationFeesCacheMs / 3_600_000} hours and returns the same until then.
+        Penalties are estimates. The custodian caches each for {terminationFeesCacheMs / 3_600_000} hours and returns the same until then.
       </Text>
     </>
   );

@@ -40,7 +40,7 @@ export function ProviderList() {
 function NoProviders() {
   return (
     <EmptyPanel title="No storage providers">
-      No wallet owns a Filecoin storage provider. The operator sets up providers; they appear here automatically.
+      No wallet owns a Filecoin storage provider. Providers appear here once the operator has set them up.
     </EmptyPanel>
   );
 }
@@ -58,8 +58,8 @@ function Listed({ list }: { readonly list: Providers }) {
       <Text mt="sm" fw={570}>
         Total rewards available: <Amount value={sumOf(rows, 'available_rewards_fil')} ticker="fil" />
       </Text>
-      {left === 0 ? null : <Text role="note">{left} more records without a provider cannot be shown.</Text>}
-      {list.is_whole ? null : <Text role="note">Some wallets could not be loaded: there may be more providers.</Text>}
+      {left === 0 ? null : <Text role="note">{left} more records have no provider and are not listed.</Text>}
+      {list.is_whole ? null : <Text role="note">Some wallets could not be loaded, so providers may be missing.</Text>}
       {list.unread.map(({ wallet, why }) => (
         <Text key={wallet.id} role="note">
           The providers of {wallet.name ?? `wallet ${wallet.id}`} could not be loaded: {why}

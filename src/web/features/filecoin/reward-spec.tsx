@@ -45,7 +45,7 @@ export function rewardSpec({ walletId, providerId, rewards, trail }: Rewards): M
             label="Rewards to withdraw"
             asset="fil"
             value={values.amount}
-            {...(rewards === null ? {} : { description: `${rewards} FIL can be withdrawn. They go to the wallet that owns the provider.` })}
+            {...(rewards === null ? {} : { description: `${rewards} FIL available. Sent to the wallet that owns the provider.` })}
           >
             {rewards === null || !decimal.isPositive(rewards) ? null : (
               <FillAmount
@@ -62,7 +62,7 @@ export function rewardSpec({ walletId, providerId, rewards, trail }: Rewards): M
           </NativeAmountField>
           <FeeField form={form} asset="fil" fee={values.fee} choose={(fee) => write({ fee })} feePath="fee" ratePath="rate" />
         </FormSection>
-        <FormSection title="Record">
+        <FormSection title="Note">
           <NoteTextField form={form} path="notes" />
         </FormSection>
       </>

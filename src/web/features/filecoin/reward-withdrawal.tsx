@@ -30,7 +30,7 @@ export function RewardWithdrawal({ walletId, providerId, query, search }: Reward
     return (
       <>
         <PageHeader title="Withdraw rewards" trail={trail} />
-        <NotPermitted>Only people with the treasury role may withdraw rewards.</NotPermitted>
+        <NotPermitted>Only treasurers can withdraw rewards.</NotPermitted>
       </>
     );
   return (

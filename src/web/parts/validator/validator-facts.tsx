@@ -9,8 +9,8 @@ import { compoundingWord } from './validator-words.ts';
 
 const compoundingWords = {
   yes: 'Yes',
-  no: 'No: anything above 32 ETH earns nothing',
-  unknown: 'Unknown: not in any loaded record',
+  no: 'No: ETH above 32 earns nothing',
+  unknown: 'Unknown (not in the loaded records)',
 } as const;
 
 /** The facts of a validator. */
@@ -28,8 +28,8 @@ export function ValidatorFacts({ validator }: { readonly validator: DeskValidato
           Balance: <Ether value={balance} />,
           Rewards: <Ether value={rewards} />,
           Compounding: compoundingWords[compoundingWord(validator)],
-          'Rewards go to': to === null ? 'Unknown: not in any loaded record' : (to.name ?? `Wallet or account ${to.id}`),
-          'Made by':
+          'Rewards go to': to === null ? 'Unknown (not in the loaded records)' : (to.name ?? `Wallet or account ${to.id}`),
+          'Requested by':
             recordId === null ? null : (
               <Link to="/transactions/$transactionId" params={{ transactionId: String(recordId) }}>
                 Transaction {recordId}

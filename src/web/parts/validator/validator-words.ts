@@ -6,7 +6,7 @@ const words = {
   pending: { words: 'Deposit queue', tone: 'working', next: 'the network' },
   active: { words: 'Active', tone: 'good', next: null },
   exiting: { words: 'Exiting', tone: 'working', next: 'the network' },
-  exited: { words: 'Exited', tone: 'waiting', next: 'treasury' },
+  exited: { words: 'Exited, ready to withdraw', tone: 'waiting', next: null },
   withdrawn: { words: 'Withdrawn', tone: 'quiet', next: null },
 } as const satisfies Record<ValidatorStatus, StatusWords>;
 

@@ -10,7 +10,7 @@ import { Choice } from '#web/parts/form/choice.tsx';
 import { PageTable, type Column } from '#web/parts/list/page-table.tsx';
 import { Amount } from '#web/parts/money/amount.tsx';
 
-const ranges = { '30': '30 days', '90': '90 days', '365': 'A year' } as const;
+const ranges = { '30': '30 days', '90': '90 days', '365': '1 year' } as const;
 
 /** Balance and rewards per day, for all validators, a wallet's validators, or one validator. */
 export function HistoryFigures({ filter }: { readonly filter: Omit<HistoryFilter, 'days'> }) {
@@ -20,9 +20,9 @@ export function HistoryFigures({ filter }: { readonly filter: Omit<HistoryFilter
     <Stack>
       <Group gap="xs" justify="space-between">
         <Title order={2}>History</Title>
-        <Choice legend="How far back" value={range} choices={ranges} choose={setRange} />
+        <Choice legend="Period" value={range} choices={ranges} choose={setRange} />
       </Group>
-      <FigureStates query={query} title="Balance per day" height={200}>
+      <FigureStates query={query} title="Daily balance" height={200}>
         {({ days }) => (
           <SimpleGrid cols={{ base: 1, md: 2 }}>
             <BalanceByDay days={days} />
@@ -34,18 +34,18 @@ export function HistoryFigures({ filter }: { readonly filter: Omit<HistoryFilter
   );
 }
 
-const nothingYet = 'No samples yet: the custodian reports only the present, so the desk samples it every hour from now on.';
+const nothingYet = 'No samples yet. The desk samples balances every hour.';
 
 const sampledWords = (days: readonly StakingDay[]) => {
   const gaps = gapsIn(days);
-  const missing = gaps === 0 ? '' : ` ${gaps} ${gaps === 1 ? 'day has' : 'days have'} no sample: a gap.`;
-  return `The last sample of each day, UTC.${missing}`;
+  const missing = gaps === 0 ? '' : ` ${gaps} ${gaps === 1 ? 'day has' : 'days have'} no sample.`;
+  return `Last sample of each day (UTC).${missing}`;
 };
 
 function BalanceByDay({ days }: { readonly days: readonly StakingDay[] }) {
   return (
     <Figure
-      title="Balance per day"
+      title="Daily balance"
       note={
         <>
           <Latest days={days} />
@@ -56,7 +56,7 @@ function BalanceByDay({ days }: { readonly days: readonly StakingDay[] }) {
       height={200}
       nothing={days.length === 0 ? nothingYet : undefined}
       chart={<Chart kind="line" series={balanceSeries} points={days.map((each) => pointOf(each, 'balance'))} unit="ETH" />}
-      table={<PageTable isBare caption="Balance per day" columns={balanceColumns} rows={days} rowKey={({ day }) => day} />}
+      table={<PageTable isBare caption="Daily balance" columns={balanceColumns} rows={days} rowKey={({ day }) => day} />}
     />
   );
 }
@@ -76,14 +76,14 @@ function RewardsByDay({ days }: { readonly days: readonly StakingDay[] }) {
   const rate = stakingRate(earned);
   return (
     <Figure
-      title="Rewards per day"
+      title="Daily rewards"
       note={
         rate === null ? (
-          'Daily rewards are the difference to the previous day’s sample: they start on the second day in a row.'
+          'Daily rewards are the difference to the previous day’s sample.'
         ) : (
           <>
             <Text size="lg" fw={620} c="bright">
-              {rate.percent} % a year, from {rate.days} {rate.days === 1 ? 'day' : 'days'}
+              {rate.percent} % APR ({rate.days} {rate.days === 1 ? 'day' : 'days'})
             </Text>
             <Text>
               {stakingRateFormula}: <Amount value={rate.earned} ticker="eth" /> ÷ <Amount value={rate.meanBalance} ticker="eth" /> ÷{' '}
@@ -95,10 +95,10 @@ function RewardsByDay({ days }: { readonly days: readonly StakingDay[] }) {
       text={`Columns of the rewards of ${earned.length} ${earned.length === 1 ? 'day' : 'days'}, in ETH.`}
       height={200}
       nothing={
-        earned.length === 0 ? (days.length === 0 ? nothingYet : 'Rewards per day start on the second sampled day in a row.') : undefined
+        earned.length === 0 ? (days.length === 0 ? nothingYet : 'No daily rewards yet. They need samples of two days in a row.') : undefined
       }
       chart={<Chart kind="columns" series={rewardSeries} points={days.map((each) => pointOf(each, 'earned'))} unit="ETH" />}
-      table={<PageTable isBare caption="Rewards per day" columns={rewardColumns} rows={days} rowKey={({ day }) => day} />}
+      table={<PageTable isBare caption="Daily rewards" columns={rewardColumns} rows={days} rowKey={({ day }) => day} />}
     />
   );
 }
@@ -110,7 +110,7 @@ function pointOf(day: StakingDay, key: 'balance' | 'earned') {
   return { key: day.day, label: day.day.slice(5), title: day.day, values: { [key]: day[key] ?? undefined } };
 }
 
-const dayColumn: Column<StakingDay> = { key: 'day', title: 'Day, UTC', card: 'lead', render: ({ day }) => day };
+const dayColumn: Column<StakingDay> = { key: 'day', title: 'Day (UTC)', card: 'lead', render: ({ day }) => day };
 
 const balanceColumns: readonly Column<StakingDay>[] = [
   dayColumn,

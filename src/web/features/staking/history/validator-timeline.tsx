@@ -17,7 +17,7 @@ export function ValidatorTimeline({ pubkey }: { readonly pubkey: string }) {
     <ListStates query={query} what="The timeline" skeleton={<SkeletonPanel title="Timeline" facts={3} />}>
       {(events) => (
         <Panel title="Timeline">
-          {events.seen.length === 0 ? <Text>No samples of this validator yet: the desk samples every hour.</Text> : null}
+          {events.seen.length === 0 ? <Text>No samples of this validator yet. The desk samples every hour.</Text> : null}
           <Timeline events={eventsOf(events)} />
           {(events.commands ?? []).map(({ id, kind }) => (
             <Text key={id}>
@@ -36,10 +36,10 @@ function eventsOf({ seen, commands }: TimelineData): readonly TimelineEvent[] {
   const events = [
     ...seen.map(({ at, status }): TimelineEvent & { readonly time: string } => {
       const { words, tone, next } = validatorWords(status ?? 'No state');
-      return { words: `Seen: ${words}`, time: at, tone, next };
+      return { words, time: at, tone, next };
     }),
     ...(commands ?? []).map(({ kind, state, at, amount, by }): TimelineEvent & { readonly time: string } => {
-      const what = amount === null ? '' : amount === '0' ? ' of everything' : ` of ${amount} ETH`;
+      const what = amount === null ? '' : amount === '0' ? ' of the full balance' : ` of ${amount} ETH`;
       return {
         words: `${commandKindWords[kind]}${what} by ${by}: ${commandStateWords[state].words}`,
         time: at,

@@ -2,8 +2,8 @@ import type { ValidatorOnItsWay } from '#contract/desk/validators.ts';
 
 /** The steps of a validator until it is active, in order. Spec: Staking, the response; States. */
 export const creationSteps = [
-  { key: 'review', words: 'Second approval' },
-  { key: 'approval', words: 'Approval' },
+  { key: 'review', words: 'Approval' },
+  { key: 'approval', words: 'Custodian approval' },
   { key: 'allocation', words: 'Allocation' },
   { key: 'generation', words: 'Key generation' },
   { key: 'broadcast', words: 'Broadcast' },
@@ -36,9 +36,9 @@ function keyOf({ status, pubkey, record_id: recordId }: Way): Key {
 
 /** Why a creation failed, or null while it is in progress. */
 export function creationFailure({ command_state: state, status, record_id: recordId }: Way): string | null {
-  if (status === 'failed') return 'Failed: ask the operator why. No validator is created.';
+  if (status === 'failed') return 'Failed. No validator is created. Ask the operator for the reason.';
   if (status === 'canceled') return 'Canceled. No validator is created.';
   if (recordId === null && state === 'unknown')
-    return 'Outcome unknown: the desk retries with the same key, which cannot create a second one.';
+    return 'Outcome unknown. The desk retries with the same key, so no second validator is created.';
   return null;
 }

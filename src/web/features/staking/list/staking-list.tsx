@@ -58,8 +58,7 @@ function NewLink() {
 function NoValidators() {
   return (
     <EmptyPanel title="No validators">
-      No wallet has a validator. Staking works only if the operator has configured a staking provider. A new validator appears here once it
-      has been requested.
+      Validators appear here after you request one with New validator. Staking works only if the operator has configured a staking provider.
     </EmptyPanel>
   );
 }
@@ -77,7 +76,7 @@ function Listed({ list, search }: { readonly list: ValidatorList; readonly searc
   return (
     <Stack>
       <ValidatorsInProgress coming={coming} />
-      {isWhole ? null : <Text role="note">Some wallets could not be loaded: there may be more validators.</Text>}
+      {isWhole ? null : <Text role="note">Some wallets could not be loaded, so validators may be missing.</Text>}
       <FilterBar filters={filtersOf(validators)} search={url} />
       <ValidatorSums rows={rows} unit={unit} />
       <Group gap="xs" justify="space-between">
@@ -90,7 +89,7 @@ function Listed({ list, search }: { readonly list: ValidatorList; readonly searc
         <ExportButton of={{ list: 'validators', filter: {} }} title="Validators" filters={[]} url={{}} />
       </Group>
       {rows.length === 0 ? (
-        <EmptyPanel title={`None of the ${validators.length} validators match`}>Clear a filter to see them all.</EmptyPanel>
+        <EmptyPanel title={`No match among ${validators.length} validators`}>Clear a filter to see them all.</EmptyPanel>
       ) : (
         <ValidatorTable rows={rows} group={group} unit={unit} sort={{ by: sort, order, choose: sortBy }} />
       )}

@@ -53,7 +53,7 @@ export function validatorColumns(unit: EtherUnit): readonly Column<DeskValidator
       isUnbroken: true,
       render: ({ rewards }) => <Ether value={rewards} unit={unit} isListed isBare />,
     },
-    { key: 'compounding', title: 'Compounds', width: 8, render: (row) => compoundingWords[compoundingWord(row)] },
+    { key: 'compounding', title: 'Compounding', width: 8, render: (row) => compoundingWords[compoundingWord(row)] },
     {
       key: 'rewards_to',
       title: 'Rewards go to',

@@ -11,7 +11,7 @@ export function ValidatorSums({ rows, unit }: { readonly rows: readonly DeskVali
       <Group gap="xl" mb="xs">
         {(
           [
-            ['Validators shown', rows.length],
+            ['Validators', rows.length],
             ['Deposited', <Ether key="deposited" value={deposited} unit={unit} />],
             ['Balance', <Ether key="balance" value={balance} unit={unit} />],
             ['Rewards', <Ether key="rewards" value={rewards} unit={unit} />],
@@ -27,7 +27,7 @@ export function ValidatorSums({ rows, unit }: { readonly rows: readonly DeskVali
       </Group>
       <Text size="xs" c="dimmed">
         Balance = deposited + rewards − withdrawn, as the custodian counts them.
-        {missing === 0 ? '' : ` ${missing} of them lack a figure and are not in the sums.`}
+        {missing === 0 ? '' : ` ${missing} without a figure are not included.`}
       </Text>
     </Card>
   );

@@ -9,9 +9,9 @@ import { compoundings, type CreationValues } from './creation-values.ts';
 const slider = { min: 32, max: 2048 };
 
 const compoundingWords = {
-  by_amount: 'By amount: more than 32 ETH compounds',
+  by_amount: 'Automatic',
   yes: 'Compounding',
-  no: 'Not compounding: exactly 32 ETH',
+  no: 'Not compounding (exactly 32 ETH)',
 } as const satisfies Record<CreationValues['compounding'], string>;
 
 type AmountSectionProps = Pick<MoneyFields<CreationValues>, 'form' | 'values' | 'write'>;

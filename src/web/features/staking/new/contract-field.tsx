@@ -41,7 +41,7 @@ export function ContractField({ form, values, write, choice }: ContractFieldProp
   const account = useQuery({ ...watchedAccount(id), enabled: id !== '' });
   const words = {
     id: 'contract',
-    label: <FieldLabel label="Account of the staking contract" isRequired />,
+    label: <FieldLabel label="Deposit contract" isRequired />,
     error: useFieldError(form, 'contract'),
     ...(choice.isFound ? { description: 'Found by the deposit contract’s address.' } : {}),
   };
@@ -57,7 +57,7 @@ export function ContractField({ form, values, write, choice }: ContractFieldProp
           }}
         >
           <option value="" disabled>
-            {choice.accounts.length === 0 ? 'No approved account can receive ether' : 'Choose one'}
+            {choice.accounts.length === 0 ? 'No approved account can receive ether' : 'Choose an account'}
           </option>
           {choice.accounts.map((each) => (
             <option key={each.id} value={String(each.id)}>
@@ -68,8 +68,8 @@ export function ContractField({ form, values, write, choice }: ContractFieldProp
       </FieldFrame>
       {choice.isFound ? null : (
         <Text size="xs" c="dimmed" role="note">
-          No approved account has a known deposit contract address. Staking works only if the operator has approved one: choose it, or ask
-          the operator.
+          No approved account has a known deposit contract address. Choose the account that the operator approved for staking, or ask the
+          operator.
         </Text>
       )}
       {account.data === undefined || hasEntity(account.data.default_beneficiary_entity) ? null : (

@@ -57,7 +57,7 @@ describe('a new validator', () => {
   test('warns above 2,048 ETH, and rejects 33 ETH without compounding', async () => {
     const draft = { wallet: '7', rewards: '7', amount: '2049' };
     const { screen, problems, review } = await drawMoneyForm(creationSpec, { data, draft });
-    await expect.element(screen.getByRole('note')).toMatchTextContent(/More than 2,048 ETH in one validator earns nothing/);
+    await expect.element(screen.getByRole('note')).toMatchTextContent(/ETH above 2,048 in one validator earns nothing/);
     await screen.getByRole('radio', { name: /^Not compounding/ }).click();
     await screen.getByRole('textbox', { name: /^Amount/ }).fill('33');
     await review();

@@ -53,7 +53,7 @@ export const creationSpec: MoneySpec<'staking', CreationValues, LoadedRecords> =
   aside: (values) => <EstimatePanel values={values} />,
   words: {
     send: ({ values }) => `Stake ${values.amount.trim()} ETH for a new validator`,
-    consequence: 'Staked ether comes back only by an exit and a withdrawal.',
+    consequence: 'Staked ether returns only after an exit and a withdrawal.',
   },
 };
 
@@ -93,17 +93,17 @@ function Fields({ form, values, loadedRecords: { choice, contract, account }, wr
       <FormSection title="Beneficiary">
         {hasEntity(record) ? (
           <Text c="dimmed">
-            The staking contract’s account has a default beneficiary. Add others only if the travel rule requires them.
+            The deposit contract’s account has a default beneficiary. Add others only if the travel rule requires them.
           </Text>
         ) : null}
         <BeneficiarySection form={form} people={beneficiaries} isNeeded={false} />
       </FormSection>
-      <FormSection title="Record">
+      <FormSection title="Note">
         <TextField
           form={form}
           path="group"
           label="Group"
-          description="The provider configures the validator with it. At most 256 characters."
+          description="Used by the provider to configure the validator. At most 256 characters."
           maxLength={300}
         />
         <NoteTextField form={form} path="notes" description="For your records, never on chain. At most 1000 characters." />
@@ -123,7 +123,7 @@ function EstimatePanel({ values }: { readonly values: CreationValues }) {
           {forecast === null ? 'Enter an amount to see the result.' : `${forecast.words}.`}
         </Text>
         <Text size="xs" c="dimmed">
-          A validator needs at least 32 ETH. More makes it compounding: its rewards are staked too, and partial withdrawals are possible.
+          A validator needs at least 32 ETH. With more it is compounding: rewards are staked too, and partial withdrawals are possible.
           Without compounding it has exactly 32 ETH. One request creates one validator.
         </Text>
       </Stack>

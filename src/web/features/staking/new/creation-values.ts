@@ -74,9 +74,9 @@ export function parseCreation(values: CreationValues, { contract, presets }: Loa
   const compounding = compoundingIn(values);
   const rateRefusal = () => rateProblem(rate, presets) ?? (/^\d+$/.test(rate.trim()) ? null : 'The rate must be a whole number of gwei');
   const problems: readonly Problem<CreationValues>[] = [
-    ...problemOn('contract' as const, contract === '' ? 'Choose the account of the staking contract' : null),
+    ...problemOn('contract' as const, contract === '' ? 'Choose the deposit contract' : null),
     ...problemOn('wallet' as const, wallet === '' ? 'Choose the wallet that pays' : null),
-    ...problemOn('rewards' as const, rewards === '' ? 'Choose where rewards go' : null),
+    ...problemOn('rewards' as const, rewards === '' ? 'Choose an address for rewards' : null),
     ...problemOn('amount' as const, creationProblem(values.amount, compounding)),
     ...problemOn('rate' as const, fee === 'own' ? rateRefusal() : null),
     ...beneficiaryProblems(values.beneficiaries, false),
@@ -103,5 +103,5 @@ export function parseCreation(values: CreationValues, { contract, presets }: Loa
 
 function lengthProblem(what: string, typed: string, max: number): string | null {
   const { length } = typed.trim();
-  return length <= max ? null : `${what} has ${length} characters: the limit is ${max}`;
+  return length <= max ? null : `${what} has ${length} characters; the limit is ${max}`;
 }

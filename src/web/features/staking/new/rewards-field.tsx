@@ -38,7 +38,7 @@ export function RewardsField({ form, values: { rewards: id }, write, contract }:
       id="rewards"
       label="Rewards go to"
       placeholder="Name, custom ID or end of an address"
-      description="Warm wallet, cold wallet or external account. It becomes the validator’s withdrawal credentials and cannot be changed."
+      description="Warm wallet, cold wallet or external account. Sets the validator’s withdrawal credentials. Cannot be changed later."
       error={useFieldError(form, 'rewards')}
       reads={[reads.wallets, reads.accounts]}
       options={[

@@ -15,7 +15,7 @@ export function StakingNew({ search }: { readonly search: MoneySearch }) {
     return (
       <>
         <PageHeader title={creationSpec.title} trail={creationSpec.trail} />
-        <NotPermitted>Only people with the treasury role may create validators.</NotPermitted>
+        <NotPermitted>Only treasurers can create validators.</NotPermitted>
       </>
     );
   return (

@@ -55,7 +55,7 @@ describe('an amount of ether', () => {
 describe('a partial withdrawal', () => {
   test('below a remainder of 32 ETH states what the network pays out', () => {
     expect(partialWarning('40', decimalOf('65.69'))).toBe(
-      '25.69 ETH would stay. A validator keeps at least 32 ETH: the network pays out at most 33.69 ETH.',
+      '25.69 ETH would remain. A validator keeps at least 32 ETH, so the network pays out at most 33.69 ETH.',
     );
     expect(partialWarning('33.69', decimalOf('65.69'))).toBeNull();
     expect(partialWarning('4x', decimalOf('65.69'))).toBeNull();
@@ -64,7 +64,7 @@ describe('a partial withdrawal', () => {
 });
 
 test('warns that a validator above 2,048 ETH earns nothing on the rest', () => {
-  expect(creationWarning('2049')).toBe('More than 2,048 ETH in one validator earns nothing: the rest is idle.');
+  expect(creationWarning('2049')).toBe('ETH above 2,048 in one validator earns nothing.');
   expect(creationWarning('2048')).toBeNull();
   expect(creationWarning('')).toBeNull();
 });

@@ -33,7 +33,7 @@ export function topUpProblem(typed: string): string | null {
 /** Why a partial withdrawal of the typed amount is invalid, or null. `compounding` is null if unknown. */
 export function partialProblem(typed: string, compounding: boolean | null, balance: Decimal | null): string | null {
   if (compounding === false && validatorWithdrawalRefusal(1n, false) !== null)
-    return 'Only a compounding validator allows a partial amount: withdraw everything';
+    return 'Partial amounts need a compounding validator. Withdraw the full balance';
   return readEther(typed, balance).problem;
 }
 
@@ -69,11 +69,11 @@ export function partialWarning(typed: string, balance: Decimal | null): string |
   const balanceWei = balance === null ? null : toBaseUnits(balance, 18);
   if (wei === null || balanceWei === null || balanceWei - wei >= validatorWei) return null;
   const most = balanceWei > validatorWei ? balanceWei - validatorWei : 0n;
-  return `${etherText(balanceWei - wei)} ETH would stay. A validator keeps at least 32 ETH: the network pays out at most ${etherText(most)} ETH.`;
+  return `${etherText(balanceWei - wei)} ETH would remain. A validator keeps at least 32 ETH, so the network pays out at most ${etherText(most)} ETH.`;
 }
 
 /** The warning about a new validator with this amount, or null. */
 export function creationWarning(typed: string): string | null {
   const { wei } = readEther(typed);
-  return wei !== null && wei > earningWeiMax ? 'More than 2,048 ETH in one validator earns nothing: the rest is idle.' : null;
+  return wei !== null && wei > earningWeiMax ? 'ETH above 2,048 in one validator earns nothing.' : null;
 }

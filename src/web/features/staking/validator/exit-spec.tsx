@@ -24,13 +24,13 @@ export function exitSpec({ validator, pubkey, trail }: AboutValidator): MoneySpe
     fields: () => (
       <FormSection title="Exit">
         <div>
-          <Text>This requests the validator’s exit. It cannot be undone, and the validator cannot be made active again.</Text>
-          <Text>It earns nothing after it exits. Its ether stays with it until a full withdrawal.</Text>
-          <Text>Not every staking provider supports exits: then the custodian refuses, and nothing happens.</Text>
+          <Text>Requests the validator’s exit. This cannot be undone: the validator can never be active again.</Text>
+          <Text>After the exit it earns nothing. Its ether stays in the validator until a full withdrawal.</Text>
+          <Text>If the staking provider does not support exits, the custodian refuses the request and nothing changes.</Text>
           <Text>
-            Its balance now: <Ether value={validator.balance} />.
+            Current balance: <Ether value={validator.balance} />.
           </Text>
-          <Text>After the request the state comes from the network. It shows “Exited” only once the custodian does.</Text>
+          <Text>Afterwards the state comes from the network. It changes to “Exited” when the custodian reports it.</Text>
         </div>
       </FormSection>
     ),

@@ -48,14 +48,14 @@ export function topUpSpec({ validator, pubkey, trail }: AboutValidator): MoneySp
             label="Amount"
             asset="eth"
             value={values.amount}
-            description={`At least ${etherText(topUpWeiMin)} ETH, in whole steps of ${etherText(topUpWeiStep)} ETH (1 gwei).`}
+            description={`At least ${etherText(topUpWeiMin)} ETH, in steps of ${etherText(topUpWeiStep)} ETH (1 gwei).`}
           />
         </FormSection>
       </>
     ),
     words: {
       send: ({ values }) => `Top up …${tailOf(pubkey)} with ${values.amount.trim()} ETH`,
-      consequence: 'Staked ether comes back only by a withdrawal.',
+      consequence: 'Staked ether returns only after a withdrawal.',
     },
     token: tokenOf(pubkey),
   };

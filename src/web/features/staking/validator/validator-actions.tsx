@@ -11,19 +11,19 @@ const actions = [
   {
     action: 'top_up',
     title: 'Top up',
-    words: 'Sends more ether to it from any wallet, at least 1 ETH.',
+    words: 'Add at least 1 ETH from any wallet.',
     rule: 'top_up',
   },
   {
     action: 'withdraw',
     title: 'Withdraw',
-    words: 'Withdraws everything and ends it; partial only if compounding.',
+    words: 'Withdraw the full balance, which closes the validator. Partial only if compounding.',
     rule: 'full_withdrawal',
   },
   {
     action: 'exit',
     title: 'Exit',
-    words: 'Requests a permanent exit. Its ether stays until a full withdrawal.',
+    words: 'Request a permanent exit. The ether stays until a full withdrawal.',
     rule: 'exit',
   },
 ] as const;
@@ -43,7 +43,7 @@ export function ValidatorActions({ validator, pubkey }: { readonly validator: De
                 <Text size="xs" c="dimmed">
                   {words}
                 </Text>
-                {refusal === null ? null : <Text c="dimmed">Not possible now: {refusal}</Text>}
+                {refusal === null ? null : <Text c="dimmed">Not available: {refusal}</Text>}
               </div>
               {refusal === null ? (
                 <Button

@@ -58,7 +58,7 @@ function findValidator({ validators }: ValidatorList, pubkey: string): DeskValid
 function NotListed() {
   return (
     <EmptyPanel title="No wallet has this validator">
-      A new one appears once its deposit is broadcast. Until then it is under “In progress” on the staking page.
+      A new validator appears after its deposit is broadcast. Until then it is under “In progress” on the Staking page.
     </EmptyPanel>
   );
 }
@@ -91,8 +91,8 @@ function ValidatorCommand({ validator, pubkey, search }: ValidatorCommandProps) 
     return (
       <>
         <PageHeader title={validator.name ?? 'Validator'} trail={trail} />
-        <Panel title="For treasury">
-          <Text>Only people with the treasury role may act on validators.</Text>
+        <Panel title="Not permitted">
+          <Text>Only treasurers can act on validators.</Text>
         </Panel>
       </>
     );

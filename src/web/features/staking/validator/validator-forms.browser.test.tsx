@@ -65,25 +65,25 @@ describe('a top-up', () => {
 describe('a withdrawal from a validator', () => {
   test('requires a choice between everything and a partial amount', async () => {
     const { screen, problems, review } = await drawMoneyForm(withdrawalSpec(about));
-    await expect.element(screen.getByRole('radio', { name: /^Everything/ })).not.toBeChecked();
+    await expect.element(screen.getByRole('radio', { name: /^Full balance/ })).not.toBeChecked();
     await expect.element(screen.getByRole('radio', { name: /^Partial/ })).not.toBeChecked();
     await review();
-    await expect.element(problems).toMatchTextContent(/Choose everything or a partial amount/);
+    await expect.element(problems).toMatchTextContent(/Choose the full balance or a partial amount/);
   });
 
   test('a partial withdrawal states what stays, even below 32 ETH, and sends the partial amount', async () => {
     const { screen, request, review } = await drawMoneyForm(withdrawalSpec(about));
     await screen.getByRole('radio', { name: /^Partial/ }).click();
     await screen.getByRole('textbox', { name: /^Amount/ }).fill('40');
-    await expect.element(screen.getByText(/^Balance/)).toMatchTextContent(/65ETH\. After it 25ETH stays/);
-    await expect.element(screen.getByRole('note')).toMatchTextContent(/25 ETH would stay/);
+    await expect.element(screen.getByText(/^Balance/)).toMatchTextContent(/65ETH\. After the withdrawal: 25ETH/);
+    await expect.element(screen.getByRole('note')).toMatchTextContent(/25 ETH would remain/);
     await review();
     await expect.element(request).toMatchTextContent(/"amount":"40000000000000000000"/);
   });
 
   test('a withdrawal of everything sends the amount 0', async () => {
     const { screen, request, review } = await drawMoneyForm(withdrawalSpec(about), { draft: { amount: '3' } });
-    await screen.getByRole('radio', { name: /^Everything/ }).click();
+    await screen.getByRole('radio', { name: /^Full balance/ }).click();
     await review();
     await expect.element(request).toMatchTextContent(/"amount":"0"/);
   });

@@ -22,7 +22,7 @@ type WithdrawalValues = z.infer<typeof withdrawalValues>;
 /** The withdrawal of a validator's ether: all of it, or a part from a compounding validator. */
 export function withdrawalSpec({ validator, pubkey, trail }: AboutValidator): MoneySpec<'validator_withdrawal', WithdrawalValues> {
   const { compounding, balance, rewards_to: to, status } = validator;
-  const recipientName = to === null ? 'the wallet or account in its withdrawal credentials' : (to.name ?? `wallet ${to.id}`);
+  const recipientName = to === null ? 'the address in its withdrawal credentials' : (to.name ?? `wallet ${to.id}`);
   return {
     kind: 'validator_withdrawal',
     noun: 'withdrawal',
@@ -35,7 +35,7 @@ export function withdrawalSpec({ validator, pubkey, trail }: AboutValidator): Mo
     parse: ({ values: { extent, amount: typed } }) => {
       const refusal =
         extent === null
-          ? 'Choose everything or a partial amount'
+          ? 'Choose the full balance or a partial amount'
           : validatorActionRefusal(extent === 'part' ? 'partial_withdrawal' : 'full_withdrawal', status);
       if (refusal !== null) return { request: null, problems: [{ path: 'extent', message: refusal }] };
       const message = extent === 'part' ? partialProblem(typed, compounding, balance) : null;
@@ -49,8 +49,8 @@ export function withdrawalSpec({ validator, pubkey, trail }: AboutValidator): Mo
     fields: (props) => <Fields {...props} validator={validator} recipientName={recipientName} />,
     words: {
       send: ({ values: { extent, amount } }) =>
-        extent === 'part' ? `Withdraw ${amount.trim()} ETH from …${tailOf(pubkey)}` : `Withdraw everything from …${tailOf(pubkey)}`,
-      consequence: 'A withdrawal cannot be reversed. A full one ends the validator.',
+        extent === 'part' ? `Withdraw ${amount.trim()} ETH from …${tailOf(pubkey)}` : `Withdraw the full balance from …${tailOf(pubkey)}`,
+      consequence: 'A withdrawal cannot be reversed. A full withdrawal closes the validator.',
     },
     token: tokenOf(pubkey),
   };
@@ -75,12 +75,12 @@ function Fields({ form, values: { extent, amount }, write, validator, recipientN
         }}
       >
         <Stack gap={4} mt={4}>
-          <Radio value="everything" id="extent" label="Everything: the validator ends and earns no more" />
+          <Radio value="everything" id="extent" label="Full balance (closes the validator)" />
           <Radio
             value="part"
             disabled={validator.compounding === false}
             label={`Partial amount${
-              validator.compounding === false ? ': not available, this validator is not compounding' : ', only from a compounding validator'
+              validator.compounding === false ? ' (not available: this validator is not compounding)' : ' (compounding validators only)'
             }`}
           />
         </Stack>
@@ -95,12 +95,12 @@ function Fields({ form, values: { extent, amount }, write, validator, recipientN
         Balance: <Ether value={validator.balance} />
         {stays === null ? null : (
           <>
-            . After it <Ether value={stays} /> stays
+            . After the withdrawal: <Ether value={stays} />
           </>
         )}
       </Text>
       <Text size="xs" c="dimmed">
-        It goes to {recipientName}.
+        Sent to {recipientName}.
       </Text>
     </FormSection>
   );
