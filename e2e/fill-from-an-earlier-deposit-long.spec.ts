@@ -81,12 +81,12 @@ test('an officer fills a second deposit of the same address from the first one, 
   // The filled values are saved too, so only the save of the typed value counts.
   const saved = page.waitForResponse((answer) => answer.request().postData()?.includes('Kingston') === true && answer.ok());
   await city.fill('Kingston');
-  await expect(city).toHaveAccessibleDescription('Typed');
+  await expect(city).toHaveAccessibleDescription('Entered by you');
   await expect(originator(page).getByText(/Earlier deposit of \S+: 7 fields/)).toBeVisible();
   await saved;
   await expect(page.getByText(/^Saved/)).toBeVisible();
   await page.reload();
-  await expect(city).toHaveAccessibleDescription('Typed');
+  await expect(city).toHaveAccessibleDescription('Entered by you');
   await expect(originator(page).getByLabel('Last name')).toHaveAccessibleDescription(/^Earlier deposit/);
   await page.keyboard.press('Control+Enter');
   await expect
@@ -110,7 +110,7 @@ test('a default originator is unconfirmed in every field until it is accepted, a
   await expect(city).toHaveAccessibleDescription('Default originator, accepted');
   await expect(page.getByText('Ready to submit')).toBeVisible();
   await city.fill('Kingston');
-  await expect(city).toHaveAccessibleDescription('Typed');
+  await expect(city).toHaveAccessibleDescription('Entered by you');
 });
 
 test('when the operator changes an open item to LVCTR, the form shows it and keeps focus and typed values', async ({

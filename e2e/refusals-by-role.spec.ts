@@ -14,7 +14,7 @@ test('a viewer sees no personal data and no submission', async ({ page, sandbox,
     await expect(page.getByRole('button', { name: /^Submit/ })).toHaveCount(0);
   }
   // Data that is hidden for a role is not shown as missing.
-  await expect(page.getByText('Your role does not include the people behind a transaction.')).toBeVisible();
+  await expect(page.getByText('Hidden for your role.')).toBeVisible();
   await expect(page.getByText(/names no originator/)).toHaveCount(0);
 });
 

@@ -117,7 +117,7 @@ for (const { name, reads, text, open } of records) {
     await page.clock.fastForward(61_000);
     const alert = page.getByRole('alert').filter({ hasText: 'could not be refreshed' });
     await expect(alert).toContainText(`${text} could not be refreshed`);
-    await expect(alert).toContainText(/What you see was loaded at \d{4}-.*\s·\s1\sminute\sago/);
+    await expect(alert).toContainText(/This data was loaded at \d{4}-.*\s·\s1\sminute\sago/);
     await expect(alert).toContainText('Retrying automatically');
     await expect(page.getByText(shows).first()).toBeAttached();
 
@@ -148,7 +148,7 @@ test('a failed refresh shows the age of the loaded wallets', async ({ page, sand
     await page.clock.fastForward(31_000);
     expect((await answer).url()).toContain('page=1');
     await expect(alert).toContainText('Wallets could not be refreshed');
-    await expect(alert).toContainText(/What you see was loaded at \d{4}-/);
+    await expect(alert).toContainText(/This data was loaded at \d{4}-/);
   }
   await sandbox.fail('GET', '/api/v2/assets/:currency', 'error_500', 0);
   await page.unroute('**/assets/btc?*page=2');

@@ -28,7 +28,7 @@ for (const { fault, status, words } of isTestAll ? troubles : troubles.slice(0, 
     await page.clock.fastForward(15_000);
     await page.getByRole('link', { name: 'Wallets', exact: true }).click();
     const alert = page.getByRole('alert');
-    await expect(alert).toContainText(/What you see was loaded at \d{4}-/);
+    await expect(alert).toContainText(/This data was loaded at \d{4}-/);
     await expect(alert).toContainText('Retrying automatically');
     await expect(alert).toContainText(words);
     await expect(page.getByRole('link', { name: 'Before the trouble' })).toBeVisible();

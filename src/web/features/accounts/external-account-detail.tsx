@@ -83,7 +83,7 @@ function Beneficiary({ account: { default_beneficiary_entity: beneficiary } }: {
   if (hasEntity(beneficiary)) return <PeoplePanels title="Default beneficiary" people={[{ role: 'beneficiary', entity: beneficiary }]} />;
   return (
     <Panel title="Default beneficiary">
-      <Text c="dimmed">None on the record. The custodian may still have one: its record is not sure to show it.</Text>
+      <Text c="dimmed">Not on the record. The custodian may still have one.</Text>
     </Panel>
   );
 }

@@ -28,7 +28,7 @@ const accounts: ListOf<ExternalAccount> = {
   tall: 3.25,
   words: {
     none: 'No external accounts yet',
-    later: 'Accounts appear here once the custodian approves them. The desk cannot add one: ask the custodian.',
+    later: 'Accounts appear here after the custodian approves them. To add one, ask the custodian.',
   },
 };
 

@@ -59,7 +59,7 @@ export function AssetHolders({ currency, order }: { readonly currency: string; r
     <>
       <PageHeader
         title={isAsset(currency) ? `${assetFacts[currency].name} (${ticker})` : ticker}
-        aside={wallets.length === 0 ? undefined : `${wallets.length} shown`}
+        aside={wallets.length === 0 ? undefined : `${wallets.length} loaded`}
         trail={<Link to="/wallets">Wallets</Link>}
       />
       <Group component="nav" gap="xs" mb="sm" aria-label="Order">
@@ -115,7 +115,7 @@ function Loaded({ currency, query }: LoadedProps) {
   const { error, fetchNextPage, hasNextPage, isError, isFetching, isFetchNextPageError, isFetchingNextPage } = query;
   const more = async () => {
     const { data } = await fetchNextPage();
-    announce(`${walletsOf(data?.pages ?? []).length} wallets shown`);
+    announce(`${walletsOf(data?.pages ?? []).length} wallets loaded`);
   };
   const foot = useRef<HTMLParagraphElement>(null);
   // Not while the visible data is being refreshed or after its refresh failed: loading more would abort the refresh, and suggest that only
@@ -149,13 +149,13 @@ function Loaded({ currency, query }: LoadedProps) {
       <Group ref={foot} component="p" gap="sm" mt="sm" c="dimmed">
         {hasNextPage ? (
           <>
-            {wallets.length} shown, more below.
+            {wallets.length} loaded, more below.
             <Button variant="default" loading={isFetchingNextPage} onClick={() => void more()}>
               Load more wallets
             </Button>
           </>
         ) : (
-          `${wallets.length} shown, end of list`
+          `${wallets.length} loaded`
         )}
       </Group>
     </>

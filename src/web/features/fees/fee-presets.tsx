@@ -75,8 +75,8 @@ export function FeePresets() {
         }
       />
       <Text c="dimmed" mb="sm" maw="62rem">
-        A preset is a rate, not a quote. It may change slightly when a transaction is generated, the total depends on the transaction’s
-        size, and blocks are an estimate that no network promises. Bars compare the presets of one asset.
+        A preset is a rate, not a quote. It may change slightly when a transaction is generated. The total depends on the transaction’s
+        size. Blocks are estimates. Bars compare the presets of one asset.
       </Text>
       <ListStates
         query={query}

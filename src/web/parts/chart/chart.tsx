@@ -6,5 +6,5 @@ export const Chart = later(async () => (await import('./recharts-chart.tsx')).Re
 
 /** Replaces the chart if its code does not load. The table has the same figures. */
 export function NotDrawn() {
-  return <Text>The chart could not be loaded. Its table has the same figures.</Text>;
+  return <Text>The chart could not be loaded. Switch to the table for the same numbers.</Text>;
 }

@@ -97,7 +97,7 @@ describe('a country', () => {
   test('text without a match shows a message and stays in the field', async () => {
     const { country: field, screen } = await draw();
     await field.fill('Atlantis');
-    await expect.element(screen.getByText('No matches. Try a code or the start of the name.')).toBeVisible();
+    await expect.element(screen.getByText('No results. Try a code or the start of the name.')).toBeVisible();
     await expect.element(field).toHaveAttribute('aria-expanded', 'false');
     await userEvent.tab();
     await expect.element(field).toHaveValue('Atlantis');

@@ -42,7 +42,7 @@ export function EntityCombobox({ isRequired, choices, recent = [], value, commit
 function found(choices: readonly Choice[], typed: string, recent: readonly string[]) {
   const groups = choiceGroups(choices, typed, recent);
   const isNone = groups.every(({ items }) => items.length === 0);
-  return { groups, notes: isNone ? ['No matches. Try a code or the start of the name.'] : [] };
+  return { groups, notes: isNone ? ['No results. Try a code or the start of the name.'] : [] };
 }
 
 function drawChoice({ value, code }: Choice) {

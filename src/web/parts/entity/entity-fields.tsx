@@ -60,7 +60,7 @@ function OptionalFields({ fields, isFilled, children }: OptionalFieldsProps) {
     <>
       <Divider />
       <Fold
-        title={fields.length === 1 ? 'One optional field' : `${fields.length} optional fields`}
+        title={fields.length === 1 ? '1 optional field' : `${fields.length} optional fields`}
         hint={fields.map(({ label }) => inSentence(label)).join(', ')}
         isOpen={isOpen}
       >
@@ -92,7 +92,7 @@ function KindSwitch({ holder, entityRole: role }: Pick<EntityFieldsProps, 'holde
       sources?.changed(type, '');
     }
     form.clearErrors(holder);
-    if (filled.length > 0) announce('The identification type was cleared: this kind uses other documents');
+    if (filled.length > 0) announce('Identification type cleared: this type uses other documents');
   };
   return (
     <Fieldset variant="unstyled" legend={<FieldLabel label="Kind" isRequired />}>

@@ -34,7 +34,7 @@ export function dayOf(iso: string): string {
 export function sourceWords(source: Source): string {
   switch (source.is) {
     case 'typed':
-      return 'Typed';
+      return 'Entered by you';
     case 'record':
       return 'Already on the record';
     case 'default':

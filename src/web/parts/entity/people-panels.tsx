@@ -26,7 +26,7 @@ export function PeoplePanels({ people, title }: PeoplePanelsProps) {
   if (personalDataView(userRoles()) === 'none')
     return (
       <Panel title="People">
-        <Text>Your role does not include the people behind a transaction.</Text>
+        <Text>Hidden for your role.</Text>
       </Panel>
     );
   return people.map(({ role, entity }, index) => (
@@ -39,7 +39,7 @@ export function PeoplePanels({ people, title }: PeoplePanelsProps) {
 /** A default originator counts only after its confirmation. Spec: Regulatory flow 6. */
 function confirmationOf(entity: EntityRecord) {
   if (typeof entity['is_confirmed'] !== 'boolean') return null;
-  return entity['is_confirmed'] ? 'Confirmed' : 'Default of the wallet, not confirmed';
+  return entity['is_confirmed'] ? 'Confirmed' : 'Wallet default, not confirmed';
 }
 
 type Value = EntityRecord[string];
@@ -48,7 +48,7 @@ type Value = EntityRecord[string];
 export function withoutMasked(facts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const [masked, shown] = [true, false].map((isMasked) => Object.entries(facts).filter(([, value]) => (value === maskedText) === isMasked));
   const labels = masked?.map(([label]) => inSentence(label)).join(', ') ?? '';
-  return { ...Object.fromEntries(shown ?? []), ...(labels === '' ? {} : { [`Masked ${maskedText}`]: labels }) };
+  return { ...Object.fromEntries(shown ?? []), ...(labels === '' ? {} : { 'Hidden for your role': labels }) };
 }
 
 /** An entity as text by label: `{ 'First name': 'Ada' }`. Fields are in the order of the forms, unknown ones last. */

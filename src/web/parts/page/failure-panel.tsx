@@ -56,7 +56,7 @@ function WhatNow({ error, staleSinceMs }: Pick<FailurePanelProps, 'error' | 'sta
     <Text c="dimmed">
       {staleSinceMs === undefined ? null : (
         <>
-          What you see was loaded at <Time value={new Date(staleSinceMs).toISOString()} isFull />.{' '}
+          This data was loaded at <Time value={new Date(staleSinceMs).toISOString()} isFull />.{' '}
         </>
       )}
       {retryMs === null ? null : `Retrying automatically every ${Math.round(retryMs / 1000)} seconds.`}
@@ -64,7 +64,7 @@ function WhatNow({ error, staleSinceMs }: Pick<FailurePanelProps, 'error' | 'sta
   );
 }
 
-const noRecord = 'The custodian has no such record: the link may be wrong, or the record is not yours.';
+const noRecord = 'The custodian has no such record. The link may be wrong, or the record belongs to another client.';
 
 /** The reason, as a sentence. */
 function reasonOf(error: Error): string {
@@ -77,7 +77,7 @@ function requestLineOf(error: Error): string | null {
   return error instanceof HttpRefusal || error instanceof NoAnswer ? error.requestLine.replace(/\?.*/, '') : null;
 }
 
-const unread = 'It could not be loaded';
+const unread = 'Could not be loaded';
 
 /** The short title of a failure. */
 export function failureTitle(error: unknown): string {

@@ -49,7 +49,7 @@ function ReviewCount() {
   const { data } = useQuery(noticesQuery);
   if (data === undefined) return null;
   const count = data.notices.filter(({ kind }) => kind === 'review_wanted').length;
-  return <Count text={`${count}${count > 0 && data.notices.length >= listedNoticesMax ? '+' : ''}`} words="to review" />;
+  return <Count text={`${count}${count > 0 && data.notices.length >= listedNoticesMax ? '+' : ''}`} words="to approve" />;
 }
 
 /** Number of pending deposits. */

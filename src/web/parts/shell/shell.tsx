@@ -52,7 +52,7 @@ export function Shell({ search, notices, children }: ShellProps) {
       data-density={currentDensity}
     >
       <Anchor className={classes.skip} href="#page-title">
-        Skip to the page
+        Skip to content
       </Anchor>
       <AppShell.Navbar visibleFrom="sm" p="xs" bg="var(--desk-ground)" aria-label="Pages">
         <Group gap="xs" px={4} h={36} mb="xs" wrap="nowrap">

@@ -10,7 +10,7 @@ const generalKeys = [
   { keys: 'j', words: 'Next row' },
   { keys: 'k', words: 'Previous row' },
   { keys: 'Enter', words: 'Open the row' },
-  { keys: 'Ctrl Enter', words: 'Submit the form and go on to the next item' },
+  { keys: 'Ctrl Enter', words: 'Submit the form and go to the next item' },
   { keys: '?', words: 'Show this list' },
 ] as const;
 

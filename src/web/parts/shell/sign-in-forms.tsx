@@ -51,7 +51,7 @@ function Forms() {
   return (
     <form onSubmit={(event) => void handleSubmit((credentials) => attempt.mutate(credentials))(event)}>
       <Stack>
-        <Text>Sign in again to continue where you were. Nothing you typed is lost.</Text>
+        <Text>Sign in to continue. Everything you typed is still here.</Text>
         <TextInput {...register('email')} label="E-mail" type="email" autoComplete="username" required withAsterisk={false} />
         <PasswordInput
           {...register('password')}

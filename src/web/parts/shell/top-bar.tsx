@@ -66,7 +66,7 @@ function Environment() {
       color={kind === 'sandbox' ? 'amber' : 'petrol'}
       size="lg"
       miw="4.5rem"
-      title={kind === 'sandbox' ? 'Nothing here is real money' : `Connected to the custodian at ${host}`}
+      title={kind === 'sandbox' ? 'Sandbox: no real money' : `Connected to the custodian at ${host}`}
     >
       {kind === 'sandbox' ? 'Sandbox' : host}
     </Badge>
