@@ -184,5 +184,5 @@ test('an originator of the record is shown with its source and not overwritten u
   await expect(originator(page).getByLabel('Last name').first()).toHaveValue('Quill');
   await expect(page.getByText(/^Already on the record: \d+ fields$/)).toBeVisible();
   await originator(page).getByLabel('Last name').first().fill('Quillon');
-  await expect(page.getByText(/^Typed: 1 field$/)).toBeVisible();
+  await expect(page.getByText(/^Entered by you: 1 field$/)).toBeVisible();
 });

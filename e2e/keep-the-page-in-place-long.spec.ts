@@ -63,7 +63,7 @@ test('counters that change while typing do not move buttons', async ({ page, san
   const before = await submit.boundingBox();
   await fillOriginator(page);
   await expect(page.getByText('Ready to submit')).toBeVisible();
-  await expect(page.getByText('Typed: 7 fields')).toBeVisible();
+  await expect(page.getByText('Entered by you: 7 fields')).toBeVisible();
   expect(await submit.boundingBox()).toEqual(before);
 });
 
