@@ -59,8 +59,8 @@ test('arrows move the selection, Escape closes search and restores focus, and se
   await page.keyboard.press('ArrowUp');
   await expect(active(page)).toHaveText(/Sign out/);
   await page.keyboard.type('nothing like that');
-  await expect(search(page).getByText('No matches', { exact: false }).first()).toBeVisible();
-  await expect(search(page).getByRole('status')).toHaveText(/No matches/);
+  await expect(search(page).getByText('No results', { exact: false }).first()).toBeVisible();
+  await expect(search(page).getByRole('status')).toHaveText(/No results/);
   await page.keyboard.press('Escape');
   await expect(search(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Search' })).toBeFocused();
@@ -123,7 +123,7 @@ test('search finds direct parties for permitted roles only, and sends no request
   page.on('request', (request) => queries.push(request.url()));
   await page.goto('/');
   await find(page, 'vasquez');
-  await expect(search(page).getByText('No matches', { exact: false }).first()).toBeVisible();
+  await expect(search(page).getByText('No results', { exact: false }).first()).toBeVisible();
   expect(queries.filter((url) => url.includes('direct_parties'))).toEqual([]);
 
   await signOut(page);
@@ -188,7 +188,7 @@ for (const size of sizes)
     await expectAccessible(page);
   });
 
-test('search shows "Not everything could be searched" instead of "No matches"', async ({ page, sandbox, signIn, provokes }) => {
+test('search shows "Some lists could not be searched" instead of "No results"', async ({ page, sandbox, signIn, provokes }) => {
   await signIn('viewer');
   await page.goto('/');
   provokes('502 /api/v1/external_accounts');
@@ -196,5 +196,5 @@ test('search shows "Not everything could be searched" instead of "No matches"', 
   await find(page, 'nothing like that');
   await expect(search(page).getByRole('listbox')).toContainText('Some lists could not be searched.');
   await expect(search(page).getByRole('status')).toHaveText('Some lists could not be searched.');
-  await expect(search(page)).not.toContainText('No matches');
+  await expect(search(page)).not.toContainText('No results');
 });

@@ -73,7 +73,8 @@ test('every wallet with an asset is listed, in both orders, to the last one', as
   await expect(page).toHaveURL(/order_by=balance/);
   await expect(page.getByRole('row').nth(1)).toContainText('Wallet no. 3');
   await page.getByRole('row').last().scrollIntoViewIfNeeded();
-  await expect(page.getByText(`${count} loaded`)).toBeVisible();
+  await expect(page.getByText(`${count} loaded`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load more wallets' })).toHaveCount(0);
   await expect(page.getByRole('row', { name: /Wallet no/ })).toHaveCount(count);
 });
 

@@ -29,7 +29,7 @@ test('a deposit that needs information creates a notification, opens by keyboard
   await expect(bell(page)).toHaveAccessibleName(/^Notifications: \d+ unread$/, { timeout: 15_000 });
   await bell(page).focus();
   await page.keyboard.press('Enter');
-  const notice = list(page).getByRole('link', { name: new RegExp(`^Unread: Needs originator.*1\\.5 BTC, deposit No\\. ${id}\\b`) });
+  const notice = list(page).getByRole('link', { name: new RegExp(`^Unread: Needs originator.*1\\.5 BTC, deposit ${id}\\b`) });
   await expect(notice).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await bell(page).focus();

@@ -23,7 +23,7 @@ test('treasury sees that an originator exists, but not its data', async ({ page,
   const deposit = await sandbox.deposit({ wallet_id: wallet.id, asset: 'btc', amount: '3' });
   await signIn('treasury');
   await page.goto(`/transactions/${deposit.hash}`);
-  await expect(page.getByText('•••').first()).toBeVisible();
+  await expect(page.getByText('Hidden for your role').first()).toBeVisible();
   await expect(page.getByText(/Hopper|Navy Yard|22202/)).toHaveCount(0);
 });
 

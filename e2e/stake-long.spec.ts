@@ -84,7 +84,7 @@ test('a validator is created once despite a lost answer, and its page shows the 
   const coming = page.getByRole('region', { name: 'In progress' });
   await expect(coming.getByRole('listitem').filter({ hasText: `Open transaction ${String(command['record_id'])}` })).toHaveCount(1);
   const step = coming.locator('[aria-current="step"]').first();
-  await expect(step).toContainText('Approval');
+  await expect(step).toContainText('Custodian approval');
   await expectAccessible(page);
   const id = Number(command['record_id']);
   await sandbox.move(id, 'approved');

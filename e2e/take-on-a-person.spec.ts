@@ -56,7 +56,7 @@ test('an administrator submits a person by keyboard only and adds the documents 
   await expect(page.getByRole('heading', { level: 1, name: 'Zoë محمد' })).toBeVisible();
   await expect(fileRow(page, 'signed.pdf')).toContainText('Uploaded');
   await page.goto('/direct-parties');
-  await expect(page.getByRole('table')).toContainText(/[12] of 2 needed/);
+  await expect(page.getByRole('table')).toContainText(/[12] of 2 required/);
   await expect(page.getByRole('link', { name: 'Zoë محمد' })).toHaveCount(1); // only the party, because its draft is deleted
 });
 
