@@ -20,7 +20,7 @@ import { WalletKindChip } from '#web/parts/record/wallet-kind.tsx';
 import { CutText } from '#web/parts/text/long-text.tsx';
 import { partyName } from '#web/parts/transaction/transaction-facts.ts';
 
-const orderWords = { id: 'Newest wallet first', balance: 'Largest balance first' } as const satisfies Record<AssetOrder, string>;
+const orderLabels = { id: 'Newest wallet first', balance: 'Largest balance first' } as const satisfies Record<AssetOrder, string>;
 
 const columnsOf = (asset: string): readonly Column<Wallet>[] => [
   {
@@ -80,7 +80,7 @@ export function AssetHolders({ currency, order }: { readonly currency: string; r
               />
             )}
           >
-            {orderWords[each]}
+            {orderLabels[each]}
           </Button>
         ))}
       </Group>
@@ -146,18 +146,14 @@ function Loaded({ currency, query }: LoadedProps) {
       {isFetchNextPageError && error !== null ? (
         <FailurePanel error={error} retry={() => void more()} isRetrying={isFetchingNextPage} what="More wallets" />
       ) : null}
-      <Group ref={foot} component="p" gap="sm" mt="sm" c="dimmed">
-        {hasNextPage ? (
-          <>
-            {wallets.length} loaded, more below.
-            <Button variant="default" loading={isFetchingNextPage} onClick={() => void more()}>
-              Load more wallets
-            </Button>
-          </>
-        ) : (
-          `${wallets.length} loaded`
-        )}
-      </Group>
+      {hasNextPage ? (
+        <Group ref={foot} component="p" gap="sm" mt="sm" c="dimmed">
+          {wallets.length} loaded, more below.
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void more()}>
+            Load more wallets
+          </Button>
+        </Group>
+      ) : null}
     </>
   );
 }
