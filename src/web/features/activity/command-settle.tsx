@@ -13,7 +13,7 @@ import { inputProps, SmallFormFrame, useSmallForm } from '#web/parts/form/small-
 import { Panel } from '#web/parts/record/facts.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 
-const verdictWords = { sent: 'Sent', not_sent: 'Not sent' } as const;
+const verdictLabels = { sent: 'Sent', not_sent: 'Not sent' } as const;
 
 /** Two users resolve an unknown outcome after the service can no longer accept a copy of the request. */
 export function CommandSettle({ command }: { readonly command: Command }) {
@@ -25,7 +25,7 @@ export function CommandSettle({ command }: { readonly command: Command }) {
     <Panel title="Resolve the outcome">
       {settlement === null ? null : (
         <Text>
-          {settlement.by.name}: {verdictWords[settlement.verdict].toLowerCase()}
+          {settlement.by.name}: {verdictLabels[settlement.verdict].toLowerCase()}
           {settlement.record_id === null ? '' : `, as transaction ${settlement.record_id}`} (“{settlement.reason}”),{' '}
           <Time value={settlement.at} />.{' '}
           {settlement.by.email === user.email ? 'A second user must resolve it the same way.' : 'Resolve it the same way to confirm.'}
@@ -44,10 +44,10 @@ export function CommandSettle({ command }: { readonly command: Command }) {
 }
 
 /** The label of the button: `'Confirm as not sent'` if another user chose the same outcome. */
-function settleWords(verdict: (typeof settleVerdicts)[number] | undefined, { settlement }: Command): string {
+function resolveLabel(verdict: (typeof settleVerdicts)[number] | undefined, { settlement }: Command): string {
   if (verdict === undefined) return 'Resolve';
-  const words = verdictWords[verdict].toLowerCase();
-  return settlement?.verdict === verdict ? `Confirm as ${words}` : `Resolve as ${words}`;
+  const outcome = verdictLabels[verdict].toLowerCase();
+  return settlement?.verdict === verdict ? `Confirm as ${outcome}` : `Resolve as ${outcome}`;
 }
 
 const schema = z.pipe(
@@ -88,7 +88,7 @@ function SettleForm({ command }: { readonly command: Command }) {
       buttons={
         <Group justify="flex-end" gap="xs" mt="sm">
           <Button type="submit" loading={isRunning}>
-            {settleWords(verdict, command)}
+            {resolveLabel(verdict, command)}
           </Button>
         </Group>
       }
@@ -100,7 +100,7 @@ function SettleForm({ command }: { readonly command: Command }) {
           <Radio.Group {...field} label="Outcome" error={fieldState.error?.message}>
             <Stack gap="xs" mt={4}>
               {settleVerdicts.map((each) => (
-                <Radio key={each} value={each} label={verdictWords[each]} />
+                <Radio key={each} value={each} label={verdictLabels[each]} />
               ))}
             </Stack>
           </Radio.Group>

@@ -9,7 +9,7 @@ import { RowLink } from '#web/parts/list/row-link.tsx';
 import type { ListRow } from '#web/parts/list/window-list.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
-import { eventStateWords, eventTypeWords, foundWords, remarkWords } from './event-words.ts';
+import { eventStateLabels, eventTypeLabel, foundLabel, remarkLabels } from './event-labels.ts';
 
 type Row = ListRow<InboxEvent>;
 
@@ -24,17 +24,17 @@ export const eventColumns = [
 ] satisfies readonly Column<Row>[] as readonly Column<Row>[];
 
 function RecordLink({ event: { kind, ref, type } }: { readonly event: InboxEvent }) {
-  const words = eventTypeWords(type);
-  if (ref === null || kind === null) return <bdi>{words}</bdi>;
+  const label = eventTypeLabel(type);
+  if (ref === null || kind === null) return <bdi>{label}</bdi>;
   if (kind === 'direct_party')
     return (
       <RowLink to="/direct-parties/$partyId" params={{ partyId: ref }}>
-        {words}
+        {label}
       </RowLink>
     );
   return (
     <RowLink to="/transactions/$transactionId" params={{ transactionId: ref }}>
-      {words}
+      {label}
     </RowLink>
   );
 }
@@ -56,17 +56,17 @@ function RecordName({ event: { kind, ref, type } }: { readonly event: InboxEvent
 }
 
 function EventState({ event: { state } }: { readonly event: InboxEvent }) {
-  const { words, tone, detail } = eventStateWords[state];
+  const { label, tone, detail } = eventStateLabels[state];
   return (
     <Chip tone={tone} title={detail}>
-      {words}
+      {label}
     </Chip>
   );
 }
 
 function Effect({ event }: { readonly event: InboxEvent }) {
-  const found = foundWords(event);
-  const parts = [...(found === null ? [] : [found]), ...event.remarks.map((remark) => remarkWords[remark])];
+  const found = foundLabel(event);
+  const parts = [...(found === null ? [] : [found]), ...event.remarks.map((remark) => remarkLabels[remark])];
   return parts.length === 0 ? '—' : parts.join(' · ');
 }
 
@@ -82,7 +82,7 @@ function ReadAgain({ event: { id, kind, type } }: { readonly event: InboxEvent }
       size="compact-xs"
       variant="default"
       loading={again.isPending}
-      aria-label={`Retry: ${eventTypeWords(type)}`}
+      aria-label={`Retry: ${eventTypeLabel(type)}`}
       onClick={() => again.mutate(id)}
     >
       Retry

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsOf, eventTypeWords, foundWords, verdictOf } from './event-words.ts';
+import { countsOf, eventTypeLabel, foundLabel, verdictOf } from './event-labels.ts';
 
 const quiet = { received: 0, waiting: 0, missed: 0, early: 0, late: 0, repeated: 0, last_received_at: null, checked_at: null };
 const at = '2026-11-23T06:00:00.000Z';
@@ -19,8 +19,8 @@ test.for([
     { ...quiet, received: 3, missed: 2, last_received_at: at },
     '2 events of the last 24 hours did not arrive. The desk recovered their records by polling.',
   ],
-] as const)('for %o the verdict is: %s', ([summary, words]) => {
-  expect(verdictOf(summary)).toBe(words);
+] as const)('for %o the verdict is: %s', ([summary, sentence]) => {
+  expect(verdictOf(summary)).toBe(sentence);
 });
 
 test('counts of zero are omitted', () => {
@@ -29,9 +29,9 @@ test('counts of zero are omitted', () => {
 });
 
 test('types and states have the labels of the desk', () => {
-  expect(['withdrawal_confirmed', 'moon_phase'].map(eventTypeWords)).toEqual(['Withdrawal confirmed', 'Moon phase']);
-  expect(foundWords({ kind: 'transaction', type: 'deposit', found: 'missing_lvctr_info' })).toBe('Needs LVCTR details');
-  expect(foundWords({ kind: 'transaction', type: 'transaction_status', found: 'canceled' })).toBe('Canceled');
-  expect(foundWords({ kind: 'direct_party', type: 'direct_party_approved', found: 'active' })).toBe('Approved');
-  expect(foundWords({ kind: 'transaction', type: 'deposit', found: null })).toBeNull();
+  expect(['withdrawal_confirmed', 'moon_phase'].map(eventTypeLabel)).toEqual(['Withdrawal confirmed', 'Moon phase']);
+  expect(foundLabel({ kind: 'transaction', type: 'deposit', found: 'missing_lvctr_info' })).toBe('Needs LVCTR details');
+  expect(foundLabel({ kind: 'transaction', type: 'transaction_status', found: 'canceled' })).toBe('Canceled');
+  expect(foundLabel({ kind: 'direct_party', type: 'direct_party_approved', found: 'active' })).toBe('Approved');
+  expect(foundLabel({ kind: 'transaction', type: 'deposit', found: null })).toBeNull();
 });

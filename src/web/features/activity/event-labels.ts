@@ -5,28 +5,28 @@ import { statusWords } from '#web/parts/transaction/status-words.ts';
 type Summary = z.infer<typeof inboxSummarySchema>;
 
 /** The label of a type: `'Withdrawal confirmed'`. Only the format of an unknown type changes. */
-export function eventTypeWords(type: string): string {
-  const words = type.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+export function eventTypeLabel(type: string): string {
+  const text = type.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The label of the record's state when the desk read it; null before that. */
-export function foundWords({ kind, type, found }: Pick<InboxEvent, 'kind' | 'type' | 'found'>): string | null {
+export function foundLabel({ kind, type, found }: Pick<InboxEvent, 'kind' | 'type' | 'found'>): string | null {
   if (found === null) return null;
   if (kind === 'direct_party') return statusWords('party', found).words;
   return statusWords(type === 'deposit' ? 'regulatory' : 'transaction', found).words;
 }
 
 /** Labels of the states of an event. */
-export const eventStateWords = {
-  waiting: { words: 'Waiting', tone: 'working', detail: 'Its record will be read shortly' },
-  read: { words: 'Processed', tone: 'good', detail: 'Its record was read' },
-  missing: { words: 'Not found', tone: 'waiting', detail: 'The custodian has no such record' },
-  unknown: { words: 'Unknown type', tone: 'quiet', detail: 'The desk does not know this type of event' },
+export const eventStateLabels = {
+  waiting: { label: 'Waiting', tone: 'working', detail: 'Its record will be read shortly' },
+  read: { label: 'Processed', tone: 'good', detail: 'Its record was read' },
+  missing: { label: 'Not found', tone: 'waiting', detail: 'The custodian has no such record' },
+  unknown: { label: 'Unknown type', tone: 'quiet', detail: 'The desk does not know this type of event' },
 } as const satisfies Record<InboxEvent['state'], object>;
 
 /** Labels of the remarks on an event. */
-export const remarkWords = {
+export const remarkLabels = {
   early: 'arrived before its record',
   late: 'arrived late',
   repeated: 'arrived more than once',

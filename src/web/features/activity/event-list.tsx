@@ -11,7 +11,7 @@ import { Time } from '#web/parts/text/time.tsx';
 import type { ActivitySearch } from './activity-search.ts';
 import { ActivityViews } from './activity-views.tsx';
 import { eventColumns } from './event-columns.tsx';
-import { countsOf, verdictOf } from './event-words.ts';
+import { countsOf, verdictOf } from './event-labels.ts';
 
 const events: ListOf<InboxEvent> = {
   name: 'events',

@@ -7,7 +7,7 @@ import { Digits } from '#web/parts/money/amount.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { Chip } from '#web/parts/transaction/status.tsx';
 import { auditObject } from './audit-object.ts';
-import { auditDetails, auditOutcome, auditWords } from './audit-words.ts';
+import { auditDetails, auditOutcome, auditSentence } from './audit-sentences.ts';
 
 type Row = ListRow<ListedAuditRow>;
 
@@ -20,7 +20,7 @@ export const auditColumns = [
     card: 'lead',
     render: ({ data }) => (
       <Text span inherit {...(isBegun(data) ? { c: 'dimmed' } : { fw: 550 })} title={data.actor ?? ''}>
-        {auditWords(data)}
+        {auditSentence(data)}
       </Text>
     ),
   },
@@ -38,12 +38,12 @@ function Subject({ path, name }: { readonly path: string | null; readonly name: 
   if (object.to === null)
     return (
       <Text component="bdi" inherit truncate display="block" title={path ?? undefined}>
-        {object.words}
+        {object.label}
       </Text>
     );
   return (
     <RowLink to={object.to as never} title={path ?? undefined}>
-      {object.words}
+      {object.label}
     </RowLink>
   );
 }
@@ -56,16 +56,16 @@ function isBegun({ action }: Pick<ListedAuditRow, 'action'>): boolean {
 function Decision({ row }: { readonly row: ListedAuditRow }) {
   if (isBegun(row)) return '—';
   const outcome = auditOutcome(row);
-  return <span>{outcome === null ? <bdi>{row.decision}</bdi> : <Chip tone={outcome.tone}>{outcome.words}</Chip>}</span>;
+  return <span>{outcome === null ? <bdi>{row.decision}</bdi> : <Chip tone={outcome.tone}>{outcome.label}</Chip>}</span>;
 }
 
 function Details({ row }: { readonly row: ListedAuditRow }) {
-  const words = auditDetails(row);
-  return words === '' ? (
+  const details = auditDetails(row);
+  return details === '' ? (
     '—'
   ) : (
-    <Text component="bdi" c="dimmed" truncate display="block" title={words}>
-      {words}
+    <Text component="bdi" c="dimmed" truncate display="block" title={details}>
+      {details}
     </Text>
   );
 }

@@ -7,7 +7,7 @@ import { exportFile } from '#web/data/export-file.ts';
 import { announce } from '#web/lib/announce.ts';
 import { saveFile } from '#web/lib/download.ts';
 
-type AuditExportProps = { readonly filter: AuditFilter; readonly failed: (words: string | null) => void };
+type AuditExportProps = { readonly filter: AuditFilter; readonly failed: (message: string | null) => void };
 
 /** Exports all matching rows as a file, for security admins and auditors. */
 export function AuditExport({ filter, failed }: AuditExportProps) {

@@ -14,11 +14,11 @@ import { AuditChain } from './audit-chain.tsx';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditExport } from './audit-export.tsx';
 import { auditFilter, type AuditSearch } from './audit-search.ts';
-import { auditActionWords } from './audit-words.ts';
+import { auditActionLabels } from './audit-sentences.ts';
 
 const filters = [
   { kind: 'text', name: 'actor', title: 'User e-mail' },
-  { kind: 'choice', name: 'action', title: 'Action', choices: auditActions.map((value) => ({ value, words: auditActionWords[value] })) },
+  { kind: 'choice', name: 'action', title: 'Action', choices: auditActions.map((value) => ({ value, words: auditActionLabels[value] })) },
   { kind: 'text', name: 'object', title: 'Object path' },
   { kind: 'day', name: 'since', title: 'Since (UTC)' },
   { kind: 'day', name: 'until', title: 'Until (UTC)' },

@@ -1,40 +1,40 @@
 /** The object of a row: its label, and its page if the desk has one. */
-export type AuditObject = { readonly words: string; readonly to: string | null };
+export type AuditObject = { readonly label: string; readonly to: string | null };
 
 type ObjectPattern = readonly [pattern: RegExp, toObject: (id: string) => AuditObject];
 
 /** Labels by path of the service and the desk, more specific paths first. */
 const objects: readonly ObjectPattern[] = [
-  [/^\/api\/v1\/wallets\/(\d+)\/transactions$/, (id) => ({ words: `Transactions of wallet ${id}`, to: `/wallets/${id}` })],
-  [/^\/api\/v1\/wallets\/(\d+)(?:\/.*)?$/, (id) => ({ words: `Wallet ${id}`, to: `/wallets/${id}` })],
-  [/^\/api\/v1\/wallets$/, () => ({ words: 'Wallets', to: '/wallets' })],
-  [/^\/api\/v1\/transactions\/(\w+)$/, (id) => ({ words: `Transaction ${shortened(id)}`, to: `/transactions/${id}` })],
-  [/^\/api\/v1\/external_accounts\/(\d+)$/, (id) => ({ words: `External account ${id}`, to: `/external-accounts/${id}` })],
-  [/^\/api\/v2\/assets\/([a-z0-9]+)(?:\/.*)?$/, (id) => ({ words: `Asset ${id.toUpperCase()}`, to: `/assets/${id}` })],
-  [/^\/api\/v2\/send_batch_now$/, () => ({ words: 'Batch send', to: null })],
-  [/^\/api\/v2\/staking\/.*$/, () => ({ words: 'Staking', to: null })],
-  [/^\/bff\/commands\/([0-9a-f-]{36})(?:\/.*)?$/, (id) => ({ words: `Command ${id.slice(0, 8)}`, to: `/activity/${id}` })],
-  [/^\/bff\/batches\/([0-9a-f-]{36})(?:\/.*)?$/, (id) => ({ words: `Batch ${id.slice(0, 8)}`, to: `/batch-sends/${id}` })],
-  [/^\/bff\/batches$/, () => ({ words: 'Batch sends', to: '/batch-sends' })],
-  [/^\/bff\/changes\/([0-9a-f-]{36})(?:\/.*)?$/, (id) => ({ words: `Change ${id.slice(0, 8)}`, to: '/changes' })],
-  [/^\/bff\/policy(?:\/.*)?$/, () => ({ words: 'Policy', to: '/policy' })],
-  [/^\/bff\/settings\/review$/, () => ({ words: 'Review policy', to: '/policy' })],
-  [/^\/bff\/exports\/wallets\/:wallet_id\/transactions$/, () => ({ words: 'Transactions of a wallet', to: null })],
-  [/^\/bff\/exports\/(\w+)$/, (list) => ({ words: sentenceCase(list), to: null })],
-  [/^\/bff\/people\/search$/, () => ({ words: 'People', to: null })],
-  [/^\/bff\/audit(?:\/.*)?$/, () => ({ words: 'Audit log', to: '/audit' })],
-  [/^\/users\/(\d+)$/, (id) => ({ words: `User ${id}`, to: null })],
+  [/^\/api\/v1\/wallets\/(\d+)\/transactions$/, (id) => ({ label: `Transactions of wallet ${id}`, to: `/wallets/${id}` })],
+  [/^\/api\/v1\/wallets\/(\d+)(?:\/.*)?$/, (id) => ({ label: `Wallet ${id}`, to: `/wallets/${id}` })],
+  [/^\/api\/v1\/wallets$/, () => ({ label: 'Wallets', to: '/wallets' })],
+  [/^\/api\/v1\/transactions\/(\w+)$/, (id) => ({ label: `Transaction ${shortened(id)}`, to: `/transactions/${id}` })],
+  [/^\/api\/v1\/external_accounts\/(\d+)$/, (id) => ({ label: `External account ${id}`, to: `/external-accounts/${id}` })],
+  [/^\/api\/v2\/assets\/([a-z0-9]+)(?:\/.*)?$/, (id) => ({ label: `Asset ${id.toUpperCase()}`, to: `/assets/${id}` })],
+  [/^\/api\/v2\/send_batch_now$/, () => ({ label: 'Batch send', to: null })],
+  [/^\/api\/v2\/staking\/.*$/, () => ({ label: 'Staking', to: null })],
+  [/^\/bff\/commands\/([0-9a-f-]{36})(?:\/.*)?$/, (id) => ({ label: `Command ${id.slice(0, 8)}`, to: `/activity/${id}` })],
+  [/^\/bff\/batches\/([0-9a-f-]{36})(?:\/.*)?$/, (id) => ({ label: `Batch ${id.slice(0, 8)}`, to: `/batch-sends/${id}` })],
+  [/^\/bff\/batches$/, () => ({ label: 'Batch sends', to: '/batch-sends' })],
+  [/^\/bff\/changes\/([0-9a-f-]{36})(?:\/.*)?$/, (id) => ({ label: `Change ${id.slice(0, 8)}`, to: '/changes' })],
+  [/^\/bff\/policy(?:\/.*)?$/, () => ({ label: 'Policy', to: '/policy' })],
+  [/^\/bff\/settings\/review$/, () => ({ label: 'Review policy', to: '/policy' })],
+  [/^\/bff\/exports\/wallets\/:wallet_id\/transactions$/, () => ({ label: 'Transactions of a wallet', to: null })],
+  [/^\/bff\/exports\/(\w+)$/, (list) => ({ label: sentenceCase(list), to: null })],
+  [/^\/bff\/people\/search$/, () => ({ label: 'People', to: null })],
+  [/^\/bff\/audit(?:\/.*)?$/, () => ({ label: 'Audit log', to: '/audit' })],
+  [/^\/users\/(\d+)$/, (id) => ({ label: `User ${id}`, to: null })],
 ];
 
 /** The object of a row, by its name if it has one. Null for the desk and for sign-in. A path without a label stays unchanged. */
 export function auditObject(path: string | null, name: string | null): AuditObject | null {
   if (path === null || path === '/bff/session') return null;
-  if (name !== null) return { words: name, to: null };
+  if (name !== null) return { label: name, to: null };
   for (const [pattern, toObject] of objects) {
     const match = pattern.exec(path);
     if (match !== null) return toObject(match[1] ?? '');
   }
-  return { words: path, to: null };
+  return { label: path, to: null };
 }
 
 /** Converts `external_accounts` to `'External accounts'`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditObject } from './audit-object.ts';
-import { auditDetails, auditWords, auditOutcome } from './audit-words.ts';
+import { auditDetails, auditSentence, auditOutcome } from './audit-sentences.ts';
 
 const tess = { actor: 'tess@desk.example', actor_name: 'Tess Treasury', decision: 'done', object: null, detail: {} };
 const noActor = { ...tess, actor: null, actor_name: null };
@@ -26,8 +26,8 @@ test.for([
   ['Tess Treasury deactivated a user', { ...tess, action: 'user', detail: { change: 'deactivated' } }],
   ['The desk set the roles of a user', { ...noActor, action: 'user' }],
   ['Tess Treasury did an unknown action: sang', { ...tess, action: 'sang' }],
-] as const)('describes a row as: %s', ([words, row]) => {
-  expect(auditWords(row)).toBe(words);
+] as const)('describes a row as: %s', ([sentence, row]) => {
+  expect(auditSentence(row)).toBe(sentence);
 });
 
 test('the details of a row contain names and codes', () => {
@@ -47,8 +47,8 @@ test("a request to confirm the user's identity is not marked as a failure", () =
     object: '/bff/users',
     detail: { code: 'step_up_required' },
   } as const;
-  expect(auditWords(request)).toBe('Nora was asked to confirm their identity');
-  expect(auditOutcome(request)).toEqual({ words: 'Requested', tone: 'quiet' });
+  expect(auditSentence(request)).toBe('Nora was asked to confirm their identity');
+  expect(auditOutcome(request)).toEqual({ label: 'Requested', tone: 'quiet' });
   expect(auditOutcome({ ...request, detail: { code: 'forbidden' } })).toMatchObject({ tone: 'bad' });
   expect(auditDetails(request)).toBe('');
 });
@@ -65,11 +65,11 @@ test.for([
   [`/bff/changes/${id}/decision`, 'Change 0a1b2c3d', '/changes'],
   ['/bff/policy/draft', 'Policy', '/policy'],
   ['/api/v9/moons/1', '/api/v9/moons/1', null],
-] as const)('%s becomes %s with the link %s', ([path, words, to]) => {
-  expect(auditObject(path, null)).toEqual({ words, to });
+] as const)('%s becomes %s with the link %s', ([path, label, to]) => {
+  expect(auditObject(path, null)).toEqual({ label, to });
 });
 
 test('names a user, or gives the number of a removed user', () => {
-  expect(auditObject('/users/6', 'Nora Newcomer')).toEqual({ words: 'Nora Newcomer', to: null });
-  expect(auditObject('/users/6', null)).toEqual({ words: 'User 6', to: null });
+  expect(auditObject('/users/6', 'Nora Newcomer')).toEqual({ label: 'Nora Newcomer', to: null });
+  expect(auditObject('/users/6', null)).toEqual({ label: 'User 6', to: null });
 });

@@ -6,7 +6,7 @@ import type { Tone } from '#web/parts/transaction/status-words.ts';
 type Row = Pick<ListedAuditRow, 'actor' | 'actor_name' | 'action' | 'decision' | 'object' | 'detail'>;
 
 /** Labels of actions in the filter. */
-export const auditActionWords = {
+export const auditActionLabels = {
   start: 'Desk started',
   stop: 'Desk stopped',
   sign_in: 'Signed in',
@@ -39,7 +39,7 @@ export const auditActionWords = {
 } as const satisfies Record<AuditAction, string>;
 
 /** The action as text that follows the actor's name. `undefined` if it depends on more than the action. */
-const deeds = {
+const actionTexts = {
   start: 'started',
   stop: 'stopped',
   sign_in: 'signed in',
@@ -68,7 +68,7 @@ const deeds = {
 } as const satisfies Partial<Record<AuditAction, string>>;
 
 /** Texts of the states of a command that the actor caused. */
-const commandDeeds = {
+const commandTexts = {
   awaiting_review: 'asked for approval of a request',
   sending: 'sent a request',
   declined: 'declined a request',
@@ -82,10 +82,10 @@ const commandOutcomes = {
   refused: 'A request was refused',
   not_sent: 'A request was not sent',
   unknown: 'The outcome of a request is unknown',
-} as const satisfies Record<Exclude<CommandState, keyof typeof commandDeeds>, string>;
+} as const satisfies Record<Exclude<CommandState, keyof typeof commandTexts>, string>;
 
 /** Texts of the states of a control change. */
-const changeDeeds = {
+const changeTexts = {
   waiting: 'proposed a control change',
   approved: 'approved a control change',
   rejected: 'rejected a control change',
@@ -108,31 +108,31 @@ function auditActor({ actor, actor_name: name, action }: Row): string {
 }
 
 /** A row as a sentence, without its object: `'Tess Treasury sent a request'`. */
-export function auditWords(row: Row): string {
+export function auditSentence(row: Row): string {
   const { action, actor, detail } = row;
   const outcome = action === 'command' && detail['review'] !== 'release' ? textOf(commandOutcomes, detail['state']) : undefined;
-  if (outcome === undefined) return `${auditActor(row)} ${deedOf(row)}`;
+  if (outcome === undefined) return `${auditActor(row)} ${actionTextOf(row)}`;
   return actor === null ? outcome : `${outcome} (${auditActor(row)})`;
 }
 
-function deedOf({ action, decision, detail, object }: Row): string {
+function actionTextOf({ action, decision, detail, object }: Row): string {
   if (isIdentityRequest({ action, detail })) return 'was asked to confirm their identity';
   if (action === 'command' && detail['review'] === 'release') return 'approved a request';
-  if (action === 'command') return textOf(commandDeeds, detail['state']) ?? 'updated a request';
-  if (action === 'change') return textOf(changeDeeds, detail['state']) ?? deeds.change;
+  if (action === 'command') return textOf(commandTexts, detail['state']) ?? 'updated a request';
+  if (action === 'change') return textOf(changeTexts, detail['state']) ?? actionTexts.change;
   if (action === 'people_read' && object?.startsWith('/bff/commands') === false) return 'viewed the beneficiary of a payment';
-  if (action === 'user') return userDeeds[String(detail['change'])] ?? deeds.user;
-  if (action === 'submission') return submissionDeeds[isDecision(decision) ? decision : 'unknown'];
+  if (action === 'user') return userTexts[String(detail['change'])] ?? actionTexts.user;
+  if (action === 'submission') return submissionTexts[isDecision(decision) ? decision : 'unknown'];
   if (action === 'write' || action === 'write_begun') {
     const [start, end] = writes[String(detail['method'])] ?? ['started to write', 'wrote'];
     if (action === 'write_begun') return `${start} ${whatIn(object)}`;
     return decision === 'done' ? `${end} ${whatIn(object)}` : `tried to ${start.replace('started to ', '')} ${whatIn(object)}`;
   }
-  return isDeed(action) ? deeds[action] : `did an unknown action: ${action}`;
+  return hasActionText(action) ? actionTexts[action] : `did an unknown action: ${action}`;
 }
 
 /** Texts of the changes of a user by `detail.change`, which the command line omits. */
-const userDeeds: Readonly<Record<string, string>> = {
+const userTexts: Readonly<Record<string, string>> = {
   invited: 'invited a user',
   joined: 'accepted the invitation',
   password: 'set a new password',
@@ -158,7 +158,7 @@ const userDeeds: Readonly<Record<string, string>> = {
   provider_forbidden: 'withdrew a user’s permission to switch',
 };
 
-const submissionDeeds = {
+const submissionTexts = {
   done: 'submitted regulatory information',
   refused: 'tried to submit regulatory information',
   unknown: 'submitted regulatory information, outcome unknown',
@@ -171,16 +171,16 @@ function isIdentityRequest({ action, detail }: Pick<Row, 'action' | 'detail'>): 
   return action === 'forbidden' && detail['code'] === identityRequired;
 }
 
-const decisionWords = {
-  done: { words: 'Done', tone: 'good' },
-  refused: { words: 'Refused', tone: 'bad' },
-  unknown: { words: 'Unknown', tone: 'unsure' },
-} as const satisfies Record<AuditDecision, { readonly words: string; readonly tone: Tone }>;
+const decisionLabels = {
+  done: { label: 'Done', tone: 'good' },
+  refused: { label: 'Refused', tone: 'bad' },
+  unknown: { label: 'Unknown', tone: 'unsure' },
+} as const satisfies Record<AuditDecision, { readonly label: string; readonly tone: Tone }>;
 
 /** The label of a row's outcome; null for an unknown decision. */
-export function auditOutcome(row: Pick<Row, 'action' | 'decision' | 'detail'>): { readonly words: string; readonly tone: Tone } | null {
-  if (isIdentityRequest(row)) return { words: 'Requested', tone: 'quiet' };
-  return isDecision(row.decision) ? decisionWords[row.decision] : null;
+export function auditOutcome(row: Pick<Row, 'action' | 'decision' | 'detail'>): { readonly label: string; readonly tone: Tone } | null {
+  if (isIdentityRequest(row)) return { label: 'Requested', tone: 'quiet' };
+  return isDecision(row.decision) ? decisionLabels[row.decision] : null;
 }
 
 /** The kind of record that a write changes, by its path. */
@@ -205,8 +205,8 @@ export function auditDetails({ detail }: Pick<Row, 'detail'>): string {
 /** Details that the sentence or the outcome already contain, or that are useful only to programs. */
 const hidden: ReadonlySet<string> = new Set(['method', 'replica', 'environment', 'state', 'status', 'outcome', 'change']);
 
-function isDeed(action: string): action is keyof typeof deeds {
-  return Object.hasOwn(deeds, action);
+function hasActionText(action: string): action is keyof typeof actionTexts {
+  return Object.hasOwn(actionTexts, action);
 }
 
 /** The text of a state, if the table has one. */
@@ -215,5 +215,5 @@ function textOf(texts: Readonly<Record<string, string>>, state: unknown): string
 }
 
 function isDecision(decision: string): decision is AuditDecision {
-  return Object.hasOwn(submissionDeeds, decision);
+  return Object.hasOwn(submissionTexts, decision);
 }
