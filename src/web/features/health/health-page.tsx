@@ -19,14 +19,14 @@ import {
   clockVerdict,
   commandsVerdict,
   databaseVerdict,
-  failureWords,
+  failureText,
   jobsVerdict,
   notificationsVerdict,
-  overallWords,
+  overallLabel,
   serviceVerdict,
   webhooksVerdict,
   type Verdict,
-} from './health-words.ts';
+} from './health-verdicts.ts';
 
 /** The state of the desk and of its dependencies, for security admins and auditors. */
 export function HealthPage() {
@@ -48,7 +48,7 @@ function HealthPanels() {
       <PageHeader
         title="Health"
         trail={<Link to="/settings">Settings</Link>}
-        aside={data === undefined ? undefined : overallWords(verdictsOf(data))}
+        aside={data === undefined ? undefined : overallLabel(verdictsOf(data))}
       />
       <ListStates query={query} what="The health of the desk" skeleton={<SkeletonRows widths={[30, 60]} rows={6} />}>
         {(health) => (
@@ -82,9 +82,9 @@ function verdictsOf({ service, database, webhooks, commands, notifications, fail
 
 type PartProps = { readonly title: string; readonly verdict: Verdict; readonly facts: Readonly<Record<string, ReactNode>> };
 
-function Part({ title, verdict: { tone, words, why }, facts }: PartProps) {
+function Part({ title, verdict: { tone, label, why }, facts }: PartProps) {
   return (
-    <Panel title={title} aside={<Chip tone={tone}>{words}</Chip>}>
+    <Panel title={title} aside={<Chip tone={tone}>{label}</Chip>}>
       {why === null ? null : <Text mb="xs">{why}</Text>}
       <Facts facts={facts} />
     </Panel>
@@ -100,7 +100,7 @@ function Service({ health: { service } }: HealthProps) {
     <Part
       title="Custodian"
       verdict={verdict.tone === 'good' && clock.tone !== 'good' ? clock : verdict}
-      facts={{ Host: service.host, Answer: <Milliseconds value={service.answered_ms} />, Clock: clock.words }}
+      facts={{ Host: service.host, Answer: <Milliseconds value={service.answered_ms} />, Clock: clock.label }}
     />
   );
 }
@@ -163,7 +163,7 @@ function Jobs({ health: { failing_jobs: failing } }: HealthProps) {
     // Two replicas may fail at the same job.
     failing.findIndex(({ name }) => name === job.name) === at ? jobWords[job.name] : `${jobWords[job.name]} (${at + 1})`,
     <span key={job.since}>
-      {failureWords(job)}, since <Time value={job.since} isFull />
+      {failureText(job)}, since <Time value={job.since} isFull />
     </span>,
   ]);
   return <Part title="Background jobs" verdict={jobsVerdict(failing)} facts={Object.fromEntries(facts)} />;
@@ -174,14 +174,14 @@ function Audit({ health: { audit } }: HealthProps) {
   const { data, error } = useQuery(auditQueries.verification);
   const verdict: Verdict =
     error !== null
-      ? { tone: 'waiting', words: 'Not verified', why: `The chain could not be verified: ${error.message}` }
+      ? { tone: 'waiting', label: 'Not verified', why: `The chain could not be verified: ${error.message}` }
       : data === undefined
-        ? { tone: 'waiting', words: 'Verifying', why: null }
+        ? { tone: 'waiting', label: 'Verifying', why: null }
         : data.ok
-          ? { tone: 'good', words: 'Chain intact', why: null }
+          ? { tone: 'good', label: 'Chain intact', why: null }
           : {
               tone: 'bad',
-              words: 'Chain broken',
+              label: 'Chain broken',
               why: `${data.broken_at === null ? 'Records were changed outside the desk' : `The chain is broken at row ${data.broken_at}`}. Keep a copy of the database.`,
             };
   return (

@@ -3,13 +3,13 @@ import {
   clockVerdict,
   commandsVerdict,
   databaseVerdict,
-  failureWords,
+  failureText,
   jobsVerdict,
   notificationsVerdict,
-  overallWords,
+  overallLabel,
   serviceVerdict,
   webhooksVerdict,
-} from './health-words.ts';
+} from './health-verdicts.ts';
 
 const service = { host: 'custody.example', trouble: null, answered_ms: 12, skew_seconds: 0 };
 const webhooks = {
@@ -30,8 +30,8 @@ describe('the health of the desk', () => {
     [60, 'waiting', '60 s apart'],
     [-300, 'bad', '300 s apart'],
     [null, 'waiting', 'Unknown'],
-  ] as const)('a clock skew of %s s is %s', ([skew_seconds, tone, words]) => {
-    expect(clockVerdict({ ...service, skew_seconds })).toMatchObject({ tone, words });
+  ] as const)('a clock skew of %s s is %s', ([skew_seconds, tone, label]) => {
+    expect(clockVerdict({ ...service, skew_seconds })).toMatchObject({ tone, label });
   });
 
   test.for([
@@ -40,8 +40,8 @@ describe('the health of the desk', () => {
     [{ waiting: 3, failing: 2, given_up: 0, last_error: 'Error ECONNREFUSED' }, 'bad', '2 failing'],
     [{ waiting: 0, failing: 0, given_up: 4, last_error: 'WebhookRefused 404' }, 'bad', '4 given up'],
     [null, 'good', 'Off'],
-  ] as const)('notifications outside the desk with %o are %s', ([notifications, tone, words]) => {
-    expect(notificationsVerdict(notifications)).toMatchObject({ tone, words });
+  ] as const)('notifications outside the desk with %o are %s', ([notifications, tone, label]) => {
+    expect(notificationsVerdict(notifications)).toMatchObject({ tone, label });
   });
 
   test("states whether the desk's clock is behind or ahead", () => {
@@ -50,7 +50,7 @@ describe('the health of the desk', () => {
   });
 
   test('shows why the service is failing', () => {
-    expect(serviceVerdict({ ...service, trouble: 'It answered 503' })).toEqual({ tone: 'bad', words: 'Failing', why: 'It answered 503' });
+    expect(serviceVerdict({ ...service, trouble: 'It answered 503' })).toEqual({ tone: 'bad', label: 'Failing', why: 'It answered 503' });
   });
 
   test('shows how often a job failed and with which error', () => {
@@ -61,22 +61,22 @@ describe('the health of the desk', () => {
       last_at: '2026-11-23T08:02:00Z',
       error: 'Error 54000',
     } as const;
-    expect(jobsVerdict([])).toMatchObject({ tone: 'good', words: 'OK' });
-    expect(jobsVerdict([failing])).toMatchObject({ tone: 'bad', words: '1 failing' });
-    expect(failureWords(failing)).toBe('12 times in a row: Error 54000');
-    expect(failureWords({ ...failing, failures: 1 })).toBe('Once: Error 54000');
+    expect(jobsVerdict([])).toMatchObject({ tone: 'good', label: 'OK' });
+    expect(jobsVerdict([failing])).toMatchObject({ tone: 'bad', label: '1 failing' });
+    expect(failureText(failing)).toBe('12 times in a row: Error 54000');
+    expect(failureText({ ...failing, failures: 1 })).toBe('Once: Error 54000');
   });
 
   test('distinguishes webhooks that never arrived, were missed, or arrive', () => {
-    expect(webhooksVerdict({ ...webhooks, last_received_at: null })).toMatchObject({ tone: 'waiting', words: 'None yet' });
-    expect(webhooksVerdict({ ...webhooks, missed: 2 })).toMatchObject({ tone: 'bad', words: '2 missed' });
-    expect(webhooksVerdict(webhooks)).toMatchObject({ tone: 'good', words: 'Arriving' });
+    expect(webhooksVerdict({ ...webhooks, last_received_at: null })).toMatchObject({ tone: 'waiting', label: 'None yet' });
+    expect(webhooksVerdict({ ...webhooks, missed: 2 })).toMatchObject({ tone: 'bad', label: '2 missed' });
+    expect(webhooksVerdict(webhooks)).toMatchObject({ tone: 'good', label: 'Arriving' });
   });
 
   test('counts the parts that need attention', () => {
     const database = { kind: 'postgres', answered_ms: 1, connections: { used: 10, idle: 0, waiting: 3 } } as const;
     const verdicts = [databaseVerdict(database), commandsVerdict({ unknown: 1, oldest_unknown_at: null }), serviceVerdict(service)];
-    expect(overallWords(verdicts)).toBe('2 need attention');
-    expect(overallWords([serviceVerdict(service)])).toBe('All OK');
+    expect(overallLabel(verdicts)).toBe('2 need attention');
+    expect(overallLabel([serviceVerdict(service)])).toBe('All OK');
   });
 });

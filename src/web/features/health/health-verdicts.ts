@@ -3,40 +3,40 @@ import { noEmailWords } from '#contract/desk/notification-targets.ts';
 import type { Tone } from '#web/parts/transaction/status-words.ts';
 
 /** A part of the desk's health: its verdict, and an explanation if it is not good. */
-export type Verdict = { readonly tone: Extract<Tone, 'good' | 'waiting' | 'bad'>; readonly words: string; readonly why: string | null };
+export type Verdict = { readonly tone: Extract<Tone, 'good' | 'waiting' | 'bad'>; readonly label: string; readonly why: string | null };
 
-const good = (words: string): Verdict => ({ tone: 'good', words, why: null });
+const good = (label: string): Verdict => ({ tone: 'good', label, why: null });
 
 /** Whether the custody service answers signed reads. */
 export function serviceVerdict({ trouble }: Health['service']): Verdict {
-  return trouble === null ? good('OK') : { tone: 'bad', words: 'Failing', why: trouble };
+  return trouble === null ? good('OK') : { tone: 'bad', label: 'Failing', why: trouble };
 }
 
 /** Whether the desk's clock is close to the service's. */
 export function clockVerdict({ skew_seconds: skew }: Health['service']): Verdict {
-  if (skew === null) return { tone: 'waiting', words: 'Unknown', why: 'The custodian’s answer has no time.' };
+  if (skew === null) return { tone: 'waiting', label: 'Unknown', why: 'The custodian’s answer has no time.' };
   const seconds = Math.abs(skew);
   const apart = `The desk’s clock is ${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} the custodian’s.`;
   if (seconds >= skewSeconds.failed)
-    return { tone: 'bad', words: `${seconds} s apart`, why: `${apart} The custodian may refuse signatures.` };
+    return { tone: 'bad', label: `${seconds} s apart`, why: `${apart} The custodian may refuse signatures.` };
   if (seconds >= skewSeconds.warning)
-    return { tone: 'waiting', words: `${seconds} s apart`, why: `${apart} Synchronise it with a time server.` };
+    return { tone: 'waiting', label: `${seconds} s apart`, why: `${apart} Synchronise it with a time server.` };
   return good(seconds === 0 ? 'In sync' : `${seconds} s apart`);
 }
 
 /** Whether the database has free connections. */
 export function databaseVerdict({ connections }: Health['database']): Verdict {
   if (connections === null || connections.waiting === 0) return good('OK');
-  return { tone: 'waiting', words: 'Busy', why: `${connections.waiting} queries wait for a connection.` };
+  return { tone: 'waiting', label: 'Busy', why: `${connections.waiting} queries wait for a connection.` };
 }
 
 /** Whether webhooks arrive. */
 export function webhooksVerdict({ last_received_at: last, missed, received }: Health['webhooks']): Verdict {
-  if (last === null) return { tone: 'waiting', words: 'None yet', why: 'No webhook has arrived. The desk polls the custodian instead.' };
+  if (last === null) return { tone: 'waiting', label: 'None yet', why: 'No webhook has arrived. The desk polls the custodian instead.' };
   if (missed > 0)
     return {
       tone: 'bad',
-      words: `${missed} missed`,
+      label: `${missed} missed`,
       why: `${missed} of the last 24 hours did not arrive. Polling recovered their records.`,
     };
   return good(received === 0 ? 'None in 24 hours' : 'Arriving');
@@ -47,7 +47,7 @@ export function commandsVerdict({ unknown }: Health['commands']): Verdict {
   if (unknown === 0) return good('OK');
   return {
     tone: 'bad',
-    words: `${unknown} unknown`,
+    label: `${unknown} unknown`,
     why: 'The desk keeps checking. Users resolve what it cannot find.',
   };
 }
@@ -59,26 +59,26 @@ export function notificationsVerdict(notifications: Health['notifications']): Ve
   if (abandoned > 0)
     return {
       tone: 'bad',
-      words: `${abandoned} given up`,
+      label: `${abandoned} given up`,
       why: 'Not sent within 24 hours. They are still listed under Notifications.',
     };
-  if (failing > 0) return { tone: 'bad', words: `${failing} failing`, why: 'The desk retries for 24 hours.' };
+  if (failing > 0) return { tone: 'bad', label: `${failing} failing`, why: 'The desk retries for 24 hours.' };
   return good(waiting === 0 ? 'All sent' : `${waiting} waiting`);
 }
 
 /** Whether the background jobs succeed. */
 export function jobsVerdict(failing: Health['failing_jobs']): Verdict {
   if (failing.length === 0) return good('OK');
-  return { tone: 'bad', words: `${failing.length} failing`, why: 'The desk keeps retrying. Its log has details of each failure.' };
+  return { tone: 'bad', label: `${failing.length} failing`, why: 'The desk keeps retrying. Its log has details of each failure.' };
 }
 
 /** A failing job as text: `'12 times in a row: DatabaseError 54000'`. */
-export function failureWords({ failures, error }: Health['failing_jobs'][number]): string {
+export function failureText({ failures, error }: Health['failing_jobs'][number]): string {
   return `${failures === 1 ? 'Once' : `${failures} times in a row`}: ${error}`;
 }
 
 /** The overall verdict as text: `'2 need attention'`. */
-export function overallWords(verdicts: readonly Verdict[]): string {
+export function overallLabel(verdicts: readonly Verdict[]): string {
   const wrong = verdicts.filter(({ tone }) => tone !== 'good').length;
   if (wrong === 0) return 'All OK';
   return wrong === 1 ? '1 needs attention' : `${wrong} need attention`;

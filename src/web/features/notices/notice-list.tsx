@@ -9,7 +9,7 @@ import { SkeletonRows } from '#web/parts/list/skeleton.tsx';
 import { Icon } from '#web/parts/page/icon.tsx';
 import { Time } from '#web/parts/text/time.tsx';
 import { toneColours, tones } from '#web/parts/transaction/status-words.ts';
-import { noticeWords } from './notice-words.ts';
+import { noticeTexts } from './notice-texts.ts';
 
 /** The user's notifications, newest first. Opening one marks it as read. `leave` closes the surrounding panel. */
 export function NoticeList({ leave }: { readonly leave: () => void }) {
@@ -68,7 +68,7 @@ export function NoticeList({ leave }: { readonly leave: () => void }) {
 }
 
 function NoticeItem({ notice, open }: { readonly notice: Notice; readonly open: () => void }) {
-  const { title, about, tone } = noticeWords(notice);
+  const { title, about, tone } = noticeTexts(notice);
   return (
     <li>
       <UnstyledButton component={Link} to={noticePath(notice)} w="100%" py={6} onClick={open}>

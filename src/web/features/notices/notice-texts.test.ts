@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noticePath, noticeSentences } from '#contract/desk/notice-sentences.ts';
 import { noticeKinds, type Notice } from '#contract/desk/notices.ts';
-import { noticeWords } from './notice-words.ts';
+import { noticeTexts } from './notice-texts.ts';
 
 const command = { kind: 'withdrawal', asset: 'btc', amount: '0.5', user_name: 'Tom Treasurer' } as const;
 const access = { user_id: 3, user_name: 'Tess', by_name: 'Ada' };
@@ -49,7 +49,7 @@ describe('a notification', () => {
     [{ kind: 'user_access_changed', state: 'roles', access }, 'Roles that may send money changed', 'Tess, by Ada', '/settings/users'],
     [{ kind: 'user_access_changed', state: 'odd', access }, 'Access changed', 'Tess, by Ada', '/settings/users'],
   ])('%o states what happened, to what, and links to it', ([more, title, about, path]) => {
-    expect(noticeWords(notice(more))).toMatchObject({ title, about });
+    expect(noticeTexts(notice(more))).toMatchObject({ title, about });
     expect(noticePath(notice(more))).toBe(path);
   });
 

@@ -7,10 +7,10 @@ import { jobWords } from '#web/parts/record/job-words.ts';
 import { statusWords, type Tone } from '#web/parts/transaction/status-words.ts';
 
 /** The texts of a notification: what happened, and to what. */
-export type NoticeWords = { readonly title: string; readonly about: string; readonly tone: Tone };
+export type NoticeTexts = { readonly title: string; readonly about: string; readonly tone: Tone };
 
 /** The texts of a notification: `{ title: 'Request to approve', about: 'Withdrawal of 0.5 BTC, by Tom' }`. */
-export function noticeWords({ kind, ref, state, deposit, command, batch, access }: Notice): NoticeWords {
+export function noticeTexts({ kind, ref, state, deposit, command, batch, access }: Notice): NoticeTexts {
   const what =
     batch !== null ? `Batch of ${batch.amount} ${batch.asset.toUpperCase()}` : command === null ? `Request ${ref}` : commandTitle(command);
   const requester = (command ?? batch)?.user_name;
@@ -32,7 +32,7 @@ export function noticeWords({ kind, ref, state, deposit, command, batch, access 
         tone: 'bad',
       };
     case 'deposit_pending':
-      return { title: statusWords('regulatory', state ?? '').words, about: depositWords(ref, deposit), tone: 'waiting' };
+      return { title: statusWords('regulatory', state ?? '').words, about: depositLabel(ref, deposit), tone: 'waiting' };
     case 'party_decided': {
       const { words, tone } = statusWords('party', state ?? '');
       return { title: `${words} by the operator`, about: `Direct party ${ref}`, tone };
@@ -56,10 +56,10 @@ export function noticeWords({ kind, ref, state, deposit, command, batch, access 
     case 'own_access_changed':
     case 'user_access_changed': {
       const change = accessChanges.find((each) => each === state);
-      const words = change === undefined ? 'Access changed' : accessWords[change];
+      const title = change === undefined ? 'Access changed' : accessLabels[change];
       const whose = kind === 'own_access_changed' ? 'Your own account' : (access?.user_name ?? 'A user');
       const by = access?.by_name ?? null;
-      return { title: words, about: by === null ? whose : `${whose}, by ${by}`, tone: 'bad' };
+      return { title, about: by === null ? whose : `${whose}, by ${by}`, tone: 'bad' };
     }
   }
 }
@@ -70,7 +70,7 @@ function changeTitle(state: string | null): string {
 }
 
 /** Texts of the changes of a user's access. */
-const accessWords = {
+const accessLabels = {
   link: 'Password link created',
   link_used: 'Password set with a link',
   factors_removed: 'Second factors removed',
@@ -78,6 +78,6 @@ const accessWords = {
   roles_ended: 'Roles expired',
 } as const satisfies Record<AccessChange, string>;
 
-function depositWords(ref: string, deposit: Notice['deposit']): string {
+function depositLabel(ref: string, deposit: Notice['deposit']): string {
   return deposit === null ? `Deposit ${ref}` : `${deposit.amount} ${deposit.asset.toUpperCase()}, deposit ${ref}`;
 }
